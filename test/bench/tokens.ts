@@ -8,7 +8,7 @@ import { UserError } from '../../src/shared/core/errors.ts';
 import { ApiTokens } from '../../src/signIn/node/apiTokens.ts';
 import { SessionStore } from '../../src/signIn/node/sessionStore.ts';
 import { exchangeToken } from '../../src/signIn/node/tokenEndpoint/index.ts';
-import { SharedSessions } from '../../src/signIn/vscode/publicSessions.ts';
+import { PublicSessions } from '../../src/signIn/vscode/publicSessions.ts';
 import { http } from '../protocol/support/http.ts';
 import { responseReader } from '../protocol/support/responseReader.ts';
 import { clientOf, signal, signIn } from '../protocol/support/signingIn.ts';
@@ -125,11 +125,11 @@ async function timeKnown(tokens: ApiTokens): Promise<number> {
 		await sessions.add(sessionRecord(`account${number}`));
 	}
 	const environments = { active: providerEnvironment, get: () => providerEnvironment };
-	const shared = new SharedSessions({ sessions, tokens, environments, isTrusted: () => true, l10n });
+	const shared = new PublicSessions({ sessions, tokens, environments, isTrusted: () => true, l10n });
 	const times: number[] = [];
 	for (let question = 0; question < 10_000; question++) {
 		const started = performance.now();
-		await shared.known();
+		await shared.cached();
 		times.push(performance.now() - started);
 	}
 	return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;

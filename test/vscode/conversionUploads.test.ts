@@ -174,7 +174,7 @@ describe('conversion uploads in VS Code', () => {
 
 	it('cancels the upload of a removed document, which does not reappear', async () => {
 		const removed = vscode.commands.executeCommand('studyAdmin.removeAllConversions');
-		await pressInDialog('Remove what ', 'Remove');
+		await pressInDialog('Remove the converted document', 'Remove');
 		await removed;
 		const closed = Promise.withResolvers<void>();
 		recorder.next = (request) => {

@@ -321,7 +321,7 @@ describe('Converted Documents view in VS Code', () => {
 
 	it('removes all converted documents at once', async () => {
 		const done = vscode.commands.executeCommand('studyAdmin.removeAllConversions');
-		await pressInDialog('Remove what ', 'Remove');
+		await pressInDialog('Remove the converted document', 'Remove');
 		await done;
 		await eventually('no row is left', async () => (await viewRows()).length === 0);
 		await clearToasts();

@@ -83,8 +83,8 @@ export async function convertDocument(
 		if (error instanceof Cancelled) {
 			return { state: 'cancelled' };
 		}
-		const known = error instanceof UserError ? error : new UserError('conversion/failed', details, error);
-		return { state: 'failed', error: known, detail: undefined };
+		const userError = error instanceof UserError ? error : new UserError('conversion/failed', details, error);
+		return { state: 'failed', error: userError, detail: undefined };
 	}
 }
 

@@ -118,11 +118,11 @@ export async function* formBody(
 		}
 		const hash = createHash('sha256');
 		let taken = 0;
-		for await (const piece of contentOf(segment)) {
-			hash.update(piece);
-			yield piece;
+		for await (const bytes of contentOf(segment)) {
+			hash.update(bytes);
+			yield bytes;
 			// The reader continues when it has room for the next bytes.
-			taken += piece.byteLength;
+			taken += bytes.byteLength;
 			onProgress(before + taken);
 		}
 		before += taken;

@@ -3,7 +3,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { ConversionDocument } from '../core/jobs/conversions.ts';
 import { cancelConversion } from '../core/jobs/runningUploads.ts';
-import { copyChunk, walkChunks } from './converted/chunkCommands.ts';
+import { copyChunk, showAdjacentChunk } from './converted/chunkCommands.ts';
 import { showSkippedEntries } from './converted/showSkippedEntries.ts';
 import { targetDocuments, targetFile } from './converted/targets.ts';
 import { revokeConsent } from './converting/consent.ts';
@@ -40,8 +40,8 @@ export function createCommands(context: CommandContext) {
 		'studyAdmin.saveAsZip': (...args) => saveAsZip(context, args),
 		'studyAdmin.showArchiveReport': (target) => showSkippedEntries(context, target),
 		'studyAdmin.previewConverted': (target) => previewConverted(context, target),
-		'studyAdmin.nextChunk': (target) => walkChunks(context, target, 1),
-		'studyAdmin.previousChunk': (target) => walkChunks(context, target, -1),
+		'studyAdmin.nextChunk': (target) => showAdjacentChunk(context, target, 1),
+		'studyAdmin.previousChunk': (target) => showAdjacentChunk(context, target, -1),
 		'studyAdmin.copyChunk': (...args) => copyChunk(context, args),
 		'studyAdmin.removeConversion': (...args) => removeConversions(context, targetDocuments(view, args)),
 		'studyAdmin.removeAllConversions': () =>

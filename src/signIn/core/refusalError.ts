@@ -8,7 +8,7 @@ export interface Refusal {
 	readonly jwt: string;
 	readonly client: ProviderAuthentication;
 	/** The scopes that the account's sign-in requested. */
-	readonly asked: readonly string[];
+	readonly requested: readonly string[];
 	/** The scopes that the provider granted, for a JWT without a scope claim. */
 	readonly granted: readonly string[] | undefined;
 	/** The environment's label. */
@@ -22,7 +22,16 @@ export interface Refusal {
 /**
  * The reason why the API refused a JWT (spec/graphql-api.md, Errors), from the claims of the JWT.
  */
-export function explainRefusal({ status, jwt, client, asked, granted, environment, account, now }: Refusal): UserError {
+export function refusalError({
+	status,
+	jwt,
+	client,
+	requested,
+	granted,
+	environment,
+	account,
+	now,
+}: Refusal): UserError {
 	const claims = readShownClaims(jwt);
 	const details = { environment, account, status };
 	if (status === 401) {
@@ -37,8 +46,8 @@ export function explainRefusal({ status, jwt, client, asked, granted, environmen
 	if (scopes === undefined || missing.length === 0) {
 		return new UserError('sign-in/forbidden', details);
 	}
-	const wasAsked = missing.every((scope) => asked.includes(scope));
-	return new UserError(wasAsked ? 'sign-in/missing-scope' : 'sign-in/scope-not-asked', {
+	const wasRequested = missing.every((scope) => requested.includes(scope));
+	return new UserError(wasRequested ? 'sign-in/missing-scope' : 'sign-in/scope-not-asked', {
 		...details,
 		scope: missing.join(' '),
 	});

@@ -4,7 +4,7 @@ import { untilAborted } from '../../shared/core/untilAborted.ts';
 import { type ApiToken, needsRenewal } from '../core/apiToken.ts';
 
 /** Fetches a new token for a session. `scopes` narrow the token; none means all. */
-export type Exchange = (sessionId: string, scopes: readonly string[]) => Promise<ApiToken>;
+export type TokenExchange = (sessionId: string, scopes: readonly string[]) => Promise<ApiToken>;
 
 /**
  * A token that the API refuses within this many milliseconds is not renewed, because a new one
@@ -37,11 +37,11 @@ interface Entry {
  * session and scopes.
  */
 export class ApiTokens {
-	readonly #exchange: Exchange;
+	readonly #exchange: TokenExchange;
 	readonly #clock: Clock;
 	readonly #entries = new Map<string, Entry>();
 
-	constructor(exchange: Exchange, clock: Clock) {
+	constructor(exchange: TokenExchange, clock: Clock) {
 		this.#exchange = exchange;
 		this.#clock = clock;
 	}
@@ -57,7 +57,7 @@ export class ApiTokens {
 		{ signal, isAutomatic = false }: TokenOptions = {},
 	): Promise<ApiToken> {
 		throwIfCancelled(signal);
-		const key = keyOf(sessionId, scopes);
+		const key = entryKey(sessionId, scopes);
 		const { token, pending, failure } = this.#entries.get(key) ?? {};
 		const moment = momentOf(this.#clock);
 		if (token && !needsRenewal(token, moment)) {
@@ -77,7 +77,7 @@ export class ApiTokens {
 
 	/** The token in memory, which can be expired; `undefined` when there is none. */
 	cached(sessionId: string, scopes: readonly string[]): ApiToken | undefined {
-		return this.#entries.get(keyOf(sessionId, scopes))?.token;
+		return this.#entries.get(entryKey(sessionId, scopes))?.token;
 	}
 
 	/**
@@ -85,11 +85,11 @@ export class ApiTokens {
 	 * only seconds old. Returns the token; `undefined` when it has been renewed since.
 	 */
 	refused(value: string): ApiToken | undefined {
-		const found = [...this.#entries].find(([, { token }]) => token?.value === value);
-		if (!found) {
+		const match = [...this.#entries].find(([, { token }]) => token?.value === value);
+		if (!match) {
 			return undefined;
 		}
-		const [key, { token, ...rest }] = found;
+		const [key, { token, ...rest }] = match;
 		if (token && elapsed(token.obtainedAt, momentOf(this.#clock)) >= minRenewalAgeMs) {
 			this.#entries.set(key, rest);
 		}
@@ -150,6 +150,6 @@ function hasEnded(error: unknown): boolean {
 	return error instanceof UserError && ['sign-in/expired', 'sign-in/required'].includes(error.code);
 }
 
-function keyOf(sessionId: string, scopes: readonly string[]): string {
+function entryKey(sessionId: string, scopes: readonly string[]): string {
 	return [sessionId, ...scopes].join(' ');
 }

@@ -5,7 +5,7 @@ import { parseObject } from '../../shared/core/json.ts';
 import { boundTo, hasProperties, type Origins, originsOf } from '../core/sessionRecord.ts';
 import type { SecretStore } from './secretStore.ts';
 import type { SignOuts } from './signOuts.ts';
-import type { BasicEncoding, TokenClient } from './tokenEndpoint/tokenRequest.ts';
+import type { BasicEncoding, OauthClient } from './tokenEndpoint/tokenRequest.ts';
 
 /** Secrets that a user entered for an environment. */
 export type SecretEntry =
@@ -41,7 +41,7 @@ export class EnteredSecrets {
 	 * password.
 	 */
 	async password(environment: ApiEnvironment): Promise<Extract<SecretEntry, { kind: 'basic' }> | undefined> {
-		const key = keyOf('basic', environment.id);
+		const key = secretKey('basic', environment.id);
 		if (this.#signOuts?.has(key)) {
 			await this.#secrets.delete(key);
 			return undefined;
@@ -50,7 +50,7 @@ export class EnteredSecrets {
 	}
 
 	/** The environment's client; `undefined` when it needs a secret that is not stored. */
-	async client(environment: ProviderEnvironment): Promise<TokenClient | undefined> {
+	async client(environment: ProviderEnvironment): Promise<OauthClient | undefined> {
 		const settings = environment.api.authentication;
 		if (settings.clientType === 'public') {
 			return { settings, secret: undefined };
@@ -72,7 +72,7 @@ export class EnteredSecrets {
 
 	/** Stores a user name and password. Returns whether the storage accepted them. */
 	async storePassword(environment: ApiEnvironment, username: string, password: string): Promise<boolean> {
-		await this.#signOuts?.delete(keyOf('basic', environment.id));
+		await this.#signOuts?.delete(secretKey('basic', environment.id));
 		return this.#put({ kind: 'basic', username, password }, environment);
 	}
 
@@ -82,7 +82,7 @@ export class EnteredSecrets {
 	 */
 	async storeClient(
 		environment: ProviderEnvironment,
-		{ settings: { clientId }, secret, encoding }: TokenClient,
+		{ settings: { clientId }, secret, encoding }: OauthClient,
 	): Promise<boolean> {
 		return (
 			secret === undefined ||
@@ -121,7 +121,7 @@ export class EnteredSecrets {
 	 * in all windows.
 	 */
 	async delete(kind: Kind, environmentId: string): Promise<void> {
-		const key = keyOf(kind, environmentId);
+		const key = secretKey(kind, environmentId);
 		try {
 			if (kind === 'basic') {
 				await this.#signOuts?.add(key);
@@ -142,7 +142,7 @@ export class EnteredSecrets {
 		kind: K,
 		environment: ApiEnvironment,
 	): Promise<Extract<SecretEntry, { kind: K }> | undefined> {
-		const stored = await this.#secrets.get(keyOf(kind, environment.id));
+		const stored = await this.#secrets.get(secretKey(kind, environment.id));
 		const { origins, entered } = (stored === undefined ? undefined : parseObject(stored)) ?? {};
 		return hasProperties(origins, ['api']) &&
 			isComplete[kind](entered) &&
@@ -153,15 +153,15 @@ export class EnteredSecrets {
 
 	#put(entered: SecretEntry, environment: ApiEnvironment): Promise<boolean> {
 		const value = JSON.stringify({ origins: originsOf(environment), entered });
-		return this.#secrets.store(keyOf(entered.kind, environment.id), value);
+		return this.#secrets.store(secretKey(entered.kind, environment.id), value);
 	}
 }
 
 /** Whether a key of the secret storage belongs to a secret of a kind. */
-export function isKeyOf(kind: Kind, key: string): boolean {
+export function isSecretKey(kind: Kind, key: string): boolean {
 	return key.startsWith(`${kind}.`);
 }
 
-function keyOf(kind: Kind, environmentId: string): string {
+function secretKey(kind: Kind, environmentId: string): string {
 	return `${kind}.${environmentId}`;
 }

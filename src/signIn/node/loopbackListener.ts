@@ -130,12 +130,12 @@ async function tryServers({ hosts: [first = '', ...others], port = 0 }: Listenin
 	try {
 		const main = await openServer(first, port);
 		servers.push(main);
-		const { port: found } = main.address() as AddressInfo;
+		const { port: openedPort } = main.address() as AddressInfo;
 		for (const host of others) {
-			const server = await openServer(host, found).catch(unlessMissing);
+			const server = await openServer(host, openedPort).catch(unlessMissing);
 			servers.push(...(server ? [server] : []));
 		}
-		return { servers, port: found };
+		return { servers, port: openedPort };
 	} catch (error) {
 		await closeServers(servers, 0);
 		throw error;

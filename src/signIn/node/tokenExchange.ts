@@ -6,16 +6,16 @@ import type { Log } from '../../shared/core/log.ts';
 import type { ApiToken } from '../core/apiToken.ts';
 import { largeClockOffset } from '../core/clockOffset.ts';
 import { canBeRenewed, isPast, type ProviderToken, type SessionRecord, usableFor } from '../core/sessionRecord.ts';
-import type { Exchange } from './apiTokens.ts';
+import type { TokenExchange } from './apiTokens.ts';
 import type { EnteredSecrets } from './enteredSecrets.ts';
 import type { SessionStore } from './sessionStore.ts';
-import type { TokenClient } from './tokenEndpoint/tokenRequest.ts';
+import type { OauthClient } from './tokenEndpoint/tokenRequest.ts';
 
 /** A provider token is not considered expired within this many milliseconds after the sign-in. */
 const minLifetimeMs = 60_000;
 
-/** Dependencies of {@link createExchange}. */
-export interface ExchangeDependencies {
+/** Dependencies of {@link createTokenExchange}. */
+export interface TokenExchangeDependencies {
 	readonly http: Pick<Http, 'send'>;
 	readonly clock: Clock;
 	readonly log: Pick<Log, 'warn'>;
@@ -31,7 +31,7 @@ export interface ExchangeDependencies {
  * sessions that the provider reports as expired, and renews those that can be renewed. It throws
  * `sign-in/expired` when the session has ended.
  */
-export function createExchange(dependencies: ExchangeDependencies): Exchange {
+export function createTokenExchange(dependencies: TokenExchangeDependencies): TokenExchange {
 	return async (sessionId, scopes) => {
 		const { sessions, secrets, log, requireTrust } = dependencies;
 		requireTrust();
@@ -41,10 +41,10 @@ export function createExchange(dependencies: ExchangeDependencies): Exchange {
 		if (!client) {
 			throw new UserError('sign-in/client-secret-missing', { environment: environment.label });
 		}
-		const token = await deletingRefusedSecret(secrets, environment, client, () =>
+		const token = await deleteSecretIfRefused(secrets, environment, client, () =>
 			exchangeOrRenew(dependencies, environment, client, record, scopes),
 		);
-		warnOfClock(log, token.clockOffset);
+		warnAboutClockOffset(log, token.clockOffset);
 		return token;
 	};
 }
@@ -53,7 +53,7 @@ export function createExchange(dependencies: ExchangeDependencies): Exchange {
  * Logs a clock that is off: the extension tolerates it, but other programs on the same machine may
  * not.
  */
-export function warnOfClock(log: Pick<Log, 'warn'>, offset: number | undefined): void {
+export function warnAboutClockOffset(log: Pick<Log, 'warn'>, offset: number | undefined): void {
 	if (offset !== undefined && Math.abs(offset) >= largeClockOffset) {
 		log.warn(`The clock of this machine is ${Math.round(-offset / 1000)} s ahead of the identity provider's.`);
 	}
@@ -63,10 +63,10 @@ export function warnOfClock(log: Pick<Log, 'warn'>, offset: number | undefined):
  * Runs work that needs the client's secret, and deletes the secret when the provider rejects the
  * client.
  */
-export async function deletingRefusedSecret<T>(
+export async function deleteSecretIfRefused<T>(
 	secrets: EnteredSecrets,
 	environment: ProviderEnvironment,
-	{ secret }: TokenClient,
+	{ secret }: OauthClient,
 	work: () => Promise<T>,
 ): Promise<T> {
 	try {
@@ -82,7 +82,7 @@ export async function deletingRefusedSecret<T>(
 	}
 }
 
-async function findSession({ sessions, environments }: ExchangeDependencies, sessionId: string) {
+async function findSession({ sessions, environments }: TokenExchangeDependencies, sessionId: string) {
 	const record = (await sessions.all()).find(({ id }) => id === sessionId);
 	const environment = environments.get(record?.environmentId ?? '');
 	if (!record || !environment || !usesProvider(environment) || !usableFor(record, environment)) {
@@ -96,9 +96,9 @@ async function findSession({ sessions, environments }: ExchangeDependencies, ses
 }
 
 async function exchangeOrRenew(
-	{ http, clock, sessions }: ExchangeDependencies,
+	{ http, clock, sessions }: TokenExchangeDependencies,
 	environment: ProviderEnvironment,
-	client: TokenClient,
+	client: OauthClient,
 	record: SessionRecord,
 	scopes: readonly string[],
 ): Promise<ApiToken> {

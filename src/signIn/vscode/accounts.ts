@@ -11,12 +11,12 @@ import { displayName } from '../../shared/core/foreignText.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
 import { requireTrust } from '../../shared/vscode/trust.ts';
 import { grantOf, originsOf, type SessionRecord, usableFor } from '../core/sessionRecord.ts';
-import type { SignedIn, TokenClient } from '../node/tokenEndpoint/tokenRequest.ts';
-import { deletingRefusedSecret, warnOfClock } from '../node/tokenExchange.ts';
+import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
+import { deleteSecretIfRefused, warnAboutClockOffset } from '../node/tokenExchange.ts';
 import { signInInBrowser } from './browserSignIn.ts';
 import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
-import { askForPassword } from './passwordSignIn.ts';
-import { askForClient, askForHeaders, askForSecretsAgain } from './secretPrompts.ts';
+import { promptForPassword } from './passwordSignIn.ts';
+import { promptForClient, promptForHeaders, promptForSecrets } from './secretPrompts.ts';
 import type { SignInServices } from './services.ts';
 
 /** Signs accounts in and out. */
@@ -46,7 +46,7 @@ export class Accounts {
 			await this.signInThroughProvider(environment, [], account === 'another');
 			return;
 		}
-		await secrets.storeClient(environment, await askForClient(secrets, environment));
+		await secrets.storeClient(environment, await promptForClient(secrets, environment));
 		await sessions.choose(account.id);
 	}
 
@@ -59,12 +59,12 @@ export class Accounts {
 		if (!isSignedIn) {
 			throw new UserError('sign-in/nobody-to-sign-out', { environment: environment.label });
 		}
-		const leaving = await chooseAccountsToSignOut(environment, records);
-		for (const { id } of leaving) {
+		const chosen = await chooseAccountsToSignOut(environment, records);
+		for (const { id } of chosen) {
 			await sessions.remove(id);
 		}
 		const { type } = environment.api.authentication;
-		if (type !== 'oidc' && leaving.length === records.length) {
+		if (type !== 'oidc' && chosen.length === records.length) {
 			await secrets.delete(type === 'basic' ? 'basic' : 'client', environment.id);
 		}
 	}
@@ -75,7 +75,7 @@ export class Accounts {
 	 */
 	async enterSecrets(): Promise<void> {
 		const { host, secrets } = this.#services;
-		await askForSecretsAgain(secrets, host.environments.requireActiveApi());
+		await promptForSecrets(secrets, host.environments.requireActiveApi());
 	}
 
 	/**
@@ -90,20 +90,20 @@ export class Accounts {
 		requireTrust();
 		const { host, sessions, secrets } = this.#services;
 		const { type, clientId, scopes } = environment.api.authentication;
-		await askForHeaders(secrets, environment);
-		const client = await askForClient(secrets, environment);
+		await promptForHeaders(secrets, environment);
+		const client = await promptForClient(secrets, environment);
 		await sessions.all();
 		// The new session replaces the account's earlier one, so it needs the scopes that other
 		// extensions requested for that.
 		const earlier = asAnother ? [] : (sessions.chosen(environment)?.additional ?? []);
 		const additional = type === 'oidc' ? [...new Set([...earlier, ...additionalScopes])] : [];
 		const asked = [...new Set([...scopes, ...additional])];
-		const signedIn = await deletingRefusedSecret(secrets, environment, client, () =>
+		const signedIn = await deleteSecretIfRefused(secrets, environment, client, () =>
 			type === 'oidc'
 				? signInInBrowser(this.#services, environment, client, { additionalScopes: additional, asAnother })
 				: this.#signInAsClient(environment, client),
 		);
-		warnOfClock(host.log, signedIn.clockOffset);
+		warnAboutClockOffset(host.log, signedIn.clockOffset);
 		const now = host.clock.now();
 		const record: SessionRecord = {
 			version: 1,
@@ -130,7 +130,7 @@ export class Accounts {
 	}
 
 	/** Signs in the registered client itself, without a login page (RFC 6749 section 4.4). */
-	async #signInAsClient(environment: ProviderEnvironment, client: TokenClient): Promise<SignedIn> {
+	async #signInAsClient(environment: ProviderEnvironment, client: OauthClient): Promise<SignInResult> {
 		const { http, clock } = this.#services.host;
 		return withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
 			report(vscode.l10n.t('contacting the identity provider…'));
@@ -144,8 +144,8 @@ export class Accounts {
 
 	async #signInWithPassword(environment: ApiEnvironment): Promise<void> {
 		const { host, secrets } = this.#services;
-		await askForHeaders(secrets, environment);
-		const { username, password } = await askForPassword(host, environment, () => secrets.headers(environment));
+		await promptForHeaders(secrets, environment);
+		const { username, password } = await promptForPassword(host, environment, () => secrets.headers(environment));
 		this.#requireUnchanged(environment, (current) => current.api.url === environment.api.url);
 		await secrets.storePassword(environment, username, password);
 	}

@@ -9,8 +9,8 @@ import { type AuthorizationRequest, authorizationUrl, type LoginOptions } from '
 import { type Editor, type ListeningAddress, planRedirect } from '../core/redirectMethod.ts';
 import { type RedirectTarget, waitForCallback, withRedirectTarget } from '../node/callbackWait.ts';
 import { callbackPath, type OpenLogin, type PendingLogins } from '../node/pendingLogins.ts';
-import type { SignedIn, TokenClient } from '../node/tokenEndpoint/tokenRequest.ts';
-import { askForCallback } from './pasteCallback.ts';
+import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
+import { promptForCallback } from './pasteCallback.ts';
 import type { SignInServices } from './services.ts';
 import { type WaitingState, waitingMessage } from './waitingMessage.ts';
 
@@ -32,9 +32,9 @@ interface BrowserRedirect extends RedirectTarget {
 export async function signInInBrowser(
 	{ host, pending }: Pick<SignInServices, 'host' | 'pending'>,
 	environment: ProviderEnvironment,
-	client: TokenClient,
+	client: OauthClient,
 	options: LoginOptions,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
 	const title = vscode.l10n.t('Signing in to {0}', environment.label);
 	return withCancellableProgress(title, async (signal, report) => {
 		const { http, clock } = host;
@@ -156,7 +156,7 @@ async function waitInBrowser(
 			update({ browser, offers: true });
 		}
 		if (mustPaste) {
-			await askForCallback(pending, login);
+			await promptForCallback(pending, login);
 		}
 	};
 	openPage().catch((error: unknown) => logFailure(host, 'asking for the address of a login', error));

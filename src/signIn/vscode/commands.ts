@@ -3,7 +3,7 @@ import type { Credentials } from '../../environments/core/credentials.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import { Accounts } from './accounts.ts';
 import type { DiagnosisDocuments } from './diagnosisDocuments.ts';
-import { askForCallback } from './pasteCallback.ts';
+import { promptForCallback } from './pasteCallback.ts';
 import type { SignInServices } from './services.ts';
 
 /** The services that the commands use. */
@@ -30,7 +30,7 @@ export function createSignIn(context: CommandContext) {
 			const message = vscode.l10n.t('The sign-in link for {0} was copied to the clipboard.', environment);
 			vscode.window.setStatusBarMessage(`$(check) ${message}`, 5000);
 		},
-		'studyAdmin.pasteCallback': (environmentId) => askForCallback(pending, pending.requireLatest(environmentId)),
+		'studyAdmin.pasteCallback': (environmentId) => promptForCallback(pending, pending.requireLatest(environmentId)),
 	} satisfies CommandHandlers;
 	return { accounts, commands };
 }

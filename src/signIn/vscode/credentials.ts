@@ -16,9 +16,9 @@ import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { displayName } from '../../shared/core/foreignText.ts';
 import { basicHeader } from '../core/basicHeader.ts';
-import { explainRefusal } from '../core/refusalError.ts';
+import { refusalError } from '../core/refusalError.ts';
 import type { TokenOptions } from '../node/apiTokens.ts';
-import { isKeyOf } from '../node/enteredSecrets.ts';
+import { isSecretKey } from '../node/enteredSecrets.ts';
 import type { SignInServices } from './services.ts';
 
 /** Dependencies of {@link SignInCredentials}. */
@@ -49,10 +49,10 @@ export class SignInCredentials implements Credentials, Disposable {
 		this.#store.add(host.environments.onDidChange(() => void this.#readBasicUsers()));
 		this.#store.add(
 			secretStore.onDidChange((key) => {
-				if (isKeyOf('client', key)) {
+				if (isSecretKey('client', key)) {
 					tokens.reset();
 				}
-				if (isKeyOf('basic', key)) {
+				if (isSecretKey('basic', key)) {
 					void this.#readBasicUsers();
 				}
 			}),
@@ -72,25 +72,25 @@ export class SignInCredentials implements Credentials, Disposable {
 		return { headers: { ...(await this.#secretHeaders(environment)), authorization }, identity };
 	}
 
-	refused(environment: ApiEnvironment, { headers }: Authorization, answer: RefusedResponse): UserError {
+	refused(environment: ApiEnvironment, { headers }: Authorization, response: RefusedResponse): UserError {
 		const account = this.account(environment.id) ?? '';
 		if (!usesProvider(environment)) {
-			const code = answer.status === 401 ? 'sign-in/wrong-password' : 'sign-in/basic-forbidden';
-			return new UserError(code, { environment: environment.label, account, status: answer.status });
+			const code = response.status === 401 ? 'sign-in/wrong-password' : 'sign-in/basic-forbidden';
+			return new UserError(code, { environment: environment.label, account, status: response.status });
 		}
 		const { host, sessions, tokens } = this.#services;
 		const jwt = (headers['authorization'] ?? '').slice('Bearer '.length);
 		const granted = tokens.refused(jwt)?.scopes;
-		return explainRefusal({
-			status: answer.status,
+		return refusalError({
+			status: response.status,
 			jwt,
-			asked: sessions.chosen(environment)?.asked ?? [],
+			requested: sessions.chosen(environment)?.asked ?? [],
 			granted: granted?.length ? granted : undefined,
 			client: environment.api.authentication,
 			environment: environment.label,
 			account,
 			// The API decided by its own clock whether the token is valid.
-			now: Date.parse(answer.headers['date'] ?? '') || host.clock.now(),
+			now: Date.parse(response.headers['date'] ?? '') || host.clock.now(),
 		});
 	}
 

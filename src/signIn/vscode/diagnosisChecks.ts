@@ -12,7 +12,7 @@ import { parseObject } from '../../shared/core/json.ts';
 import { requireTrust } from '../../shared/vscode/trust.ts';
 import { clockOffsetOf, largeClockOffset } from '../core/clockOffset.ts';
 import { type ProbeRequest, probeApi } from '../node/probeApi.ts';
-import { type Check, NotTried } from './diagnosisReport.ts';
+import { type Check, NotRun } from './diagnosisReport.ts';
 import type { SignInServices } from './services.ts';
 
 /** The services that a diagnosis examines. */
@@ -37,12 +37,12 @@ export function checksOf(context: DiagnosisContext): readonly Check[] {
 		{ title: l10n.t('Workspace trust'), run: checkTrust },
 		provider && {
 			title: l10n.t('Token endpoint'),
-			run: ifTrusted(() => askTokenEndpoint(send, `${provider.api.authentication.authUrl}/oauth/token`)),
+			run: ifTrusted(() => probeTokenEndpoint(send, `${provider.api.authentication.authUrl}/oauth/token`)),
 		},
 		provider && { title: l10n.t('Issuer'), run: ifTrusted(() => describeIssuer(context, provider)) },
 		api && { title: l10n.t('Sign-in'), run: () => describeSignIn(context, api) },
 		provider && { title: l10n.t('Token exchange'), run: ifTrusted(() => exchange(context, provider)) },
-		api && { title: l10n.t('API'), run: ifTrusted(() => askApi(context, send, api)) },
+		api && { title: l10n.t('API'), run: ifTrusted(() => checkApi(context, send, api)) },
 		environment?.conversionUrl === undefined
 			? undefined
 			: { title: l10n.t('Conversion service'), run: ifTrusted(() => reach(send, environment.conversionUrl ?? '')) },
@@ -61,14 +61,14 @@ async function checkTrust(): Promise<string> {
 function ifTrusted(run: () => Promise<string>): () => Promise<string> {
 	return async () => {
 		if (!vscode.workspace.isTrusted) {
-			throw new NotTried();
+			throw new NotRun();
 		}
 		return run();
 	};
 }
 
-/** Sends a request. `seen` describes status and duration of the response. */
-type Send = (request: ProbeRequest) => Promise<HttpResponse & { readonly seen: string }>;
+/** Sends a request. `summary` describes status and duration of the response. */
+type Send = (request: ProbeRequest) => Promise<HttpResponse & { readonly summary: string }>;
 
 /** Sends requests with a short timeout, and collects the clock offsets of the servers. */
 function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
@@ -85,18 +85,18 @@ function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
 		if (offset !== undefined) {
 			offsets.push(offset);
 		}
-		return { ...response, seen: vscode.l10n.t('HTTP {0} after {1} ms', response.status, milliseconds) };
+		return { ...response, summary: vscode.l10n.t('HTTP {0} after {1} ms', response.status, milliseconds) };
 	};
 }
 
 /** A token endpoint answers an empty request with an OAuth error (RFC 6749 section 5.2). */
-async function askTokenEndpoint(send: Send, url: string): Promise<string> {
+async function probeTokenEndpoint(send: Send, url: string): Promise<string> {
 	const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
 	const response = await send({ method: 'POST', url, headers, body: '' });
 	if (typeof parseObject(textOf(response))?.['error'] !== 'string') {
 		throw new UserError('sign-in/no-token-endpoint', { host: new URL(url).host, status: response.status });
 	}
-	return response.seen;
+	return response.summary;
 }
 
 async function describeIssuer({ host, signal }: DiagnosisContext, { api }: ProviderEnvironment): Promise<string> {
@@ -136,7 +136,7 @@ async function exchange(
 ): Promise<string> {
 	const session = sessions.chosen(environment);
 	if (!session || sessions.isExpired(session.id)) {
-		throw new NotTried();
+		throw new NotRun();
 	}
 	const { lifetime, scopes } = await tokens.get(session.id, [], { signal });
 	return vscode.l10n.t(
@@ -146,7 +146,7 @@ async function exchange(
 	);
 }
 
-async function askApi(
+async function checkApi(
 	{ credentials, signal }: DiagnosisContext,
 	send: Send,
 	environment: ApiEnvironment,
@@ -155,23 +155,23 @@ async function askApi(
 	const isSignedIn = credentials.account(environment.id) !== undefined;
 	const authorization = isSignedIn ? await credentials.authorize(environment, signal) : undefined;
 	const { response, isGraphql } = await probeApi(environment, authorization?.headers ?? {}, send);
-	const { status, headers, seen } = response;
+	const { status, headers, summary } = response;
 	if (authorization && (status === 401 || status === 403)) {
 		throw credentials.refused(environment, authorization, { status, headers });
 	}
 	if (!isGraphql && status !== 401) {
 		throw new UserError('sign-in/no-api', { host: new URL(environment.api.url).host, status });
 	}
-	return authorization ? seen : vscode.l10n.t('{0}, without a sign-in', seen);
+	return authorization ? summary : vscode.l10n.t('{0}, without a sign-in', summary);
 }
 
 async function reach(send: Send, url: string): Promise<string> {
-	return (await send({ method: 'GET', url })).seen;
+	return (await send({ method: 'GET', url })).summary;
 }
 
 function describeClock(offsets: readonly number[]): string {
 	if (offsets.length === 0) {
-		throw new NotTried();
+		throw new NotRun();
 	}
 	const worst = offsets.reduce((a, b) => (Math.abs(a) > Math.abs(b) ? a : b));
 	const seconds = Math.round(worst / 1000);
@@ -184,7 +184,7 @@ function describeClock(offsets: readonly number[]): string {
 async function trySecretStorage(secrets: vscode.SecretStorage): Promise<string> {
 	// In a web host, storing one secret overwrites those that other windows have stored.
 	if (vscode.env.uiKind === vscode.UIKind.Web) {
-		throw new NotTried();
+		throw new NotRun();
 	}
 	try {
 		await secrets.store('probe', 'probe');

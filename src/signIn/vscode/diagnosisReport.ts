@@ -9,25 +9,25 @@ export interface Check {
 	readonly run: () => Promise<string>;
 }
 
-/** The result of a check. `not-tried`: a check that this one depends on failed. */
+/** The result of a check. `not-run`: a check that this one depends on failed. */
 export type CheckResult = { readonly title: string } & (
-	| { readonly outcome: 'passed'; readonly seen: string }
+	| { readonly outcome: 'passed'; readonly summary: string }
 	| { readonly outcome: 'failed'; readonly error: unknown }
-	| { readonly outcome: 'not-tried' }
+	| { readonly outcome: 'not-run' }
 );
 
 /** Thrown by a check whose preconditions are not met. */
-export class NotTried extends Error {}
+export class NotRun extends Error {}
 
 /** Runs a check. @throws {Cancelled} */
 export async function runCheck({ title, run }: Check): Promise<CheckResult> {
 	try {
-		return { title, outcome: 'passed', seen: await run() };
+		return { title, outcome: 'passed', summary: await run() };
 	} catch (error) {
 		if (error instanceof Cancelled) {
 			throw error;
 		}
-		return error instanceof NotTried ? { title, outcome: 'not-tried' } : { title, outcome: 'failed', error };
+		return error instanceof NotRun ? { title, outcome: 'not-run' } : { title, outcome: 'failed', error };
 	}
 }
 
@@ -84,10 +84,10 @@ function nextStep({ next }: ErrorMessage, l10n: L10n): string {
 function outcomeOf(result: CheckResult, messageFor: (error: unknown) => ErrorMessage, l10n: L10n): string {
 	switch (result.outcome) {
 		case 'passed':
-			return l10n.t('passed: {0}', result.seen);
+			return l10n.t('passed: {0}', result.summary);
 		case 'failed':
 			return l10n.t('FAILED: {0} ({1})', messageFor(result.error).text, codeOf(result.error));
-		case 'not-tried':
+		case 'not-run':
 			return l10n.t('not run');
 	}
 }

@@ -5,7 +5,7 @@ import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
 import type { HostWithoutCredentials } from '../../shared/vscode/host.ts';
 import { basicHeader } from '../core/basicHeader.ts';
 import { probeApi } from '../node/probeApi.ts';
-import { askForValue } from './secretPrompts.ts';
+import { promptForValue } from './secretPrompts.ts';
 
 /** The credentials of an API with Basic auth. */
 export interface Login {
@@ -18,19 +18,19 @@ export interface Login {
  * headers to send with them.
  * @throws {UserError} `sign-in/…`; `Cancelled`
  */
-export async function askForPassword(
+export async function promptForPassword(
 	host: HostWithoutCredentials,
 	environment: ApiEnvironment,
 	secretHeaders: () => Promise<Readonly<Record<string, string>>>,
 ): Promise<Login> {
 	const title = vscode.l10n.t('Sign in to {0}', environment.label);
-	const username = await askForValue({
+	const username = await promptForValue({
 		title,
 		prompt: vscode.l10n.t('User name'),
 		// The first colon ends the name (RFC 7617 section 2).
 		validate: (value) => (value.includes(':') ? vscode.l10n.t('A user name cannot contain a colon.') : undefined),
 	});
-	const password = await askForValue({
+	const password = await promptForValue({
 		title,
 		prompt: vscode.l10n.t('Password for {0}', new URL(environment.api.url).origin),
 		password: true,

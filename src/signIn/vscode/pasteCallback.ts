@@ -7,7 +7,7 @@ import { withoutQuery } from './waitingMessage.ts';
  * Prompts for the address of the browser's last page until the login ends. A valid address is
  * received like any callback. Dismissing the prompt changes nothing.
  */
-export async function askForCallback(pending: PendingLogins, login: OpenLogin): Promise<void> {
+export async function promptForCallback(pending: PendingLogins, login: OpenLogin): Promise<void> {
 	if (login.signal.aborted) {
 		return;
 	}

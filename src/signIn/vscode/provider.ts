@@ -6,7 +6,7 @@ import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
 import { reportFailure } from '../../shared/vscode/commands.ts';
 import { readScopes } from '../core/scopes.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
-import { SharedSessions } from './publicSessions.ts';
+import { PublicSessions } from './publicSessions.ts';
 import type { SignInServices } from './services.ts';
 
 /** Signs a user in to an environment, with these scopes in addition to the configured ones. */
@@ -16,7 +16,7 @@ export type SignIn = (environment: ProviderEnvironment, additionalScopes: readon
 export class StudyAdminProvider implements vscode.AuthenticationProvider, Disposable {
 	readonly #services: SignInServices;
 	readonly #signIn: SignIn;
-	readonly #shared: SharedSessions;
+	readonly #publicSessions: PublicSessions;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(
 		new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>(),
@@ -27,7 +27,7 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 		const { host, sessions, tokens } = services;
 		this.#services = services;
 		this.#signIn = signIn;
-		this.#shared = new SharedSessions({
+		this.#publicSessions = new PublicSessions({
 			sessions,
 			tokens,
 			environments: host.environments,
@@ -37,8 +37,9 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 		this.#store.add(
 			sessions.onDidChange(({ added, removed }) => {
 				if (added.length > 0 || removed.length > 0) {
-					const shown = (records: readonly SessionRecord[]) => records.map((record) => this.#shared.fromMemory(record));
-					this.#changed.fire({ added: shown(added), removed: shown(removed), changed: [] });
+					const toSessions = (records: readonly SessionRecord[]) =>
+						records.map((record) => this.#publicSessions.fromMemory(record));
+					this.#changed.fire({ added: toSessions(added), removed: toSessions(removed), changed: [] });
 				}
 			}),
 		);
@@ -57,7 +58,9 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 		scopes: readonly string[] | undefined,
 		{ account }: vscode.AuthenticationProviderSessionOptions,
 	): Promise<vscode.AuthenticationSession[]> {
-		return scopes === undefined ? this.#shared.known(account?.id) : this.#shared.fresh(scopes, account?.id);
+		return scopes === undefined
+			? this.#publicSessions.cached(account?.id)
+			: this.#publicSessions.withFreshTokens(scopes, account?.id);
 	}
 
 	/**
@@ -81,7 +84,7 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 			const title = vscode.l10n.t('Signing in to {0}', environment.label);
 			return await withCancellableProgress(title, (signal, report) => {
 				report(vscode.l10n.t('requesting an access token…'));
-				return this.#shared.withToken(record, request.scopes, { signal });
+				return this.#publicSessions.withToken(record, request.scopes, { signal });
 			});
 		} catch (error) {
 			void reportFailure(host, 'studyAdmin.createSession', error);

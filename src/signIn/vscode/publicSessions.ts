@@ -8,7 +8,7 @@ import { type SessionRecord, usableFor } from '../core/sessionRecord.ts';
 import type { ApiTokens, TokenOptions } from '../node/apiTokens.ts';
 import type { SessionStore } from '../node/sessionStore.ts';
 
-/** Dependencies of {@link SharedSessions}. */
+/** Dependencies of {@link PublicSessions}. */
 export interface SharingContext {
 	readonly sessions: SessionStore;
 	readonly tokens: ApiTokens;
@@ -21,7 +21,7 @@ export interface SharingContext {
  * The sessions in the form that other extensions receive: the API's JWT, the account, the scopes.
  * Never a password, a client secret, the id_token or the provider's token.
  */
-export class SharedSessions {
+export class PublicSessions {
 	readonly #context: SharingContext;
 
 	constructor(context: SharingContext) {
@@ -32,15 +32,15 @@ export class SharedSessions {
 	 * All sessions, or those of one account, from memory. Sends no request, so the JWT can be
 	 * expired or missing.
 	 */
-	async known(accountId?: string): Promise<AuthenticationSession[]> {
-		return (await this.#of(accountId)).map((record) => this.fromMemory(record));
+	async cached(accountId?: string): Promise<AuthenticationSession[]> {
+		return (await this.#recordsOf(accountId)).map((record) => this.fromMemory(record));
 	}
 
 	/**
 	 * The sessions that cover the scopes, each with a fresh JWT. Rejects with the error of the
 	 * exchange when the exchange failed and there is no session.
 	 */
-	async fresh(scopes: readonly string[], accountId?: string): Promise<AuthenticationSession[]> {
+	async withFreshTokens(scopes: readonly string[], accountId?: string): Promise<AuthenticationSession[]> {
 		const request = readScopes(scopes);
 		const { environments, isTrusted, sessions: store } = this.#context;
 		const environment =
@@ -48,10 +48,10 @@ export class SharedSessions {
 		if (!environment || !usesProvider(environment) || !isTrusted()) {
 			return [];
 		}
-		const fitting = (await this.#of(accountId)).filter(
+		const matching = (await this.#recordsOf(accountId)).filter(
 			(record) => usableFor(record, environment) && !store.isExpired(record.id),
 		);
-		const settled = await Promise.allSettled(fitting.map((record) => this.#withFreshToken(record, request.scopes)));
+		const settled = await Promise.allSettled(matching.map((record) => this.#withFreshToken(record, request.scopes)));
 		const failed = settled.find((result) => result.status === 'rejected');
 		const sessions = settled
 			.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -69,16 +69,16 @@ export class SharedSessions {
 		options?: TokenOptions,
 	): Promise<AuthenticationSession> {
 		const token = await this.#context.tokens.get(record.id, scopes, options);
-		return this.#show(record, token.value, token.scopes);
+		return this.#toSession(record, token.value, token.scopes);
 	}
 
 	/** A session from memory. Its JWT can be expired, or empty. */
 	fromMemory(record: SessionRecord): AuthenticationSession {
 		const token = this.#context.tokens.cached(record.id, []);
-		return this.#show(record, token?.value ?? '', token?.scopes ?? record.scopes);
+		return this.#toSession(record, token?.value ?? '', token?.scopes ?? record.scopes);
 	}
 
-	async #of(accountId: string | undefined): Promise<readonly SessionRecord[]> {
+	async #recordsOf(accountId: string | undefined): Promise<readonly SessionRecord[]> {
 		const records = await this.#context.sessions.all();
 		return records.filter(({ account }) => accountId === undefined || accountId === account.id);
 	}
@@ -98,7 +98,7 @@ export class SharedSessions {
 		}
 	}
 
-	#show(record: SessionRecord, accessToken: string, granted: readonly string[]): AuthenticationSession {
+	#toSession(record: SessionRecord, accessToken: string, granted: readonly string[]): AuthenticationSession {
 		const { environments, l10n } = this.#context;
 		const environment = environments.get(record.environmentId)?.label ?? record.environmentId;
 		const { id, name } = record.account;

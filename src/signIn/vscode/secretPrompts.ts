@@ -3,7 +3,7 @@ import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../
 import { isHeaderValue } from '../../environments/core/fieldReader.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import type { EnteredSecrets } from '../node/enteredSecrets.ts';
-import type { TokenClient } from '../node/tokenEndpoint/tokenRequest.ts';
+import type { OauthClient } from '../node/tokenEndpoint/tokenRequest.ts';
 
 /** A prompt for one value. */
 export interface ValuePrompt {
@@ -19,7 +19,7 @@ export interface ValuePrompt {
  * Prompts for one value. The input stays open while the user copies the value elsewhere.
  * @throws {Cancelled}
  */
-export async function askForValue({ title, prompt, password = false, validate }: ValuePrompt): Promise<string> {
+export async function promptForValue({ title, prompt, password = false, validate }: ValuePrompt): Promise<string> {
 	const value = await vscode.window.showInputBox({
 		title,
 		prompt,
@@ -37,19 +37,19 @@ export async function askForValue({ title, prompt, password = false, validate }:
  * The environment's client. Prompts for its secret when it is not stored, and does not store it.
  * @throws {Cancelled}
  */
-export async function askForClient(secrets: EnteredSecrets, environment: ProviderEnvironment): Promise<TokenClient> {
+export async function promptForClient(secrets: EnteredSecrets, environment: ProviderEnvironment): Promise<OauthClient> {
 	return (
 		(await secrets.client(environment)) ?? {
 			settings: environment.api.authentication,
-			secret: await askForClientSecret(environment),
+			secret: await promptForClientSecret(environment),
 		}
 	);
 }
 
 /** Prompts for the missing values of secret headers and stores them. @throws {Cancelled} */
-export async function askForHeaders(secrets: EnteredSecrets, environment: ApiEnvironment): Promise<void> {
+export async function promptForHeaders(secrets: EnteredSecrets, environment: ApiEnvironment): Promise<void> {
 	for (const header of await missingHeaders(secrets, environment)) {
-		await secrets.storeHeaders(environment, { [header]: await askForHeader(environment, header) });
+		await secrets.storeHeaders(environment, { [header]: await promptForHeader(environment, header) });
 	}
 }
 
@@ -58,13 +58,13 @@ export async function askForHeaders(secrets: EnteredSecrets, environment: ApiEnv
  * and stores them.
  * @throws {UserError} `sign-in/no-secrets` when the environment needs none; {Cancelled}
  */
-export async function askForSecretsAgain(secrets: EnteredSecrets, environment: ApiEnvironment): Promise<void> {
+export async function promptForSecrets(secrets: EnteredSecrets, environment: ApiEnvironment): Promise<void> {
 	const provider = usesProvider(environment) ? environment : undefined;
 	const clientSecret = {
 		label: vscode.l10n.t('Client secret'),
 		isMissing: provider !== undefined && (await secrets.client(provider)) === undefined,
-		ask: async () => {
-			const secret = await askForClientSecret(environment);
+		prompt: async () => {
+			const secret = await promptForClientSecret(environment);
 			return provider ? secrets.storeClient(provider, { settings: provider.api.authentication, secret }) : false;
 		},
 	};
@@ -72,19 +72,19 @@ export async function askForSecretsAgain(secrets: EnteredSecrets, environment: A
 	const headers = environment.api.secretHeaders.map((header) => ({
 		label: vscode.l10n.t('Header {0}', header),
 		isMissing: missing.includes(header),
-		ask: async () => secrets.storeHeaders(environment, { [header]: await askForHeader(environment, header) }),
+		prompt: async () => secrets.storeHeaders(environment, { [header]: await promptForHeader(environment, header) }),
 	}));
 	const hasSecret = provider?.api.authentication.clientType === 'confidential';
 	const all = [...(hasSecret ? [clientSecret] : []), ...headers];
 	if (all.length === 0) {
 		throw new UserError('sign-in/no-secrets', { environment: environment.label });
 	}
-	const wanted = all.some(({ isMissing }) => isMissing)
+	const chosen = all.some(({ isMissing }) => isMissing)
 		? all.filter(({ isMissing }) => isMissing)
 		: await pickSecrets(environment, all);
 	let areStored = true;
-	for (const { ask } of wanted) {
-		areStored = (await ask()) && areStored;
+	for (const { prompt } of chosen) {
+		areStored = (await prompt()) && areStored;
 	}
 	// A failure of the storage is reported by the secret store.
 	if (areStored) {
@@ -113,16 +113,16 @@ async function missingHeaders(secrets: EnteredSecrets, environment: ApiEnvironme
 	return environment.api.secretHeaders.filter((name) => values[name] === undefined);
 }
 
-function askForClientSecret(environment: ApiEnvironment): Promise<string> {
-	return askForValue({
+function promptForClientSecret(environment: ApiEnvironment): Promise<string> {
+	return promptForValue({
 		title: vscode.l10n.t('Secrets of {0}', environment.label),
 		prompt: vscode.l10n.t("Client secret from the identity provider's customer portal"),
 		password: true,
 	});
 }
 
-function askForHeader(environment: ApiEnvironment, header: string): Promise<string> {
-	return askForValue({
+function promptForHeader(environment: ApiEnvironment, header: string): Promise<string> {
+	return promptForValue({
 		title: vscode.l10n.t('Secrets of {0}', environment.label),
 		prompt: vscode.l10n.t(
 			'Value of the header {0}, which is sent only to {1}',

@@ -8,7 +8,7 @@ import { PendingLogins } from '../node/pendingLogins.ts';
 import { SecretStore } from '../node/secretStore.ts';
 import { SessionStore } from '../node/sessionStore.ts';
 import { SignOuts } from '../node/signOuts.ts';
-import { createExchange } from '../node/tokenExchange.ts';
+import { createTokenExchange } from '../node/tokenExchange.ts';
 
 /** The objects that the commands, the authentication provider and the credentials share. */
 export interface SignInServices {
@@ -31,6 +31,6 @@ export function createServices(host: HostWithoutCredentials, store: DisposableSt
 	const sessions = store.add(new SessionStore(secretStore, host.log, host.clock, signOuts));
 	const secrets = new EnteredSecrets(secretStore, signOuts);
 	const pending = store.add(new PendingLogins());
-	const tokens = new ApiTokens(createExchange({ ...host, sessions, secrets, requireTrust }), host.clock);
+	const tokens = new ApiTokens(createTokenExchange({ ...host, sessions, secrets, requireTrust }), host.clock);
 	return { host, secretStore, secrets, sessions, tokens, pending };
 }

@@ -10,7 +10,7 @@ import { planRedirect } from '../../../src/signIn/core/redirectMethod.ts';
 import { listenOnLoopback } from '../../../src/signIn/node/loopbackListener.ts';
 import { callbackPath, PendingLogins } from '../../../src/signIn/node/pendingLogins.ts';
 import { discoverServer, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
-import type { SignedIn } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
+import type { SignInResult } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 import { startIdentityProvider } from '../../sandbox/identityProvider/identityProvider.ts';
 import { newLogin } from '../../unit/support/newLogin.ts';
 import { http } from '../support/http.ts';
@@ -27,7 +27,7 @@ interface SignIn {
 	/** The address that the login page sends the browser to. */
 	readonly login: (choice?: 'consent' | 'abort') => Promise<string>;
 	/** What the callback gave. */
-	readonly signedIn: Promise<SignedIn>;
+	readonly signedIn: Promise<SignInResult>;
 	/** How many token requests the provider has had. */
 	readonly tokenRequests: () => number;
 }

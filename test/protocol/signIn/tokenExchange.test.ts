@@ -4,10 +4,10 @@ import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import { readShownClaims } from '../../../src/signIn/core/apiToken.ts';
 import { grantOf, originsOf, type ProviderToken, type SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
-import type { Exchange } from '../../../src/signIn/node/apiTokens.ts';
+import type { TokenExchange } from '../../../src/signIn/node/apiTokens.ts';
 import { EnteredSecrets } from '../../../src/signIn/node/enteredSecrets.ts';
 import { SessionStore } from '../../../src/signIn/node/sessionStore.ts';
-import { createExchange } from '../../../src/signIn/node/tokenExchange.ts';
+import { createTokenExchange } from '../../../src/signIn/node/tokenExchange.ts';
 import {
 	confidentialClientSecret,
 	type IdentityProvider,
@@ -23,9 +23,9 @@ import { clientOf, code, confidential, signIn } from '../support/signingIn.ts';
  * on, in seconds.
  */
 interface Exchanging {
-	readonly exchange: Exchange;
+	readonly exchange: TokenExchange;
 	/** The same with a header that the provider's gateway can tell it by. */
-	readonly narrowed: Exchange;
+	readonly narrowed: TokenExchange;
 	readonly sessions: SessionStore;
 	readonly secrets: EnteredSecrets;
 	readonly environment: ProviderEnvironment;
@@ -102,8 +102,8 @@ async function begin(provider: IdentityProvider, start: Start, asked: string[]):
 	const send: typeof http.send = (request) =>
 		http.send({ ...request, headers: { ...request.headers, 'x-narrowed': '1' } });
 	return {
-		exchange: createExchange({ http, ...surroundings }),
-		narrowed: createExchange({ http: { send }, ...surroundings }),
+		exchange: createTokenExchange({ http, ...surroundings }),
+		narrowed: createTokenExchange({ http: { send }, ...surroundings }),
 		sessions,
 		secrets,
 		environment,
@@ -119,7 +119,7 @@ async function begin(provider: IdentityProvider, start: Start, asked: string[]):
 
 const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
-describe('createExchange: the session of a user', () => {
+describe('createTokenExchange: the session of a user', () => {
 	it('exchanges the provider token of a session for a JWT of the API', () =>
 		withSession({}, async ({ exchange }) => {
 			const token = await exchange('session', []);
@@ -210,7 +210,7 @@ describe('createExchange: the session of a user', () => {
 		}));
 });
 
-describe('createExchange: a client secret', () => {
+describe('createTokenExchange: a client secret', () => {
 	const secret = confidentialClientSecret;
 
 	it('exchanges tokens while the client secret is correct', () =>
@@ -259,7 +259,7 @@ describe('createExchange: a client secret', () => {
 	});
 });
 
-describe('createExchange: the session of a client', () => {
+describe('createTokenExchange: the session of a client', () => {
 	const asClient = { ...confidential, type: 'clientCredentials' } as const;
 	const start = { settings: asClient, secret: confidentialClientSecret };
 

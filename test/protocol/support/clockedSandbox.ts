@@ -13,7 +13,7 @@ import { UserError } from '../../../src/shared/core/errors.ts';
 import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
 import { ApiTokens } from '../../../src/signIn/node/apiTokens.ts';
 import { exchangeToken, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
-import type { SignedIn } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
+import type { SignInResult } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 import { type SandboxOptions, sandboxEnvironment, startSandbox } from '../../sandbox/sandbox.ts';
 import { http } from './http.ts';
 import { logIn } from './loginForms.ts';
@@ -27,9 +27,9 @@ export interface ClockedSandbox {
 	exchanges(): number;
 	wait(seconds: number): void;
 	/** Signs a user in, through the provider's real pages. */
-	signIn(): Promise<SignedIn>;
+	signIn(): Promise<SignInResult>;
 	/** What the product sends with for somebody who is signed in. */
-	hostOf(signedIn: SignedIn): SendingHost;
+	hostOf(signedIn: SignInResult): SendingHost;
 	close(): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import {
 	type LoginOptions,
 } from '../../../src/signIn/core/authorizationRequest.ts';
 import { discoverServer, exchangeToken, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
-import type { SignedIn, TokenClient } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
+import type { OauthClient, SignInResult } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 import {
 	audienceUrl,
 	confidentialClientId,
@@ -78,7 +78,7 @@ export function newRequest(): AuthorizationRequest {
 export interface Journey {
 	readonly settings: ProviderAuthentication;
 	readonly secret?: string | undefined;
-	readonly encoding?: TokenClient['encoding'];
+	readonly encoding?: OauthClient['encoding'];
 	readonly login?: string;
 	readonly choice?: LoginChoice;
 	/** One that the provider may know from before; `undefined`: a fresh one. */
@@ -96,7 +96,7 @@ export interface Journey {
 }
 
 /** Steps 1 and 2 of the specification: metadata, login page, callback, code. */
-export async function signIn(journey: Journey): Promise<SignedIn> {
+export async function signIn(journey: Journey): Promise<SignInResult> {
 	const request = newRequest();
 	const own = journey.http ?? http;
 	const discovered = await discoverServer({ http: own, signal }, journey.settings);
@@ -117,8 +117,8 @@ export async function signIn(journey: Journey): Promise<SignedIn> {
 
 /** Step 3. */
 export function exchange(
-	client: TokenClient,
-	{ providerToken }: Pick<SignedIn, 'providerToken'>,
+	client: OauthClient,
+	{ providerToken }: Pick<SignInResult, 'providerToken'>,
 	scopes: readonly string[] = [],
 ) {
 	return exchangeToken({ http, clock: systemClock, signal }, client, providerToken, scopes);

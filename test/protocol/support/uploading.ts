@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ClassifiedResponse } from '../../../src/conversion/core/requests/classifyResponse.ts';
 import type { ConversionOrder, SentFile } from '../../../src/conversion/core/requests/conversionRequest.ts';
-import { piecesInUtf8 } from '../../../src/conversion/core/requests/markdownEncoding.ts';
+import { partsInUtf8 } from '../../../src/conversion/core/requests/markdownEncoding.ts';
 import { type Upload, type UploadResult, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import type { Http } from '../../../src/shared/core/http.ts';
@@ -59,7 +59,7 @@ export async function ending(result: Promise<ClassifiedResponse>): Promise<strin
 
 /** The Markdown of a response; the empty string for any other response. */
 export function textOf(response: ClassifiedResponse): string {
-	return response.kind === 'markdown' ? Buffer.concat([...piecesInUtf8(response.text)]).toString() : '';
+	return response.kind === 'markdown' ? Buffer.concat([...partsInUtf8(response.text)]).toString() : '';
 }
 
 /** The archive of a response; no bytes for any other response. */

@@ -107,12 +107,12 @@ function readRecord(view: DataView, record: DirectoryRecord, directory: Director
 	const at = record.start;
 	const flags = view.getUint16(at + 8, true);
 	const isUtf8 = (flags & flagBits.utf8) !== 0;
-	const { name, nameLength } = entryName(view, { place: record.name, extra: record.extra, isUtf8 }, crc32);
+	const { name, nameLength } = entryName(view, { range: record.name, extra: record.extra, isUtf8 }, crc32);
 	const { offset, compressedSize, size } = readNumbers(view, record);
 	const start = directory.base + offset;
 	const local = readLocalHeader(view, start, directory.start);
-	const isThere = local !== undefined && local.extra.end + compressedSize <= directory.start;
-	const dataStart = isThere ? local.extra.end : start;
+	const hasData = local !== undefined && local.extra.end + compressedSize <= directory.start;
+	const dataStart = hasData ? local.extra.end : start;
 	const entry = {
 		name: name.endsWith('/') ? name.slice(0, -1) : name,
 		nameLength,
@@ -124,11 +124,11 @@ function readRecord(view: DataView, record: DirectoryRecord, directory: Director
 		size,
 		start,
 		dataStart,
-		end: isThere ? dataStart + compressedSize : start,
+		end: hasData ? dataStart + compressedSize : start,
 		isConsistent: false,
 	};
 	entry.isConsistent =
-		isThere && isOnOneDisk(view, at) && saysTheSame(entry, local) && sameBytes(view, record.name, local.name);
+		hasData && isOnOneDisk(view, at) && matchesLocalHeader(entry, local) && sameBytes(view, record.name, local.name);
 	return entry;
 }
 
@@ -136,7 +136,7 @@ function readRecord(view: DataView, record: DirectoryRecord, directory: Director
  * Whether a local header says of its entry what the directory says, so that every reader finds the
  * same entry.
  */
-function saysTheSame(entry: ArchiveEntry, local: LocalHeader): boolean {
+function matchesLocalHeader(entry: ArchiveEntry, local: LocalHeader): boolean {
 	// A streamed entry has its numbers after its data.
 	const isStreamed = (local.flags & flagBits.streamed) !== 0;
 	const sameNumbers =

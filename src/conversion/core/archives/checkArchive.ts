@@ -66,7 +66,7 @@ export type ArchiveCheck =
 
 /**
  * Decides which entries of an archive are safe to open. A directory of `undefined` means that none
- * was found.
+ * was overlapping.
  */
 export function checkArchive(
 	directory: ArchiveDirectory | undefined,
@@ -119,7 +119,7 @@ function reasonsToSkip(entries: readonly ArchiveEntry[], limits: ArchiveLimits):
 
 function reasonToSkip(entry: ArchiveEntry, limits: ArchiveLimits): SkipReason | undefined {
 	const { type, method, size, compressedSize } = entry;
-	if (isUnsafeName(entry) && !isFolderItself(entry)) {
+	if (isUnsafeName(entry) && !isArchiveRoot(entry)) {
 		return 'unsafe-name';
 	}
 	if (entry.isEncrypted) {
@@ -134,14 +134,14 @@ function reasonToSkip(entry: ArchiveEntry, limits: ArchiveLimits): SkipReason | 
 	if (size > limits.entrySize) {
 		return 'too-large';
 	}
-	if (!entry.isConsistent || declaresFalsely(entry)) {
+	if (!entry.isConsistent || hasFalseSizes(entry)) {
 		return 'contradictory';
 	}
 	return size >= limits.ratioCountsFrom && size > compressedSize * limits.ratio ? 'inflates-too-much' : undefined;
 }
 
 /** Whether an entry stands for the folder that the archive is extracted to, as `./` does. */
-function isFolderItself({ type, name }: ArchiveEntry): boolean {
+function isArchiveRoot({ type, name }: ArchiveEntry): boolean {
 	return type === 'folder' && name === '.';
 }
 
@@ -149,7 +149,7 @@ function isFolderItself({ type, name }: ArchiveEntry): boolean {
  * A stored entry is as long as it says, no compression makes content much larger, and a folder has
  * no content that would be lost.
  */
-function declaresFalsely({ type, method, size, compressedSize }: ArchiveEntry): boolean {
+function hasFalseSizes({ type, method, size, compressedSize }: ArchiveEntry): boolean {
 	return (
 		(method === 0 && size !== compressedSize) || compressedSize > 2 * size + 1024 || (type === 'folder' && size > 0)
 	);
@@ -160,13 +160,13 @@ function declaresFalsely({ type, method, size, compressedSize }: ArchiveEntry): 
  * times.
  */
 function overlappingEntries(entries: readonly ArchiveEntry[]): ReadonlySet<ArchiveEntry> {
-	const found = new Set<ArchiveEntry>();
+	const overlapping = new Set<ArchiveEntry>();
 	let last: ArchiveEntry | undefined;
 	for (const entry of entries.toSorted((one, other) => one.start - other.start)) {
 		if (last && entry.start < last.end) {
-			found.add(last).add(entry);
+			overlapping.add(last).add(entry);
 		}
 		last = last && last.end > entry.end ? last : entry;
 	}
-	return found;
+	return overlapping;
 }

@@ -5,7 +5,7 @@ export type Crc32 = (bytes: Uint8Array) => number;
 
 /** Where in an archive a name is, and what else it can be made of. */
 export interface RawName {
-	readonly place: ByteRange;
+	readonly range: ByteRange;
 	readonly extra: ByteRange;
 	/** Whether the archive says that the bytes are UTF-8. */
 	readonly isUtf8: boolean;
@@ -35,7 +35,7 @@ const codePage850 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£�
  * 4.6.9), else UTF-8 if the bytes are valid, else the name in a code page of MS-DOS or Windows.
  */
 export function entryName(view: DataView, raw: RawName, crc32: Crc32): EntryName {
-	const bytes = (raw.isUtf8 ? undefined : unicodePath(view, raw, crc32)) ?? bytesOf(view, raw.place);
+	const bytes = (raw.isUtf8 ? undefined : unicodePath(view, raw, crc32)) ?? bytesOf(view, raw.range);
 	const start = startOf(bytes);
 	const text = (utf8(start) ?? inCodePage(start)).replaceAll('\\', '/');
 	// The folder itself has no other name.
@@ -58,13 +58,13 @@ function inCodePage(bytes: Uint8Array): string {
  * `undefined` also when the field is that of another name, which happens where a program renames
  * and does not know it.
  */
-function unicodePath(view: DataView, { place, extra }: RawName, crc32: Crc32): Uint8Array | undefined {
+function unicodePath(view: DataView, { range, extra }: RawName, crc32: Crc32): Uint8Array | undefined {
 	const field = findExtraField(view, extra, 0x7075);
 	if (!field || field.start + 5 > field.end || view.getUint8(field.start) !== 1) {
 		return undefined;
 	}
 	const path = bytesOf(view, { start: field.start + 5, end: field.end });
-	const belongs = view.getUint32(field.start + 1, true) === crc32(bytesOf(view, place));
+	const belongs = view.getUint32(field.start + 1, true) === crc32(bytesOf(view, range));
 	return belongs && utf8(startOf(path)) !== undefined ? path : undefined;
 }
 

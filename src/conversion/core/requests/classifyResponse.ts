@@ -84,7 +84,7 @@ function classifyContent(
 		return types.some(isJson) && strayDetail(body) ? failure('conversion/unexpected-answer', body) : unknown;
 	}
 	const text = readEncoding(body, charsetOf(contentType), isUtf8);
-	if (text.isWhole && text.beginning.trim() === '') {
+	if (text.isComplete && text.beginning.trim() === '') {
 		return failure('conversion/empty-answer', body);
 	}
 	if (isBinary(text.beginning)) {

@@ -58,25 +58,25 @@ export function conversionFields<File extends FormFile>(
  * difference.
  */
 export function distinctNames(names: readonly string[]): readonly string[] {
-	const used = new Set(names.map(keyOf));
+	const used = new Set(names.map(nameKey));
 	/** The last number for each name. */
 	const numbers = new Map<string, number>();
 	return names.map((name) => {
-		const key = keyOf(name);
+		const key = nameKey(name);
 		const stem = stemOf(name);
 		let number = numbers.get(key) ?? 0;
 		let distinct = name;
-		while (number > 0 && used.has(keyOf(distinct))) {
+		while (number > 0 && used.has(nameKey(distinct))) {
 			number += 1;
 			distinct = `${stem}~${number}${name.slice(stem.length)}`;
 		}
 		numbers.set(key, Math.max(number, 1));
-		used.add(keyOf(distinct));
+		used.add(nameKey(distinct));
 		return distinct;
 	});
 }
 
-function keyOf(name: string): string {
+function nameKey(name: string): string {
 	return name.normalize('NFC').toLowerCase();
 }
 

@@ -10,7 +10,7 @@ export interface EncodedText {
 	/** The decoded start of the text. */
 	readonly beginning: string;
 	/** Whether the beginning is the complete text. */
-	readonly isWhole: boolean;
+	readonly isComplete: boolean;
 }
 
 const byteOrderMarks = [
@@ -54,13 +54,13 @@ export function readEncoding(
 }
 
 function encoded(bytes: Uint8Array, encoding: string): EncodedText {
-	const isWhole = bytes.byteLength <= beginningBytes;
+	const isComplete = bytes.byteLength <= beginningBytes;
 	const decoder = new TextDecoder(encoding, { ignoreBOM: true });
 	return {
 		bytes,
 		encoding,
-		beginning: decoder.decode(bytes.subarray(0, beginningBytes), { stream: !isWhole }),
-		isWhole,
+		beginning: decoder.decode(bytes.subarray(0, beginningBytes), { stream: !isComplete }),
+		isComplete,
 	};
 }
 
@@ -82,14 +82,14 @@ function encodingOf(charset: string | undefined, beginning: Uint8Array): string 
 }
 
 /** Bytes that are decoded at a time without blocking the event loop. */
-const pieceBytes = 256 * 1024;
+const partBytes = 256 * 1024;
 
 /** Encodes a text in UTF-8, one part after the other, so that the caller can pause between them. */
-export function* piecesInUtf8({ bytes, encoding }: Pick<EncodedText, 'bytes' | 'encoding'>): Generator<Uint8Array> {
+export function* partsInUtf8({ bytes, encoding }: Pick<EncodedText, 'bytes' | 'encoding'>): Generator<Uint8Array> {
 	const decoder = new TextDecoder(encoding, { ignoreBOM: true });
 	const encoder = new TextEncoder();
-	for (let start = 0; start < bytes.byteLength; start += pieceBytes) {
-		const end = start + pieceBytes;
+	for (let start = 0; start < bytes.byteLength; start += partBytes) {
+		const end = start + partBytes;
 		yield encoder.encode(decoder.decode(bytes.subarray(start, end), { stream: end < bytes.byteLength }));
 	}
 }

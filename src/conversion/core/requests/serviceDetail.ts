@@ -41,12 +41,12 @@ function detailField(body: Uint8Array): string | undefined {
 	if (typeof value !== 'object' || value === null || !('detail' in value)) {
 		return undefined;
 	}
-	const found = value.detail;
-	if (found === null || typeof found === 'string') {
-		return found ?? undefined;
+	const field = value.detail;
+	if (field === null || typeof field === 'string') {
+		return field ?? undefined;
 	}
 	try {
-		return Array.isArray(found) ? detailItems(found) : JSON.stringify(found);
+		return Array.isArray(field) ? detailItems(field) : JSON.stringify(field);
 	} catch {
 		// Nested too deeply.
 		return undefined;
@@ -70,8 +70,8 @@ function detailItem(item: unknown): string {
 	if (typeof item !== 'object' || item === null || !('msg' in item) || typeof item.msg !== 'string') {
 		return typeof item === 'string' ? item : JSON.stringify(item);
 	}
-	const place = 'loc' in item && Array.isArray(item.loc) ? item.loc.join('.') : '';
-	return place === '' ? item.msg : `${place}: ${item.msg}`;
+	const location = 'loc' in item && Array.isArray(item.loc) ? item.loc.join('.') : '';
+	return location === '' ? item.msg : `${location}: ${item.msg}`;
 }
 
 function withoutTags(page: string): string {

@@ -68,7 +68,9 @@ function sourceOf(archivePath: string, sources: readonly string[]): string | und
 	}
 	const [outermost = '', ...deeper] = archivePath.split('/');
 	const name = (deeper.length > 0 ? outermost : stemOf(outermost)).normalize('NFC');
-	const named = sources.filter((source) => [source, stemOf(source)].some((known) => known.normalize('NFC') === name));
+	const named = sources.filter((source) =>
+		[source, stemOf(source)].some((candidate) => candidate.normalize('NFC') === name),
+	);
 	return named.length === 1 ? named[0] : undefined;
 }
 

@@ -25,12 +25,12 @@ const encoder = new TextEncoder();
 export function savedNames(paths: readonly string[], taken: readonly string[] = []): readonly string[] {
 	const names = new UsedNames(taken);
 	const wishes = paths.map((path, index) => {
-		const segments = segmentsOf(path).map((given) => ({ given, wanted: savedName(given) }));
-		return { index, segments, isChanged: segments.some(({ given, wanted }) => given !== wanted) };
+		const segments = segmentsOf(path).map((original) => ({ original, wanted: savedName(original) }));
+		return { index, segments, isChanged: segments.some(({ original, wanted }) => original !== wanted) };
 	});
 	const saved: string[] = [];
 	for (const { index, segments } of wishes.toSorted((one, other) => Number(one.isChanged) - Number(other.isChanged))) {
-		saved[index] = names.place(segments);
+		saved[index] = names.reserve(segments);
 	}
 	return saved;
 }
@@ -114,21 +114,21 @@ class UsedNames {
 	readonly #used = new Set<string>();
 	/** Where to go on counting for a name that is asked for again. */
 	readonly #numbers = new Map<string, number>();
-	/** A folder's path as given → its path as saved. */
+	/** A folder's path as original → its path as saved. */
 	readonly #folders = new Map<string, string>();
 
 	constructor(taken: readonly string[]) {
 		for (const name of taken) {
-			this.#used.add(keyOf('', name));
+			this.#used.add(comparisonKey('', name));
 		}
 	}
 
 	/** Returns a unique path for a file. */
-	place(segments: readonly { readonly given: string; readonly wanted: string }[]): string {
+	reserve(segments: readonly { readonly original: string; readonly wanted: string }[]): string {
 		const file = segments.length - 1;
 		let [folder, saved] = ['', ''];
-		for (const [depth, { given, wanted }] of segments.entries()) {
-			folder = `${folder}/${given}`;
+		for (const [depth, { original, wanted }] of segments.entries()) {
+			folder = `${folder}/${original}`;
 			saved = (depth < file ? this.#folders.get(folder) : undefined) ?? this.#free(saved, wanted);
 			if (depth < file) {
 				this.#folders.set(folder, saved);
@@ -138,16 +138,16 @@ class UsedNames {
 	}
 
 	#free(folder: string, name: string): string {
-		const wanted = keyOf(folder, name);
+		const wanted = comparisonKey(folder, name);
 		const [stem, extension] = divided(name);
 		let number = this.#numbers.get(wanted) ?? 1;
 		let free = name;
-		while (this.#used.has(keyOf(folder, free))) {
+		while (this.#used.has(comparisonKey(folder, free))) {
 			number += 1;
 			free = joined(stem, `~${number}${extension}`);
 		}
 		this.#numbers.set(wanted, number);
-		this.#used.add(keyOf(folder, free));
+		this.#used.add(comparisonKey(folder, free));
 		return folder === '' ? free : `${folder}/${free}`;
 	}
 }
@@ -156,6 +156,6 @@ class UsedNames {
  * The same for names that are one file on a system that does not tell upper from lower case, or
  * does not see joiners.
  */
-function keyOf(folder: string, name: string): string {
+function comparisonKey(folder: string, name: string): string {
 	return `${folder}/${name}`.replaceAll('\u200d', '').normalize('NFC').toLowerCase().toUpperCase();
 }

@@ -47,7 +47,7 @@ interface ZipFile {
 }
 
 /** A file with its names for the manifest. */
-interface PlacedFile extends ZipFile {
+interface NamedFile extends ZipFile {
 	readonly archivePath: string;
 	readonly headingPath: readonly string[] | undefined;
 }
@@ -59,8 +59,8 @@ async function prepareFiles(
 	const files: ZipFile[] = [];
 	const chunks: ManifestChunk[] = [];
 	const problems: ManifestProblem[] = [];
-	const placed = placeFiles(plan.items);
-	for (const [index, file] of placed.entries()) {
+	const named = assignPaths(plan.items);
+	for (const [index, file] of named.entries()) {
 		throwIfStopped(plan);
 		const { path, archivePath, headingPath } = file;
 		const content = await readUnlessDamaged(file);
@@ -74,7 +74,7 @@ async function prepareFiles(
 	}
 	const head = manifestHead(plan.sent, plan.serviceUrl, plan.order, new Date(plan.startedAt));
 	const skipped = plan.items.flatMap((item) => (item.kind === 'archive' ? item.skipped : []));
-	const all = [...problems, ...skippedProblems(skipped, placed.length)];
+	const all = [...problems, ...skippedProblems(skipped, named.length)];
 	return { files, manifest: manifestText({ ...head, chunks, problems: all }), damaged: problems.length };
 }
 
@@ -82,9 +82,9 @@ async function prepareFiles(
  * Returns a unique path for every file: in the folder of its document, or without a folder when
  * there is only one document.
  */
-function placeFiles(items: readonly ZipItem[]): readonly PlacedFile[] {
+function assignPaths(items: readonly ZipItem[]): readonly NamedFile[] {
 	const [, ...names] = savedNames([manifestName, ...items.map(({ name }) => name)]);
-	return items.flatMap((item, index): readonly PlacedFile[] => {
+	return items.flatMap((item, index): readonly NamedFile[] => {
 		const name = names[index] ?? item.name;
 		if (item.kind === 'text') {
 			return [{ path: name, archivePath: name, headingPath: undefined, read: async () => item.content }];
@@ -126,10 +126,10 @@ async function writeFiles(plan: ZipPlan, files: readonly ZipFile[]): Promise<voi
 	const target = await folder.create(basename(plan.path), 'is replaced');
 	try {
 		// The library returns streams of an older kind, which cannot be iterated.
-		const pieces = new Readable().wrap(zip.generateNodeStream({ compression: 'DEFLATE', platform: 'DOS' }));
-		for await (const piece of pieces) {
+		const compressed = new Readable().wrap(zip.generateNodeStream({ compression: 'DEFLATE', platform: 'DOS' }));
+		for await (const bytes of compressed) {
 			throwIfStopped(plan);
-			await target.append(piece);
+			await target.append(bytes);
 		}
 	} catch (error) {
 		await target.discard();

@@ -25,7 +25,7 @@ const headingDelayMs = 2000;
  * status bar.
  * @throws {UserError} `conversion/no-converted-file` when no chunk is open.
  */
-export async function walkChunks(
+export async function showAdjacentChunk(
 	{ conversions, files, view }: ChunkContext,
 	target: unknown,
 	step: 1 | -1,

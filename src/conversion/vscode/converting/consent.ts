@@ -33,7 +33,7 @@ export class Consent {
 	 * @throws {Cancelled} when the user refuses.
 	 */
 	async require(service: ConversionService, selection: Selection): Promise<void> {
-		await this.#oneAtATime(() => this.#ask(service, selection));
+		await this.#oneAtATime(() => this.#prompt(service, selection));
 	}
 
 	/** Removes the consent for these hosts. */
@@ -44,7 +44,7 @@ export class Consent {
 		}
 	}
 
-	async #ask({ url, environment, isOfActive }: ConversionService, selection: Selection): Promise<void> {
+	async #prompt({ url, environment, isOfActive }: ConversionService, selection: Selection): Promise<void> {
 		const { host } = new URL(url);
 		const isProduction = environment.kind === 'production';
 		const isAgreed = (isProduction ? this.#list(agreedInProductionKey) : this.hosts).includes(host);

@@ -16,8 +16,8 @@ import { type ConversionService, requireConversionService } from '../../core/req
 import type { Origin } from '../converted/origins.ts';
 import { targetDocumentId } from '../converted/targets.ts';
 import type { Consent } from './consent.ts';
-import { askForFiles } from './promptForFiles.ts';
-import { askOptions } from './promptForOptions.ts';
+import { promptForFiles } from './promptForFiles.ts';
+import { promptForOptions } from './promptForOptions.ts';
 import { type JobContext, runJob, sendDocuments } from './runJob.ts';
 import { nameOf, readSelection, type Selection, type SourceFile } from './selection.ts';
 
@@ -53,7 +53,7 @@ export async function convertWithOptions(context: ConvertContext, args: readonly
 	await run(
 		context,
 		() => targetResources(args),
-		({ accepted }) => askOptions(title, accepted.length, start),
+		({ accepted }) => promptForOptions(title, accepted.length, start),
 	);
 }
 
@@ -103,7 +103,7 @@ export async function convertAgainWithOptions(context: ConvertContext, target: u
 	await run(
 		context,
 		async () => sourceUris(origin),
-		(selection) => askOptions(title, allFiles(selection).length, start),
+		(selection) => promptForOptions(title, allFiles(selection).length, start),
 	);
 }
 
@@ -248,7 +248,7 @@ async function targetResources([focused, selected]: readonly unknown[]): Promise
 	}
 	const asks = typeof focused === 'object' && focused !== null && 'ask' in focused && focused.ask === true;
 	const active = asks ? undefined : convertibleTab();
-	return active ? [active] : askForFiles();
+	return active ? [active] : promptForFiles();
 }
 
 /** The file in the active tab, if the service converts it. */

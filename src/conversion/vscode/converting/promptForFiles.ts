@@ -15,7 +15,7 @@ interface FileItem extends vscode.QuickPickItem {
  * Prompts for documents of the workspace, or opens a file dialog.
  * @throws {Cancelled} when the user picks nothing.
  */
-export async function askForFiles(): Promise<readonly vscode.Uri[]> {
+export async function promptForFiles(): Promise<readonly vscode.Uri[]> {
 	const chosen = (await pickFromWorkspace()) ?? (await browse());
 	if (chosen.length === 0) {
 		throw new Cancelled();

@@ -19,36 +19,40 @@ import {
  * answered is `start`.
  * @throws {Cancelled} when left.
  */
-export async function askOptions(title: string, files: number, start: ConversionOptions): Promise<ConversionOptions> {
+export async function promptForOptions(
+	title: string,
+	files: number,
+	start: ConversionOptions,
+): Promise<ConversionOptions> {
 	const answers = await walkSteps<OptionStep>(
 		answersFor(start),
-		(given) => optionSteps(given, files),
-		(asked) => askStep(title, asked),
+		(answer) => optionSteps(answer, files),
+		(asked) => promptForStep(title, asked),
 	);
 	return optionsFrom(answers, start);
 }
 
-async function askStep(
+async function promptForStep(
 	title: string,
 	{ step, number, total, answers }: CurrentStep<OptionStep>,
 ): Promise<OptionAnswers | 'back'> {
-	const place = { title, number, total };
-	const given =
+	const frame = { title, number, total };
+	const answer =
 		step === 'maxChunkLines'
-			? await askForLines(place, answers.maxChunkLines ?? '')
+			? await promptForLines(frame, answers.maxChunkLines ?? '')
 			: await promptForChoice({
-					...place,
+					...frame,
 					prompt: prompts()[step],
 					choices: choicesOf(step),
 					picked: [answers[step] ?? ''],
 					many: false,
 				});
-	return given.kind === 'back' ? 'back' : { [step]: given.value };
+	return answer.kind === 'back' ? 'back' : { [step]: answer.value };
 }
 
-function askForLines(place: Omit<StepFrame, 'prompt'>, value: string) {
+function promptForLines(frame: Omit<StepFrame, 'prompt'>, value: string) {
 	return promptForText({
-		...place,
+		...frame,
 		prompt: vscode.l10n.t('Maximum lines per chunk'),
 		placeholder: '500',
 		value,

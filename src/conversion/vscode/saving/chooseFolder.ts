@@ -41,12 +41,12 @@ export async function chooseFolder(
 	const last = workspaceState.get<string>(lastFolderKey);
 	const choice = always ? 'ask' : saveTo.value;
 	if (choice === 'besideSource') {
-		return folderBeside;
+		return sourceFolderOf;
 	}
 	if (choice === 'lastFolder' && last !== undefined) {
 		return () => last;
 	}
-	const chosen = await askWhere(items, last);
+	const chosen = await promptForFolder(items, last);
 	if (typeof chosen === 'string') {
 		await workspaceState.update(lastFolderKey, chosen);
 		return () => chosen;
@@ -62,7 +62,7 @@ export function diskPathOf(uri: vscode.Uri): string {
 	return uri.fsPath;
 }
 
-function folderBeside({ document }: ItemToSave): string {
+function sourceFolderOf({ document }: ItemToSave): string {
 	return dirname(diskPathOf(vscode.Uri.parse(document.sources[0])));
 }
 
@@ -70,18 +70,18 @@ interface FolderPick extends vscode.QuickPickItem {
 	readonly choose: () => Promise<FolderOf | string> | FolderOf | string;
 }
 
-async function askWhere(items: readonly ItemToSave[], last: string | undefined): Promise<FolderOf | string> {
-	const [beside = '', ...others] = new Set(items.map(folderBeside));
+async function promptForFolder(items: readonly ItemToSave[], last: string | undefined): Promise<FolderOf | string> {
+	const [sourceFolder = '', ...others] = new Set(items.map(sourceFolderOf));
 	const picks: FolderPick[] = [
 		{
 			label: vscode.l10n.t('Next to the Source File'),
-			detail: others.length > 0 ? vscode.l10n.t('Each document next to its own source file') : beside,
-			choose: () => folderBeside,
+			detail: others.length > 0 ? vscode.l10n.t('Each document next to its own source file') : sourceFolder,
+			choose: () => sourceFolderOf,
 		},
-		...(last === undefined || last === beside
+		...(last === undefined || last === sourceFolder
 			? []
 			: [{ label: basename(last), description: vscode.l10n.t('used last'), detail: last, choose: () => last }]),
-		{ label: vscode.l10n.t('Choose a Folder...'), choose: () => openFolder(last ?? beside) },
+		{ label: vscode.l10n.t('Choose a Folder...'), choose: () => openFolder(last ?? sourceFolder) },
 	];
 	const picked = await vscode.window.showQuickPick(picks, {
 		title: vscode.l10n.t('Save Converted Documents'),

@@ -41,11 +41,11 @@ export async function itemsToSave(context: ItemContext, args: readonly unknown[]
 		...[...documents].map((document) => itemOfDocument(context, document)),
 		...[...chunks].map((chunk) => itemOfChunk(context, chunk)),
 	]);
-	const found = items.filter((item) => item !== undefined);
-	if (found.length === 0) {
+	const savable = items.filter((item) => item !== undefined);
+	if (savable.length === 0) {
 		throw new UserError('conversion/nothing-to-save');
 	}
-	return found;
+	return savable;
 }
 
 function nodesOf(context: ItemContext, [focused, selected]: readonly unknown[]): readonly Savable[] {

@@ -8,7 +8,7 @@ import type { FolderOf } from './chooseFolder.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 
 /** An item and its destination. */
-export interface PlacedItem {
+export interface ResolvedItem {
 	readonly item: ItemToSave;
 	readonly destination: Destination;
 	/** The path of the file, or of the folder for several files. */
@@ -30,20 +30,23 @@ interface FolderPlan {
  * existing files are replaced, or the new files get other names. Nothing is written yet.
  * @throws {UserError} of `TargetFolder.open`; `Cancelled`
  */
-export async function placeItems(items: readonly ItemToSave[], folderOf: FolderOf): Promise<readonly PlacedItem[]> {
+export async function resolveDestinations(
+	items: readonly ItemToSave[],
+	folderOf: FolderOf,
+): Promise<readonly ResolvedItem[]> {
 	const plans: FolderPlan[] = [];
 	for (const [path, together] of Map.groupBy(items, folderOf)) {
 		plans.push(await planFolder(path, together));
 	}
 	const taken = plans.flatMap((plan) => plan.taken);
 	const hasFolder = items.some(({ type }) => type === 'folder');
-	const answer = taken.length === 0 ? 'keep both' : await askAboutExisting(taken, hasFolder);
-	const placed: PlacedItem[] = [];
+	const answer = taken.length === 0 ? 'keep both' : await confirmExisting(taken, hasFolder);
+	const resolved: ResolvedItem[] = [];
 	for (const plan of plans) {
 		const names = answer === 'keep both' && plan.taken.length > 0 ? await freeNames(plan) : plan.names;
-		placed.push(...plan.items.map((item, index) => place(item, names[index] ?? '', plan, answer)));
+		resolved.push(...plan.items.map((item, index) => resolveItem(item, names[index] ?? '', plan, answer)));
 	}
-	return placed;
+	return resolved;
 }
 
 async function planFolder(path: string, items: readonly ItemToSave[]): Promise<FolderPlan> {
@@ -65,7 +68,7 @@ async function freeNames({ folder, items }: FolderPlan): Promise<readonly string
 	);
 }
 
-function place(item: ItemToSave, name: string, { path, folder, taken }: FolderPlan, answer: Answer): PlacedItem {
+function resolveItem(item: ItemToSave, name: string, { path, folder, taken }: FolderPlan, answer: Answer): ResolvedItem {
 	// Only files that were part of the prompt may be replaced, not files that were created later.
 	const existing: ExistingFile = answer === 'replace' && taken.includes(name) ? 'is replaced' : 'stays';
 	return { item, destination: { folder, name, existing }, path: join(path, name) };
@@ -75,7 +78,7 @@ type Answer = 'replace' | 'keep both';
 
 const namesShown = 10;
 
-async function askAboutExisting(names: readonly string[], hasFolder: boolean): Promise<Answer> {
+async function confirmExisting(names: readonly string[], hasFolder: boolean): Promise<Answer> {
 	const [first = '', ...others] = names;
 	const replace = vscode.l10n.t('Replace');
 	const keepBoth = vscode.l10n.t('Keep Both');

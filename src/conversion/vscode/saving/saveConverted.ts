@@ -15,7 +15,7 @@ import {
 } from '../../node/saving/saveArchiveFiles.ts';
 import { chooseFolder, type FolderContext } from './chooseFolder.ts';
 import { type ItemContext, type ItemToSave, itemsToSave } from './itemsToSave.ts';
-import { type PlacedItem, placeItems } from './resolveDestinations.ts';
+import { type ResolvedItem, resolveDestinations } from './resolveDestinations.ts';
 
 /** The second argument of the command. */
 interface SaveOptions {
@@ -38,12 +38,12 @@ export async function saveConverted(context: FolderContext & ItemContext, args: 
 	const items = await itemsToSave(context, args);
 	try {
 		const folderOf = await chooseFolder(context, items, options.ask === true);
-		const placed = await placeItems(items, folderOf);
-		const result = await saveItems(context.conversions, placed);
+		const resolved = await resolveDestinations(items, folderOf);
+		const result = await saveItems(context.conversions, resolved);
 		if (options.reveal === true) {
-			await reveal(placed, result);
+			await reveal(resolved, result);
 		}
-		notifySaved(placed, result).catch((error: unknown) => logFailure(context.host, 'Show the saved files', error));
+		notifySaved(resolved, result).catch((error: unknown) => logFailure(context.host, 'Show the saved files', error));
 	} catch (error) {
 		throw error instanceof UserError ? withDetails(error, detailsOf(items)) : error;
 	}
@@ -70,12 +70,12 @@ interface SavingResult {
  * @throws {UserError} of `TargetFolder`, with the number of saved files; `conversion/entry-damaged`
  * when all files are damaged. `Cancelled` when nothing was saved.
  */
-async function saveItems(conversions: Conversions, placed: readonly PlacedItem[]): Promise<SavingResult> {
-	const total = sum(placed.map(({ item }) => filesIn(item)));
+async function saveItems(conversions: Conversions, resolved: readonly ResolvedItem[]): Promise<SavingResult> {
+	const total = sum(resolved.map(({ item }) => filesIn(item)));
 	let saved = 0;
 	let damaged = 0;
 	try {
-		await withDelayedProgress(savingTitle(placed), async (signal, report) => {
+		await withDelayedProgress(savingTitle(resolved), async (signal, report) => {
 			const progress: SavingProgress = {
 				signal,
 				saved: () => {
@@ -83,7 +83,7 @@ async function saveItems(conversions: Conversions, placed: readonly PlacedItem[]
 					report(vscode.l10n.t('{0} of {1} files', saved, total));
 				},
 			};
-			for (const one of placed) {
+			for (const one of resolved) {
 				const missing = await saveItem(one, progress);
 				damaged += missing;
 				if (missing === 0 && one.item.type !== 'chunk') {
@@ -104,7 +104,7 @@ async function saveItems(conversions: Conversions, placed: readonly PlacedItem[]
 }
 
 /** Returns the number of damaged files. */
-async function saveItem({ item, destination }: PlacedItem, progress: SavingProgress): Promise<number> {
+async function saveItem({ item, destination }: ResolvedItem, progress: SavingProgress): Promise<number> {
 	throwIfCancelled(progress.signal);
 	const { folder, name, existing } = destination;
 	try {
@@ -129,7 +129,7 @@ function filesIn(item: ItemToSave): number {
 	return item.type === 'folder' ? fileCountOf(item.source) : 1;
 }
 
-function savingTitle([first, ...others]: readonly PlacedItem[]): string {
+function savingTitle([first, ...others]: readonly ResolvedItem[]): string {
 	return others.length > 0 || first === undefined
 		? vscode.l10n.t('Saving converted documents')
 		: vscode.l10n.t('Saving "{0}"', first.item.document.name);
@@ -139,7 +139,7 @@ function savingTitle([first, ...others]: readonly PlacedItem[]): string {
  * Shows the first saved file in the Explorer if it lies in the workspace; for a folder, its
  * manifest.
  */
-async function reveal([first]: readonly PlacedItem[], { cancelled }: SavingResult): Promise<void> {
+async function reveal([first]: readonly ResolvedItem[], { cancelled }: SavingResult): Promise<void> {
 	if (!first) {
 		return;
 	}
@@ -151,8 +151,8 @@ async function reveal([first]: readonly PlacedItem[], { cancelled }: SavingResul
 }
 
 /** Notifies the user of the saved files and offers to open or reveal them. */
-async function notifySaved(placed: readonly PlacedItem[], result: SavingResult): Promise<void> {
-	const [first, ...others] = placed;
+async function notifySaved(resolved: readonly ResolvedItem[], result: SavingResult): Promise<void> {
+	const [first, ...others] = resolved;
 	if (!first) {
 		return;
 	}
@@ -162,7 +162,7 @@ async function notifySaved(placed: readonly PlacedItem[], result: SavingResult):
 	const copy = vscode.l10n.t('Copy Path');
 	const isOneFile = others.length === 0 && first.item.type !== 'folder';
 	const buttons = [...(isOneFile ? [open] : []), vscode.workspace.getWorkspaceFolder(uri) ? show : copy];
-	const text = withoutLinks(savedText(placed, result));
+	const text = withoutLinks(savedText(resolved, result));
 	const chosen = await (result.damaged > 0 || result.cancelled
 		? vscode.window.showWarningMessage(text, ...buttons)
 		: vscode.window.showInformationMessage(text, ...buttons));
@@ -171,7 +171,7 @@ async function notifySaved(placed: readonly PlacedItem[], result: SavingResult):
 			await vscode.commands.executeCommand('vscode.open', uri);
 			break;
 		case show:
-			await reveal(placed, result);
+			await reveal(resolved, result);
 			break;
 		case copy:
 			await vscode.env.clipboard.writeText(first.path);
@@ -179,8 +179,8 @@ async function notifySaved(placed: readonly PlacedItem[], result: SavingResult):
 	}
 }
 
-function savedText(placed: readonly PlacedItem[], { saved, total, damaged, cancelled }: SavingResult): string {
-	const folder = folderName(placed);
+function savedText(resolved: readonly ResolvedItem[], { saved, total, damaged, cancelled }: SavingResult): string {
+	const folder = folderName(resolved);
 	if (cancelled) {
 		return vscode.l10n.t('Saving was cancelled. {0} of {1} files were saved in "{2}".', saved, total, folder);
 	}
@@ -192,7 +192,7 @@ function savedText(placed: readonly PlacedItem[], { saved, total, damaged, cance
 			folder,
 		);
 	}
-	const [first, ...others] = placed;
+	const [first, ...others] = resolved;
 	if (others.length === 0 && first?.item.type === 'text') {
 		return vscode.l10n.t('Saved "{0}".', first.destination.name);
 	}
@@ -202,7 +202,7 @@ function savedText(placed: readonly PlacedItem[], { saved, total, damaged, cance
 }
 
 /** The name of the folder that has the saved files; of the first folder if there are several. */
-function folderName([first, ...others]: readonly PlacedItem[]): string {
+function folderName([first, ...others]: readonly ResolvedItem[]): string {
 	if (!first) {
 		return '';
 	}

@@ -11,10 +11,10 @@ import { throwGrantError } from './libraryErrors.ts';
 import {
 	formAuthentication,
 	libraryClient,
+	type OauthClient,
 	type RequestContext,
 	readJson,
 	requestOptions,
-	type TokenClient,
 	timed,
 } from './tokenRequest.ts';
 
@@ -28,7 +28,7 @@ const jwtType = 'urn:ietf:params:oauth:token-type:jwt';
  */
 export async function exchangeToken(
 	context: RequestContext,
-	client: TokenClient,
+	client: OauthClient,
 	providerToken: ProviderToken,
 	scopes: readonly string[],
 ): Promise<ApiToken> {

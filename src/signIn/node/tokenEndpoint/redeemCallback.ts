@@ -10,13 +10,13 @@ import { checkIdToken, verifySignature } from './idToken.ts';
 import { callbackError, throwGrantError } from './libraryErrors.ts';
 import {
 	libraryClient,
+	type OauthClient,
 	type RequestContext,
 	readJson,
 	readProviderToken,
 	requestOptions,
-	type SignedIn,
+	type SignInResult,
 	sendAuthenticated,
-	type TokenClient,
 } from './tokenRequest.ts';
 
 /** A callback and the request that it answers. */
@@ -34,18 +34,18 @@ export interface AnsweredRequest {
  */
 export async function redeemCallback(
 	context: RequestContext,
-	client: TokenClient,
+	client: OauthClient,
 	{ server, request, callback }: AnsweredRequest,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
 	const { clock } = context;
 	const { settings } = client;
 	const issuer = server?.issuer ?? settings.issuer;
-	const known = server ?? serverOf(settings, issuer ?? callback.get('iss') ?? settings.authUrl);
+	const metadata = server ?? serverOf(settings, issuer ?? callback.get('iss') ?? settings.authUrl);
 	const options = requestOptions(context, settings);
-	const parameters = readCallback(known, client, callback, request.state);
+	const parameters = readCallback(metadata, client, callback, request.state);
 	const { response, encoding, clockOffset } = await sendAuthenticated(client, clock, (authenticate) =>
 		oauth.authorizationCodeGrantRequest(
-			known,
+			metadata,
 			libraryClient(client),
 			authenticate,
 			parameters,
@@ -56,7 +56,7 @@ export async function redeemCallback(
 	);
 	const body = await readJson(response, 'code', settings, client.secret);
 	requireBearer(body);
-	const issuedBy = issuer ? known : trustClaimedIssuer(known, body, callback.get('iss'));
+	const issuedBy = issuer ? metadata : withClaimedIssuer(metadata, body, callback.get('iss'));
 	const grant = Response.json(body);
 	const result = await oauth
 		.processAuthorizationCodeResponse(issuedBy, libraryClient(client, clockOffset), grant, {
@@ -84,7 +84,7 @@ export async function redeemCallback(
  */
 function readCallback(
 	server: oauth.AuthorizationServer,
-	client: TokenClient,
+	client: OauthClient,
 	callback: URLSearchParams,
 	state: string,
 ): URLSearchParams {
@@ -103,7 +103,7 @@ function readCallback(
  * The metadata with the issuer that the id_token claims. If the callback names an issuer (RFC
  * 9207), both must match.
  */
-function trustClaimedIssuer(
+function withClaimedIssuer(
 	server: oauth.AuthorizationServer,
 	body: JsonObject,
 	callbackIssuer: string | null,

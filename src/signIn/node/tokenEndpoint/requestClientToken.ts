@@ -4,14 +4,14 @@ import { exchangeScope } from '../../core/scopes.ts';
 import { serverOf } from './discovery.ts';
 import { throwGrantError } from './libraryErrors.ts';
 import {
-	type ClientSignedIn,
+	type ClientTokenResult,
 	libraryClient,
+	type OauthClient,
 	type RequestContext,
 	readJson,
 	readProviderToken,
 	requestOptions,
 	sendAuthenticated,
-	type TokenClient,
 } from './tokenRequest.ts';
 
 /**
@@ -19,7 +19,7 @@ import {
  * 2 of the specification.
  * @throws {UserError} `sign-in/…`, `network/…`
  */
-export async function requestClientToken(context: RequestContext, client: TokenClient): Promise<ClientSignedIn> {
+export async function requestClientToken(context: RequestContext, client: OauthClient): Promise<ClientTokenResult> {
 	const { clock } = context;
 	const { settings } = client;
 	const server = serverOf(settings, settings.issuer ?? settings.authUrl);

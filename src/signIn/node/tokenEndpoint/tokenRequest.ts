@@ -24,7 +24,7 @@ export interface RequestContext {
 export type BasicEncoding = 'raw' | 'percent';
 
 /** The client that is registered at the provider. `secret` is `undefined` for a public client. */
-export interface TokenClient {
+export interface OauthClient {
 	readonly settings: ProviderAuthentication;
 	readonly secret: string | undefined;
 	/** The encoding that the provider accepted before; `undefined` when it is not known yet. */
@@ -32,7 +32,7 @@ export interface TokenClient {
 }
 
 /** The result of authenticating the client itself. */
-export interface ClientSignedIn {
+export interface ClientTokenResult {
 	readonly providerToken: ProviderToken;
 	/** The encoding of the client's secret that the provider accepted. */
 	readonly encoding: BasicEncoding;
@@ -44,7 +44,7 @@ export interface ClientSignedIn {
 }
 
 /** The result of redeeming an authorization code. */
-export interface SignedIn extends ClientSignedIn {
+export interface SignInResult extends ClientTokenResult {
 	/** The granted scopes; `undefined` when they are the requested ones (RFC 6749 section 5.1). */
 	readonly scopes: readonly string[] | undefined;
 	readonly account: { readonly id: string; readonly name: string };
@@ -101,7 +101,7 @@ export function requestOptions({ http, signal }: RequestContext, { authUrl }: Pr
 }
 
 /** The client in the form of the library, with the clock of the provider. */
-export function libraryClient({ settings }: TokenClient, offset?: number): oauth.Client {
+export function libraryClient({ settings }: OauthClient, offset?: number): oauth.Client {
 	return {
 		client_id: settings.clientId,
 		[oauth.clockSkew]: Math.round((offset ?? 0) / 1000),
@@ -123,7 +123,7 @@ export async function timed(clock: Clock, send: () => Promise<Response>): Promis
  * both parts percent-encoded (RFC 6749 section 2.3.1) if that differs.
  */
 export async function sendAuthenticated(
-	client: TokenClient,
+	client: OauthClient,
 	clock: Clock,
 	send: (authenticate: oauth.ClientAuth) => Promise<Response>,
 ): Promise<TimedResponse & { readonly encoding: BasicEncoding }> {
@@ -150,7 +150,7 @@ export async function sendAuthenticated(
  * Step 3 of the specification: `client_id` and `client_secret` in the form, and no Authorization
  * header.
  */
-export function formAuthentication({ secret }: TokenClient): oauth.ClientAuth {
+export function formAuthentication({ secret }: OauthClient): oauth.ClientAuth {
 	return secret === undefined ? oauth.None() : oauth.ClientSecretPost(secret);
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ProviderAuthentication } from '../../../../src/environments/core/environment.ts';
 import { type ApiToken, needsRenewal, readJwtPart, readShownClaims } from '../../../../src/signIn/core/apiToken.ts';
 import { authorizationUrl } from '../../../../src/signIn/core/authorizationRequest.ts';
-import { explainRefusal } from '../../../../src/signIn/core/refusalError.ts';
+import { refusalError } from '../../../../src/signIn/core/refusalError.ts';
 import { exchangeScope, readScopes, sessionScopes } from '../../../../src/signIn/core/scopes.ts';
 
 const client: ProviderAuthentication = {
@@ -119,7 +119,7 @@ describe('readJwtPart', () => {
 	}
 });
 
-describe('explainRefusal', () => {
+describe('refusalError', () => {
 	const now = 10_000_000;
 	const good = { aud: client.audience, scope: 'gk_ds_student', exp: 20_000 };
 	const rows = [
@@ -131,7 +131,7 @@ describe('explainRefusal', () => {
 		{
 			status: 403,
 			claims: { ...good, scope: '' },
-			asked: ['openid'],
+			requested: ['openid'],
 			code: 'sign-in/scope-not-asked',
 			scope: 'gk_ds_student',
 		},
@@ -149,10 +149,10 @@ describe('explainRefusal', () => {
 	for (const row of rows) {
 		it(`returns ${row.code} for status ${row.status} and a JWT with the claims ${JSON.stringify(row.claims)}`, () => {
 			const { status, claims } = row;
-			const asked = 'asked' in row ? row.asked : client.scopes;
+			const requested = 'requested' in row ? row.requested : client.scopes;
 			const granted = 'granted' in row ? row.granted : undefined;
 			const context = { environment: 'Sandbox', account: 'ada@example.org', now };
-			const error = explainRefusal({ status, jwt: jwt(claims), client, asked, granted, ...context });
+			const error = refusalError({ status, jwt: jwt(claims), client, requested, granted, ...context });
 			assert.equal(error.code, row.code);
 			assert.equal(error.details['account'], 'ada@example.org');
 			assert.equal(error.details['status'], status);

@@ -5,7 +5,7 @@ import { signInMessages } from '../../../../src/signIn/messages.ts';
 import {
 	type CheckResult,
 	likelyCause,
-	NotTried,
+	NotRun,
 	printDiagnosis,
 	runCheck,
 } from '../../../../src/signIn/vscode/diagnosisReport.ts';
@@ -20,7 +20,7 @@ function print(results: readonly CheckResult[]): string {
 	return printDiagnosis({ results, sections, recent }, (error) => errorMessages.messageFor(error), l10n);
 }
 
-const passed: CheckResult = { title: 'Token endpoint', outcome: 'passed', seen: 'HTTP 400 after 3 ms' };
+const passed: CheckResult = { title: 'Token endpoint', outcome: 'passed', summary: 'HTTP 400 after 3 ms' };
 const failed = (code: string): CheckResult => ({ title: 'API', outcome: 'failed', error: new UserError(code) });
 
 describe('printDiagnosis', () => {
@@ -42,9 +42,9 @@ describe('printDiagnosis', () => {
 	it('converts the outcome of a check to a result', async () => {
 		const error = new UserError('sign-in/expired');
 		const run = (end: () => Promise<string>) => runCheck({ title: 'API', run: end });
-		assert.deepEqual(await run(async () => 'fine'), { title: 'API', outcome: 'passed', seen: 'fine' });
+		assert.deepEqual(await run(async () => 'fine'), { title: 'API', outcome: 'passed', summary: 'fine' });
 		assert.deepEqual(await run(() => Promise.reject(error)), { title: 'API', outcome: 'failed', error });
-		assert.deepEqual(await run(() => Promise.reject(new NotTried())), { title: 'API', outcome: 'not-tried' });
+		assert.deepEqual(await run(() => Promise.reject(new NotRun())), { title: 'API', outcome: 'not-run' });
 		await assert.rejects(
 			run(() => Promise.reject(new Cancelled())),
 			Cancelled,
@@ -52,5 +52,5 @@ describe('printDiagnosis', () => {
 	});
 
 	it('does not name a check that was not run as the likely cause', () =>
-		assert.equal(likelyCause([passed, { title: 'API', outcome: 'not-tried' }]), undefined));
+		assert.equal(likelyCause([passed, { title: 'API', outcome: 'not-run' }]), undefined));
 });

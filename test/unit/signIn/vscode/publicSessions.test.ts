@@ -3,7 +3,7 @@ import type { Environment } from '../../../../src/environments/core/environment.
 import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
 import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
-import { SharedSessions } from '../../../../src/signIn/vscode/publicSessions.ts';
+import { PublicSessions } from '../../../../src/signIn/vscode/publicSessions.ts';
 import { l10n } from '../../support/l10n.ts';
 import { providerEnvironment, sessionRecord } from '../../support/records.ts';
 import { DesktopSecrets, secretsOver } from '../../support/secretStorages.ts';
@@ -43,17 +43,17 @@ async function shared({ isTrusted = true } = {}) {
 		active: providerEnvironment,
 		get: (id: string) => [providerEnvironment, other, basic].find((environment) => environment.id === id),
 	};
-	const view = new SharedSessions({ sessions, tokens, environments, isTrusted: () => isTrusted, l10n });
+	const view = new PublicSessions({ sessions, tokens, environments, isTrusted: () => isTrusted, l10n });
 	const fresh = async (scopes: readonly string[], account?: string) =>
-		(await view.fresh(scopes, account)).map(({ id }) => id);
+		(await view.withFreshTokens(scopes, account)).map(({ id }) => id);
 	return { view, fresh, sessions, exchanges, granted };
 }
 
-describe('SharedSessions', () => {
+describe('PublicSessions', () => {
 	it('returns all sessions without a request', async () => {
 		const { view, exchanges } = await shared();
 		assert.deepEqual(
-			(await view.known()).map(({ id, account, accessToken }) => [id, account.label, accessToken]),
+			(await view.cached()).map(({ id, account, accessToken }) => [id, account.label, accessToken]),
 			[
 				['alma', 'alma, Test', ''],
 				['birk', 'birk, Test', ''],
@@ -61,7 +61,7 @@ describe('SharedSessions', () => {
 			],
 		);
 		assert.deepEqual(
-			(await view.known('issuer birk')).map(({ id }) => id),
+			(await view.cached('issuer birk')).map(({ id }) => id),
 			['birk'],
 		);
 		assert.deepEqual(exchanges, []);
@@ -69,7 +69,7 @@ describe('SharedSessions', () => {
 
 	it('returns the JWT, the account and the scopes, and nothing else', async () => {
 		const { view } = await shared();
-		assert.deepEqual(await view.fresh(['a', 'environment:other']), [
+		assert.deepEqual(await view.withFreshTokens(['a', 'environment:other']), [
 			{
 				id: 'elsewhere',
 				accessToken: 'jwt of elsewhere',
@@ -90,7 +90,7 @@ describe('SharedSessions', () => {
 	it('labels accounts whose issuer was not verified', async () => {
 		const { view, sessions } = await shared();
 		await sessions.add(sessionRecord('carl', { issuerVerified: false }));
-		const [carl] = await view.known('issuer carl');
+		const [carl] = await view.cached('issuer carl');
 		assert.equal(carl?.account.label, 'carl, Test (issuer not verified)');
 	});
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
-import { piecesInUtf8, readEncoding } from '../../../../../src/conversion/core/requests/markdownEncoding.ts';
+import { partsInUtf8, readEncoding } from '../../../../../src/conversion/core/requests/markdownEncoding.ts';
 
 function inUtf8(bytes: Uint8Array, charset?: string): string {
 	const text = readEncoding(bytes, charset, isUtf8);
-	return Buffer.concat([...piecesInUtf8(text)]).toString();
+	return Buffer.concat([...partsInUtf8(text)]).toString();
 }
 
 const norwegian = 'Læring på øya – 10 €';
@@ -83,8 +83,8 @@ describe('readEncoding', () => {
 
 	it('decodes the beginning of a text that ends within a character', () => {
 		const long = Buffer.from(`x${'å'.repeat(100_000)}`);
-		const { encoding, beginning, isWhole } = readEncoding(long, undefined, isUtf8);
-		assert.deepEqual([encoding, beginning.length, isWhole], ['utf-8', 1 + 65_535 / 2 - 0.5, false]);
+		const { encoding, beginning, isComplete } = readEncoding(long, undefined, isUtf8);
+		assert.deepEqual([encoding, beginning.length, isComplete], ['utf-8', 1 + 65_535 / 2 - 0.5, false]);
 	});
 
 	it('checks the complete text for invalid UTF-8', () => {
@@ -101,7 +101,7 @@ describe('readEncoding', () => {
 					: encoding === 'utf-16le'
 						? Buffer.from(text, 'utf16le')
 						: Buffer.from(text, 'utf16le').swap16();
-			const pieces = [...piecesInUtf8({ bytes: Buffer.concat([Buffer.alloc(0), bytes]), encoding })];
+			const pieces = [...partsInUtf8({ bytes: Buffer.concat([Buffer.alloc(0), bytes]), encoding })];
 			assert.ok(pieces.length > 2 && pieces.every(({ byteLength }) => byteLength <= 800_000));
 			assert.ok(Buffer.concat(pieces).equals(Buffer.from(text)));
 		});
