@@ -6,7 +6,10 @@ import { registerGraphql } from './graphql/index.ts';
 import { createHost } from './shared/vscode/createHost.ts';
 import { registerSignIn } from './signIn/index.ts';
 
-/** Creates the host and registers each part. Returns the extension of VS Code's Markdown preview. */
+/**
+ * Activates the extension: creates the host and registers each part. Returns the extension of VS
+ * Code's Markdown preview.
+ */
 export function activate(context: ExtensionContext): { readonly extendMarkdownIt: typeof extendMarkdownIt } {
 	const base = createHost(context);
 	const environments = createEnvironments(base);

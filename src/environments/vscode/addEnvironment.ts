@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../shared/core/foreignText.ts';
 import { isRecord } from '../../shared/core/json.ts';
+import { plural } from '../../shared/core/plural.ts';
 import { type CurrentStep, walkSteps } from '../../shared/core/walkSteps.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
@@ -230,9 +231,11 @@ async function offerSignIn(environment: Environment, others: number, target: Sel
 	const added =
 		others === 0
 			? vscode.l10n.t('"{0}" was added and is the active environment.', label)
-			: others === 1
-				? vscode.l10n.t('"{0}", the active environment, and 1 other environment were added.', label)
-				: vscode.l10n.t('"{0}", the active environment, and {1} other environments were added.', label, others);
+			: plural(
+					others,
+					vscode.l10n.t('"{0}", the active environment, and 1 other environment were added.', label),
+					vscode.l10n.t('"{0}", the active environment, and {1} other environments were added.', label, others),
+				);
 	const text =
 		target === 'workspace' ? vscode.l10n.t('{0} The selection is saved in the workspace settings.', added) : added;
 	const fetchSchema = vscode.l10n.t('Fetch Published Schema');

@@ -1,33 +1,34 @@
-/** The time, given by argument so that rules about time can be tested. */
+/** The current time. Passed as an argument so that tests can control it. */
 export interface Clock {
 	/**
-	 * Milliseconds since 1 January 1970 UTC. It jumps when the clock is set, and goes on while the
-	 * machine sleeps.
+	 * Milliseconds since 1 January 1970 UTC. Jumps when the system clock is set, and advances while
+	 * the computer sleeps.
 	 */
 	now(): number;
 	/**
-	 * Milliseconds since some moment. It never jumps, and may stand still while the machine sleeps.
+	 * Milliseconds since an arbitrary moment. Never jumps, and may stop while the computer sleeps.
 	 */
 	monotonic(): number;
 }
 
-/** A moment by both of the clock's times. */
+/** A moment, measured by both times of a clock. */
 export interface Moment {
 	readonly now: number;
 	readonly monotonic: number;
 }
 
-/** The present moment of a clock. */
+/** Returns the current moment of a clock. */
 export function momentOf(clock: Clock): Moment {
 	return { now: clock.now(), monotonic: clock.monotonic() };
 }
 
 /**
- * Milliseconds between two moments, by whichever of the two times saw more of them pass: a clock
- * that was set back makes nothing younger, and neither does a machine that slept.
+ * Returns the milliseconds between two moments: the greater of both measured times. Thus neither a
+ * clock that was set back nor a sleeping computer makes data appear newer.
  */
 export function elapsed(since: Moment, until: Moment): number {
 	return Math.max(until.now - since.now, until.monotonic - since.monotonic);
 }
 
+/** The clock of the system. */
 export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };

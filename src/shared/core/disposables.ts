@@ -1,11 +1,11 @@
-/** Something with an end of life. */
+/** An object that releases its resources with `dispose`. */
 export interface Disposable {
 	dispose(): unknown;
 }
 
 /**
- * Owns disposables: what is added is disposed with it, last first. Adding to a disposed store
- * disposes at once.
+ * Owns disposables and disposes them together, the last added first. A disposable that is added to
+ * a disposed store is disposed immediately.
  */
 export class DisposableStore implements Disposable {
 	readonly #owned: Disposable[] = [];

@@ -1,11 +1,11 @@
 /**
- * Documents that are shown and not written: versions of version control, output, walk-throughs,
- * chats, and the extension's own.
+ * URI schemes of read-only documents: revisions of version control, output, walkthroughs, chats,
+ * and the documents of this extension.
  */
 const readOnlySchemes =
 	/^(git|gitfs|gitlens|review|pr|vscode-scm|output|debug|walkThrough.*|vscode-chat.*|studyadmin-.*)$/;
 
-/** Whether the documents of a URI scheme are edited by the user. */
+/** Whether users edit the documents of a URI scheme. */
 export function isEditedScheme(scheme: string): boolean {
 	return !readOnlySchemes.test(scheme);
 }

@@ -1,13 +1,11 @@
 import type { Disposable } from './disposables.ts';
 
-/**
- * Subscribes a listener until what it gives is disposed. Of the same shape as the editor's `Event`.
- */
+/** Adds a listener until the returned disposable is disposed. Has the type of VS Code's `Event`. */
 export type Event<T> = (listener: (value: T) => unknown) => Disposable;
 
 /**
- * An event for code that has to run without an editor too. Listeners may come and go while it
- * fires.
+ * An event emitter for code that also runs outside of the editor. Listeners can be added and
+ * removed while an event fires.
  */
 export class Emitter<T> implements Disposable {
 	readonly #listeners = new Set<(value: T) => unknown>();

@@ -2,33 +2,34 @@ import { type Details, UserError } from './errors.ts';
 import { withoutLinks } from './foreignText.ts';
 
 /**
- * The localisation function of the editor, as an argument, so that texts can be tested without an
- * editor.
+ * The localization function of the editor. Passed as an argument so that messages can be tested
+ * without the editor.
  */
 export interface L10n {
 	/** `{0}` and so on are replaced by the arguments. */
 	t(message: string, ...args: readonly (string | number | boolean)[]): string;
 }
 
-/** What a user reads about a failure: what happened, why, and one next step. */
+/** The message for an error: what happened, why, and one next step. */
 export interface ErrorMessage {
 	readonly text: string;
 	readonly next: NextStep;
 }
 
-/** A button below an error message: a command and its arguments. */
+/** The button of an error message: a command and its arguments. */
 export interface NextStep {
 	readonly title: string;
 	readonly command: string;
 	readonly arguments?: readonly unknown[];
 }
 
-/** Error code → the message for an error with these details. */
+/** A function for each error code that returns the message for the error's details. */
 export type MessageTable = Readonly<Record<string, (details: Details) => ErrorMessage>>;
 
 /**
- * An entry of a message table. `{name}` in the text is replaced by the detail of that name, and by
- * nothing when there is none. `next` is the next step, or gives the one that fits the details.
+ * Creates an entry of a message table. `{name}` in the text is replaced with the detail of that
+ * name, or with the empty string when there is none. `next` is the next step, or returns the next
+ * step for the details.
  */
 export function message(text: string, next: NextStep | ((details: Details) => NextStep)) {
 	return (details: Details): ErrorMessage => ({
@@ -37,7 +38,9 @@ export function message(text: string, next: NextStep | ((details: Details) => Ne
 	});
 }
 
-/** An entry of a message table that depends on whether the error has a detail of that name. */
+/**
+ * Creates an entry of a message table that depends on whether the error has a detail of that name.
+ */
 export function ifDetail(
 	name: string,
 	present: (details: Details) => ErrorMessage,
@@ -46,7 +49,7 @@ export function ifDetail(
 	return (details: Details) => (details[name] === undefined ? absent : present)(details);
 }
 
-/** The messages of all parts, so that one part can show an error of another one. */
+/** The messages of all parts of the extension. */
 export class ErrorMessages {
 	readonly #l10n: L10n;
 	readonly #tables: MessageTable[] = [];
@@ -56,15 +59,17 @@ export class ErrorMessages {
 	}
 
 	/**
-	 * Adds the messages of a part. Codes begin with the part's name, so that tables do not collide.
+	 * Adds the messages of a part. Codes begin with the name of the part, so the tables do not
+	 * collide.
 	 */
 	add(table: (l10n: L10n) => MessageTable): void {
 		this.#tables.push(table(this.#l10n));
 	}
 
 	/**
-	 * The message for any error. Its text contains no links, because its details can be a server's
-	 * text. An error without a known code is reported as unexpected and refers to the log.
+	 * Returns the message for an error. The text contains no links, because the error details can
+	 * contain a server's text. An error without a known code is reported as unexpected, with a
+	 * reference to the log.
 	 */
 	messageFor(error: unknown): ErrorMessage {
 		if (error instanceof UserError) {
@@ -76,7 +81,7 @@ export class ErrorMessages {
 			}
 		}
 		return {
-			text: this.#l10n.t('Something unexpected went wrong. The log "Study Admin" has the details.'),
+			text: this.#l10n.t('An unexpected error occurred. See the log "Study Admin" for details.'),
 			next: { title: this.#l10n.t('Show Log'), command: 'studyAdmin.showLog' },
 		};
 	}

@@ -1,9 +1,9 @@
-/** Names, hosts and counts that belong to an error. Never a secret, never text from a server. */
+/** Names, hosts and counts of an error. Never a secret, never text from a server. */
 export type Details = Readonly<Record<string, string | number>>;
 
 /**
- * A failure that is reported to the user. It has a stable code (`<part>/<what>`) and details, but
- * no text: the message table of the part has the text and the next step.
+ * A failure that is reported to the user. Has a stable code (`<part>/<what>`) and details, but no
+ * text. The message table of the part contains the text and the next step.
  */
 export class UserError extends Error {
 	readonly code: string;
@@ -17,7 +17,7 @@ export class UserError extends Error {
 	}
 }
 
-/** The user cancelled the action. Nothing is reported. */
+/** The user cancelled the action. Never reported. */
 export class Cancelled extends Error {
 	constructor() {
 		super('Cancelled');

@@ -1,24 +1,23 @@
-/** What a name in a folder stands for. */
+/** The kind of an item in a folder. */
 export type FolderItem = 'file' | 'folder';
 
 /**
- * Which files and folders lie in which folder, by paths that begin with `/`; a folder is there as
- * long as a file is in it.
+ * An index of files by folder. Paths begin with `/`. A folder exists as long as it contains a file.
  */
 export class FolderIndex {
 	readonly #folders = new Map<string, Map<string, FolderItem>>();
-	/** Files that have been added and not been entered: most are never looked for by their folders. */
+	/** Added files that are not indexed yet. Most of them are never listed. */
 	#added: string[] = [];
 
-	/** Adds a file, with the folders it lies in. */
+	/** Adds a file and its folders. */
 	add(path: string): void {
 		this.#added.push(path);
 	}
 
-	/** Takes a file away, with the folders that nothing is left in. */
+	/** Removes a file and the folders that become empty. */
 	remove(path: string): void {
-		this.#enterAdded();
-		const [folder, name] = placeOf(path);
+		this.#indexAddedFiles();
+		const [folder, name] = splitPath(path);
 		const items = this.#folders.get(folder);
 		items?.delete(name);
 		if (items?.size === 0) {
@@ -30,30 +29,31 @@ export class FolderIndex {
 	}
 
 	/**
-	 * What lies in a folder, by name, in the order it came; `undefined` when there is no such folder.
+	 * Returns the items of a folder by name, in insertion order; `undefined` when the folder does not
+	 * exist.
 	 */
 	list(folder: string): ReadonlyMap<string, FolderItem> | undefined {
-		this.#enterAdded();
-		return this.#folders.get(keyOf(folder));
+		this.#indexAddedFiles();
+		return this.#folders.get(withoutTrailingSlash(folder));
 	}
 
-	/** The paths of all files in a folder and deeper. */
+	/** Returns the paths of all files in a folder and its subfolders. */
 	filesIn(folder: string): readonly string[] {
 		return [...(this.list(folder) ?? [])].flatMap(([name, item]) => {
-			const path = `${keyOf(folder)}/${name}`;
+			const path = `${withoutTrailingSlash(folder)}/${name}`;
 			return item === 'folder' ? this.filesIn(path) : [path];
 		});
 	}
 
-	#enterAdded(): void {
+	#indexAddedFiles(): void {
 		for (const path of this.#added) {
-			this.#enter(path, 'file');
+			this.#index(path, 'file');
 		}
 		this.#added = [];
 	}
 
-	#enter(path: string, item: FolderItem): void {
-		const [folder, name] = placeOf(path);
+	#index(path: string, item: FolderItem): void {
+		const [folder, name] = splitPath(path);
 		const items = this.#folders.get(folder);
 		if (items) {
 			items.set(name, item);
@@ -61,16 +61,16 @@ export class FolderIndex {
 		}
 		this.#folders.set(folder, new Map([[name, item]]));
 		if (folder !== '') {
-			this.#enter(folder, 'folder');
+			this.#index(folder, 'folder');
 		}
 	}
 }
 
-function keyOf(folder: string): string {
+function withoutTrailingSlash(folder: string): string {
 	return folder.endsWith('/') ? folder.slice(0, -1) : folder;
 }
 
-function placeOf(path: string): readonly [folder: string, name: string] {
+function splitPath(path: string): readonly [folder: string, name: string] {
 	const cut = path.lastIndexOf('/');
 	return [path.slice(0, cut), path.slice(cut + 1)];
 }

@@ -1,73 +1,76 @@
 /**
- * Breaks what is made a link of in a notification and in a SARIF report, where file names and
- * labels are other people's text.
+ * Breaks Markdown links, which notifications and SARIF viewers would render. File names and labels
+ * can contain text of other people.
  */
 export function withoutLinks(text: string): string {
 	return text.replaceAll('](', ']\u200b(');
 }
 
 /**
- * A text whose characters take no line of their own and do not turn the direction of what follows:
- * they become spaces.
+ * Replaces control characters, line separators and bidirectional control characters with spaces.
  */
 export function onOneLine(text: string): string {
 	return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 
-/** A text without icons. The status bar and the lists of quick picks draw `$(name)` as an icon. */
+/** Breaks the icon syntax `$(name)`, which the status bar and quick picks would render. */
 export function withoutIcons(text: string): string {
 	return text.replaceAll('$(', '$ (');
 }
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /**
- * A name that somebody else chose, such as that of an account: on one line, without icons,
- * invisible and direction characters, and of at most 60 characters. Empty if nothing is left.
+ * Returns a name from an external source, such as an account name, in a form to display: on one
+ * line, without icons, invisible characters and bidirectional control characters, at most 60
+ * characters long. Can be empty.
  */
 export function displayName(name: string): string {
 	const plain = name
-		.slice(0, 20 * longestName)
-		// Joiners are part of words.
+		.slice(0, 20 * maxNameLength)
+		// Zero-width joiners are part of words in some scripts.
 		.replaceAll(/(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
 		.replaceAll(/\s+/g, ' ')
 		.trim();
 	const characters = [...withoutIcons(plain)];
-	return characters.length > longestName
+	return characters.length > maxNameLength
 		? `${characters
-				.slice(0, longestName - 1)
+				.slice(0, maxNameLength - 1)
 				.join('')
 				.trimEnd()}…`
 		: characters.join('');
 }
 
 /**
- * Hides what can be a Norwegian personal identity number: eleven digits, also with a blank after
- * the sixth.
+ * Masks texts that can be Norwegian national identity numbers: eleven digits, optionally with a
+ * space after the sixth.
  */
 export function withoutIdentityNumbers(text: string): string {
 	return text.replace(/(?<!\d)\d{6}[ \u00a0]?\d{5}(?!\d)/g, '***********');
 }
 
-/** A quote, as it is written in JSON within JSON, in a query and in HTML. */
+/** A quotation mark in any encoding: plain, nested JSON, URL or HTML. */
 const quote = String.raw`(?:\\*["'\`]|%2[27]|&quot;|&#3[49];)`;
-/** Blanks on the same line. */
-const blanks = String.raw`[^\S\r\n]*`;
-/** The character between two words of a name, if any, as in `api_key`, `api-key` and `apiKey`. */
-const joint = String.raw`(?:[-_. ]|\\u00(?:2d|5f)|%(?:2d|5f))?`;
-/** What the names of fields, parameters and headers with a secret end with. */
+/** Whitespace on the same line. */
+const spaces = String.raw`[^\S\r\n]*`;
+/** An optional separator between two words of a name, as in `api_key`, `api-key` and `apiKey`. */
+const wordSeparator = String.raw`(?:[-_. ]|\\u00(?:2d|5f)|%(?:2d|5f))?`;
+/** The endings of names of fields, parameters and headers that contain a secret. */
 const secretNames = [
 	'secrets?|pass(?:word|wd|phrase|code|ord)?s?|pwd|credentials?|tokens?|jwt|assertion|signature|authorization|cookies?',
-	`(?:api|access|account|auth|client|encryption|private|secret|shared|signing|subscription)${joint}keys?`,
-	`code${joint}verifier|session${joint}id|(?<=[-_])auth|(?<![a-z])(?:sid|sig|otp)`,
+	`(?:api|access|account|auth|client|encryption|private|secret|shared|signing|subscription)${wordSeparator}keys?`,
+	`code${wordSeparator}verifier|session${wordSeparator}id|(?<=[-_])auth|(?<![a-z])(?:sid|sig|otp)`,
 ].join('|');
-/** The end of a name, up to the value. */
-const assigned = `${quote}?${blanks}(?:=>|=(?!>)|:|%3[ad])${blanks}`;
+/** The text between a name and its value. */
+const assignment = `${quote}?${spaces}(?:=>|=(?!>)|:|%3[ad])${spaces}`;
 const scheme = '(?:(?:basic|bearer|digest|dpop|negotiate|ntlm) )?';
 
-/** Each pattern keeps its first group and replaces the rest. All take linear time. */
+/**
+ * Patterns of secrets. The first group is kept, and the rest of the match is replaced. All take
+ * linear time.
+ */
 const secretPatterns: readonly RegExp[] = [
-	// A JWT, also one that was cut.
+	// A JWT, complete or truncated.
 	/()eyJ[\w.-]{10,}/g,
 	// A user name and a password in a URL, up to the last `@` of its authority (RFC 3986 section
 	// 3.2.1), also in a URL that is the value of a parameter.
@@ -75,25 +78,26 @@ const secretPatterns: readonly RegExp[] = [
 	/(%2f%2f)(?:[^\s/?#&%]|%(?!2[2f3]|3f))+(?=%40)/gi,
 	// A scheme and its credentials (RFC 9110 section 11.4).
 	/(\b(?:basic|bearer)(?:\s|%20|\+)+)[\w.~+/=-]{6,}/gi,
-	// A value in quotes, up to the next quote of the same kind that is not escaped.
-	new RegExp(String.raw`((?:${secretNames})${assigned}(?<open>${quote})${scheme})[^]*?(?=(?<!\\)\k<open>|$)`, 'gi'),
-	// A value without quotes: in a query or a form, and otherwise the rest of the line.
+	// A quoted value, up to the next unescaped quote of the same kind.
+	new RegExp(String.raw`((?:${secretNames})${assignment}(?<open>${quote})${scheme})[^]*?(?=(?<!\\)\k<open>|$)`, 'gi'),
+	// An unquoted value: a parameter of a query or form, otherwise the rest of the line.
 	new RegExp(
-		String.raw`((?:${secretNames})${assigned}${scheme})(?![^\S\r\n]|${quote})(?:` +
+		String.raw`((?:${secretNames})${assignment}${scheme})(?![^\S\r\n]|${quote})(?:` +
 			String.raw`(?<==|%3d)(?!\{|\[(?!redacted\]))(?:[^\s&"'<>\`%]|%(?!2[267]))*|[^\r\n]+)`,
 		'gi',
 	),
-	// Short values of these names are statuses.
+	// Short values of these names are not secret, such as an error code.
 	new RegExp(
-		`((?<![a-z])(?:(?:auth(?:orization)?${joint})?code|state|nonce)${assigned}${quote}?)` +
+		`((?<![a-z])(?:(?:auth(?:orization)?${wordSeparator})?code|state|nonce)${assignment}${quote}?)` +
 			String.raw`(?:[^\s"'&,;}<>%]|%(?!2[267])){16,}`,
 		'gi',
 	),
 ];
 
 /**
- * Replaces what looks like a token, a credential or the value of a secret field by `[redacted]`.
- * Rather redacts too much, such as the rest of a line, than a part of a value. Takes linear time.
+ * Replaces texts that look like a token, a credential or the value of a secret field with
+ * `[redacted]`. Redacts too much, such as the rest of a line, rather than only part of a secret.
+ * Takes linear time.
  */
 export function withoutSecrets(text: string): string {
 	return secretPatterns.reduce((cleaned, pattern) => cleaned.replace(pattern, '$1[redacted]'), text);

@@ -4,8 +4,8 @@ export interface HttpRequest {
 	readonly url: string;
 	readonly headers?: Readonly<Record<string, string>>;
 	/**
-	 * Text, bytes, or a stream of bytes, which is chunked unless the headers contain
-	 * `content-length`.
+	 * Text, bytes, or a stream of bytes. A stream is sent with chunked transfer coding unless the
+	 * headers contain `content-length`.
 	 */
 	readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
 	/** Aborting closes the socket and rejects with `Cancelled`. */
@@ -23,9 +23,10 @@ export interface HttpRequest {
 	readonly maximumBytes: number;
 }
 
+/** A complete HTTP response. */
 export interface HttpResponse {
 	readonly status: number;
-	/** By name in lower case. Repeated headers are joined with `, `. */
+	/** Header values by lower-case name. Repeated headers are joined with `, `. */
 	readonly headers: Readonly<Record<string, string>>;
 	/** Decompressed. */
 	readonly body: Uint8Array;
@@ -49,8 +50,8 @@ export interface Http {
 	send(request: HttpRequest): Promise<HttpResponse>;
 
 	/**
-	 * Resolves to the route of a request to this URL, for a report. Sends nothing.
-	 * @throws {UserError} `network/proxy-not-valid`
+	 * Resolves to the route of a request to this URL, to be shown in a report. Sends nothing.
+	 * @throws {UserError} `network/proxy-not-valid` when the proxy URL is invalid
 	 */
 	describeRoute(url: string): Promise<RouteDescription>;
 }
@@ -58,8 +59,8 @@ export interface Http {
 /** The editor's `http.*` settings for the transport. */
 export interface ProxySettings {
 	/**
-	 * `http.proxySupport`: `false` when it is "off". Then no proxy is used, wherever it is
-	 * configured.
+	 * `http.proxySupport`: `false` when the setting is "off". Then no proxy is used, whether
+	 * configured by a setting or a variable.
 	 */
 	readonly usesProxies: boolean;
 	/** `http.proxy`. `undefined` leaves the choice to HTTPS_PROXY and HTTP_PROXY. */
@@ -71,13 +72,13 @@ export interface ProxySettings {
 	/** `http.proxyStrictSSL`: `false` accepts any certificate. */
 	readonly strictCertificates: boolean;
 	/**
-	 * `http.systemCertificates`: whether the system's authorities are trusted besides the bundled
-	 * ones.
+	 * `http.systemCertificates`: whether the authorities of the operating system are trusted in
+	 * addition to the bundled ones.
 	 */
 	readonly usesSystemCertificates: boolean;
 }
 
-/** The route of a request without secrets. */
+/** The route of a request, without credentials. */
 export interface RouteDescription {
 	/** `undefined` for a direct connection. */
 	readonly proxy?: {
@@ -90,7 +91,7 @@ export interface RouteDescription {
 	};
 	/** Why the connection is direct although a proxy is configured. */
 	readonly bypassedBy?: 'loopback' | 'http.noProxy' | 'NO_PROXY';
-	/** `false` if any certificate is accepted. */
+	/** `false` when any certificate is accepted. */
 	readonly strictCertificates: boolean;
 	/** Numbers of trusted authorities by source. An authority may occur in several sources. */
 	readonly certificateAuthorities: { readonly bundled: number; readonly system: number; readonly extra: number };

@@ -1,12 +1,12 @@
-/** An object as JSON has them, as yet unread. */
+/** A JSON object whose fields are not validated. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with names, as JSON has them. */
+/** Whether a value is an object, but neither `null` nor an array. */
 export function isRecord(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object that a text holds as JSON; `undefined` when it holds anything else. */
+/** Parses a JSON object. Returns `undefined` for invalid JSON and for other JSON values. */
 export function parseObject(text: string): JsonObject | undefined {
 	try {
 		const value: unknown = JSON.parse(text);

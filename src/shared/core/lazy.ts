@@ -1,6 +1,6 @@
 /**
- * Returns a function that loads something on its first call and returns the same promise
- * afterwards. A failed load is repeated by the next call.
+ * Returns a function that calls `load` once and then returns the same promise. After a failure, the
+ * next call loads again.
  */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
 	let loaded: Promise<T> | undefined;

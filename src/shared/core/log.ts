@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { withoutIdentityNumbers, withoutSecrets } from './foreignText.ts';
 
-/** Where lines end up: the editor's log channel. */
+/** The log channel of the editor. */
 export interface LogChannel {
 	info(line: string): void;
 	warn(line: string): void;
@@ -9,7 +9,7 @@ export interface LogChannel {
 	show(): void;
 }
 
-/** A line of the log. */
+/** A log entry. */
 export interface LogEntry {
 	/** Milliseconds since the epoch. */
 	readonly at: number;
@@ -17,13 +17,13 @@ export interface LogEntry {
 	readonly line: string;
 }
 
-const remembered = 20;
-/** Characters of a line. More are cut off. */
-const longestLine = 10_000;
+const maxRecentEntries = 20;
+/** Maximum length of a log line in UTF-16 code units. Longer lines are truncated. */
+const maxLineLength = 10_000;
 
 /**
- * The extension's log. Removes what looks like a secret or a personal identity number from every
- * line, and cuts long lines.
+ * The log of the extension. Redacts secrets and national identity numbers in each line, and
+ * truncates long lines.
  */
 export class Log {
 	readonly #channel: LogChannel;
@@ -35,7 +35,7 @@ export class Log {
 		this.#clock = clock;
 	}
 
-	/** The last lines, oldest first. */
+	/** The most recent entries, oldest first. */
 	get recent(): readonly LogEntry[] {
 		return this.#recent;
 	}
@@ -59,14 +59,15 @@ export class Log {
 	#write(level: LogEntry['level'], text: string): void {
 		const line = cleanLine(text);
 		this.#channel[level](line);
-		this.#recent = [...this.#recent, { at: this.#clock.now(), level, line }].slice(-remembered);
+		this.#recent = [...this.#recent, { at: this.#clock.now(), level, line }].slice(-maxRecentEntries);
 	}
 }
 
 function cleanLine(text: string): string {
-	const cleaned = withoutIdentityNumbers(withoutSecrets(text.slice(0, 2 * longestLine)));
-	// A secret that was divided by the cut may be unrecognisable, so what is before it goes too.
-	const kept = text.length > 2 * longestLine ? cleaned.slice(0, -longestLine) : cleaned;
-	const line = kept.slice(0, longestLine);
+	const cleaned = withoutIdentityNumbers(withoutSecrets(text.slice(0, 2 * maxLineLength)));
+	// A secret that the truncation split may not be recognized, so the text before the cut is removed
+	// too.
+	const complete = text.length > 2 * maxLineLength ? cleaned.slice(0, -maxLineLength) : cleaned;
+	const line = complete.slice(0, maxLineLength);
 	return line === cleaned ? line : `${line}… (${text.length} characters)`;
 }

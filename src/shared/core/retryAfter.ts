@@ -1,7 +1,7 @@
 /**
- * How many seconds a response asks to wait before the next request; `undefined` if it does not, or
- * names a moment that is past (RFC 9110 section 10.2.3). A date is relative to the date of the
- * response, because clocks differ, or else to `now` in milliseconds since 1970.
+ * Returns the seconds to wait before the next request according to `Retry-After` (RFC 9110 section
+ * 10.2.3); `undefined` without the header, or when its date has passed. A date is compared with the
+ * `Date` header because clocks differ; without that header, with `now` in milliseconds since 1970.
  */
 export function retryAfterSeconds(
 	headers: Readonly<Record<string, string | undefined>>,

@@ -1,11 +1,14 @@
-/** Neighbours in a long list, counted from 1. */
+/** Consecutive items of a list. Positions are counted from 1. */
 export interface ItemRange<Item> {
 	readonly first: number;
 	readonly last: number;
 	readonly items: readonly Item[];
 }
 
-/** A list in ranges of the given size; `undefined` when it is no longer than one. */
+/**
+ * Splits a list into ranges of the given size. Returns `undefined` when the list fits into one
+ * range.
+ */
 export function splitIntoRanges<Item>(items: readonly Item[], size: number): readonly ItemRange<Item>[] | undefined {
 	if (items.length <= size) {
 		return undefined;

@@ -1,12 +1,12 @@
 import { Cancelled } from './errors.ts';
 
 /**
- * Waits for a promise, but no longer than the signal lets it: an abort rejects with `Cancelled` and
- * leaves the work be.
+ * Resolves like the promise, or rejects with `Cancelled` as soon as the signal is aborted. The work
+ * behind the promise continues.
  */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 	if (signal.aborted) {
-		// Nobody is left to hear of its failure.
+		// Prevents an unhandled rejection.
 		work.catch(() => undefined);
 		throw new Cancelled();
 	}

@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 
 /**
  * Replaces a file in one step, so that other windows read either the old or the new content.
- * Creates the folder. A failure leaves the old file unchanged. @throws the error of the file system
+ * Creates the folder when missing. When the write fails, the old file remains unchanged.
+ * @throws the error of the file system
  */
 export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
 	await mkdir(dirname(path), { recursive: true });

@@ -1,23 +1,23 @@
 import type { Disposable } from '../core/disposables.ts';
 
 /**
- * Tasks that wait a while: of those of one name only the last is done, and none when its owner has
- * ended.
+ * Delayed tasks by name. Scheduling a task replaces the pending task of the same name. Disposing
+ * cancels all pending tasks.
  */
 export class DelayedTasks implements Disposable {
 	readonly #timers = new Map<string, NodeJS.Timeout>();
 
-	/** Does a task after some milliseconds, in place of the one of the same name that still waits. */
+	/** Runs a task after a delay in milliseconds, in place of a pending task of the same name. */
 	schedule(name: string, delay: number, task: () => void): void {
 		this.cancel(name);
-		const done = () => {
+		const run = () => {
 			this.#timers.delete(name);
 			task();
 		};
-		this.#timers.set(name, setTimeout(done, delay));
+		this.#timers.set(name, setTimeout(run, delay));
 	}
 
-	/** Forgets the task of a name if it still waits. */
+	/** Cancels the pending task of this name, if any. */
 	cancel(name: string): void {
 		clearTimeout(this.#timers.get(name));
 		this.#timers.delete(name);

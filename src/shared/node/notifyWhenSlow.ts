@@ -1,18 +1,18 @@
 /**
- * Runs a task. `show` is called if it takes longer than this, with a promise that resolves when the
- * task has ended in whatever way, and with what aborts the task's signal.
+ * Runs a task, and calls `notify` when the task takes longer than `delayMs`. `ended` resolves when
+ * the task has succeeded or failed, and `cancel` aborts the signal of the task.
  */
 export async function notifyWhenSlow<T>(
-	milliseconds: number,
+	delayMs: number,
 	task: (signal: AbortSignal) => Promise<T>,
-	show: (ended: Promise<unknown>, cancel: () => void) => unknown,
+	notify: (ended: Promise<unknown>, cancel: () => void) => unknown,
 ): Promise<T> {
 	const controller = new AbortController();
 	const work = task(controller.signal);
 	const timer = setTimeout(() => {
 		const ended = work.catch(() => undefined);
-		show(ended, () => controller.abort());
-	}, milliseconds);
+		notify(ended, () => controller.abort());
+	}, delayMs);
 	try {
 		return await work;
 	} finally {

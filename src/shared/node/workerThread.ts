@@ -1,67 +1,71 @@
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Disposable } from '../core/disposables.ts';
 
-/** What a thread can do, by name. Inputs and outputs are what structured cloning takes. */
+/**
+ * The functions that a worker thread runs, by task name. Inputs and outputs are copied by
+ * structured cloning.
+ */
 export type ThreadTasks = Readonly<
 	Record<string, (input: never) => ThreadOutput<unknown> | Promise<ThreadOutput<unknown>>>
 >;
 
-/** What a task gives, and the memory of it that goes over without a copy. */
+/** The output of a task, and the buffers in it that are transferred instead of copied. */
 export interface ThreadOutput<Output> {
 	readonly output: Output;
 	readonly transfer: readonly ArrayBuffer[];
 }
 
-/** What goes over; `id` ties a reply to its question. */
-interface Question {
+/** A request to the thread. `id` relates the reply to the request. */
+interface TaskRequest {
 	readonly id: number;
 	readonly task: string;
 	readonly input: unknown;
 }
 type Reply = { readonly id: number } & ({ readonly output: unknown } | { readonly failure: string });
 
-interface Waiting {
+interface PendingTask {
 	readonly resolve: (output: unknown) => void;
 	readonly reject: (error: unknown) => void;
 }
 
-/** How long a thread without work stays unless it is told otherwise, in milliseconds. */
-const usualIdleTime = 30_000;
-/** A thread that needs more memory ends with an error, and nothing else does. */
-const limits: ResourceLimits = { maxOldGenerationSizeMb: 2048 };
+/** Default time in milliseconds after which an idle thread ends. */
+const defaultIdleMs = 30_000;
+/** Memory limits. Exceeding them ends only the thread, with an error. */
+const defaultLimits: ResourceLimits = { maxOldGenerationSizeMb: 2048 };
 
 /**
- * A thread for work that would keep this one from answering. It starts with the first question and
- * ends when it has had none for a while.
+ * A worker thread for tasks that would block the current thread. Starts with the first task and
+ * ends after an idle time.
  */
 export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	readonly #file: string | URL;
 	readonly #limits: ResourceLimits;
-	readonly #idleTime: number;
-	readonly #waiting = new Map<number, Waiting>();
+	readonly #idleMs: number;
+	readonly #pending = new Map<number, PendingTask>();
 	#worker: Worker | undefined;
 	#timer: NodeJS.Timeout | undefined;
 	#lastId = 0;
 
 	/**
-	 * `file` does its tasks through {@link serveTasks}. `own` are limits of memory besides the usual
-	 * one, `idleTime` is in milliseconds.
+	 * `file` calls {@link serveTasks}. `limits` adds to or replaces the default memory limits.
+	 * `idleMs` is the idle time in milliseconds after which the thread ends.
 	 */
-	constructor(file: string | URL, own: ResourceLimits = {}, idleTime: number = usualIdleTime) {
+	constructor(file: string | URL, limits: ResourceLimits = {}, idleMs: number = defaultIdleMs) {
 		this.#file = file;
-		this.#idleTime = idleTime;
-		this.#limits = { ...limits, ...own };
+		this.#idleMs = idleMs;
+		this.#limits = { ...defaultLimits, ...limits };
 	}
 
-	/** Starts the thread before the first question, so that it need not wait. */
+	/** Starts the thread in advance, so that the first task does not wait for it. */
 	start(): void {
 		this.#worker ??= this.#start();
-		this.#restWhenIdle();
+		this.#endWhenIdle();
 	}
 
 	/**
-	 * Has a task done. What is in `transfer` goes over without a copy and is gone here. Rejects with
-	 * what the task throws, and when the thread ends before it is done.
+	 * Runs a task in the thread. The buffers in `transfer` are moved to the thread and become
+	 * unusable here. Rejects when the task throws, or when the thread ends before the task is
+	 * complete.
 	 */
 	do<Name extends keyof Tasks & string>(
 		task: Name,
@@ -71,10 +75,10 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 		clearTimeout(this.#timer);
 		this.#worker ??= this.#start();
 		this.#lastId += 1;
-		const question: Question = { id: this.#lastId, task, input };
-		const done = new Promise<unknown>((resolve, reject) => this.#waiting.set(question.id, { resolve, reject }));
-		this.#worker.postMessage(question, transfer);
-		return done;
+		const request: TaskRequest = { id: this.#lastId, task, input };
+		const result = new Promise<unknown>((resolve, reject) => this.#pending.set(request.id, { resolve, reject }));
+		this.#worker.postMessage(request, transfer);
+		return result;
 	}
 
 	dispose(): void {
@@ -95,20 +99,20 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	}
 
 	#settle(reply: Reply): void {
-		const waiting = this.#waiting.get(reply.id);
-		this.#waiting.delete(reply.id);
+		const pending = this.#pending.get(reply.id);
+		this.#pending.delete(reply.id);
 		if ('failure' in reply) {
-			waiting?.reject(new Error(reply.failure));
+			pending?.reject(new Error(reply.failure));
 		} else {
-			waiting?.resolve(reply.output);
+			pending?.resolve(reply.output);
 		}
-		this.#restWhenIdle();
+		this.#endWhenIdle();
 	}
 
-	#restWhenIdle(): void {
+	#endWhenIdle(): void {
 		clearTimeout(this.#timer);
-		if (this.#waiting.size === 0) {
-			this.#timer = setTimeout(() => this.dispose(), this.#idleTime);
+		if (this.#pending.size === 0) {
+			this.#timer = setTimeout(() => this.dispose(), this.#idleMs);
 		}
 	}
 
@@ -116,19 +120,19 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 		clearTimeout(this.#timer);
 		void this.#worker?.terminate();
 		this.#worker = undefined;
-		for (const { reject } of this.#waiting.values()) {
+		for (const { reject } of this.#pending.values()) {
 			reject(error);
 		}
-		this.#waiting.clear();
+		this.#pending.clear();
 	}
 }
 
-/** Does tasks, in a thread of its own, for {@link WorkerThread.do}. */
+/** Runs inside a worker thread: serves the tasks that {@link WorkerThread.do} requests. */
 export function serveTasks(tasks: ThreadTasks): void {
-	parentPort?.on('message', async ({ id, task, input }: Question) => {
+	parentPort?.on('message', async ({ id, task, input }: TaskRequest) => {
 		try {
-			const done = await tasks[task]?.(input as never);
-			parentPort?.postMessage({ id, output: done?.output } satisfies Reply, done?.transfer);
+			const result = await tasks[task]?.(input as never);
+			parentPort?.postMessage({ id, output: result?.output } satisfies Reply, result?.transfer);
 		} catch (error) {
 			parentPort?.postMessage({ id, failure: String(error) } satisfies Reply);
 		}

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * The file in the active tab, be it of text or one, such as a picture's, that a custom editor
- * shows.
+ * Returns the file in the active tab of a text editor or of a custom editor, such as an image
+ * preview.
  */
 export function activeFile(): vscode.Uri | undefined {
 	const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;

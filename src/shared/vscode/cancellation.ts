@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../core/foreignText.ts';
 
-/** An abort signal that follows a cancellation token. */
+/** Returns a signal that is aborted when the token is cancelled. */
 function signalOf(token: vscode.CancellationToken): AbortSignal {
 	const controller = new AbortController();
 	if (token.isCancellationRequested) {
@@ -13,8 +13,8 @@ function signalOf(token: vscode.CancellationToken): AbortSignal {
 }
 
 /**
- * Runs a task with a notification that has a Cancel button. `report` replaces the text after the
- * title, in which links work: text from outside must have none.
+ * Runs a task and shows a notification with a Cancel button. `report` replaces the text after the
+ * title. Links work in this text, so it must not contain external text with links.
  */
 export async function withCancellableProgress<T>(
 	title: string,

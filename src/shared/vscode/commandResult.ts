@@ -2,15 +2,15 @@ import { Cancelled, UserError } from '../core/errors.ts';
 import { type CommandId, reportFailure } from './commands.ts';
 import type { BaseHost } from './host.ts';
 
-/** What a command that other extensions run resolves to when it failed. */
+/** The result of a failed command that other extensions call. */
 export interface CommandFailure {
 	readonly error: { readonly code: string; readonly message: string };
 }
 
 /**
- * Runs something for a command that never rejects: a failure is reported and returned, `undefined`
- * means cancelled. `afterNextStep` receives the command of the error message's button after the
- * user has chosen it and it has ended.
+ * Runs the action of a command that never rejects. Resolves to the reported failure, or to
+ * `undefined` when the user cancels. `afterNextStep` is called with the command ID of the error
+ * message's button, after the user has selected the button and the command has ended.
  */
 export async function resultOrError<T>(
 	host: BaseHost,

@@ -3,19 +3,19 @@ import { type Disposable, DisposableStore } from '../core/disposables.ts';
 import { Cancelled, UserError } from '../core/errors.ts';
 import type { BaseHost } from './host.ts';
 
-/** The id of one of the extension's commands. Each part has a list of its own. */
+/** The ID of a command of this extension. */
 export type CommandId = `studyAdmin.${string}`;
 
-/** What a command does. Its arguments are whatever the caller passes. */
+/** The handler of a command. Its arguments are unvalidated, because any caller can pass them. */
 export type CommandHandler = (...args: readonly unknown[]) => unknown;
 
-/** What commands do, by id. */
+/** Command handlers, by command ID. */
 export type CommandHandlers<Id extends CommandId = CommandId> = Readonly<Record<Id, CommandHandler>>;
 
 /**
- * Registers commands whose handlers are loaded by the first call of any of them. A failure ends
- * here: it is logged and shown as one notification with one next step, and the promise of the
- * command resolves to `undefined`. Cancellation is silent.
+ * Registers commands whose handlers are loaded on the first call of any of them. A failure is
+ * logged and shown as one notification with one next step. The command then resolves to
+ * `undefined`. Cancellation is silent.
  */
 export function registerCommands<Id extends CommandId>(
 	host: BaseHost,
@@ -38,9 +38,9 @@ export function registerCommands<Id extends CommandId>(
 }
 
 /**
- * Logs a failure and shows it as one notification. `action` names in the log what failed.
- * Cancelling does neither. Resolves to the command of the next step when the user has chosen it and
- * it has ended; to `undefined` otherwise.
+ * Logs a failure and shows it as one notification. `action` names the failed action in the log.
+ * Ignores `Cancelled`. Resolves to the command ID of the next step when the user has selected it
+ * and the command has ended; otherwise to `undefined`.
  */
 export async function reportFailure(host: BaseHost, action: string, error: unknown): Promise<string | undefined> {
 	if (error instanceof Cancelled) {
@@ -60,12 +60,13 @@ export async function reportFailure(host: BaseHost, action: string, error: unkno
 	return next.command;
 }
 
-/** Writes a failure to the log: code and details, and the chain of causes. */
+/** Writes a failure to the log: its code, its details and the chain of causes. */
 export function logFailure(host: BaseHost, action: string, error: unknown): void {
 	const details = error instanceof UserError ? ` ${JSON.stringify(error.details)}` : '';
 	const trace =
 		error instanceof Error && !(error instanceof UserError) ? (error.stack ?? error.message) : String(error);
-	// The word keeps the log from taking what follows `…Secrets:` for a secret.
+	// The word "failed" between the action and the colon prevents the log from redacting the text
+	// after `…Secrets:`.
 	host.log.error(`${action} failed: ${error instanceof UserError ? error.code : trace}${details}`);
 	let cause = error instanceof Error ? error.cause : undefined;
 	while (cause instanceof Error) {

@@ -9,7 +9,9 @@ import { UndiciHttp } from '../node/http/undiciHttp.ts';
 import type { BaseHost } from './host.ts';
 import { optionalText } from './settings.ts';
 
-/** Creates the services of an activation. They end with the extension. */
+/**
+ * Creates the services that all parts share. They are disposed when the extension is deactivated.
+ */
 export function createHost(context: vscode.ExtensionContext): BaseHost {
 	const store = new DisposableStore();
 	context.subscriptions.push(store);

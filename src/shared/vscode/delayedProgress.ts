@@ -1,23 +1,23 @@
 import { notifyWhenSlow } from '../node/notifyWhenSlow.ts';
 import { withCancellableProgress } from './cancellation.ts';
 
-/** Milliseconds after which people begin to wait. */
-const patience = 1000;
+/** Delay before the progress notification is shown, in milliseconds. */
+const progressDelayMs = 1000;
 
 /**
- * Runs a task, and shows a notification with a Cancel button when it is not done after a second.
- * `report` replaces the text behind the title, shown or not.
+ * Runs a task, and shows a notification with a Cancel button when the task takes longer than one
+ * second. `report` replaces the text after the title, also before the notification is shown.
  */
 export async function withDelayedProgress<T>(
 	title: string,
 	task: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
 ): Promise<T> {
 	let message = '';
-	const begin = (signal: AbortSignal) =>
+	const start = (signal: AbortSignal) =>
 		task(signal, (latest) => {
 			message = latest;
 		});
-	return notifyWhenSlow(patience, begin, (ended, cancel) =>
+	return notifyWhenSlow(progressDelayMs, start, (ended, cancel) =>
 		withCancellableProgress(title, async (signal, report) => {
 			signal.addEventListener('abort', cancel);
 			report(message);

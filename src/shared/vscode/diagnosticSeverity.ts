@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { StageSeverity } from '../core/lifecycle/severities.ts';
 
-/** The editor's severity for one of ours; `undefined` for `off`. */
+/** Returns VS Code's severity for a configured severity; `undefined` for `off`. */
 export function diagnosticSeverity(severity: StageSeverity): vscode.DiagnosticSeverity | undefined {
 	switch (severity) {
 		case 'error':

@@ -6,7 +6,7 @@ import type { ErrorMessages } from '../core/errorMessages.ts';
 import type { Http } from '../core/http.ts';
 import type { Log } from '../core/log.ts';
 
-/** The services of an activation that every part gets. */
+/** The services that all parts of the extension share. */
 export interface BaseHost {
 	readonly context: vscode.ExtensionContext;
 	readonly log: Log;
@@ -16,12 +16,12 @@ export interface BaseHost {
 	readonly errorMessages: ErrorMessages;
 }
 
-/** The host without credentials, which sign-in adds. */
+/** The host without credentials, which the sign-in part adds. */
 export interface HostWithoutCredentials extends BaseHost {
 	readonly environments: Environments;
 }
 
-/** Everything that a part can use. Composed in `extension.ts`. */
+/** All services that a part can use. Composed in `extension.ts`. */
 export interface Host extends HostWithoutCredentials {
 	readonly credentials: Credentials;
 }

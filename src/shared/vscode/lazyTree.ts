@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Returns a tree whose nodes come from a provider that is loaded when the view is first shown. The
- * events of the provider are forwarded.
+ * Returns a tree data provider that loads the actual provider when the view is first shown, and
+ * forwards its events.
  */
 export function lazyTree<Node>(
 	load: () => Promise<vscode.TreeDataProvider<Node>>,

@@ -3,21 +3,23 @@ import type { Clock } from '../core/clock.ts';
 import { type Disposable, DisposableStore } from '../core/disposables.ts';
 import { FolderIndex } from '../core/folderIndex.ts';
 
-/** What a read-only file system of ours is called and says. */
+/** The options of a read-only in-memory file system. */
 export interface MemoryFilesOptions {
 	readonly scheme: string;
-	/** What the editor says to somebody who types into a file. */
+	/** The message that the editor shows when the user types in a file. */
 	readonly readonlyMessage: string;
 	/**
-	 * The text in place of a file that is not there, such as that of a tab restored after a reload.
+	 * Returns the content of a missing file, such as the file of a tab that was restored after a
+	 * reload.
 	 */
 	readonly missing: (path: string) => string;
-	/** Puts a file that is not there in its place, if it can be made again. */
+	/** Adds a missing file again, if possible. */
 	readonly recreate?: (path: string) => Promise<void>;
 }
 
 /**
- * A file to keep, made when it is read. A failure of `read` is what the editor shows in its place.
+ * A file whose content is created when it is read. When `read` rejects, the editor shows the error
+ * instead of the content.
  */
 export interface NewMemoryFile {
 	/** Begins with `/`. */
@@ -32,8 +34,8 @@ interface MemoryFile extends NewMemoryFile {
 }
 
 /**
- * A read-only file system whose files are in memory and end with the window: results and documents
- * are personal data.
+ * A read-only file system. Its files are in memory and are lost when the window closes, because
+ * results and documents contain personal data.
  */
 export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	readonly #options: MemoryFilesOptions;
@@ -42,12 +44,9 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
 	readonly #files = new Map<string, MemoryFile>();
 	readonly #folders = new FolderIndex();
-	/**
-	 * Paths the editor has asked for. Of any other it knows nothing, so it need not hear that it has
-	 * changed.
-	 */
-	readonly #asked = new Set<string>();
-	#changedAt = 0;
+	/** Paths that the editor has read. Only changes of these are reported. */
+	readonly #requestedPaths = new Set<string>();
+	#lastModifiedAt = 0;
 	readonly onDidChangeFile = this.#changed.event;
 
 	constructor(options: MemoryFilesOptions, clock: Clock) {
@@ -61,57 +60,51 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		);
 	}
 
-	/**
-	 * Keeps a text under a path that begins with `/`, in place of what was there, and gives its
-	 * address.
-	 */
+	/** Adds or replaces a text file and returns its URI. The path must begin with `/`. */
 	putText(path: string, text: string): vscode.Uri {
 		return this.putBytes(path, new TextEncoder().encode(text));
 	}
 
-	/** Keeps bytes as {@link putText} keeps a text. */
+	/** Adds or replaces a binary file, as {@link putText}. */
 	putBytes(path: string, bytes: Uint8Array): vscode.Uri {
 		const uri = this.uriOf(path);
 		this.put([{ path, size: bytes.byteLength, read: async () => bytes }]);
 		return uri;
 	}
 
-	/** Keeps files, each in place of what was under its path, and tells of all of them at once. */
+	/** Adds or replaces files, and reports all changes in one event. */
 	put(files: readonly NewMemoryFile[]): void {
-		const modifiedAt = this.#nextChange();
+		const modifiedAt = this.#nextModifiedAt();
 		for (const { path, size, read } of files) {
 			this.#files.set(path, { path, size, read, modifiedAt });
 			this.#folders.add(path);
 		}
-		this.#tell(files.map(({ path }) => path));
+		this.#reportChanges(files.map(({ path }) => path));
 	}
 
-	/** The address of a path. */
+	/** Returns the URI of a path. */
 	uriOf(path: string): vscode.Uri {
 		return vscode.Uri.from({ scheme: this.#options.scheme, path });
 	}
 
-	/** Whether a file is kept, not only something said in its place. */
+	/** Whether a file exists. */
 	has({ path }: vscode.Uri): boolean {
 		return this.#files.has(path);
 	}
 
-	/** Whether files are kept in a folder or deeper. */
+	/** Whether a folder exists, which means that it or a subfolder contains a file. */
 	hasFolder(path: string): boolean {
 		return this.#folders.list(path) !== undefined;
 	}
 
-	/**
-	 * Keeps files no longer. Where one is open, what is said in place of a missing file takes its
-	 * place.
-	 */
+	/** Removes files. Open editors of a removed file show the content for missing files. */
 	remove(...uris: readonly vscode.Uri[]): void {
-		this.#drop(uris.map(({ path }) => path));
+		this.#removePaths(uris.map(({ path }) => path));
 	}
 
-	/** Keeps nothing that is in a folder or deeper, as {@link remove}. */
+	/** Removes all files in a folder and its subfolders, as {@link remove}. */
 	removeFolder(path: string): void {
-		this.#drop(this.#folders.filesIn(path));
+		this.#removePaths(this.#folders.filesIn(path));
 	}
 
 	async stat({ path }: vscode.Uri): Promise<vscode.FileStat> {
@@ -119,7 +112,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		if (!file && this.hasFolder(path)) {
 			return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
 		}
-		const { size, modifiedAt } = file ?? { size: this.#missing(path).byteLength, modifiedAt: this.#changedAt };
+		const { size, modifiedAt } = file ?? { size: this.#missing(path).byteLength, modifiedAt: this.#lastModifiedAt };
 		return { type: vscode.FileType.File, ctime: 0, mtime: modifiedAt, size };
 	}
 
@@ -134,7 +127,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		]);
 	}
 
-	/** Changes are always told, so there is nothing to begin to watch. */
+	/** Changes are always reported, so there is nothing to watch. */
 	watch(): vscode.Disposable {
 		return new vscode.Disposable(() => undefined);
 	}
@@ -160,7 +153,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	}
 
 	async #find(path: string): Promise<MemoryFile | undefined> {
-		this.#asked.add(path);
+		this.#requestedPaths.add(path);
 		if (!this.#files.has(path) && !this.hasFolder(path)) {
 			await this.#options.recreate?.(path);
 		}
@@ -171,29 +164,33 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		return new TextEncoder().encode(this.#options.missing(path));
 	}
 
-	/** The time of a change. One that stands still would hide it. */
-	#nextChange(): number {
-		this.#changedAt = Math.max(this.#clock.now(), this.#changedAt + 1);
-		return this.#changedAt;
+	/**
+	 * Returns the modification time for a change. Must increase, or VS Code does not reload the
+	 * document.
+	 */
+	#nextModifiedAt(): number {
+		this.#lastModifiedAt = Math.max(this.#clock.now(), this.#lastModifiedAt + 1);
+		return this.#lastModifiedAt;
 	}
 
 	/**
-	 * Tells of files, and of those that are missing: what is said in their place may be another now.
+	 * Reports changes of files, and of all missing files that the editor has read, because their
+	 * placeholder content may change.
 	 */
-	#tell(paths: readonly string[]): void {
-		const missing = [...this.#asked].filter((path) => !this.#files.has(path));
-		const told = new Set([...paths.filter((path) => this.#asked.has(path)), ...missing]);
-		if (told.size > 0) {
-			this.#changed.fire([...told].map((path) => ({ type: vscode.FileChangeType.Changed, uri: this.uriOf(path) })));
+	#reportChanges(paths: readonly string[]): void {
+		const missing = [...this.#requestedPaths].filter((path) => !this.#files.has(path));
+		const changed = new Set([...paths.filter((path) => this.#requestedPaths.has(path)), ...missing]);
+		if (changed.size > 0) {
+			this.#changed.fire([...changed].map((path) => ({ type: vscode.FileChangeType.Changed, uri: this.uriOf(path) })));
 		}
 	}
 
-	#drop(paths: readonly string[]): void {
-		const gone = paths.filter((path) => this.#files.delete(path));
-		this.#nextChange();
-		for (const path of gone) {
+	#removePaths(paths: readonly string[]): void {
+		const removed = paths.filter((path) => this.#files.delete(path));
+		this.#nextModifiedAt();
+		for (const path of removed) {
 			this.#folders.remove(path);
 		}
-		this.#tell(gone);
+		this.#reportChanges(removed);
 	}
 }

@@ -3,19 +3,19 @@ import type { Redirect } from '../../environments/core/environment.ts';
 import { loopbackRedirectUri } from '../../environments/core/serviceUrl.ts';
 
 /**
- * The URL that opens this extension in this editor from a browser. In a web host it is a page of
- * the editor with a required query that differs for each call.
+ * Returns the URL that opens this extension in the current editor from a browser. In VS Code for
+ * the Web, this is a page of the editor with a query that differs for each call.
  */
 export async function editorCallback(): Promise<vscode.Uri> {
 	const own = vscode.Uri.parse(`${vscode.env.uriScheme}://studyadmin.study-admin-apis/callback`);
 	const external = await vscode.env.asExternalUri(own);
-	// A desktop window adds its number to the query, which no registered redirect URI has.
+	// A desktop window adds its window ID as a query, which no registered redirect URI contains.
 	return vscode.env.uiKind === vscode.UIKind.Desktop ? external.with({ query: '' }) : external;
 }
 
 /**
- * The redirect URI to register for this redirect method. In a web host without the query, which
- * differs for each call.
+ * Returns the redirect URI to register for this redirect method. In VS Code for the Web, the query
+ * that differs for each call is removed.
  */
 export async function redirectUriToRegister(redirect: Redirect): Promise<string> {
 	if (redirect.method !== 'uriHandler') {

@@ -4,8 +4,7 @@ import type { Disposable } from '../core/disposables.ts';
 const section = 'studyAdmin';
 
 /**
- * One setting of ours: its current value, read and narrowed by `read`, and an event when it has
- * changed.
+ * A setting of this extension: its current value, validated by `read`, and an event for changes.
  */
 export class Setting<T> implements Disposable {
 	readonly #key: string;
@@ -16,8 +15,8 @@ export class Setting<T> implements Disposable {
 	#value: T;
 
 	/**
-	 * `key` is the part after `studyAdmin.`; `read` gets whatever stands in the settings file and
-	 * must not throw.
+	 * `key` is the setting ID without `studyAdmin.`. `read` validates the raw value and must not
+	 * throw.
 	 */
 	constructor(key: string, read: (raw: unknown) => T) {
 		this.#key = key;
@@ -45,7 +44,7 @@ export class Setting<T> implements Disposable {
 	}
 }
 
-/** One setting of ours that every folder of the workspace may have a value of its own for. */
+/** A setting of this extension that can have a different value in each workspace folder. */
 export class FolderSetting<T> implements Disposable {
 	readonly #key: string;
 	readonly #read: (raw: unknown) => T;
@@ -54,7 +53,7 @@ export class FolderSetting<T> implements Disposable {
 	readonly #values = new Map<string, T>();
 	readonly onDidChange = this.#changed.event;
 
-	/** As for {@link Setting}. */
+	/** Same arguments as for {@link Setting}. */
 	constructor(key: string, read: (raw: unknown) => T) {
 		this.#key = key;
 		this.#read = read;
@@ -66,7 +65,10 @@ export class FolderSetting<T> implements Disposable {
 		});
 	}
 
-	/** The value for a document, or for the window when it is in none of the folders. */
+	/**
+	 * Returns the value for a document: that of its workspace folder, or of the window when it is in
+	 * no folder.
+	 */
 	valueFor(uri: vscode.Uri): T {
 		const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
 		const key = folder?.toString() ?? '';
@@ -83,13 +85,19 @@ export class FolderSetting<T> implements Disposable {
 	}
 }
 
-/** Reads a whole number within bounds; anything else gives `fallback`. */
+/**
+ * Returns a function that reads an integer within bounds, or returns `fallback` for any other
+ * value.
+ */
 export function wholeNumber(fallback: number, minimum: number, maximum: number): (raw: unknown) => number {
 	return (raw) =>
 		typeof raw === 'number' && Number.isInteger(raw) && raw >= minimum && raw <= maximum ? raw : fallback;
 }
 
-/** Reads a string; anything else gives `undefined`, and so does the empty string. */
+/**
+ * Reads a string without surrounding whitespace. Returns `undefined` for an empty string and for
+ * other types.
+ */
 export function optionalText(raw: unknown): string | undefined {
 	return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : undefined;
 }

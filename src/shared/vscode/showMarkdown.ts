@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 
 /**
- * Opens a Markdown document as a preview, in the active group or beside it. Opens its text when the
- * editor has no preview. The fragment of the URI is the heading to show first.
+ * Opens the preview of a Markdown document in the active group or to the side. Opens the text
+ * instead when the editor has no Markdown preview. The fragment of the URI is the heading to scroll
+ * to.
  */
 export async function showMarkdown(uri: vscode.Uri, column: 'active' | 'beside'): Promise<void> {
 	if (vscode.extensions.getExtension('vscode.markdown-language-features')) {
-		// The preview reads the document when it is needed, and reports no failure to us.
+		// The preview reports no failure to read the document, so the document is opened first.
 		await vscode.workspace.openTextDocument(uri.with({ fragment: '' }));
 		await vscode.commands.executeCommand(
 			column === 'active' ? 'markdown.showPreview' : 'markdown.showPreviewToSide',

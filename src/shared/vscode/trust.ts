@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { UserError } from '../core/errors.ts';
 
 /**
- * Refuses to send anything from a restricted workspace. @throws {UserError} `workspace/restricted`
+ * Requires a trusted workspace before a request is sent.
+ * @throws {UserError} `workspace/restricted` when the workspace is not trusted
  */
 export function requireTrust(): void {
 	if (!vscode.workspace.isTrusted) {

@@ -1,6 +1,6 @@
 /**
- * A day of the Gregorian calendar. It belongs to no time zone, so it is never turned into an
- * instant to compute with.
+ * A day of the Gregorian calendar without a time zone. Never converted to an instant for
+ * calculations.
  */
 export interface CalendarDay {
 	/** 1000 to 9999. */
@@ -11,7 +11,7 @@ export interface CalendarDay {
 	readonly day: number;
 }
 
-/** The day with these numbers; `undefined` when the calendar has no such day. */
+/** Returns the day with these numbers; `undefined` when the calendar has no such day. */
 export function calendarDay(year: number, month: number, day: number): CalendarDay | undefined {
 	const exists =
 		[year, month, day].every(Number.isInteger) &&
@@ -24,17 +24,20 @@ export function calendarDay(year: number, month: number, day: number): CalendarD
 	return exists ? { year, month, day } : undefined;
 }
 
-/** Negative when `a` comes first, 0 for the same day, positive when `b` comes first. */
+/**
+ * Compares two days: negative when `a` is earlier, 0 for the same day, positive when `b` is
+ * earlier.
+ */
 export function compareDays(a: CalendarDay, b: CalendarDay): number {
 	return a.year - b.year || a.month - b.month || a.day - b.day;
 }
 
-/** How many days `to` lies after `from`; negative when it lies before. */
+/** Returns the number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
 	return dayNumber(to) - dayNumber(from);
 }
 
-/** The day that comes so many days later. `count` is not negative. */
+/** Returns the day `count` days later. `count` must not be negative. */
 export function daysAfter({ year, month, day }: CalendarDay, count: number): CalendarDay {
 	let later = { year, month, day: day + count };
 	for (let length = daysInMonth(year, month); later.day > length; length = daysInMonth(later.year, later.month)) {
@@ -48,31 +51,33 @@ export function daysAfter({ year, month, day }: CalendarDay, count: number): Cal
 	return later;
 }
 
-/** The day it is at an instant (milliseconds since 1970 UTC) in the time zone of this machine. */
+/**
+ * Returns the day at an instant (milliseconds since 1970 UTC) in the time zone of this computer.
+ */
 export function dayAt(epochMilliseconds: number): CalendarDay {
 	const here = new Date(epochMilliseconds);
 	return { year: here.getFullYear(), month: here.getMonth() + 1, day: here.getDate() };
 }
 
-/** `2027-03-31`, as ISO 8601 has it. */
+/** Formats a day as in ISO 8601: `2027-03-31`. */
 export function isoDay({ year, month, day }: CalendarDay): string {
 	return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /**
- * Days since an arbitrary fixed day. Years begin in March here, so that the leap day is the last of
- * its year.
+ * Returns the number of days since an arbitrary fixed day. The computation starts years in March,
+ * so that the leap day is the last day of its year.
  */
 function dayNumber({ year, month, day }: CalendarDay): number {
 	const marchYear = month <= 2 ? year - 1 : year;
 	const monthsSinceMarch = (month + 9) % 12;
-	// Months from March on have 31, 30, 31, 30, 31 days, again and again: 153 days in five months.
+	// From March on, months have 31, 30, 31, 30 and 31 days, repeatedly: 153 days in five months.
 	const daysBeforeMonth = Math.floor((153 * monthsSinceMarch + 2) / 5);
 	const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
 	return 365 * marchYear + leapDays + daysBeforeMonth + day;
 }
 
-/** The number of days in a month. */
+/** Returns the number of days in a month. */
 export function daysInMonth(year: number, month: number): number {
 	if (month === 2) {
 		return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;

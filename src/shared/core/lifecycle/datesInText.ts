@@ -3,17 +3,17 @@ import { type CalendarDay, calendarDay, compareDays } from './calendarDay.ts';
 /** A date found in running text. */
 export interface DateInText {
 	readonly day: CalendarDay;
-	/** Where it begins, in UTF-16 code units. */
+	/** Start of the date in the text, in UTF-16 code units. */
 	readonly offset: number;
 	readonly length: number;
 }
 
-/** UTF-16 code units of a text that are searched for an end of service. */
+/** Maximum number of UTF-16 code units that are searched for an end of service. */
 export const longestReason = 10_000;
 
 /**
- * Norwegian (both written forms) and English; the first three letters decide, so abbreviations are
- * understood too.
+ * Norwegian (Bokmål and Nynorsk) and English months. The first three letters are unique, so
+ * abbreviations are recognized too.
  */
 const monthStems: Readonly<Record<string, number>> = {
 	jan: 1,
@@ -33,16 +33,19 @@ const monthStems: Readonly<Record<string, number>> = {
 	dec: 12,
 };
 
-/** The name of a month, or its abbreviation, as a pattern without a group of its own. */
+/**
+ * Source of a regular expression for the name or abbreviation of a month, without a capturing
+ * group.
+ */
 export const anyMonth =
 	'(?:jan(?:uar|uary)?|feb(?:ruar|ruary)?|mar(?:s|ch)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[sc](?:ember)?)';
 
-/** The number of a month by its name, 1 to 12; 0 for any other word. */
+/** Returns the number of a month, 1 to 12; 0 for any other word. */
 export function monthOf(name: string): number {
 	return monthStems[name.slice(0, 3).toLowerCase()] ?? 0;
 }
 
-const forms = new RegExp(
+const dateFormats = new RegExp(
 	[
 		String.raw`(?<![\d.])(?<d1>\d{1,2})\.(?<m1>\d{1,2})\.(?<y1>\d{4})(?!\d|\.\d)`,
 		String.raw`(?<![\d-])(?<y2>\d{4})-(?<m2>\d{2})-(?<d2>\d{2})(?![\d-])`,
@@ -53,12 +56,11 @@ const forms = new RegExp(
 );
 
 /**
- * The dates in a text, in its order: `31.03.2027`, `2027-03-31`, `31. mars 2027`, `31 March 2027`,
- * `March 31, 2027`. What looks like a date but is none, such as 31.02.2027, is left out, and so are
- * two-digit years.
+ * Returns the dates in a text, in order: `31.03.2027`, `2027-03-31`, `31. mars 2027`, `31 March
+ * 2027`, `March 31, 2027`. Invalid dates, such as 31.02.2027, and two-digit years are ignored.
  */
 export function datesInText(text: string): readonly DateInText[] {
-	return [...text.matchAll(forms)].flatMap((match) => {
+	return [...text.matchAll(dateFormats)].flatMap((match) => {
 		const found = match.groups ?? {};
 		const month = found['m1'] ?? found['m2'] ?? found['m3'] ?? found['m4'] ?? '';
 		const day = calendarDay(
@@ -71,8 +73,8 @@ export function datesInText(text: string): readonly DateInText[] {
 }
 
 /**
- * The day a text consists of, in any form {@link datesInText} knows; `undefined` when it is
- * anything else.
+ * Parses a text that consists of one date, in any format of {@link datesInText}. Returns
+ * `undefined` for any other text.
  */
 export function parseDay(text: string): CalendarDay | undefined {
 	const trimmed = text.length > longestReason ? '' : text.trim();
@@ -81,19 +83,19 @@ export function parseDay(text: string): CalendarDay | undefined {
 }
 
 /**
- * What makes the date behind it one of the past: since when something is there, deprecated, or
- * known to end.
+ * Words before a date that is no end of service: the day since which an API exists, is deprecated
+ * or is announced to end.
  */
-const beginning =
+const startWords =
 	/(?<![\p{L}\d])(?:since|siden|(?<!(?:fjern|slett|avvikl)es\s)fra|added(?:\son)?|lagt\stil|deprecated\son|announced(?:\son)?|varslet|utfaset)(?:\sden)?:?\s$/iu;
 
 /**
- * The last day of service that a sentence names: the latest date in it, other than one behind a
- * word such as "since"; `undefined` when it names none.
+ * Returns the last day of service that a sentence states: its latest date, except dates after a
+ * word such as "since". Returns `undefined` without such a date.
  */
 export function endOfServiceInText(text: string): CalendarDay | undefined {
 	return datesInText(text.slice(0, longestReason))
-		.filter(({ offset }) => !beginning.test(text.slice(Math.max(0, offset - 40), offset).replaceAll(/\s+/g, ' ')))
+		.filter(({ offset }) => !startWords.test(text.slice(Math.max(0, offset - 40), offset).replaceAll(/\s+/g, ' ')))
 		.map(({ day }) => day)
 		.sort(compareDays)
 		.at(-1);

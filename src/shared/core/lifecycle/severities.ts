@@ -1,9 +1,11 @@
 import { type Stage, stages } from './stage.ts';
 
-/** How loudly something is told; `off` keeps a stage to the tree. */
+/**
+ * The severity of a finding. With `off`, the finding is shown in the tree view and in hovers only.
+ */
 export type StageSeverity = 'error' | 'warning' | 'information' | 'off';
 
-/** A severity for every stage. */
+/** A severity for each lifecycle phase. */
 export type StageSeverities = Readonly<Record<Stage, StageSeverity>>;
 
 const defaults: StageSeverities = {
@@ -18,16 +20,16 @@ const defaults: StageSeverities = {
 const severities: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
 
 /**
- * Reads `studyAdmin.deprecations.severity`; what is missing or not understood has its default
+ * Reads `studyAdmin.deprecations.severity`. Missing and invalid values are replaced with defaults
  * (product.md, section 5).
  */
 export function readSeverities(raw: unknown): StageSeverities {
-	const given: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
-	const chosen = stages.map((stage) => [stage, severityOr(defaults[stage])(given[stage])] as const);
-	return { ...defaults, ...Object.fromEntries(chosen) };
+	const configured: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
+	const entries = stages.map((stage) => [stage, severityOr(defaults[stage])(configured[stage])] as const);
+	return { ...defaults, ...Object.fromEntries(entries) };
 }
 
-/** Reads one severity; anything else gives `preset`. */
-export function severityOr(preset: StageSeverity): (raw: unknown) => StageSeverity {
-	return (raw) => severities.find((severity) => severity === raw) ?? preset;
+/** Returns a function that reads one severity, or returns `fallback` for any other value. */
+export function severityOr(fallback: StageSeverity): (raw: unknown) => StageSeverity {
+	return (raw) => severities.find((severity) => severity === raw) ?? fallback;
 }

@@ -1,6 +1,6 @@
 import { type CalendarDay, compareDays, daysBetween } from './calendarDay.ts';
 
-/** How near to its end something is, from far to gone. */
+/** The lifecycle phases, from the earliest to the last. */
 export const stages = [
 	'no-further-development',
 	'pre-announced',
@@ -10,32 +10,32 @@ export const stages = [
 	'withdrawn',
 ] as const;
 
-/** One step of the ladder. */
+/** A lifecycle phase. */
 export type Stage = (typeof stages)[number];
 
-/** A day of a lifecycle as a source states it. */
+/** A day of a lifecycle, as a source states it. */
 export interface LifecycleDay extends CalendarDay {
 	/**
-	 * The words of a source that names a period or a deadline, such as `høsten 2026`. The day is then
-	 * the last one that is possible.
+	 * The original text when the source states a period or a deadline, such as `høsten 2026`. The day
+	 * is then the last possible one.
 	 */
 	readonly period?: string;
 }
 
-/** What is known about an end (spec/api-catalog.md, Versioning 3). Every date is optional. */
+/** The dates of a lifecycle (spec/api-catalog.md, Versioning 3). All are optional. */
 export interface LifecycleDates {
 	readonly noFurtherDevelopment?: boolean | undefined;
 	readonly preAnnounced?: LifecycleDay | undefined;
 	readonly announced?: LifecycleDay | undefined;
 	/** The last day of service: "end of service D" and "ends after D" mean the same. */
 	readonly endOfService?: LifecycleDay | undefined;
-	/** The first day on which it is gone. */
+	/** The first day without service. */
 	readonly withdrawn?: LifecycleDay | undefined;
 }
 
 /**
- * The stage on a day. An end without a notice date counts as announced. `undefined` when nothing is
- * known to end, or when every notice lies in the future.
+ * Returns the lifecycle phase on a day. An end without a notice date counts as announced. Returns
+ * `undefined` when no end is known, or when every notice is in the future.
  */
 export function stageOn(today: CalendarDay, dates: LifecycleDates, warnWithinDays: number): Stage | undefined {
 	const { preAnnounced, announced, endOfService, withdrawn } = dates;
@@ -62,7 +62,7 @@ export function stageOn(today: CalendarDay, dates: LifecycleDates, warnWithinDay
 	return dates.noFurtherDevelopment ? 'no-further-development' : undefined;
 }
 
-/** Days of service left on a day: 0 on the last day, −1 on the day after it. */
+/** Returns the days of service left on a day: 0 on the last day, −1 on the day after it. */
 export function daysLeft(today: CalendarDay, endOfService: CalendarDay): number {
 	return daysBetween(today, endOfService);
 }

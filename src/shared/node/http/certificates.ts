@@ -1,17 +1,20 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import type { ProxySettings } from '../../core/http.ts';
 
-/** PEM certificates of the trusted authorities by source. */
+/** PEM certificates of the trusted authorities, by source. */
 export interface Authorities {
 	/** Included in Node. */
 	readonly bundled: readonly string[];
-	/** From the operating system. Empty if `http.systemCertificates` is off. */
+	/** From the operating system. Empty when `http.systemCertificates` is off. */
 	readonly system: readonly string[];
 	/** From NODE_EXTRA_CA_CERTS. */
 	readonly extra: readonly string[];
 }
 
-/** Reads the authorities that the settings trust. The first read of the system's store is slow. */
+/**
+ * Reads the authorities that the settings trust. The first read of the system's certificate store
+ * is slow.
+ */
 export function readAuthorities({ usesSystemCertificates }: ProxySettings): Authorities {
 	return {
 		bundled: getCACertificates('bundled'),
@@ -27,7 +30,7 @@ export interface Trust {
 	readonly rejectUnauthorized: boolean;
 }
 
-/** Parses the authorities into a context that all TLS connections share. */
+/** Creates a TLS context with the trusted authorities, for all connections to share. */
 export function createTrust({ bundled, system, extra }: Authorities, { strictCertificates }: ProxySettings): Trust {
 	const ca = [...new Set([...bundled, ...system, ...extra])];
 	return { secureContext: createSecureContext({ ca }), rejectUnauthorized: strictCertificates };

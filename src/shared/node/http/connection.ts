@@ -7,7 +7,7 @@ import type { Trust } from './certificates.ts';
 import { networkError } from './networkErrors.ts';
 import type { ForwardProxy } from './route.ts';
 
-/** How a connection is opened. */
+/** Options for opening a connection. */
 export interface ConnectionOptions {
 	/** `undefined` connects directly. */
 	readonly proxy: ForwardProxy | undefined;
@@ -18,11 +18,11 @@ export interface ConnectionOptions {
 }
 
 /**
- * A connection to one origin for one request at a time.
+ * A connection to one origin, for one request at a time.
  *
  * undici's pools cannot close a socket that is still connecting, neither when the request is
- * aborted nor in `destroy()`. Its sockets accept an `AbortSignal`, but one for the lifetime of the
- * dispatcher. Therefore each concurrent request has a dispatcher of its own.
+ * aborted nor in `destroy()`. Sockets accept an `AbortSignal`, but only one for the lifetime of the
+ * dispatcher. Therefore each concurrent request has its own dispatcher.
  */
 export class Connection {
 	readonly dispatcher: Dispatcher;
@@ -37,7 +37,7 @@ export class Connection {
 			lookup: lookupWithLoopbackNames,
 			autoSelectFamilyAttemptTimeout,
 		});
-		// One connection makes undici use a plain client instead of a pool.
+		// With one connection, undici uses a plain client instead of a pool.
 		const shared = { connections: 1, allowH2: false };
 		this.dispatcher = proxy
 			? new ProxyAgent({
@@ -51,7 +51,7 @@ export class Connection {
 			: new Agent({ ...shared, connect: socketOptions(origin) });
 	}
 
-	/** Closes the socket immediately, also while it is connecting. The current request fails. */
+	/** Closes the socket immediately, even while it is connecting. The current request fails. */
 	close(): void {
 		this.#closed.abort();
 	}
@@ -97,14 +97,14 @@ class ProxyClient extends Client {
 }
 
 /**
- * Milliseconds before the next address of a host is tried. Node's default of 250 is too short for a
- * busy machine.
+ * Milliseconds before the next IP address of a host is tried. Node's default of 250 is too short
+ * for a busy computer.
  */
 const autoSelectFamilyAttemptTimeout = 2_000;
 
 /**
- * Resolves `*.localhost` to loopback (RFC 6761 section 6.3). Browsers do, the system's resolver
- * often does not.
+ * Resolves `*.localhost` to loopback addresses (RFC 6761 section 6.3), as browsers do. The system's
+ * resolver often does not.
  */
 const lookupWithLoopbackNames: LookupFunction = (hostname, options, callback) => {
 	if (!/(^|\.)localhost$/i.test(hostname)) {

@@ -8,7 +8,7 @@ const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 	['network/timeout', /^(ETIMEDOUT|TimeoutError|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/],
 	['network/certificate-expired', /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/],
 	['network/certificate-name', /^ERR_TLS_CERT_ALTNAME_/],
-	// Node's names of OpenSSL's reasons why no chain leads to a trusted authority.
+	// Node's codes for OpenSSL errors where no certificate chain leads to a trusted authority.
 	[
 		'network/certificate',
 		/^(?!ERR_).*(CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED)/,
@@ -20,8 +20,8 @@ const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 ];
 
 /**
- * Returns the error for a failure of Node or undici. The first known system code among the error
- * and its causes decides.
+ * Converts a failure of Node or undici to an error for the user. The first known system code in the
+ * chain of causes determines the error code.
  */
 export function networkError(error: unknown, host: string): UserError {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {

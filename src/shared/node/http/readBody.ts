@@ -3,15 +3,15 @@ import * as zlib from 'node:zlib';
 import type { HttpRequest } from '../../core/http.ts';
 
 /**
- * Minimum number of bytes by which the memory of a body grows. A smaller body is copied, so that it
- * does not keep the reserved address range.
+ * Minimum number of bytes by which the buffer grows. A smaller body is copied to free the reserved
+ * address range.
  */
 const minimumGrowth = 64 * 1024;
 
 /**
- * Reads the decompressed body of a response. Resolves to `undefined` as soon as it exceeds the
- * limit. The memory grows in place, so a large response needs its size once. A large body lies in
- * shared memory, which a worker thread can read without a copy.
+ * Reads the decompressed body of a response. Resolves to `undefined` as soon as the body exceeds
+ * the limit. The buffer grows in place, so a large response needs its size only once. A large body
+ * is in shared memory, which a worker thread can read without a copy.
  */
 export async function readBody(
 	stream: Readable,
@@ -44,7 +44,7 @@ async function* decode(stream: AsyncIterable<Uint8Array>, coding: string | undef
 	const chunks = stream[Symbol.asyncIterator]();
 	const first = await chunks.next();
 	if (first.done) {
-		// An empty body is empty in every coding.
+		// An empty body is the same in every coding.
 		return;
 	}
 	const encoded = async function* (): AsyncGenerator<Uint8Array> {

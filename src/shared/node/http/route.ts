@@ -31,22 +31,22 @@ export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
  * @throws {UserError} `network/proxy-not-valid` when the URL of the selected proxy is invalid.
  */
 export function chooseRoute(target: URL, settings: ProxySettings, variables: EnvironmentVariables): Route {
-	const named = settings.usesProxies ? findProxy(target, settings, variables) : undefined;
-	if (!named) {
+	const configured = settings.usesProxies ? findProxy(target, settings, variables) : undefined;
+	if (!configured) {
 		return {};
 	}
 	const bypassedBy = findBypass(target, settings, variables);
-	return bypassedBy ? { bypassedBy } : { proxy: readProxy(named, settings.authorization) };
+	return bypassedBy ? { bypassedBy } : { proxy: readProxy(configured, settings.authorization) };
 }
 
-interface NamedProxy {
+interface ConfiguredProxy {
 	readonly address: string;
 	readonly from: ForwardProxy['from'];
 }
 
-function findProxy(target: URL, settings: ProxySettings, variables: EnvironmentVariables): NamedProxy | undefined {
+function findProxy(target: URL, settings: ProxySettings, variables: EnvironmentVariables): ConfiguredProxy | undefined {
 	const https = target.protocol === 'https:' ? variable('HTTPS_PROXY', variables) : '';
-	const candidates: readonly NamedProxy[] = [
+	const candidates: readonly ConfiguredProxy[] = [
 		{ from: 'http.proxy', address: settings.proxy ?? '' },
 		{ from: 'HTTPS_PROXY', address: https },
 		{ from: 'HTTP_PROXY', address: variable('HTTP_PROXY', variables) },
@@ -55,16 +55,16 @@ function findProxy(target: URL, settings: ProxySettings, variables: EnvironmentV
 }
 
 function findBypass(target: URL, settings: ProxySettings, variables: EnvironmentVariables): Bypass | undefined {
-	// A request to this machine must never reach the proxy.
+	// A request to this computer must never reach the proxy.
 	if (isLoopback(target.hostname)) {
 		return 'loopback';
 	}
-	if (settings.noProxy.some((entry) => covers(entry, target))) {
+	if (settings.noProxy.some((entry) => matchesEntry(entry, target))) {
 		return 'http.noProxy';
 	}
 	return variable('NO_PROXY', variables)
 		.split(/[\s,]+/)
-		.some((entry) => covers(entry, target))
+		.some((entry) => matchesEntry(entry, target))
 		? 'NO_PROXY'
 		: undefined;
 }
@@ -74,11 +74,11 @@ function variable(name: string, variables: EnvironmentVariables): string {
 }
 
 /**
- * Whether an entry of a no-proxy list covers the target. An entry is `*`, an IP address, a range of
- * addresses (`10.0.0.0/8`), or a domain including its subdomains, with or without a leading `.` or
- * `*.`. Each may end in a port.
+ * Whether an entry of a no-proxy list matches the target. An entry is `*`, an IP address, an
+ * address range (`10.0.0.0/8`), or a domain with its subdomains, with or without a leading `.` or
+ * `*.`. Each entry can end with a port.
  */
-function covers(entry: string, target: URL): boolean {
+function matchesEntry(entry: string, target: URL): boolean {
 	const host = target.hostname.replace(/^\[|\]$|\.$/g, '');
 	const trimmed = entry.trim().toLowerCase();
 	// The colons of an IPv6 address without brackets do not precede a port.
@@ -117,7 +117,7 @@ function portOf({ port, protocol }: URL): string {
 	return port || (protocol === 'https:' ? '443' : '80');
 }
 
-function readProxy({ address, from }: NamedProxy, authorization: string | undefined): ForwardProxy {
+function readProxy({ address, from }: ConfiguredProxy, authorization: string | undefined): ForwardProxy {
 	try {
 		const url = new URL(/^[a-z0-9+.-]+:\/\//i.test(address) ? address : `http://${address}`);
 		if (!/^https?:$/.test(url.protocol)) {

@@ -8,7 +8,7 @@ import { networkError } from './networkErrors.ts';
 import { readBody } from './readBody.ts';
 import { chooseRoute, type EnvironmentVariables } from './route.ts';
 
-/** Inputs besides the settings, and limits in milliseconds. Each has a default. */
+/** Inputs other than the settings, and time limits in milliseconds. All have defaults. */
 export interface HttpOptions {
 	readonly variables: EnvironmentVariables;
 	readonly readAuthorities: (settings: ProxySettings) => Authorities;
@@ -25,11 +25,11 @@ const defaultOptions: HttpOptions = {
 	bodyTimeout: 60_000,
 };
 
-/** The HTTP transport. undici opens the connections and is loaded with the first of them. */
+/** The HTTP transport. undici opens the connections. It is loaded with the first request. */
 export class UndiciHttp implements Http {
 	#settings: ProxySettings;
 	readonly #options: HttpOptions;
-	/** Connections that wait for their next request, by origin. */
+	/** Idle connections that can be reused, by origin. */
 	#idle = new Map<string, Connection[]>();
 	#trust: Trust | undefined;
 
@@ -38,14 +38,17 @@ export class UndiciHttp implements Http {
 		this.#options = { ...defaultOptions, ...options };
 	}
 
-	/** Uses other settings for the next requests. Current requests continue. */
+	/** Uses new settings from the next request on. Current requests continue with the old ones. */
 	updateSettings(settings: ProxySettings): void {
 		this.#settings = settings;
 		this.#trust = undefined;
 		this.close();
 	}
 
-	/** Closes the idle connections now, and those of current requests when these are complete. */
+	/**
+	 * Closes idle connections immediately, and the connections of current requests after their
+	 * responses.
+	 */
 	close(): void {
 		for (const connection of [...this.#idle.values()].flat()) {
 			connection.close();
@@ -79,8 +82,8 @@ export class UndiciHttp implements Http {
 
 	async #sendTo(url: URL, request: HttpRequest): Promise<HttpResponse> {
 		const idle = this.#idle;
-		// A server may close an idle connection at any time. A streamed body cannot be sent again, so
-		// it has a connection of its own.
+		// A server can close an idle connection at any time. A streamed body cannot be sent again, so
+		// an upload never reuses a connection.
 		const isUpload = isStreamed(request.body);
 		const reused = isUpload ? undefined : idle.get(url.origin)?.pop();
 		const connection = reused ?? (await this.#open(new URL(url.origin)));
@@ -159,8 +162,9 @@ function isStreamed(body: HttpRequest['body']): body is AsyncIterable<Uint8Array
 }
 
 /**
- * Lets a response arrive before each chunk is sent. A server may refuse a request before it has
- * read all of it. Writing to the connection that it has closed fails before the response is read.
+ * Lets the event loop receive a response before each chunk is sent. A server can refuse a request
+ * before it has read the complete body. Writing to a connection that the server has closed would
+ * fail before the response is read.
  */
 async function* receiveBeforeSending(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 	for await (const chunk of chunks) {
