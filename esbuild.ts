@@ -6,9 +6,9 @@ import { bundledPackages, thirdPartyNotices } from './thirdPartyNotices.ts';
 const entry = resolve('src/extension.ts');
 
 /**
- * Puts what loads at start into one chunk. esbuild makes a chunk for each combination of lazy
- * chunks that share a module, so every lazy chunk imports the entry: then its modules belong to the
- * same combination.
+ * Puts the modules that load at startup into one chunk. esbuild creates a chunk for each
+ * combination of lazy chunks that share a module. Therefore each lazy chunk imports the entry, so
+ * that all modules of the entry belong to the same combination.
  */
 const oneEntryChunk: esbuild.Plugin = {
 	name: 'one-entry-chunk',
@@ -29,9 +29,9 @@ const oneEntryChunk: esbuild.Plugin = {
 };
 
 /**
- * Builds the extension: `node esbuild.ts [--watch] [--production]`. ES modules with splitting, so
- * that what is imported on first use is in a chunk of its own. Worker threads are built apart,
- * because they must not load the chunks of the extension.
+ * Builds the extension: `node esbuild.ts [--watch] [--production]`. The output is ES modules with
+ * code splitting, so modules imported on first use are in separate chunks. Worker threads are built
+ * separately, because they must not load the chunks of the extension.
  */
 const production = process.argv.includes('--production');
 const commonOptions: esbuild.BuildOptions = {
@@ -44,7 +44,7 @@ const commonOptions: esbuild.BuildOptions = {
 	target: 'node22',
 	mainFields: ['module', 'main'],
 	external: ['vscode'],
-	// Gives bundled CommonJS libraries the `require` that they expect.
+	// Provides the `require` that bundled CommonJS libraries expect.
 	banner: {
 		js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
 	},
@@ -71,7 +71,7 @@ const workerOptions: esbuild.BuildOptions = {
 	},
 };
 
-/** The script and the style of the table's web page. */
+/** The script and the style sheet of the table webview. */
 const pageOptions: esbuild.BuildOptions = {
 	entryPoints: ['src/graphql/vscode/table/webview/table.ts', 'src/graphql/vscode/table/webview/table.css'],
 	outdir: 'dist/extension',

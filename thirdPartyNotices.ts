@@ -6,8 +6,8 @@ const noticeFile = /^(licen[cs]e|copying|notice|third-?party-?notices)/i;
 const line = '='.repeat(80);
 
 /**
- * The folders of the packages that bundles contain code of, such as `node_modules/graphql`, in
- * alphabetical order.
+ * Returns the folders of the packages whose code is in the bundles, such as `node_modules/graphql`,
+ * in alphabetical order.
  */
 export function bundledPackages(metafiles: readonly Metafile[]): readonly string[] {
 	const inputs = metafiles
@@ -19,8 +19,9 @@ export function bundledPackages(metafiles: readonly Metafile[]): readonly string
 }
 
 /**
- * The text of `ThirdPartyNotices.txt`: name, version, licence and licence texts of packages.
- * @throws when a package has no licence text
+ * Returns the text of `ThirdPartyNotices.txt`: name, version, licence and licence texts of each
+ * package.
+ * @throws {Error} when a package has no licence text
  */
 export function thirdPartyNotices(folders: readonly string[]): string {
 	const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
@@ -32,7 +33,10 @@ export function thirdPartyNotices(folders: readonly string[]): string {
 	return `This extension contains code of the following packages.\n\n${sections.join('\n\n')}\n`;
 }
 
-/** The texts of the licence files of a package, else the licence section of its README. */
+/**
+ * Returns the texts of the licence files of a package, or the licence section of its README when
+ * there are none.
+ */
 function licenceTexts(folder: string): readonly string[] {
 	const read = (file: string) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
 	const files = readdirSync(folder);

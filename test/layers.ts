@@ -1,20 +1,20 @@
 /**
- * Checks the imports of `src`: which layer may import which, and that no folders import each other
- * in a circle. The rules are those of "Layers" in docs/architecture.md; Biome finds cycles between
- * files. Prints one line for each import that breaks a rule.
+ * Checks the imports in `src`: which layer imports which, and that folders do not import each other
+ * in a cycle. The rules are in "Layers" of docs/architecture.md. Biome finds cycles between files.
+ * Prints one line for each import that breaks a rule.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 
 interface Import {
 	readonly from: string;
-	/** A file of `src`, or the name of a package or of a module of Node. */
+	/** A file in `src`, or the name of a package or a Node module. */
 	readonly to: string;
 }
 
 type Layer = 'core' | 'node' | 'vscode' | 'messages' | 'cli' | 'entry';
 
-interface Place {
+interface ModuleLocation {
 	/** `shared`, `cli`, `extension.ts`, or the name of a part. */
 	readonly part: string;
 	readonly layer: Layer;
@@ -31,7 +31,7 @@ function readImports(): readonly Import[] {
 	});
 }
 
-function placeOf(file: string): Place {
+function locate(file: string): ModuleLocation {
 	const [, part = '', name = ''] = file.split('/');
 	if (name === 'core' || name === 'node' || name === 'vscode') {
 		return { part, layer: name };
@@ -51,54 +51,54 @@ const importedLayers: Readonly<Record<Layer, readonly Layer[]>> = {
 	cli: ['core', 'node', 'messages', 'cli'],
 };
 
-/** Why the import is not allowed; `undefined` when it is. */
-function findFault({ from, to }: Import): string | undefined {
-	const own = placeOf(from);
+/** Returns why an import is not allowed; `undefined` for an allowed import. */
+function findViolation({ from, to }: Import): string | undefined {
+	const own = locate(from);
 	if (!to.startsWith('src/')) {
-		return findPackageFault(own, to);
+		return findPackageViolation(own, to);
 	}
-	const other = placeOf(to);
+	const other = locate(to);
 	if (own.part === 'extension.ts') {
 		return other.layer === 'entry' || other.part === 'shared'
 			? undefined
-			: 'extension.ts imports the index.ts of the parts only';
+			: 'extension.ts may only import the index.ts of a part';
 	}
 	if (!importedLayers[own.layer].includes(other.layer)) {
-		return `${own.layer} does not import ${other.layer}`;
+		return `${own.layer} must not import ${other.layer}`;
 	}
 	const isModel = other.part === 'environments' && other.layer === 'core';
 	if (own.part === 'shared' && other.part !== 'shared') {
-		return isModel && own.layer === 'vscode' ? undefined : 'shared knows no part';
+		return isModel && own.layer === 'vscode' ? undefined : 'shared must not import a part';
 	}
 	if (own.layer !== 'cli' && other.part !== own.part && other.part !== 'shared' && !isModel) {
-		return 'a part does not import another one';
+		return 'a part must not import another part';
 	}
-	return findModuleFault(from, to);
+	return findGraphqlViolation(from, to);
 }
 
-function findPackageFault({ layer }: Place, name: string): string | undefined {
+function findPackageViolation({ layer }: ModuleLocation, name: string): string | undefined {
 	if (name === 'vscode' && layer !== 'vscode' && layer !== 'entry') {
-		return `${layer} does not import vscode`;
+		return `${layer} must not import vscode`;
 	}
-	const isOutside = name === 'undici' || name.startsWith('node:');
-	return isOutside && (layer === 'core' || layer === 'messages') ? `${layer} does not import ${name}` : undefined;
+	const needsSystem = name === 'undici' || name.startsWith('node:');
+	return needsSystem && (layer === 'core' || layer === 'messages') ? `${layer} must not import ${name}` : undefined;
 }
 
 /**
- * `graphql/core` has two modules: `client` imports `syntax` and `schema` of `language`, and
- * `language` nothing of `client`.
+ * Returns why an import between the two modules of `graphql/core` is not allowed. `client` may
+ * import `syntax` and `schema` of `language`. `language` must not import `client`.
  */
-function findModuleFault(from: string, to: string): string | undefined {
+function findGraphqlViolation(from: string, to: string): string | undefined {
 	const [own, other] = [from, to].map((file) => /^src\/graphql\/core\/(language\/\w+|client)\b/.exec(file)?.[1]);
 	if (own === 'client' && other?.startsWith('language/') && !/^language\/(syntax|schema)$/.test(other)) {
-		return 'client imports syntax and schema of language only';
+		return 'client may only import syntax and schema of language';
 	}
-	return own?.startsWith('language/') && other === 'client' ? 'language does not import client' : undefined;
+	return own?.startsWith('language/') && other === 'client' ? 'language must not import client' : undefined;
 }
 
 /**
- * A cycle of folders, as a path that ends where it begins; `undefined` when there is none. The
- * files beside the layers of a part count by themselves.
+ * Returns a cycle of folders as a path that ends where it begins; `undefined` without a cycle. A
+ * file directly in the folder of a part counts as its own folder.
  */
 function findFolderCycle(imports: readonly Import[]): readonly string[] | undefined {
 	const folderOf = (file: string) => (file.split('/').length <= 3 ? file : dirname(file));
@@ -135,12 +135,12 @@ function findFolderCycle(imports: readonly Import[]): readonly string[] | undefi
 }
 
 const imports = readImports();
-const faults = imports.flatMap((each) => {
-	const fault = findFault(each);
-	return fault === undefined ? [] : [`${each.from} imports ${each.to}: ${fault}.`];
+const violations = imports.flatMap((each) => {
+	const violation = findViolation(each);
+	return violation === undefined ? [] : [`${each.from} imports ${each.to}: ${violation}.`];
 });
 const cycle = findFolderCycle(imports);
-const lines = [...faults, ...(cycle ? [`Folders import each other: ${cycle.join(' -> ')}.`] : [])];
+const lines = [...violations, ...(cycle ? [`Folders import each other: ${cycle.join(' -> ')}.`] : [])];
 if (lines.length > 0) {
 	process.stdout.write(`${lines.join('\n')}\n`);
 	process.exitCode = 1;

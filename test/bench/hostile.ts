@@ -5,10 +5,10 @@ import { type OutsideReader, outsideReaders } from '../unit/support/outsideReade
 import { atMost, type Measurement } from './measurement.ts';
 import { milliseconds, watchBlocks } from './watchBlocks.ts';
 
-/** UTF-16 code units; each reader has a longest length besides. */
+/** Text lengths in UTF-16 code units. Each parser is also tested with its maximum length. */
 const lengths: readonly number[] = [2000, 8000, 32_768, 65_536];
-/** Milliseconds that nobody notices. */
-const limit = 50;
+/** Maximum time in milliseconds that the main thread may be blocked. */
+const limitMs = 50;
 /**
  * A measurement above this many milliseconds is repeated, because it can include a garbage
  * collection.
@@ -16,16 +16,23 @@ const limit = 50;
 const worthRepeating = 5;
 const repetitions = 3;
 
-/** Configs of the largest size. Some take the YAML library a second or most of the stack. */
+/**
+ * Configuration files of the maximum size. Some take the YAML library a second, or use most of its
+ * stack.
+ */
 const hostileConfigs: readonly string[] = ['! ', '[', '&a ', '? ', '- ', '{a: ', 'a,'].map((part) =>
 	part.repeat(maximumConfigBytes / part.length),
 );
 
-/** How long text from outside blocks the main thread, whatever it repeats. */
+/**
+ * Measures how long external text blocks the main thread, for texts that repeat problematic parts.
+ */
 export async function measureHostile(): Promise<readonly Measurement[]> {
 	return [
-		...outsideReaders.map((reader) => atMost(`hostile text read as ${reader.name}`, longestRead(reader), 'ms', limit)),
-		atMost('hostile graphql-config', await longestBlock(), 'ms', limit),
+		...outsideReaders.map((reader) =>
+			atMost(`hostile text read as ${reader.name}`, longestRead(reader), 'ms', limitMs),
+		),
+		atMost('hostile graphql-config', await longestBlock(), 'ms', limitMs),
 	];
 }
 
@@ -43,7 +50,10 @@ function longestRead({ longest, read }: OutsideReader): number {
 	return slowest;
 }
 
-/** The computing time of a call in milliseconds; the shortest of some when it was long. */
+/**
+ * Returns the CPU time of a call in milliseconds. A slow call is repeated, and its shortest time
+ * counts.
+ */
 function timeOf(call: () => unknown): number {
 	let shortest = Number.POSITIVE_INFINITY;
 	for (let repetition = 0; repetition < repetitions && shortest > worthRepeating; repetition++) {
@@ -51,7 +61,7 @@ function timeOf(call: () => unknown): number {
 		try {
 			call();
 		} catch {
-			// Refusing a text takes time too.
+			// Rejecting a text takes time too.
 		}
 		shortest = Math.min(shortest, milliseconds(process.threadCpuUsage(start)));
 	}

@@ -4,10 +4,7 @@ import { runNpmScript } from '../host/npmScript.ts';
 import { distFolder, extensionPackage } from '../host/projectFolders.ts';
 import { atMost, type Measurement } from './measurement.ts';
 
-/**
- * The sizes of the VSIX and of what loads at start: the entry chunk with everything that it imports
- * statically, minified.
- */
+/** Measures the size of the VSIX, and of the entry chunk with all its static imports, minified. */
 export async function measurePackage(): Promise<readonly Measurement[]> {
 	await runNpmScript('package');
 	const entrySize = [...filesLoadedAtStart()].reduce((total, file) => total + statSync(file).size, 0);
@@ -22,7 +19,7 @@ export function filesLoadedAtStart(): ReadonlySet<string> {
 	return staticImports(join(distFolder, 'extension', 'extension.js'));
 }
 
-/** A file and the files that it imports statically, directly or through others. */
+/** Returns a file and all files that it imports statically, directly or through others. */
 function staticImports(file: string, found = new Set<string>()): ReadonlySet<string> {
 	if (!found.has(file)) {
 		found.add(file);

@@ -13,7 +13,9 @@ import { measureLargeScan, measureScan } from './scan.ts';
 import { measureTokens } from './tokens.ts';
 import { measureUploads } from './uploads.ts';
 
-/** `npm run bench [-- <group>]`: measures, prints a table and writes `dist/bench.json`. */
+/**
+ * `npm run bench [-- <group>]`: runs the benchmarks, prints a table and writes `dist/bench.json`.
+ */
 const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
 	package: measurePackage,
 	activation: measureActivation,
@@ -27,13 +29,13 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	'scan-million': measureLargeScan,
 };
 
-/** Groups that take many minutes run only by name. */
+/** Groups that take many minutes. They run only when named. */
 const slow: ReadonlySet<string> = new Set(['scan-million']);
 
-const [, , wanted] = process.argv;
-const names = Object.keys(groups).filter((name) => (wanted === undefined ? !slow.has(name) : name === wanted));
+const [, , requested] = process.argv;
+const names = Object.keys(groups).filter((name) => (requested === undefined ? !slow.has(name) : name === requested));
 if (names.length === 0) {
-	throw new Error(`There is no group "${wanted}"; there are ${Object.keys(groups).join(', ')}.`);
+	throw new Error(`There is no group "${requested}". Use one of: ${Object.keys(groups).join(', ')}.`);
 }
 const measurements: Measurement[] = [];
 let isComplete = true;
@@ -45,14 +47,14 @@ for (const name of names) {
 		say(`${name}: ${readableError(error)}`);
 	}
 }
-const rows = measurements.map(({ name, value, unit, reach, ok }) => [
+const rows = measurements.map(({ name, value, unit, goal, ok }) => [
 	name,
 	`${value} ${unit}`,
-	reach && `${reach} ${unit}`,
-	reach && (ok ? 'yes' : 'NO'),
+	goal && `${goal} ${unit}`,
+	goal && (ok ? 'yes' : 'NO'),
 ]);
 say(
-	[['what', 'measured', 'reach', 'reached'], ['---', '---', '---', '---'], ...rows]
+	[['measurement', 'value', 'goal', 'reached'], ['---', '---', '---', '---'], ...rows]
 		.map((row) => `| ${row.join(' | ')} |`)
 		.join('\n'),
 );

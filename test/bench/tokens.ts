@@ -21,8 +21,8 @@ import { atMost, exactly, type Measurement } from './measurement.ts';
 const requests = 1000;
 
 /**
- * What many requests at once cost in token exchanges and retries, and how fast the provider answers
- * the editor.
+ * Measures the token exchanges and retries of many parallel requests, and how fast the
+ * authentication provider returns sessions to VS Code.
  */
 export async function measureTokens(): Promise<readonly Measurement[]> {
 	let exchanges = 0;
@@ -48,12 +48,12 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 		const whenExpired = exchanges;
 		now += 30_000;
 		exchanges = 0;
-		const mostSent = await sendAll(settings, tokens);
+		const mostAttempts = await sendAll(settings, tokens);
 		return [
-			exactly('1,000 parallel requests on an expired JWT', whenExpired, 'exchanges', 1),
-			exactly('1,000 parallel requests that are answered 401', exchanges, 'exchanges', 1),
-			atMost('the most that one of them was sent', mostSent, 'times', 2),
-			atMost('getSessions(undefined), 20 accounts, p99', await timeKnown(tokens), 'ms', 1),
+			exactly('token exchanges for 1,000 parallel requests with an expired JWT', whenExpired, 'exchanges', 1),
+			exactly('token exchanges for 1,000 parallel requests that the API answers with 401', exchanges, 'exchanges', 1),
+			atMost('maximum attempts per request', mostAttempts, 'times', 2),
+			atMost('time of getSessions(undefined) with 20 accounts, p99', await timeSessionList(tokens), 'ms', 1),
 		];
 	} finally {
 		await provider.close();
@@ -61,8 +61,8 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 }
 
 /**
- * Sends all requests at once to an API that refuses the token they begin with. Gives how often the
- * most sent one came.
+ * Sends all requests in parallel to an API that rejects their first token. Returns the highest
+ * number of attempts for one request.
  */
 async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens): Promise<number> {
 	const refusedToken = `Bearer ${(await tokens.get('session', [])).value}`;
@@ -118,8 +118,8 @@ async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens
 	return Math.max(...arrivals.values());
 }
 
-/** Milliseconds that 99 of 100 questions for all sessions take at most. */
-async function timeKnown(tokens: ApiTokens): Promise<number> {
+/** Returns the 99th percentile of the time in milliseconds to list all sessions. */
+async function timeSessionList(tokens: ApiTokens): Promise<number> {
 	const sessions = new SessionStore(secretsOver(new DesktopSecrets().open()), { warn: () => undefined }, systemClock);
 	for (let number = 0; number < 20; number++) {
 		await sessions.add(sessionRecord(`account${number}`));
@@ -127,7 +127,7 @@ async function timeKnown(tokens: ApiTokens): Promise<number> {
 	const environments = { active: providerEnvironment, get: () => providerEnvironment };
 	const shared = new PublicSessions({ sessions, tokens, environments, isTrusted: () => true, l10n });
 	const times: number[] = [];
-	for (let question = 0; question < 10_000; question++) {
+	for (let call = 0; call < 10_000; call++) {
 		const started = performance.now();
 		await shared.cached();
 		times.push(performance.now() - started);

@@ -1,7 +1,7 @@
 /**
- * Watches how long this thread computes without looking for events. It counts computing time, so
- * that other programs that take the processor do not count. What is given ends the watching and
- * gives the longest time in milliseconds.
+ * Measures the longest time that this thread blocks the event loop. Counts CPU time, so that other
+ * programs do not distort the result. The returned function stops the measurement and returns the
+ * longest time in milliseconds.
  */
 export function watchBlocks(): () => number {
 	let longest = 0;
@@ -19,7 +19,7 @@ export function watchBlocks(): () => number {
 	};
 }
 
-/** The computing time of a thread. */
+/** Returns the CPU time of a thread in milliseconds. */
 export function milliseconds({ user, system }: NodeJS.CpuUsage): number {
 	return (user + system) / 1000;
 }

@@ -18,23 +18,23 @@ import {
 } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
 
-/** One change of one source file. */
+/** A change of one source file. */
 export interface Mutant {
-	/** Relative to the project. */
+	/** Path relative to the project folder. */
 	readonly file: string;
-	/** Offsets of the replaced text, in UTF-16 code units. */
+	/** Range of the replaced text, in UTF-16 code units. */
 	readonly start: number;
 	readonly end: number;
 	readonly replacement: string;
-	/** Line of the change, from 1. */
+	/** Line of the change, counted from 1. */
 	readonly line: number;
-	/** The change in a form to read. */
+	/** The change in readable form. */
 	readonly description: string;
 }
 
 type Change = Pick<Mutant, 'start' | 'end' | 'replacement'>;
 
-const otherOperators: ReadonlyMap<SyntaxKind, readonly string[]> = new Map([
+const replacementOperators: ReadonlyMap<SyntaxKind, readonly string[]> = new Map([
 	[SyntaxKind.EqualsEqualsEqualsToken, ['!==']],
 	[SyntaxKind.ExclamationEqualsEqualsToken, ['===']],
 	[SyntaxKind.LessThanToken, ['<=', '>']],
@@ -45,7 +45,10 @@ const otherOperators: ReadonlyMap<SyntaxKind, readonly string[]> = new Map([
 	[SyntaxKind.BarBarToken, ['&&']],
 ]);
 
-/** All mutants of source files, in the order of files and offsets. Paths are relative to `root`. */
+/**
+ * Returns all mutants of source files, in the order of files and offsets. Paths are relative to
+ * `root`.
+ */
 export function findMutants(root: string, files: readonly string[]): readonly Mutant[] {
 	const api = new API({ cwd: root });
 	try {
@@ -98,7 +101,7 @@ function changesOf(node: Node, source: SourceFile): readonly Change[] {
 	}
 	if (isBinaryExpression(node)) {
 		const { operatorToken } = node;
-		return (otherOperators.get(operatorToken.kind) ?? []).map((operator) => replaced(operatorToken, operator));
+		return (replacementOperators.get(operatorToken.kind) ?? []).map((operator) => replaced(operatorToken, operator));
 	}
 	if (isNumericLiteral(node)) {
 		return ['+', '-'].map((sign) => replaced(node, `(${textOf(node)} ${sign} 1)`));
@@ -115,7 +118,7 @@ function changesOf(node: Node, source: SourceFile): readonly Change[] {
 	return isReturnStatement(node) && node.expression ? [replaced(node.expression, 'undefined')] : [];
 }
 
-/** Whether a text names a property: in an object, in a type, or in brackets. */
+/** Whether a string literal is a property name: in an object literal or a type. */
 function isPropertyName(node: Node, source: SourceFile): boolean {
 	return (
 		/^\s*\??:/.test(source.text.slice(node.getEnd())) && /[{,\n]\s*$/.test(source.text.slice(0, node.getStart(source)))

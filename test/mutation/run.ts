@@ -1,11 +1,10 @@
 /**
- * Checks the tests: makes small changes to the sources, one at a time, and runs the tests that
- * reach the changed file. A change that no test notices survives. Works on a copy in
- * `dist/mutation`.
+ * Mutation testing: changes the sources in one place at a time and runs the tests that import the
+ * changed file. A mutant that no test detects survives. Works on a copy in `dist/mutation`.
  *
- * `npm run mutation -- [count] [minutes] [file]`: how many mutants of a fixed random selection are
- * tried, and after how many minutes the run stops. The next run continues. `file` limits the
- * mutants to files whose path contains it.
+ * `npm run mutation -- [count] [minutes] [file]`: `count` mutants of a fixed random selection are
+ * tested, and the run stops after `minutes`. The next run continues. `file` limits the mutants to
+ * files whose path contains it.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,13 +22,16 @@ const sources = [
 ];
 const seed = 4711;
 const testTimeouts = { unit: 10_000, protocol: 20_000 } as const;
-/** Milliseconds for all tests of a kind; a mutant that takes longer does not end. */
-const limit = 180_000;
+/**
+ * Time limit in milliseconds for all tests of a kind. A mutant that exceeds it counts as killed,
+ * because it probably loops forever.
+ */
+const timeLimitMs = 180_000;
 
 type Outcome = 'killed' | 'survived';
 /** The state of an interrupted run. */
 interface StoredResults {
-	/** Hash of sources and tests. After a change everything is tried again. */
+	/** Hash of sources and tests. After any change, all mutants are tested again. */
 	readonly state?: string;
 	readonly results?: Readonly<Record<string, Outcome>>;
 	/** The tests that pass without a mutant. */
@@ -41,13 +43,16 @@ type TestsByKind = Readonly<Record<'unit' | 'protocol', readonly string[]>>;
 const copy = join(distFolder, 'mutation', 'project');
 const resultsFile = join(distFolder, 'mutation', 'results.json');
 
-/** Relative paths of the tests of a kind that reach each source file by imports or by its path. */
+/**
+ * Returns the relative paths of the tests of a kind that import each source file, directly or
+ * through other files.
+ */
 function testsByFile(kind: 'unit' | 'protocol'): ReadonlyMap<string, readonly string[]> {
 	const imports = new Map<string, readonly string[]>();
 	const importsOf = (file: string): readonly string[] => {
-		const known = imports.get(file);
-		if (known) {
-			return known;
+		const cached = imports.get(file);
+		if (cached) {
+			return cached;
 		}
 		const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
 		const found = [...text.matchAll(/'(\.{1,2}\/[^'\n]+\.ts)'/g)].map(([, path = '']) =>
@@ -71,7 +76,7 @@ function testsByFile(kind: 'unit' | 'protocol'): ReadonlyMap<string, readonly st
 	return reached;
 }
 
-/** The order in which the tests of a file are run: the one that mirrors it first. */
+/** Sorts the tests of a source file. The test whose path mirrors the source file is first. */
 function mirrorFirst(file: string, tests: readonly string[]): readonly string[] {
 	const distance = (test: string) => {
 		const own = file
@@ -88,7 +93,7 @@ function mirrorFirst(file: string, tests: readonly string[]): readonly string[] 
 	return tests.toSorted((a, b) => distance(a) - distance(b));
 }
 
-/** Whether tests pass in the copy. The first failure ends them. */
+/** Whether the tests pass in the copy. The run stops at the first failure. */
 async function pass(kind: 'unit' | 'protocol', tests: readonly string[]): Promise<boolean> {
 	if (tests.length === 0) {
 		return true;
@@ -97,14 +102,16 @@ async function pass(kind: 'unit' | 'protocol', tests: readonly string[]): Promis
 	const child = spawn(process.execPath, [...mocha, ...tests], {
 		cwd: copy,
 		stdio: 'ignore',
-		timeout: limit,
+		timeout: timeLimitMs,
 		killSignal: 'SIGKILL',
 	});
 	const code = await new Promise((resolve) => child.on('close', resolve));
 	return code === 0;
 }
 
-/** Runs each test once without a mutant, because a test that fails anyhow would kill all mutants. */
+/**
+ * Runs each test once without a mutant, because a test that fails anyway would kill every mutant.
+ */
 async function requirePassing(tests: TestsByKind, passing: Set<string>): Promise<void> {
 	for (const kind of ['unit', 'protocol'] as const) {
 		const unknown = tests[kind].filter((test) => !passing.has(test));
@@ -132,7 +139,7 @@ async function tryMutant(mutant: Mutant, tests: TestsByKind): Promise<Outcome> {
 	}
 }
 
-/** Copies what the tests need, so that the sources are never changed. */
+/** Copies the files that the tests need, so that the original sources never change. */
 function prepareCopy(): void {
 	rmSync(copy, { recursive: true, force: true });
 	mkdirSync(copy, { recursive: true });
@@ -175,10 +182,10 @@ async function main(count: number, minutes: number, filter: string): Promise<voi
 	const [unit, protocol] = [testsByFile('unit'), testsByFile('protocol')];
 	const testsOf = (file: string) => ({
 		unit: mirrorFirst(file, unit.get(file) ?? []),
-		// Other parts use the file too, but their tests take minutes.
+		// Tests of other parts import the file too, but they take minutes.
 		protocol: mirrorFirst(file, protocol.get(file) ?? []).filter((test) => test.split('/')[2] === file.split('/')[1]),
 	});
-	// Files that no test reaches are tested inside VS Code.
+	// Files that no unit or protocol test imports are tested inside VS Code.
 	const files = globSync(sources, { cwd: root })
 		.filter((file) => unit.has(file) || protocol.has(file))
 		.toSorted();
@@ -209,7 +216,7 @@ async function main(count: number, minutes: number, filter: string): Promise<voi
 	const tried = mutants.filter((mutant) => results[keyOf(mutant)] !== undefined);
 	const survivors = tried.filter((mutant) => results[keyOf(mutant)] === 'survived');
 	console.log(
-		`\n${tried.length} of ${mutants.length} mutants tried, ${tried.length - survivors.length} killed, ${survivors.length} survived`,
+		`\n${tried.length} of ${mutants.length} mutants tested, ${tried.length - survivors.length} killed, ${survivors.length} survived`,
 	);
 	for (const survivor of survivors) {
 		console.log(`survived ${keyOf(survivor)}`);

@@ -24,10 +24,9 @@ import { watchBlocks } from '../watchBlocks.ts';
 import { type Figures, opened, watchMemory } from './figures.ts';
 
 /**
- * Measures what the extension does with an archive of chunks, from the answer to the rows of the
- * view, in a process of its own that has nothing but a stand-in for the editor. The arguments are
- * the archive's address, and that of a smaller one to begin with where memory is measured and not
- * time.
+ * Measures the extension's processing of a chunk archive, from the response to the rows of the
+ * view. Runs in its own process with a stub of the editor. The arguments are the URL of the archive
+ * and, when memory is measured instead of time, the URL of a smaller archive to process first.
  */
 const [, , address = '', smallAddress] = process.argv;
 const http = new UndiciHttp({
@@ -50,13 +49,13 @@ const treeView = {} as vscode.TreeView<ConversionNode>;
 const view = new ConversionsView({ host, conversions, descriptions, files }, treeView);
 
 /**
- * Starts a job, shows its rows, receives an archive and takes it in as what has become of a
- * document. Gives when its last byte was there.
+ * Starts a job, shows its rows, downloads an archive and adds it as the result of a document.
+ * Returns the time at which the last byte arrived.
  */
 async function convert(document: ConversionDocument, url: string): Promise<number> {
 	const order = { kind: 'chunks', settings: { splitLevel: 2, maxChunkLines: 500 } } as const;
 	conversions.start({ order, serviceUrl: url, startedAt: 0, documents: [document] });
-	await openOut(await openOut());
+	await expand(await expand());
 	const { body } = await receive(url);
 	const arrived = performance.now();
 	const result = await archiveResult(document, body, []);
@@ -65,13 +64,13 @@ async function convert(document: ConversionDocument, url: string): Promise<numbe
 	return arrived;
 }
 
-/** Opens out a row, or the view, and gives the first row in it. */
-async function openOut(node?: ConversionNode): Promise<ConversionNode | undefined> {
+/** Expands a row, or the view, and returns its first row. */
+async function expand(node?: ConversionNode): Promise<ConversionNode | undefined> {
 	const nodes = await view.getChildren(node);
 	for (const each of nodes) {
 		view.getTreeItem(each);
 	}
-	// Each of the editor's questions is a message.
+	// Each request of the editor is a separate message.
 	await setImmediate();
 	return nodes[0];
 }
@@ -141,27 +140,27 @@ async function compare(bytes: Uint8Array, chunks: readonly Chunk[]): Promise<voi
 }
 
 async function measure(): Promise<Figures> {
-	// Each watch takes time that the other would count.
+	// Each measurement takes time that would distort the other.
 	const memory = smallAddress === undefined ? () => Number.NaN : watchMemory();
 	const longestBlock = smallAddress === undefined ? watchBlocks() : () => Number.NaN;
 	const document = documentCalled('long.docx');
 	const arrived = await convert(document, address);
-	const range = await openOut(await openOut(await openOut()));
+	const range = await expand(await expand(await expand()));
 	const listed = performance.now();
-	await openOut(range);
-	const openedOut = performance.now();
+	await expand(range);
+	const expanded = performance.now();
 	const open = await openSome(chunksOf(document));
 	const openedAt = performance.now();
 	await describe(document);
 	const rest = performance.now() - openedAt;
-	// What was done last is seen by the next look.
+	// The next timer measures the last block.
 	await setTimeout(20);
 	const block = longestBlock();
 	const zip = smallAddress === undefined ? await saveZip(document) : { zip: Number.NaN, zipBlock: Number.NaN };
 	return {
 		...zip,
 		list: listed - arrived,
-		range: openedOut - listed,
+		range: expanded - listed,
 		open,
 		rest,
 		longestBlock: block,
@@ -174,7 +173,7 @@ function documentCalled(name: string): ConversionDocument {
 }
 
 if (smallAddress === undefined) {
-	// The request that has brought the archive was not the first.
+	// The request for the archive must not be the first one of the process.
 	await receive(new URL('/nothing', address).href);
 } else {
 	const document = documentCalled('short.docx');

@@ -1,48 +1,44 @@
-/**
- * What a program finds out about the archive it is given. Times are in milliseconds, sizes in
- * bytes.
- */
+/** The figures of a benchmark program for an archive. Times are in milliseconds, sizes in bytes. */
 export interface Figures {
-	/** From the last byte until there is a list. */
+	/** Time from the last byte of the archive to the list of its chunks. */
 	readonly list: number;
-	/** From there on until five hundred chunks are listed; 0 where they are already. */
+	/** Time to list a range of 500 chunks; 0 when the first list contains all chunks. */
 	readonly range: number;
-	/** For each chunk that was opened. */
+	/** Times to open single chunks. */
 	readonly open: readonly number[];
-	/** From there on until all chunks have been looked into. */
+	/** Time to read all chunks. */
 	readonly rest: number;
-	/** From the command until all chunks are saved as one ZIP; no number where memory was measured. */
+	/** Time to save all chunks as one ZIP; `NaN` when memory is measured. */
 	readonly zip: number;
-	/** The longest block of the main thread while the ZIP was written. */
+	/** Longest block of the main thread while the ZIP is written. */
 	readonly zipBlock: number;
-	/** No number where memory was measured. */
+	/** Longest block of the main thread; `NaN` when memory is measured. */
 	readonly longestBlock: number;
 	/**
-	 * The most that was resident, beyond what was before the archive came; no number where it was not
-	 * measured.
+	 * Peak resident memory in addition to that before the archive arrived; `NaN` when not measured.
 	 */
 	readonly memory: number;
 }
 
-/** How many chunks are opened. */
+/** Number of chunks that are opened one by one. */
 export const opened = 200;
 
 /**
- * Watches how much memory is resident beyond what is now, without garbage. What is given ends the
- * watching and gives the most there was, in bytes. `--expose-gc` has to be given. The system's own
- * figure would count what started this process.
+ * Measures the peak resident memory in addition to the current memory, after a garbage collection.
+ * The returned function stops the measurement and returns the peak in bytes. Requires
+ * `--expose-gc`. The operating system's peak would include the start of the process.
  */
 export function watchMemory(): () => number {
 	globalThis.gc?.();
 	const before = process.memoryUsage.rss();
 	let most = before;
-	const look = () => {
+	const sample = () => {
 		most = Math.max(most, process.memoryUsage.rss());
 	};
-	const timer = setInterval(look, 5);
+	const timer = setInterval(sample, 5);
 	return () => {
 		clearInterval(timer);
-		look();
+		sample();
 		return most - before;
 	};
 }

@@ -5,8 +5,8 @@ import { watchBlocks } from '../watchBlocks.ts';
 import { type Figures, opened, watchMemory } from './figures.ts';
 
 /**
- * Measures the plain way with an archive of chunks: all of it read by the library, then each of its
- * files. The argument is the archive's address.
+ * Measures JSZip without the extension's code: JSZip loads the complete archive, then inflates each
+ * file. The argument is the URL of the archive.
  */
 const [, , address = ''] = process.argv;
 

@@ -1,6 +1,6 @@
 /**
- * What the measured parts of the extension take from `vscode`, as plain as it can be. An address is
- * kept in parts, as the editor's is.
+ * A minimal stub of the `vscode` module for the measured code. A URI is stored in parts, as in the
+ * editor.
  */
 export class Uri {
 	readonly scheme: string;
@@ -45,7 +45,7 @@ export class Uri {
 
 const nothing = { dispose: () => undefined };
 
-/** Without listeners: nobody looks at the editor's part. */
+/** No listeners, because no editor is attached. */
 export class EventEmitter {
 	readonly event = () => nothing;
 	fire(): void {}

@@ -1,20 +1,20 @@
-/** Megabytes (2^20 bytes) of this process that are in memory. */
+/** Resident memory of this process in megabytes (2^20 bytes). */
 const residentMegabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
 /**
- * Watches how much memory this process takes beyond what it has now, looking every 5 ms. What is
- * given ends the watching and gives the most, in megabytes.
+ * Measures the peak memory that this process uses in addition to its current memory, sampled every
+ * 5 ms. The returned function stops the measurement and returns the peak in megabytes.
  */
 export function watchMemory(): () => number {
 	globalThis.gc?.();
 	const before = residentMegabytes();
 	let most = before;
-	const look = () => {
+	const sample = () => {
 		most = Math.max(most, residentMegabytes());
 	};
-	const timer = setInterval(look, 5);
+	const timer = setInterval(sample, 5);
 	return () => {
-		look();
+		sample();
 		clearInterval(timer);
 		return most - before;
 	};

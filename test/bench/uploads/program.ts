@@ -2,7 +2,10 @@ import { cancelInTheMiddle, send } from './send.ts';
 import { CountingService } from './service.ts';
 import type { Result, Task } from './tasks.ts';
 
-/** Runs in a process of its own and does what it is told: it is the service or what sends to it. */
+/**
+ * Runs in its own process and performs the tasks of the benchmark, either as the service or as the
+ * client.
+ */
 const service = new CountingService();
 
 async function perform(task: Task): Promise<Result> {
@@ -11,10 +14,10 @@ async function perform(task: Task): Promise<Result> {
 			return service.listen();
 		case 'watch':
 			return service.watch();
-		case 'tell':
-			return service.tell();
+		case 'report':
+			return service.report();
 		case 'send':
-			return send(task.way, task.url, task.path);
+			return send(task.client, task.url, task.path);
 		case 'cancel':
 			return cancelInTheMiddle(task.url, task.path);
 	}

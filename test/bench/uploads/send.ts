@@ -6,10 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 import { type Upload, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
 import { http } from '../../protocol/support/http.ts';
 import { watchMemory } from './memoryWatch.ts';
-import { moment, type Result, type Way } from './tasks.ts';
+import { type Client, monotonicNow, type Result } from './tasks.ts';
 
-const senders: Readonly<Record<Way, (url: string, path: string) => Promise<unknown>>> = {
-	ours: (url, path) => uploadDocument(http, uploadOf(url, path)),
+const senders: Readonly<Record<Client, (url: string, path: string) => Promise<unknown>>> = {
+	extension: (url, path) => uploadDocument(http, uploadOf(url, path)),
 	fetch: async (url, path) => {
 		const form = new FormData();
 		form.append('files', await openAsBlob(path), basename(path));
@@ -25,17 +25,17 @@ const senders: Readonly<Record<Way, (url: string, path: string) => Promise<unkno
 	},
 };
 
-/** Sends a file: how long it takes, and how much memory. */
-export async function send(way: Way, url: string, path: string): Promise<Result> {
+/** Uploads a file. Returns the time and the memory that the upload took. */
+export async function send(client: Client, url: string, path: string): Promise<Result> {
 	const stopWatching = watchMemory();
-	const started = moment();
-	await senders[way](url, path);
-	return { milliseconds: moment() - started, memory: stopWatching() };
+	const started = monotonicNow();
+	await senders[client](url, path);
+	return { milliseconds: monotonicNow() - started, memory: stopWatching() };
 }
 
 /**
- * Sends a file and cancels it in the middle: when that was, and how long until the promise rejects
- * and until the socket is closed.
+ * Uploads a file and cancels the upload halfway. Returns the time of the cancellation, and the
+ * milliseconds until the promise rejected and until the socket closed.
  */
 export async function cancelInTheMiddle(url: string, path: string): Promise<Result> {
 	const controller = new AbortController();
@@ -45,7 +45,7 @@ export async function cancelInTheMiddle(url: string, path: string): Promise<Resu
 		signal: controller.signal,
 		onProgress: ({ size, sent }) => {
 			if (sent * 2 > size && cancelledAt === 0) {
-				cancelledAt = moment();
+				cancelledAt = monotonicNow();
 				controller.abort();
 			}
 		},
@@ -54,13 +54,13 @@ export async function cancelInTheMiddle(url: string, path: string): Promise<Resu
 		() => {
 			throw new Error('The upload was not cancelled.');
 		},
-		() => moment() - cancelledAt,
+		() => monotonicNow() - cancelledAt,
 	);
 	const rejects = await rejected;
 	while (process.getActiveResourcesInfo().includes('TCPSocketWrap')) {
 		await setTimeout(1);
 	}
-	return { cancelledAt, rejects, closes: moment() - cancelledAt };
+	return { cancelledAt, rejects, closes: monotonicNow() - cancelledAt };
 }
 
 function uploadOf(serviceUrl: string, path: string): Upload {

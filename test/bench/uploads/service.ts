@@ -1,47 +1,50 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { watchMemory } from './memoryWatch.ts';
-import { moment, type Result } from './tasks.ts';
+import { monotonicNow, type Result } from './tasks.ts';
 
-/** In bytes. */
-const clearedUpEvery = 16 * 2 ** 20;
+/** Number of received bytes between two garbage collections. */
+const collectionInterval = 16 * 2 ** 20;
 
-/** A service that counts what is sent and answers with a line of Markdown. */
+/** A service that counts the bytes of uploads and responds with one line of Markdown. */
 export class CountingService {
 	#stopWatching = watchMemory();
 	#bytes = 0;
 	#declared = 0;
-	#uncleared = 0;
-	/** When the last connection was closed before its request was complete; 0 as long as none was. */
+	#uncollected = 0;
+	/** Time at which the last incomplete request was closed; 0 when none was. */
 	#abortedAt = 0;
 
-	/** Gives the port on loopback. */
+	/** Starts the service and returns its loopback port. */
 	async listen(): Promise<Result> {
 		const server = createServer((request, response) => {
 			this.#declared += Number(request.headers['content-length']);
-			request.on('data', (piece: Buffer) => {
-				this.#bytes += piece.byteLength;
-				this.#clearUp(piece.byteLength);
+			request.on('data', (chunk: Buffer) => {
+				this.#bytes += chunk.byteLength;
+				this.#collectGarbage(chunk.byteLength);
 			});
 			request.on('end', () => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A'));
 			request.on('error', () => {
-				this.#abortedAt = moment();
+				this.#abortedAt = monotonicNow();
 			});
 		});
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		return { port: (server.address() as AddressInfo).port };
 	}
 
-	/** Node lets what was read lie for a while, and that is not what receiving takes. */
-	#clearUp(bytes: number): void {
-		this.#uncleared += bytes;
-		if (this.#uncleared > clearedUpEvery) {
-			this.#uncleared = 0;
+	/**
+	 * Collects garbage regularly, because buffers that Node has not collected yet would count as
+	 * memory of the upload.
+	 */
+	#collectGarbage(bytes: number): void {
+		this.#uncollected += bytes;
+		if (this.#uncollected > collectionInterval) {
+			this.#uncollected = 0;
 			globalThis.gc?.({ type: 'minor', execution: 'sync' });
 		}
 	}
 
-	/** Counts from now on. */
+	/** Starts a new measurement. */
 	watch(): Result {
 		this.#stopWatching();
 		this.#stopWatching = watchMemory();
@@ -49,8 +52,8 @@ export class CountingService {
 		return {};
 	}
 
-	/** What has come, and how much memory it took. */
-	tell(): Result {
+	/** Returns the received bytes and the memory they took. */
+	report(): Result {
 		return { memory: this.#stopWatching(), bytes: this.#bytes, declared: this.#declared, abortedAt: this.#abortedAt };
 	}
 }

@@ -1,22 +1,22 @@
-/** How a file is sent: as the extension does, as `fetch` does, or with as little as Node needs. */
-export type Way = 'ours' | 'fetch' | 'node';
+/** The HTTP client of an upload: that of the extension, `fetch`, or plain Node. */
+export type Client = 'extension' | 'fetch' | 'node';
 
-/** What the measured program is told to do. Each is answered with one {@link Result}. */
+/** A task of the measured program. Each returns one {@link Result}. */
 export type Task =
-	/** Be a service that reads all that is sent; answered with its port. */
+	/** Starts a service that reads all uploads. Returns its port. */
 	| { readonly task: 'serve' }
-	/** Watch the own memory from now on. */
+	/** Starts to measure the memory of the process. */
 	| { readonly task: 'watch' }
-	/** Tell what has come since the watching began. */
-	| { readonly task: 'tell' }
-	| { readonly task: 'send'; readonly way: Way; readonly url: string; readonly path: string }
-	/** Send as the extension does and cancel it in the middle. */
+	/** Returns the figures since the measurement started. */
+	| { readonly task: 'report' }
+	| { readonly task: 'send'; readonly client: Client; readonly url: string; readonly path: string }
+	/** Uploads with the extension's client and cancels the upload halfway. */
 	| { readonly task: 'cancel'; readonly url: string; readonly path: string };
 
-/** Figures by their names; moments are milliseconds of the clock that all processes share. */
+/** Figures by name. Points in time are milliseconds of a clock that all processes share. */
 export type Result = Readonly<Record<string, number>>;
 
-/** Milliseconds of the system's clock that never jumps. */
-export function moment(): number {
+/** Returns the milliseconds of the system's monotonic clock, which all processes share. */
+export function monotonicNow(): number {
 	return Number(process.hrtime.bigint()) / 1e6;
 }
