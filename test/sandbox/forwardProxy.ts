@@ -5,53 +5,58 @@ import type { Duplex } from 'node:stream';
 import { forwardRequest } from './forwardRequest.ts';
 import type { Service } from './service.ts';
 
-/** Something that a forward proxy was asked for. */
+/** A request that a forward proxy received. */
 export interface ProxyVisit {
-	/** A request with an absolute address, or a tunnel (RFC 9110 sections 7.1 and 9.3.6). */
+	/** A request with an absolute URL, or a tunnel (RFC 9110 sections 7.1 and 9.3.6). */
 	readonly kind: 'request' | 'tunnel';
-	/** The host asked for, with the port where the address has one; a tunnel's always has. */
+	/** The requested host. A tunnel's host always includes the port. */
 	readonly host: string;
-	/** 200: let through; 407: without the authorization; 502: no such name. */
+	/** 200: forwarded. 407: without the required authorization. 502: unknown host. */
 	readonly status: 200 | 407 | 502;
 }
 
 /** A running forward proxy. */
 export interface ForwardProxy extends Service {
-	/** All it was asked for so far, in order. */
+	/** All requests so far, in order. */
 	readonly visits: readonly ProxyVisit[];
 }
 
-/** What a forward proxy lets through, and whom. */
+/** The hosts that a forward proxy reaches, and its authentication. */
 export interface ForwardProxyOptions {
-	/** The port of loopback that a host, as in `ProxyVisit`, is found at; `undefined` when there is no such name. */
+	/**
+	 * Returns the loopback port of a host, which has the form of `ProxyVisit.host`; `undefined` for
+	 * an unknown host.
+	 */
 	portOf(host: string): number | undefined;
-	/** The one value of `Proxy-Authorization` that it accepts. It asks for none when it is left out. */
+	/**
+	 * The required value of `Proxy-Authorization`. Without it, the proxy requires no authentication.
+	 */
 	readonly authorization?: string | undefined;
 }
 
 /** Starts a forward proxy on a free port of loopback. */
 export async function startForwardProxy({ portOf, authorization }: ForwardProxyOptions): Promise<ForwardProxy> {
 	const visits: ProxyVisit[] = [];
-	const judge = (kind: ProxyVisit['kind'], host: string, { headers }: IncomingMessage) => {
+	const decide = (kind: ProxyVisit['kind'], host: string, { headers }: IncomingMessage) => {
 		const isAllowed = authorization === undefined || headers['proxy-authorization'] === authorization;
 		const port = portOf(host);
 		const status = !isAllowed ? 407 : port === undefined ? 502 : 200;
 		visits.push({ kind, host, status });
 		return status === 200 && port !== undefined ? ({ status, port } as const) : ({ status } as const);
 	};
-	const server = createServer((asked, answered) => {
-		const verdict = judge('request', URL.parse(asked.url ?? '')?.host ?? '', asked);
-		if (verdict.port === undefined) {
-			answered
-				.writeHead(verdict.status, { 'proxy-authenticate': 'Basic realm="sandbox"', 'content-length': '0' })
+	const server = createServer((request, response) => {
+		const decision = decide('request', URL.parse(request.url ?? '')?.host ?? '', request);
+		if (decision.port === undefined) {
+			response
+				.writeHead(decision.status, { 'proxy-authenticate': 'Basic realm="sandbox"', 'content-length': '0' })
 				.end();
 			return;
 		}
-		forwardRequest(asked, answered, verdict.port);
+		forwardRequest(request, response, decision.port);
 	});
 	const sockets = new Set<Duplex>();
-	server.on('connect', (asked: IncomingMessage, client: Duplex, head: Buffer) => {
-		const { status, port } = judge('tunnel', asked.url ?? '', asked);
+	server.on('connect', (request: IncomingMessage, client: Duplex, head: Buffer) => {
+		const { status, port } = decide('tunnel', request.url ?? '', request);
 		sockets.add(client);
 		client.on('error', () => client.destroy());
 		if (port === undefined) {

@@ -1,9 +1,9 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 
 /**
- * Hands a request on to the server on a port of loopback and its answer back, bytes and headers as
- * they are: what a forward proxy does with requests that are not tunnelled, and a TLS front with
- * those it has decrypted. Answers 502 when nobody listens there.
+ * Forwards a request to a server on a loopback port, and its response back, with unchanged bodies
+ * and headers. A forward proxy does this with requests that are not tunnelled, and a TLS front with
+ * decrypted requests. Responds with 502 when no server listens on the port.
  */
 export function forwardRequest(
 	asked: IncomingMessage,

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { startSandbox } from './sandbox.ts';
 
-/** `npm run sandbox [-- --port <n>]`: starts the services, prints their addresses as one JSON line, and stays up. */
+/**
+ * `npm run sandbox [-- --port <n>]`: starts the services, prints their addresses as one line of
+ * JSON, and runs until it is ended.
+ */
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 const sandbox = await startSandbox(values.port === undefined ? {} : { port: Number(values.port) });
 process.stdout.write(`${JSON.stringify(sandbox.addresses)}\n`);

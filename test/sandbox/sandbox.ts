@@ -13,13 +13,16 @@ import {
 import { users } from './identityProvider/users.ts';
 import type { Service } from './service.ts';
 
-/** The services on loopback, and how to reach and enter them. */
+/** The services on loopback, with their addresses, clients and users. */
 export interface Sandbox {
 	readonly addresses: SandboxAddresses;
 	close(): Promise<void>;
 }
 
-/** What `npm run sandbox` prints: base URLs without a trailing slash, clients, users. Nothing in it is secret. */
+/**
+ * The output of `npm run sandbox`: base URLs without a trailing slash, clients and users. None of
+ * it is secret.
+ */
 export interface SandboxAddresses {
 	readonly identityProvider: string;
 	readonly api: string;
@@ -34,12 +37,15 @@ export interface SandboxAddresses {
 	readonly users: readonly { readonly login: string; readonly name: string }[];
 }
 
-/** `port` fixes the first service's port; the others follow it. Without it all are free ones. */
+/**
+ * Options for the sandbox. `port` is the port of the first service; the other services use the
+ * following ports. Default: free ports.
+ */
 export interface SandboxOptions extends Omit<IdentityProviderOptions, 'port'> {
 	readonly port?: number;
-	/** The password that the API takes, where another one is to be tried. */
+	/** The password that the API accepts instead of the default one. */
 	readonly basicPassword?: string;
-	/** Milliseconds that the API's slow field takes. */
+	/** Duration of the API's slow field in milliseconds. */
 	readonly slowFieldMilliseconds?: number;
 }
 
@@ -92,7 +98,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	}
 }
 
-/** The value of `studyAdmin.environments.sandbox` for a client of the sandbox. */
+/** Returns the value of `studyAdmin.environments.sandbox` for a client of the sandbox. */
 export function sandboxEnvironment(addresses: SandboxAddresses, client: 'public' | 'confidential'): object {
 	return {
 		label: 'Sandbox',

@@ -1,9 +1,9 @@
 import type { SandboxAddresses } from './sandbox.ts';
 
 /**
- * The port of the sandbox's service called `api`, `idp`, `conversion` or `catalog`, under
- * `.sandbox.test` or `.localhost` and with whatever port behind the name; `undefined` for any other
- * name.
+ * Returns the port of the sandbox service `api`, `idp`, `conversion` or `catalog` under
+ * `.sandbox.test` or `.localhost`; a port in the host is ignored. Returns `undefined` for any other
+ * host.
  */
 export function sandboxPort(addresses: SandboxAddresses, host: string): number | undefined {
 	const services: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** A running service of the sandbox. */
 export interface Service {
-	/** Where it answers, on loopback, without a trailing slash. */
+	/** Base URL on loopback, without a trailing slash. */
 	readonly url: string;
-	/** Ends open connections and the work behind them, and resolves when both are gone. */
+	/** Closes open connections and ends their work. Resolves when all have ended. */
 	close(): Promise<void>;
 }

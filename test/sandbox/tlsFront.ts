@@ -4,16 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { forwardRequest } from './forwardRequest.ts';
 import type { Service } from './service.ts';
 
-/** What a server needs to speak TLS, in PEM. */
+/** The key and certificate of a TLS server, in PEM. */
 export interface FrontCertificate {
 	readonly key: string;
 	readonly cert: string;
 }
 
 /**
- * Starts a server that speaks TLS on a free port of loopback and hands requests on, in plain text,
- * to the port of loopback that the `Host` they name is found at. It tells by `X-Forwarded-Proto`
- * that it was TLS.
+ * Starts a TLS server on a free loopback port. It forwards each request as http to the loopback
+ * port of the service that the `Host` header names, and adds `X-Forwarded-Proto: https`.
  */
 export async function startTlsFront(
 	{ key, cert }: FrontCertificate,

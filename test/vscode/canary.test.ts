@@ -8,7 +8,13 @@ import { watchPage } from './support/pageTexts.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { sandbox, seenSecrets } from './support/sandbox.ts';
 import { type NamedSecret, searchable, searchFor } from './support/secretForms.ts';
-import { filePlaces, holdNoSecret, type Place, shownPlaces, storedPlaces } from './support/secretLocations.ts';
+import {
+	assertNoSecrets,
+	fileLocations,
+	pageLocations,
+	type SearchedLocation,
+	storageLocations,
+} from './support/secretLocations.ts';
 import { logInOnPage, startSignIn } from './support/signIn.ts';
 import { queryStudents } from './support/students.ts';
 import { fillInputBox, pickQuickPick, pressInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
@@ -52,7 +58,7 @@ async function provider(order: 'forget' | 'remember'): Promise<void> {
  */
 describe('secrets during a day of work in VS Code', () => {
 	const documents = watchDocuments();
-	const kept: Place[] = [];
+	const kept: SearchedLocation[] = [];
 	const callbacks: string[] = [];
 	const given: NamedSecret[] = [];
 	const problems: string[] = [];
@@ -158,7 +164,7 @@ describe('secrets during a day of work in VS Code', () => {
 	});
 
 	it('signs out the account with its secrets', async () => {
-		kept.push(...(await storedPlaces('signed in')));
+		kept.push(...(await storageLocations('signed in')));
 		const signedOut = executeCommand('studyAdmin.signOut');
 		await browser(async ({ page }) => {
 			await page.getByPlaceholder('The accounts to sign out').waitFor();
@@ -202,7 +208,7 @@ describe('secrets during a day of work in VS Code', () => {
 		});
 
 		it('leaves no callback in the storage of the browser', async () => {
-			const [, localStorage] = await storedPlaces('');
+			const [, localStorage] = await storageLocations('');
 			assert.doesNotMatch(String(localStorage?.text), /url-callbacks/);
 		});
 
@@ -223,9 +229,9 @@ describe('secrets during a day of work in VS Code', () => {
 				{ name: 'log that is shown', harmless: 'Signed in to sandbox', text: documents.of('output') },
 				{ name: 'problems', harmless: 'nope', text: problems.join('\n') },
 			];
-			const stored = await storedPlaces('signed out');
-			const places = [...(await filePlaces()), ...(await shownPlaces(shown)), ...stored, ...opened, ...kept];
-			holdNoSecret(places, secrets);
+			const stored = await storageLocations('signed out');
+			const places = [...(await fileLocations()), ...(await pageLocations(shown)), ...stored, ...opened, ...kept];
+			assertNoSecrets(places, secrets);
 		});
 	});
 });

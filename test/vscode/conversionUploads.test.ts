@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import {
-	type Answer,
 	converted,
 	type Recorder,
+	type Responder,
 	rowsInclude,
 	startRecorder,
 	useRecorder,
@@ -16,7 +16,7 @@ import { sandbox } from './support/sandbox.ts';
 import { clearToasts, pickQuickPick, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
 /** Answers with this once the request has been read. */
-function answering(status: number, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Answer {
+function answering(status: number, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Responder {
 	return (request, response) => request.resume().once('end', () => response.writeHead(status, headers).end(body));
 }
 
@@ -148,7 +148,7 @@ describe('conversion uploads in VS Code', () => {
 		for (let round = 0; round < 3; round++) {
 			const { promise: all, resolve: letGo } = Promise.withResolvers<void>();
 			let waiting = 0;
-			const withOthers: Answer = (request, response) => {
+			const withOthers: Responder = (request, response) => {
 				recorder.next = withOthers;
 				waiting += 1;
 				if (waiting === 2) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import * as esbuild from 'esbuild';
 
-/** Bundles files together as a program that runs in Node without an editor. */
+/** Bundles files as a program that runs in Node without the editor. */
 function bundle(files: readonly string[]) {
 	return esbuild.build({
 		stdin: { contents: files.map((file) => `import './${file}';`).join('\n'), resolveDir: '.' },
@@ -16,13 +16,13 @@ function bundle(files: readonly string[]) {
 	});
 }
 
-describe('the core and node layers, and the messages', () => {
-	it('build without the editor', async () => {
+describe('the core layer, the node layer and the messages', () => {
+	it('the core layer, the node layer and the messages can be bundled without the vscode module', async () => {
 		const { warnings } = await bundle(globSync(['src/*/{core,node}/**/*.ts', 'src/*/messages.ts']));
 		assert.deepEqual(warnings, []);
 	});
 
-	it('fail to build as soon as a file of the vscode layer is among them', async () => {
+	it('bundling without the vscode module fails with the vscode layer', async () => {
 		await assert.rejects(bundle(globSync('src/*/{core,node,vscode}/**/*.ts')), /Could not resolve "vscode"/);
 	});
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as esbuild from 'esbuild';
 
 /**
- * Libraries that are loaded when they are first needed: each costs milliseconds that every start
- * would pay.
+ * Libraries that must be loaded on first use, because loading them delays every startup by
+ * milliseconds.
  */
 const onFirstUse: ReadonlySet<string> = new Set([
 	'entities',
@@ -20,7 +20,7 @@ const onFirstUse: ReadonlySet<string> = new Set([
 ]);
 
 describe('the bundle', () => {
-	it('loads no library at the start that can wait', async () => {
+	it('the entry chunk does not import libraries that are loaded on first use', async () => {
 		const { metafile } = await esbuild.build({
 			entryPoints: ['src/extension.ts'],
 			outdir: 'bundle',
@@ -35,17 +35,17 @@ describe('the bundle', () => {
 			logLevel: 'silent',
 		});
 		assert.deepEqual(
-			loadedAtStart(metafile).filter((library) => onFirstUse.has(library)),
+			loadedAtStartup(metafile).filter((library) => onFirstUse.has(library)),
 			[],
 		);
 	});
 });
 
 /**
- * The packages in the chunks that the entry point imports, directly or through others, as it is
- * loaded.
+ * Returns the packages in the chunks that the entry point imports statically, directly or through
+ * other chunks.
  */
-function loadedAtStart({ outputs }: esbuild.Metafile): readonly string[] {
+function loadedAtStartup({ outputs }: esbuild.Metafile): readonly string[] {
 	const chunks = new Set(
 		Object.keys(outputs).filter((path) => outputs[path]?.entryPoint?.endsWith('src/extension.ts')),
 	);

@@ -9,7 +9,7 @@ import { ErrorMessages } from '../../../src/shared/core/errorMessages.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import type { Http, HttpRequest } from '../../../src/shared/core/http.ts';
 import { l10n } from '../../unit/support/l10n.ts';
-import { leak, startUnreachablePlaces } from '../support/faultInjection.ts';
+import { leak, startUnreachableTargets } from '../support/faultInjection.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
 import { bodyOf, plan, type UploadChanges, upload } from '../support/uploading.ts';
@@ -374,10 +374,10 @@ describe('errors of the conversion service', () => {
 	});
 
 	describe('connection failures', () => {
-		let places: Awaited<ReturnType<typeof startUnreachablePlaces>>;
+		let places: Awaited<ReturnType<typeof startUnreachableTargets>>;
 
 		before(async () => {
-			places = await startUnreachablePlaces();
+			places = await startUnreachableTargets();
 		});
 
 		after(() => places.close());
@@ -404,7 +404,7 @@ describe('errors of the conversion service', () => {
 		};
 		for (const [reason, [text, next]] of Object.entries(unreachable)) {
 			it(`states why the service cannot be reached: ${reason}`, async () => {
-				const place = places.places[reason];
+				const place = places.targets[reason];
 				assert.ok(place);
 				const found = await told(place.url, { http: { ...http, ...place.http, send: (r) => place.http.send(r) } });
 				assert.deepEqual(

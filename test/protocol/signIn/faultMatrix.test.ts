@@ -12,7 +12,7 @@ import {
 } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../sandbox/identityProvider/identityProvider.ts';
 import { l10n } from '../../unit/support/l10n.ts';
-import { faultGateway, faulty, type Place, startUnreachablePlaces } from '../support/faultInjection.ts';
+import { type FaultTarget, faultGateway, faulty, startUnreachableTargets } from '../support/faultInjection.ts';
 import { clientOf, newRequest, signal, signIn } from '../support/signingIn.ts';
 
 /** Every HTTP request of a sign-in. `issuer` is discovery with a configured issuer. */
@@ -101,7 +101,7 @@ const paths: Readonly<Record<Call, string>> = {
 };
 
 /** Does what ends in one call at a place. Everything before it goes well, at the provider. */
-async function attempt(call: Call, place: Place, provider: IdentityProvider): Promise<string> {
+async function attempt(call: Call, place: FaultTarget, provider: IdentityProvider): Promise<string> {
 	const client = { settings: clientOf(place), secret: undefined };
 	switch (call) {
 		case 'discovery': {
@@ -167,7 +167,7 @@ describe('faults of the identity provider', () => {
 
 	before(async () => {
 		const provider = await startIdentityProvider({ gateway: faultGateway });
-		const { places, close } = await startUnreachablePlaces();
+		const { targets: places, close } = await startUnreachableTargets();
 		const waiting = [...cases];
 		const work = async () => {
 			for (let one = waiting.shift(); one; one = waiting.shift()) {

@@ -109,12 +109,12 @@ describe('redeemCallback: id_token', () => {
 		},
 		{
 			name: 'whose signature is not base64url',
-			sloppiness: { idToken: { spoil: (jwt) => `${jwt}é` } },
+			sloppiness: { idToken: { tamper: (jwt) => `${jwt}é` } },
 			expected: identity('signature'),
 		},
 		{
 			name: 'whose claims were changed after signing',
-			sloppiness: { idToken: { spoil: (jwt) => jwt.replace(/\.([^.]+)\./, (_all, part) => `.${rename(part)}.`) } },
+			sloppiness: { idToken: { tamper: (jwt) => jwt.replace(/\.([^.]+)\./, (_all, part) => `.${rename(part)}.`) } },
 			expected: identity('signature'),
 		},
 		{ name: 'that is an opaque string', sloppiness: { token: { id_token: 'opaque' } }, expected: identity('id_token') },
@@ -122,7 +122,7 @@ describe('redeemCallback: id_token', () => {
 		{ name: 'that is encrypted', sloppiness: { token: { id_token: 'a.b.c.d.e' } }, expected: identity('id_token') },
 		{
 			name: 'with unknown critical extensions',
-			sloppiness: { idToken: { spoil: (jwt) => jwt.replace(/^[^.]+/, header({ alg: 'RS256', crit: ['x'], x: 1 })) } },
+			sloppiness: { idToken: { tamper: (jwt) => jwt.replace(/^[^.]+/, header({ alg: 'RS256', crit: ['x'], x: 1 })) } },
 			expected: identity('crit'),
 		},
 	];

@@ -17,7 +17,7 @@ import {
 	code,
 	confidential,
 	exchange,
-	type Journey,
+	type SignInScenario,
 	signal,
 	signIn,
 	withProvider,
@@ -114,23 +114,23 @@ describe('sign-in at a certified provider', () => {
 
 	const refusals: readonly {
 		readonly name: string;
-		readonly journey: Omit<Journey, 'settings'>;
+		readonly journey: Omit<SignInScenario, 'settings'>;
 		readonly code: string;
 		readonly details?: object;
 	}[] = [
 		{
 			name: 'a code verifier of another request',
-			journey: { judgedAgainst: { codeVerifier: generateRandomCodeVerifier() } },
+			journey: { validatedAgainst: { codeVerifier: generateRandomCodeVerifier() } },
 			code: 'sign-in/code-refused',
 		},
 		{
 			name: 'a state of another request',
-			journey: { judgedAgainst: { state: generateRandomState() } },
+			journey: { validatedAgainst: { state: generateRandomState() } },
 			code: 'sign-in/state-mismatch',
 		},
 		{
 			name: 'a nonce of another request',
-			journey: { judgedAgainst: { nonce: generateRandomNonce() } },
+			journey: { validatedAgainst: { nonce: generateRandomNonce() } },
 			code: 'sign-in/identity-not-valid',
 			details: { check: 'nonce' },
 		},

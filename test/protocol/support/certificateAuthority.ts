@@ -1,30 +1,33 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
-/** What a server needs to speak TLS, in PEM. */
+/** The key and certificate of a TLS server, in PEM. */
 export interface ServerCertificate {
 	readonly key: string;
 	readonly cert: string;
 }
 
-/** An authority of a test's own. */
+/** A certificate authority for tests. */
 export interface CertificateAuthority {
 	/** The certificate to trust, for example in a file that NODE_EXTRA_CA_CERTS names. */
 	readonly pem: string;
-	/** A certificate for DNS names and IPv4 addresses, valid until `notAfter`; by default for a day. */
+	/**
+	 * Issues a certificate for DNS names and IPv4 addresses that is valid until `notAfter`. Default:
+	 * one day.
+	 */
 	issue(subject: CertificateSubject): ServerCertificate;
 }
 
-/** Whom a certificate is for, and until when. */
+/** The subject of a certificate and its end of validity. */
 export interface CertificateSubject {
 	readonly names: readonly string[];
 	readonly notAfter?: Date;
 }
 
-/** Makes an authority that nothing trusts yet. */
+/** Creates an authority that no client trusts yet. */
 export function makeCertificateAuthority(): CertificateAuthority {
 	const pair = makeKeys();
-	// Distinct names, so that one authority is never tried for a certificate of another.
+	// Authorities have unique names, so that OpenSSL never tries one for a certificate of another.
 	const issuer = { name: `Test authority ${randomBytes(4).toString('hex')}`, key: pair.privateKey };
 	return {
 		pem: makeCertificate({ name: issuer.name, publicKey: pair.publicKey, extensions: [authorityExtension] }, issuer),
@@ -36,7 +39,7 @@ export function makeCertificateAuthority(): CertificateAuthority {
 	};
 }
 
-/** A certificate that no authority stands behind, valid for a day. */
+/** Creates a self-signed certificate, valid for one day. */
 export function makeSelfSigned(names: readonly string[]): ServerCertificate {
 	const { publicKey, privateKey } = makeKeys();
 	const name = names[0] ?? '';
@@ -53,13 +56,13 @@ interface Subject {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A certificate of version 3 (RFC 5280 section 4.1), signed with ECDSA over SHA-256. */
+/** Creates a version 3 certificate (RFC 5280 section 4.1), signed with ECDSA and SHA-256. */
 function makeCertificate(subject: Subject, issuer: { readonly name: string; readonly key: KeyObject }): string {
 	const notAfter = subject.notAfter ?? new Date(Date.now() + day);
 	const notBefore = new Date(Math.min(notAfter.getTime(), Date.now()) - day);
 	const signed = sequence(
 		der(0xa0, integer(Buffer.of(2))),
-		// With a first bit of 0 the number is positive.
+		// The first bit is 0, so the number is positive.
 		integer(Buffer.concat([Buffer.of(1), randomBytes(15)])),
 		signatureAlgorithm,
 		distinguishedName(issuer.name),
@@ -81,7 +84,7 @@ function pemOf(key: KeyObject): string {
 	return key.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
-/** One value in DER (X.690 section 8.1): tag, length, content. */
+/** Encodes a value in DER (X.690 section 8.1): tag, length and content. */
 function der(tag: number, ...content: readonly Uint8Array[]): Buffer {
 	const bytes = Buffer.concat(content);
 	const { length } = bytes;
@@ -105,7 +108,7 @@ function objectIdentifier(hexadecimal: string): Buffer {
 	return der(0x06, Buffer.from(hexadecimal, 'hex'));
 }
 
-/** UTCTime, which holds for years until 2049. */
+/** Encodes a UTCTime, which is valid for years until 2049. */
 function time(date: Date): Buffer {
 	return der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replace(/\D/g, '')}Z`));
 }
@@ -116,14 +119,14 @@ function distinguishedName(commonName: string): Buffer {
 	return sequence(der(0x31, sequence(objectIdentifier('550403'), der(0x0c, Buffer.from(commonName)))));
 }
 
-/** Basic constraints: critical, an authority. */
+/** Basic constraints (critical): certificate authority. */
 const authorityExtension = sequence(
 	objectIdentifier('551d13'),
 	der(0x01, Buffer.of(0xff)),
 	der(0x04, sequence(der(0x01, Buffer.of(0xff)))),
 );
 
-/** Subject alternative names. */
+/** Encodes the subject alternative names. */
 function namesExtension(names: readonly string[]): Buffer {
 	const encoded = names.map((name) =>
 		isIPv4(name) ? der(0x87, Buffer.from(name.split('.').map(Number))) : der(0x82, Buffer.from(name)),

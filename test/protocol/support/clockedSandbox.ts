@@ -19,16 +19,20 @@ import { http } from './http.ts';
 import { logIn } from './loginForms.ts';
 import { responseReader } from './responseReader.ts';
 
-/** A sandbox whose clock moves only by `wait`, for the provider, the API and the product alike. */
+/**
+ * A sandbox whose clock advances only by `wait`, for the identity provider, the API and the
+ * extension's code.
+ */
 export interface ClockedSandbox {
-	/** Its environment, with the public client. */
+	/** The environment of the sandbox, with the public client. */
 	readonly environment: ApiEnvironment;
-	/** How many tokens have been exchanged so far. */
+	/** Returns the number of token exchanges so far. */
 	exchanges(): number;
+	/** Advances the clock. */
 	wait(seconds: number): void;
-	/** Signs a user in, through the provider's real pages. */
+	/** Signs a user in through the login pages of the identity provider. */
 	signIn(): Promise<SignInResult>;
-	/** What the product sends with for somebody who is signed in. */
+	/** Returns the services that send GraphQL requests for a signed-in user. */
 	hostOf(signedIn: SignInResult): SendingHost;
 	close(): Promise<void>;
 }
@@ -37,8 +41,8 @@ const clock: Clock = { now: () => Date.now(), monotonic: () => Date.now() };
 const { signal } = new AbortController();
 
 /**
- * Starts a sandbox on the morning of 20 November 2026, and stops the clock of this process until it
- * is closed.
+ * Starts a sandbox and stops the clock of this process at the morning of 20 November 2026 until the
+ * sandbox is closed.
  */
 export async function startClockedSandbox(options: Omit<SandboxOptions, 'onTokenRequest'>): Promise<ClockedSandbox> {
 	mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 20, 7) });

@@ -6,50 +6,48 @@ import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { makeSelfSigned } from './certificateAuthority.ts';
 import { defaultSettings, http } from './http.ts';
 
-/** Where a request goes, and over which transport. */
-export interface Place {
+/** The URL of a faulty server and the transport for requests to it. */
+export interface FaultTarget {
 	readonly url: string;
 	readonly http: Pick<Http, 'send'>;
 }
 
-/**
- * What must never be seen outside of the log: foreign text that would be a link in a notification.
- */
+/** External text that would be a link in a notification. Must appear in the log only. */
 export const leak = '[leak](command:leak)';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
+type Responder = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const page = `<!doctype html><title>${leak}</title>`;
 
-const answers: Readonly<Record<string, Answer>> = {
+const responders: Readonly<Record<string, Responder>> = {
 	timeout: () => undefined,
 	reset: ({ socket }) => socket.resetAndDestroy(),
 	'cut off': ({ socket }, response) => {
 		const headers = { 'content-type': 'application/json', 'content-length': '100' };
 		response.writeHead(200, headers).write('{', () => socket.destroy());
 	},
-	'302': answering(302, '', { location: `https://other.example/?${encodeURIComponent(leak)}` }),
-	'307': answering(307, '', { location: 'https://other.example/' }),
-	'401': answering(401),
-	'403': answering(403),
-	'404': answering(404),
-	'405': answering(405),
-	'418': answering(418),
-	'429': answering(429, '', { 'retry-after': '30' }),
-	'500': answering(500),
-	'503': answering(503),
-	'HTML 200': answering(200, page, { 'content-type': 'text/html; charset=utf-8' }),
-	'HTML 403': answering(403, page, { 'content-type': 'text/html' }),
-	'HTML 502': answering(502, page, { 'content-type': 'text/html' }),
-	'broken JSON': answering(200, `{"access_token": "${leak}`),
-	'a list': answering(200, '[]'),
-	empty: answering(200),
-	'no content': answering(204),
-	text: answering(200, `It works! ${leak}`, { 'content-type': 'text/plain' }),
-	'too large': answering(200, `"${'x'.repeat(2 ** 21)}"`),
+	'302': respondWith(302, '', { location: `https://other.example/?${encodeURIComponent(leak)}` }),
+	'307': respondWith(307, '', { location: 'https://other.example/' }),
+	'401': respondWith(401),
+	'403': respondWith(403),
+	'404': respondWith(404),
+	'405': respondWith(405),
+	'418': respondWith(418),
+	'429': respondWith(429, '', { 'retry-after': '30' }),
+	'500': respondWith(500),
+	'503': respondWith(503),
+	'HTML 200': respondWith(200, page, { 'content-type': 'text/html; charset=utf-8' }),
+	'HTML 403': respondWith(403, page, { 'content-type': 'text/html' }),
+	'HTML 502': respondWith(502, page, { 'content-type': 'text/html' }),
+	'broken JSON': respondWith(200, `{"access_token": "${leak}`),
+	'a list': respondWith(200, '[]'),
+	empty: respondWith(200),
+	'no content': respondWith(204),
+	text: respondWith(200, `It works! ${leak}`, { 'content-type': 'text/plain' }),
+	'too large': respondWith(200, `"${'x'.repeat(2 ** 21)}"`),
 };
 
-/** The errors of the protocols, and one that is of none, each with a status that it comes with. */
+/** The error codes of OAuth and OpenID Connect and one unknown code, each with an HTTP status. */
 const oauthErrors: Readonly<Record<string, number>> = {
 	invalid_request: 400,
 	invalid_client: 401,
@@ -67,7 +65,10 @@ const oauthErrors: Readonly<Record<string, number>> = {
 	made_up_error: 400,
 };
 
-/** A gateway before a provider that answers wrongly what a request of {@link faulty} asks for. */
+/**
+ * A gateway in front of an identity provider. Responds with the fault that a request of {@link
+ * faulty} names.
+ */
 export function faultGateway(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
 	const fault = String(request.headers['x-fault'] ?? '');
 	if (request.url === undefined || request.headers['x-fault-at'] !== request.url) {
@@ -76,16 +77,16 @@ export function faultGateway(request: IncomingMessage, response: ServerResponse,
 	}
 	const status = oauthErrors[fault];
 	const body = JSON.stringify({ error: fault, error_description: leak, error_uri: leak });
-	const answer =
-		status === undefined ? answers[fault] : answering(status, body, { 'www-authenticate': 'Basic realm="x"' });
-	answer?.(request, response);
+	const responder =
+		status === undefined ? responders[fault] : respondWith(status, body, { 'www-authenticate': 'Basic realm="x"' });
+	responder?.(request, response);
 }
 
 /**
- * A place at a provider behind {@link faultGateway}, whose requests to one path meet the fault.
- * Many share a provider.
+ * Returns a target behind {@link faultGateway}. Requests to one path receive the fault. Many
+ * targets can share a provider.
  */
-export function faulty(url: string, fault: string, path: string): Place {
+export function faulty(url: string, fault: string, path: string): FaultTarget {
 	const send: Http['send'] = (request) =>
 		http.send({
 			...request,
@@ -95,9 +96,9 @@ export function faulty(url: string, fault: string, path: string): Place {
 	return { url, http: { send } };
 }
 
-/** Places that cannot be reached, each for another reason, by its name; and what ends them. */
-export async function startUnreachablePlaces(): Promise<{
-	readonly places: Readonly<Record<string, Place>>;
+/** Starts targets that cannot be reached, by the name of the reason. */
+export async function startUnreachableTargets(): Promise<{
+	readonly targets: Readonly<Record<string, FaultTarget>>;
 	close(): void;
 }> {
 	const web = createServer((_request, response) => response.end('It works!'));
@@ -106,18 +107,18 @@ export async function startUnreachablePlaces(): Promise<{
 		client.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n'),
 	);
 	const [webPort, securePort, proxyPort] = [await listen(web), await listen(secure), await listen(proxy)];
-	const behind = (address: string): Place => ({
+	const viaProxy = (address: string): FaultTarget => ({
 		url: 'https://idp.example',
 		http: new UndiciHttp({ ...defaultSettings, proxy: address }),
 	});
 	return {
-		places: {
+		targets: {
 			refused: { url: 'http://127.0.0.1:9', http },
 			'no such name': { url: 'https://nowhere.invalid', http },
 			'no TLS': { url: `https://127.0.0.1:${webPort}`, http },
 			'self-signed': { url: `https://127.0.0.1:${securePort}`, http },
-			'proxy refuses': behind(`http://127.0.0.1:${proxyPort}`),
-			'proxy is dead': behind('http://127.0.0.1:9'),
+			'proxy refuses': viaProxy(`http://127.0.0.1:${proxyPort}`),
+			'proxy is dead': viaProxy('http://127.0.0.1:9'),
 		},
 		close: () => {
 			for (const server of [web, secure, proxy]) {
@@ -128,7 +129,7 @@ export async function startUnreachablePlaces(): Promise<{
 	};
 }
 
-function answering(status: number, body = '', headers: Readonly<Record<string, string>> = {}): Answer {
+function respondWith(status: number, body = '', headers: Readonly<Record<string, string>> = {}): Responder {
 	return (_request, response) =>
 		response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }

@@ -1,7 +1,7 @@
 import type { Http, ProxySettings } from '../../../src/shared/core/http.ts';
 import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 
-/** The editor's settings as they are when nobody has touched them. */
+/** The default HTTP settings of the editor. */
 export const defaultSettings: ProxySettings = {
 	usesProxies: true,
 	proxy: undefined,
@@ -11,5 +11,5 @@ export const defaultSettings: ProxySettings = {
 	usesSystemCertificates: true,
 };
 
-/** The product's own transport, without a proxy. */
+/** The extension's HTTP transport, without a proxy. */
 export const http: Http = new UndiciHttp({ ...defaultSettings, usesProxies: false });

@@ -1,23 +1,25 @@
 import type { Http, HttpResponse } from '../../../src/shared/core/http.ts';
 import { textOf } from '../../../src/shared/core/http.ts';
 
-/** What the user does on the identity provider's pages. */
+/** The user's choice on the pages of the identity provider. */
 export type LoginChoice = 'consent' | 'abort';
 
-/** A browser: the provider's cookies, and which of its pages were shown, `login` and `consent`. */
+/**
+ * A browser with the cookies of the provider, and the pages that were shown: `login` or `consent`.
+ */
 export interface FormBrowser {
 	readonly cookies: Map<string, string>;
 	readonly shown: string[];
 }
 
-/** A browser that the provider does not know. */
+/** Returns a browser without cookies. */
 export function newBrowser(): FormBrowser {
 	return { cookies: new Map(), shown: [] };
 }
 
 /**
- * Walks through the identity provider's real pages as a browser would, with cookies and forms,
- * until it is sent to an address outside of the provider. Gives that address.
+ * Completes the pages of the identity provider like a browser, with cookies and forms, until a
+ * redirect leaves the provider. Returns the URL of that redirect.
  */
 export async function logIn(
 	http: Http,
@@ -69,7 +71,7 @@ export async function logIn(
 		for (const [, name = '', value = ''] of page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)) {
 			fields.set(name, value);
 		}
-		// What has no prompt, a browser submits by itself.
+		// A form without a prompt is submitted by the browser's script.
 		shown.push(...fields.getAll('prompt'));
 		response = await send(new URL(action, provider).href, fields);
 	}

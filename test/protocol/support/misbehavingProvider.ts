@@ -4,52 +4,55 @@ import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
 
-/** The id_token of an answer: claims that replace or, `undefined`, remove the good ones, and how it is signed. */
+/**
+ * Changes of the ID token in a response: claims that replace or, when `undefined`, remove the valid
+ * ones, and its signature.
+ */
 export interface IdTokenChanges {
 	readonly claims?: Readonly<Record<string, unknown>>;
-	/** Claims that are times, in seconds from the provider's now. */
+	/** Time claims, in seconds relative to the provider's clock. */
 	readonly times?: Readonly<Record<string, number>>;
 	readonly header?: Readonly<Record<string, unknown>>;
-	/** The key that signs instead of the published one; a string is a shared secret. */
+	/** The signing key, when it is not the published one. A string is a shared secret. */
 	readonly key?: KeyObject | string;
-	/** Does something to the signed JWT. */
-	readonly spoil?: (jwt: string) => string;
+	/** Changes the signed JWT. */
+	readonly tamper?: (jwt: string) => string;
 }
 
-/** What a provider does otherwise than it should. `undefined` in `token` removes a field. */
+/** The deviations of a provider from correct behaviour. `undefined` in `token` removes a field. */
 export interface Misbehavior {
 	readonly idToken?: IdTokenChanges;
 	readonly token?: Readonly<Record<string, unknown>>;
 	readonly metadata?: Readonly<Record<string, unknown>>;
-	/** What its JWKS holds instead of the key that signs. */
+	/** The content of the JWKS instead of the signing key. */
 	readonly keys?: readonly object[];
-	/** Milliseconds that its clock is ahead of the test's. */
+	/** The offset of the provider's clock from that of the test, in milliseconds. */
 	readonly clockOffset?: number;
-	/** The `Date` header, where it is not that of its clock; `null` leaves it out. */
+	/** The `Date` header, when it differs from the provider's clock. `null` omits the header. */
 	readonly date?: string | null;
 }
 
-/** A running provider of the tests' own. */
+/** A running identity provider for tests. */
 export interface MisbehavingProvider {
 	readonly url: string;
-	/** The nonce that its id_tokens carry. */
+	/** The nonce in its ID tokens. */
 	readonly nonce: string;
 	/** The `Authorization` headers and forms of the requests to its token endpoint. */
 	readonly requests: { readonly authorization: string | undefined; readonly form: URLSearchParams }[];
-	/** From now on it signs with another key, under another id, and publishes that one. */
+	/** Replaces the signing key and its ID, and publishes the new key. */
 	rotateKey(): void;
 	close(): Promise<void>;
 }
 
 const accessToken = 'opaque-provider-token';
-/** One pair for all: making one takes longer than a test. */
+/** All tests share the key pairs, because generating one takes longer than a test. */
 const firstKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const secondKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /**
- * Starts a provider with real keys that does wrong what no certified one can be made to do wrong.
- * Any code gives a token and an id_token for the sandbox's public client; where nothing is said it
- * is a good one.
+ * Starts a provider with real keys that deviates from the standards in ways that a certified
+ * provider cannot. Every code is exchanged for a token and a valid ID token for the sandbox's
+ * public client, except for the given deviations.
  */
 export async function startMisbehavingProvider(misbehavior: Misbehavior = {}): Promise<MisbehavingProvider> {
 	const nonce = randomUUID();
@@ -103,7 +106,10 @@ export async function startMisbehavingProvider(misbehavior: Misbehavior = {}): P
 	};
 }
 
-/** The hash of a token as `at_hash` carries it for a JWT signed with SHA-256 (OpenID Connect Core section 3.1.3.6). */
+/**
+ * Returns the hash of a token for the claim `at_hash` of a JWT that is signed with SHA-256 (OpenID
+ * Connect Core section 3.1.3.6).
+ */
 export function tokenHash(token: string = accessToken): string {
 	return createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url');
 }
@@ -116,7 +122,7 @@ async function idToken(
 		readonly keys: { readonly privateKey: KeyObject };
 		readonly kid: string;
 	},
-	{ claims, times = {}, header, key = good.keys.privateKey, spoil = String }: IdTokenChanges = {},
+	{ claims, times = {}, header, key = good.keys.privateKey, tamper = String }: IdTokenChanges = {},
 ): Promise<string> {
 	const seconds = Math.floor(good.now / 1000);
 	const payload = {
@@ -135,7 +141,7 @@ async function idToken(
 		return `${part(protectedHeader)}.${part(payload)}.`;
 	}
 	const signer = new SignJWT(payload as Record<string, unknown>).setProtectedHeader(protectedHeader);
-	return spoil(await signer.sign(typeof key === 'string' ? new TextEncoder().encode(key) : key));
+	return tamper(await signer.sign(typeof key === 'string' ? new TextEncoder().encode(key) : key));
 }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * Runs a test against the certified provider in a thread whose clock is `offset` milliseconds
- * ahead: its tokens, its codes and its `Date` headers are all of that time.
+ * ahead. Its tokens, codes and `Date` headers use that clock.
  */
 export async function withOffsetClockProvider(
 	offset: number,

@@ -1,6 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Runs in a thread of its own: sets this thread's clock, then starts the certified provider and tells its address. */
+/**
+ * Runs in a worker thread: offsets the clock of this thread, then starts the certified provider and
+ * reports its URL.
+ */
 const { offset } = workerData as { readonly offset: number };
 const RealDate = Date;
 const now = () => RealDate.now() + offset;

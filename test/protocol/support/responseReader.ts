@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
 import { ResponseReader } from '../../../src/graphql/node/responseReader.ts';
 
-/** The product's own reader of answers, whose thread runs from the source. */
+/** The extension's response reader, whose worker thread runs from the source. */
 export const responseReader = new ResponseReader(resolve('src/graphql/node/responseWorker.ts'));

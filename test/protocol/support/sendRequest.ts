@@ -5,17 +5,17 @@ import { type HttpOptions, UndiciHttp } from '../../../src/shared/node/http/undi
 import { defaultSettings } from './http.ts';
 
 /**
- * What a test changes of a plain GET with the default settings; nothing of this process's own
- * variables.
+ * RequestChanges to a GET request with default settings. The environment variables of this process are
+ * ignored.
  */
-export interface Changes {
+export interface RequestChanges {
 	readonly request?: Partial<HttpRequest>;
 	readonly settings?: Partial<ProxySettings>;
 	readonly options?: Partial<HttpOptions>;
 }
 
-/** Sends one request over a transport of its own. */
-export async function send(url: string, { request, settings, options }: Changes = {}): Promise<HttpResponse> {
+/** Sends one request with its own transport. */
+export async function send(url: string, { request, settings, options }: RequestChanges = {}): Promise<HttpResponse> {
 	const http = new UndiciHttp({ ...defaultSettings, ...settings }, { variables: {}, ...options });
 	try {
 		return await http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 1000, ...request });
@@ -24,7 +24,7 @@ export async function send(url: string, { request, settings, options }: Changes 
 	}
 }
 
-/** For `assert.rejects`: an error with this code, and at least these details. */
+/** For `assert.rejects`: expects an error with this code and at least these details. */
 export function failure(code: string, details: Readonly<Record<string, string | number>> = {}) {
 	return (error: unknown): true => {
 		assert.ok(error instanceof UserError, String(error));

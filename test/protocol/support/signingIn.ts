@@ -30,17 +30,17 @@ import {
 import { http } from './http.ts';
 import { type FormBrowser, type LoginChoice, logIn } from './loginForms.ts';
 
-// A busy test machine must not be taken for an address that does not answer: a name of loopback has
-// two.
+// `localhost` names resolve to two addresses. With a short timeout, a busy computer would appear to
+// be an unresponsive address.
 setDefaultAutoSelectFamilyAttemptTimeout(5_000);
 
-/** Never aborted. */
+/** A signal that is never aborted. */
 export const signal = new AbortController().signal;
 
-/** The editor's callback. */
+/** The callback URI of the editor. */
 export const redirectUri = 'vscode://studyadmin.study-admin-apis/callback';
 
-/** The settings of the sandbox's public client at a provider. */
+/** Returns the settings of the sandbox's public client for a provider. */
 export function clientOf(
 	provider: { readonly url: string },
 	changes: Partial<ProviderAuthentication> = {},
@@ -58,13 +58,13 @@ export function clientOf(
 	};
 }
 
-/** What makes {@link clientOf} the sandbox's confidential client. */
+/** Changes for {@link clientOf} that select the sandbox's confidential client. */
 export const confidential: Partial<ProviderAuthentication> = {
 	clientId: confidentialClientId,
 	clientType: 'confidential',
 };
 
-/** A request as the browser flow makes it. */
+/** Creates an authorization request with random values. */
 export function newRequest(): AuthorizationRequest {
 	return {
 		redirectUri,
@@ -74,48 +74,54 @@ export function newRequest(): AuthorizationRequest {
 	};
 }
 
-/** One sign-in, and where it differs from one that goes well. */
-export interface Journey {
+/** A sign-in, and its differences from a successful one. */
+export interface SignInScenario {
 	readonly settings: ProviderAuthentication;
 	readonly secret?: string | undefined;
 	readonly encoding?: OauthClient['encoding'];
 	readonly login?: string;
 	readonly choice?: LoginChoice;
-	/** One that the provider may know from before; `undefined`: a fresh one. */
+	/** A browser that the provider may recognize. `undefined` uses a new browser. */
 	readonly browser?: FormBrowser;
 	readonly options?: LoginOptions;
-	/** What comes back is judged against this instead of the request that was sent. */
-	readonly judgedAgainst?: Partial<AuthorizationRequest>;
+	/**
+	 * Values of the request that the callback is validated against, when they differ from the request
+	 * that was sent.
+	 */
+	readonly validatedAgainst?: Partial<AuthorizationRequest>;
 	readonly callback?: (callback: URLSearchParams) => void;
-	/** The transport of the product's own requests; the browser has its own. */
+	/** The transport of the extension's requests. The browser has its own. */
 	readonly http?: Pick<Http, 'send'>;
-	/** Does something to what was discovered. */
+	/** Changes the discovered metadata. */
 	readonly server?: (server: Awaited<ReturnType<typeof discoverServer>>) => typeof server;
-	/** The transport of what comes after the metadata, where it is another. */
+	/** The transport for requests after discovery, if different. */
 	readonly httpAfterwards?: Pick<Http, 'send'>;
 }
 
-/** Steps 1 and 2 of the specification: metadata, login page, callback, code. */
-export async function signIn(journey: Journey): Promise<SignInResult> {
+/**
+ * Performs steps 1 and 2 of the specification: discovery, login page, callback and authorization
+ * code.
+ */
+export async function signIn(scenario: SignInScenario): Promise<SignInResult> {
 	const request = newRequest();
-	const own = journey.http ?? http;
-	const discovered = await discoverServer({ http: own, signal }, journey.settings);
-	const server = journey.server ? journey.server(discovered) : discovered;
+	const own = scenario.http ?? http;
+	const discovered = await discoverServer({ http: own, signal }, scenario.settings);
+	const server = scenario.server ? scenario.server(discovered) : discovered;
 	const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
-	const page = authorizationUrl(journey.settings, request, challenge, journey.options);
-	const callback = new URL(await logIn(http, page, journey.login ?? 'alma', journey.choice, journey.browser))
+	const page = authorizationUrl(scenario.settings, request, challenge, scenario.options);
+	const callback = new URL(await logIn(http, page, scenario.login ?? 'alma', scenario.choice, scenario.browser))
 		.searchParams;
-	journey.callback?.(callback);
-	const { settings, secret, encoding } = journey;
+	scenario.callback?.(callback);
+	const { settings, secret, encoding } = scenario;
 	const client = { settings, secret, ...(encoding ? { encoding } : {}) };
-	return redeemCallback({ http: journey.httpAfterwards ?? own, clock: systemClock, signal }, client, {
+	return redeemCallback({ http: scenario.httpAfterwards ?? own, clock: systemClock, signal }, client, {
 		server,
-		request: { ...request, ...journey.judgedAgainst },
+		request: { ...request, ...scenario.validatedAgainst },
 		callback,
 	});
 }
 
-/** Step 3. */
+/** Performs step 3 of the specification: the token exchange. */
 export function exchange(
 	client: OauthClient,
 	{ providerToken }: Pick<SignInResult, 'providerToken'>,
@@ -124,7 +130,7 @@ export function exchange(
 	return exchangeToken({ http, clock: systemClock, signal }, client, providerToken, scopes);
 }
 
-/** Runs a test against a certified provider of its own. */
+/** Runs a test against its own instance of the certified provider. */
 export async function withProvider(
 	options: IdentityProviderOptions,
 	test: (provider: IdentityProvider) => Promise<void>,
@@ -138,8 +144,8 @@ export async function withProvider(
 }
 
 /**
- * For `assert.rejects`: an error of ours with this code, and with these details among its own.
- * Neither it nor what caused it holds a JWT or a token, wherever it may hide.
+ * For `assert.rejects`: expects a `UserError` with this code that contains these details. Neither
+ * the error nor its causes may contain a JWT or a token.
  */
 export function code(expected: string, details: object = {}) {
 	return (error: unknown) => {

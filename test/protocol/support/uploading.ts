@@ -12,15 +12,17 @@ import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import type { Http } from '../../../src/shared/core/http.ts';
 import { http } from './http.ts';
 
-/** A document of the sample workspace. */
+/** The path of a document in the sample workspace. */
 export const plan = 'test/sandbox/workspace/course-plan.docx';
 
+/** An order to convert to one Markdown document. */
 export const toMarkdown: ConversionOrder = { kind: 'markdown', settings: { splitLevel: 2, maxChunkLines: 500 } };
+/** An order to convert to Markdown chunks. */
 export const toChunks: ConversionOrder = { ...toMarkdown, kind: 'chunks' };
 
-/** What a test changes of sending one document to be made Markdown, without a time limit. */
+/** Changes to the upload of one document, which is converted to Markdown without a time limit. */
 export type UploadChanges = Partial<Upload> & {
-	/** The files by their paths, under their own names. */
+	/** Paths of the files, which are sent under their own names. */
 	readonly paths?: readonly string[];
 	readonly http?: Http;
 };
@@ -67,14 +69,14 @@ export function archiveOf(response: ClassifiedResponse): Uint8Array {
 	return response.kind === 'archive' ? response.bytes : new Uint8Array();
 }
 
-/** What is known of a file when it was sent under its own name. */
+/** Returns the name, size and checksum of a file that was sent under its own name. */
 export async function sentFile(path: string): Promise<SentFile> {
 	const content = await readFile(path);
 	const sha256 = createHash('sha256').update(content).digest('hex');
 	return { name: basename(path), size: content.byteLength, sha256 };
 }
 
-/** All that came with a request. */
+/** Reads the complete body of a request. */
 export function bodyOf(request: IncomingMessage): Promise<Buffer> {
 	return buffer(request);
 }

@@ -16,11 +16,14 @@ import type { Institution } from './records.ts';
 import { createSchema } from './schema.ts';
 import { selectsStudentData } from './studentData.ts';
 
-/** How to run the API. */
+/** The options of the API. */
 export interface ApiOptions extends Credentials {
-	/** Default: a free one. */
+	/** Default: a free port. */
 	readonly port?: number;
-	/** How long the field `langsomRapport` takes, in milliseconds; default 20,000. It stops when the client goes away. */
+	/**
+	 * Duration of the field `langsomRapport` in milliseconds. Default: 20,000. The field stops when
+	 * the client disconnects.
+	 */
 	readonly slowFieldMilliseconds?: number;
 }
 
@@ -29,25 +32,28 @@ interface RequestContext {
 	readonly signal: AbortSignal;
 }
 
-const largestBody = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
-/** The answer of the gateway in front of the API, in its own format. */
+/** Creates a response of the gateway in front of the API, in the gateway's format. */
 function gatewayResponse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
 	const body = JSON.stringify({ message, http_status_code: status });
 	return [body, { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8', ...headers } }];
 }
 
-/** The body as text, or `undefined` when it is too large. It is read to its end, so that the client gets to the answer. */
+/**
+ * Reads the body as text, or returns `undefined` when the body is too large. Reads it completely,
+ * so that the client receives the response.
+ */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	for await (const chunk of request) {
 		size += chunk.length;
-		if (size <= largestBody) {
+		if (size <= maxBodyBytes) {
 			chunks.push(chunk);
 		}
 	}
-	return size <= largestBody ? Buffer.concat(chunks).toString() : undefined;
+	return size <= maxBodyBytes ? Buffer.concat(chunks).toString() : undefined;
 }
 
 function createGraphqlHandler(options: ApiOptions): Handler<IncomingMessage, RequestContext> {
@@ -78,11 +84,11 @@ function createGraphqlHandler(options: ApiOptions): Handler<IncomingMessage, Req
 }
 
 /**
- * Starts the GraphQL API of the sandbox on loopback: `POST {url}/graphql/` as spec/graphql-api.md
- * has it, over a made-up schema with data that is the same in every run. What mutations change
- * lasts until `close`.
+ * Starts the GraphQL API of the sandbox on loopback: `POST {url}/graphql/` as in
+ * spec/graphql-api.md. Schema and data are generated, and the data is the same in every run.
+ * Changes by mutations last until `close`.
  *
- * @throws when the port is taken
+ * @throws {Error} when the port is in use
  */
 export async function startApi(options: ApiOptions): Promise<Service> {
 	const authenticate = createAuthentication(options);
@@ -99,7 +105,7 @@ export async function startApi(options: ApiOptions): Promise<Service> {
 		}
 		const body = await readBody(request);
 		if (body === undefined) {
-			return gatewayResponse(413, `The body is larger than ${largestBody} bytes.`);
+			return gatewayResponse(413, `The body is larger than ${maxBodyBytes} bytes.`);
 		}
 		return handle({ method, url, headers, body, raw: request, context: { access, signal } });
 	}

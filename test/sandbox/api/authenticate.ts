@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 
-/** What the service checks credentials against. */
+/** The data against which the service validates credentials. */
 export interface Credentials {
 	/** The expected `iss`. */
 	readonly issuer: string;
@@ -8,20 +8,23 @@ export interface Credentials {
 	readonly keys: JSONWebKeySet;
 	/** The expected `aud`: `{audienceUrl}/{dataSourceId}`. */
 	readonly audience: string;
-	/** Names the scopes: `gk_<dataSourceId>_student` and `gk_<dataSourceId>_ansatt`. */
+	/** Part of the scope names `gk_<dataSourceId>_student` and `gk_<dataSourceId>_ansatt`. */
 	readonly dataSourceId: string;
 	/** Passwords by username. */
 	readonly basicUsers: Readonly<Record<string, string>>;
 }
 
-/** What a client may see: `student` for student data, `employee` for everything else. One of them is enough for the rest. */
+/**
+ * The permissions of a client. Student data requires `student`. Other data requires `student` or
+ * `employee`.
+ */
 export interface Access {
 	readonly kind: 'access';
 	readonly student: boolean;
 	readonly employee: boolean;
 }
 
-/** Why a request is not served. */
+/** A refused request and the reason. */
 export interface Refusal {
 	readonly kind: 'refusal';
 	readonly status: 401 | 403;
@@ -30,28 +33,33 @@ export interface Refusal {
 	readonly challenge: string;
 }
 
-/** The refusal of a request that shows no valid credentials. */
+/** Returns the refusal of a request without valid credentials. */
 function unauthenticated(message: string, challenge: string): Refusal {
 	return { kind: 'refusal', status: 401, message, challenge };
 }
 
-/** The refusal of a valid token that lacks a permission (RFC 6750 section 3.1). `scope` is what would be enough. */
+/**
+ * Returns the refusal of a valid token that lacks a permission (RFC 6750 section 3.1). `scope` is
+ * the required scope.
+ */
 export function insufficientScope(message: string, scope?: string): Refusal {
 	const challenge = `Bearer error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`;
 	return { kind: 'refusal', status: 403, message, challenge };
 }
 
-/** The scope of student data. */
+/** Returns the scope of student data. */
 export function studentScope(dataSourceId: string): string {
 	return `gk_${dataSourceId}_student`;
 }
 
-/** The scope of employee data. */
+/** Returns the scope of employee data. */
 export function employeeScope(dataSourceId: string): string {
 	return `gk_${dataSourceId}_ansatt`;
 }
 
-/** Whether verified claims are meant for this service, and what they allow. */
+/**
+ * Returns the access that verified claims allow, or a refusal when they are for another service.
+ */
 function readClaims(claims: JWTPayload, { audience, dataSourceId }: Credentials): Access | Refusal {
 	if (![claims.aud].flat().includes(audience)) {
 		return insufficientScope('The token is for another audience.');
@@ -72,10 +80,10 @@ function readBasic(encoded: string, { basicUsers }: Credentials): Access | Refus
 }
 
 /**
- * A function that judges the `Authorization` header of a request (spec/graphql-api.md,
- * Authentication and Errors). A bearer token that is expired, malformed, wrongly signed or from
- * another issuer is refused with 401; one for another audience or without a scope of the data
- * source with 403.
+ * Returns a function that validates the `Authorization` header of a request (spec/graphql-api.md,
+ * Authentication and Errors). An expired, malformed or wrongly signed bearer token, or one of
+ * another issuer, is refused with 401. A token for another audience or without a scope of the data
+ * source is refused with 403.
  */
 export function createAuthentication(
 	credentials: Credentials,

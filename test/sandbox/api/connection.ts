@@ -31,13 +31,12 @@ function readCursor(list: string, cursor: string): string | undefined {
 }
 
 /**
- * The page that the arguments ask for. A `first` above 1,000 is clamped without a word, as the
- * public platform does; `null` asks for the largest page. `list` names the list: a cursor is good
- * for one list only. `entries` are in order, each with a key that is unique in the list; `toNode`
- * makes the node of an entry on the page.
+ * Returns the page for the arguments. A `first` above 1,000 is silently reduced to 1,000, as on the
+ * public platform. `null` requests the largest page. `list` names the list, because a cursor is
+ * valid for one list only. `entries` are in order, each with a unique key. `toNode` creates the
+ * node of an entry.
  *
- * @throws {GraphQLError} when `first` is negative, or `after` is not the cursor of an entry of this
- * list
+ * @throws {GraphQLError} when `first` is negative, or when `after` is not a cursor of this list
  */
 export function pageOf<Entry, Node>(
 	list: string,

@@ -117,7 +117,7 @@ function generateProgrammes(courses: readonly Course[]): readonly StudyProgramme
 	);
 }
 
-/** The spring and autumn terms from one on, up to the last that has registrations. */
+/** Returns the spring and autumn terms from `first` to the last term with registrations. */
 function studyTerms(terms: readonly string[], first: string): readonly string[] {
 	const span = terms.slice(terms.indexOf(first), terms.indexOf(lastTermWithRegistrations) + 1);
 	return span.filter((term) => !term.endsWith('SOM'));
@@ -206,8 +206,8 @@ function generateInstitution({ code, names, seed, students: count, numberBase }:
 }
 
 /**
- * Made-up institutions by code, the same in every run: "9999" and "8888" with 5,000 students
- * between them, and "7777" with 5,000 alone.
+ * Generates institutions by code, the same in every run: "9999" and "8888" with 5,000 students in
+ * total, and "7777" with 5,000.
  */
 export function generateInstitutions(): ReadonlyMap<string, Institution> {
 	const plans: readonly Plan[] = [

@@ -24,7 +24,10 @@ interface PlannedRegistration {
 	readonly registration: SemesterRegistration;
 }
 
-/** An entry of `errors` in a payload, without its path; `path` is the response path, equal for the whole payload. */
+/**
+ * An entry of `errors` in a payload, without its path. The response path is the same for all
+ * entries.
+ */
 interface InputError {
 	readonly __typename: string;
 	readonly message: string;
@@ -108,8 +111,8 @@ function renameProgramme(institutions: Institutions, input: ProgrammeNameInput, 
 }
 
 /**
- * The root fields of `Mutation`. They change the data that `institutionsOf` gives. A language that
- * is left out keeps its name; one that is `null` loses it.
+ * Creates the root fields of `Mutation`. They change the data that `institutionsOf` returns. A
+ * missing language keeps its name; a language with `null` loses its name.
  */
 export function createMutations(institutionsOf: () => Institutions): View {
 	const pathOf = (info: GraphQLResolveInfo) => [String(info.path.key)];

@@ -1,4 +1,4 @@
-/** The number that opens a node id, by type. */
+/** The number at the start of a node ID, by type. */
 export const nodeTypes = {
 	organisasjon: '12',
 	emne: '22',
@@ -8,10 +8,13 @@ export const nodeTypes = {
 	student: '99',
 } as const;
 
-/** One of the numbers that open a node id. */
+/** A number at the start of a node ID. */
 export type NodeType = (typeof nodeTypes)[keyof typeof nodeTypes];
 
-/** What a node id says: the type's number, the institution that owns the node, and the node's key within it. */
+/**
+ * The content of a node ID: the number of the type, the institution that owns the node, and the key
+ * within the institution.
+ */
 export interface NodeReference {
 	readonly type: string;
 	readonly institution: string;
@@ -19,15 +22,15 @@ export interface NodeReference {
 }
 
 /**
- * The global id of a node: base64url without padding of `type:institution,key`. The key may itself
- * be a list with commas, and is empty for the institution's own node.
+ * Encodes the global ID of a node: `type:institution,key` in base64url without padding. The key can
+ * itself contain commas. It is empty for the node of an institution.
  */
 export function encodeNodeId(type: NodeType, institution: string, key = ''): string {
 	const keys = key === '' ? institution : `${institution},${key}`;
 	return Buffer.from(`${type}:${keys}`).toString('base64url');
 }
 
-/** What a node id says, or `undefined` when it is malformed. */
+/** Decodes a node ID. Returns `undefined` when the ID is malformed. */
 export function decodeNodeId(id: string): NodeReference | undefined {
 	if (!/^[\w-]+$/.test(id)) {
 		return undefined;

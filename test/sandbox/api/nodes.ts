@@ -12,7 +12,10 @@ import type {
 	Term,
 } from './records.ts';
 
-/** A record as its schema type shows it: values, and functions of the arguments for what is made on demand. */
+/**
+ * A record as a value of its schema type: fields, and functions of the arguments for computed
+ * fields.
+ */
 export type View = Readonly<Record<string, unknown>>;
 
 function find<T>(records: ReadonlyMap<string, T>, key: string): T {
@@ -28,7 +31,7 @@ function nameIn(names: Names, language: string): string {
 	return name ?? names.nb;
 }
 
-/** An institution as an `Organisasjon`. */
+/** Returns an institution as an `Organisasjon`. */
 export function institutionNode(institution: Institution): View {
 	return {
 		__typename: 'Organisasjon',
@@ -41,7 +44,7 @@ export function institutionNode(institution: Institution): View {
 	};
 }
 
-/** A study programme as a `Studieprogram`. */
+/** Returns a study programme as a `Studieprogram`. */
 export function programmeNode(institution: Institution, programme: StudyProgramme): View {
 	const id = encodeNodeId(nodeTypes.studieprogram, institution.code, programme.code);
 	return {
@@ -62,7 +65,7 @@ export function programmeNode(institution: Institution, programme: StudyProgramm
 	};
 }
 
-/** A course as an `Emne`. */
+/** Returns a course as an `Emne`. */
 export function courseNode(institution: Institution, course: Course): View {
 	return {
 		__typename: 'Emne',
@@ -75,7 +78,7 @@ export function courseNode(institution: Institution, course: Course): View {
 	};
 }
 
-/** A term as a `Termin`. */
+/** Returns a term as a `Termin`. */
 export function termNode(institution: Institution, term: Term): View {
 	return {
 		__typename: 'Termin',
@@ -87,7 +90,7 @@ export function termNode(institution: Institution, term: Term): View {
 	};
 }
 
-/** A student's registration in a term as a `Semesterregistrering`. */
+/** Returns a student's registration in a term as a `Semesterregistrering`. */
 export function registrationNode(institution: Institution, student: Student, registration: SemesterRegistration): View {
 	return {
 		__typename: 'Semesterregistrering',
@@ -111,7 +114,10 @@ function failPortrait(): never {
 	throw new Error(`An exception occurred. The error has been logged with id ${randomUUID()}.`);
 }
 
-/** A student as a `Student`. The field `bilde` always fails, with the public platform's words for a failed server. */
+/**
+ * Returns a student as a `Student`. The field `bilde` always fails, with the message of the public
+ * platform for a failed server.
+ */
 export function studentNode(institution: Institution, student: Student): View {
 	const key = String(student.serialNumber);
 	return {
@@ -148,7 +154,7 @@ function viewOf<T>(institution: Institution, record: T | undefined, view: (of: I
 	return record === undefined ? null : view(institution, record);
 }
 
-/** The node that a global id names, or `null` when the id is malformed or unknown. */
+/** Returns the node with a global ID; `null` for a malformed or unknown ID. */
 export function nodeById(institutions: ReadonlyMap<string, Institution>, id: string): View | null {
 	const reference = decodeNodeId(id);
 	const institution = institutions.get(reference?.institution ?? '');

@@ -13,9 +13,12 @@ import {
 } from './nodes.ts';
 import { type Institution, type Term, type TermSeason, termKey } from './records.ts';
 
-/** What the resolvers of one request share. A type alias, because the server library asks for an index signature. */
+/**
+ * The context that the resolvers of one request share. A type alias, because the server library
+ * requires an index signature.
+ */
 export type ExecutionContext = {
-	/** Aborted when the client is gone. */
+	/** Aborted when the client disconnects. */
 	readonly signal: AbortSignal;
 };
 
@@ -52,9 +55,9 @@ interface RegistrationsFilter {
 	readonly harBetaltSemesteravgift?: Optional<boolean>;
 }
 
-/** Whether a list filter lets a value through; a filter that is not given lets all through. */
-function allows<T>(wanted: Optional<readonly T[]>, value: T): boolean {
-	return wanted == null || wanted.includes(value);
+/** Whether a list filter accepts a value. A missing filter accepts all values. */
+function allows<T>(accepted: Optional<readonly T[]>, value: T): boolean {
+	return accepted == null || accepted.includes(value);
 }
 
 function institutionOf(institutions: ReadonlyMap<string, Institution>, code: Optional<string>): Institution {
@@ -131,9 +134,9 @@ function registrations(institution: Institution, { filter, ...page }: Filtered<R
 }
 
 function searchCatalog(institution: Institution, text: string, limit: number): readonly View[] {
-	const wanted = text.toLocaleLowerCase('nb');
+	const accepted = text.toLocaleLowerCase('nb');
 	const matches = ({ code, names }: { readonly code: string; readonly names: { readonly nb: string } }) =>
-		`${code} ${names.nb}`.toLocaleLowerCase('nb').includes(wanted);
+		`${code} ${names.nb}`.toLocaleLowerCase('nb').includes(accepted);
 	const found = [
 		...[...institution.programmes.values()].filter(matches).map((programme) => programmeNode(institution, programme)),
 		...[...institution.courses.values()].filter(matches).map((course) => courseNode(institution, course)),
@@ -142,9 +145,9 @@ function searchCatalog(institution: Institution, text: string, limit: number): r
 }
 
 /**
- * The root fields of `Query`. `institutionsOf` gives the data by institution code, asked for at
- * each field. `slowFieldMilliseconds` is how long `langsomRapport` takes unless the client goes
- * away first.
+ * Creates the root fields of `Query`. `institutionsOf` returns the data by institution code and is
+ * called for each field. `slowFieldMilliseconds` is the duration of `langsomRapport`, unless the
+ * client disconnects.
  */
 export function createQueries(
 	institutionsOf: () => ReadonlyMap<string, Institution>,

@@ -1,4 +1,7 @@
-/** The name of something, in the languages an institution uses. Field names as in the schema's `NavnAlleSprak`. */
+/**
+ * A name in the languages of an institution. The field names are those of the schema's
+ * `NavnAlleSprak`.
+ */
 export interface Names {
 	readonly nb: string;
 	readonly nn?: string | null;
@@ -36,20 +39,20 @@ export interface StudyProgramme {
 	readonly courses: readonly string[];
 }
 
-/** That a student takes a course in a term, both by key. */
+/** A student's enrolment in a course in a term, by the keys of both. */
 export interface CourseEnrolment {
 	readonly course: string;
 	readonly term: string;
 }
 
-/** That a student is registered in a term, by key. */
+/** A student's registration in a term, by the key of the term. */
 export interface SemesterRegistration {
 	readonly term: string;
 	readonly registeredAt: Date;
 	readonly feePaid: boolean;
 }
 
-/** A student. The key is the serial number. None of it belongs to a person. */
+/** A generated student, who is no real person. The key is the serial number. */
 export interface Student {
 	readonly serialNumber: number;
 	readonly studentNumber: string;
@@ -58,12 +61,12 @@ export interface Student {
 	readonly feideUser: string;
 	/** Key of the study programme. */
 	readonly programme: string;
-	/** Key of the term the student began in. */
+	/** Key of the student's first term. */
 	readonly firstTerm: string;
 	readonly enrolments: readonly CourseEnrolment[];
 }
 
-/** Everything one institution owns, by key. What mutations change is in mutable maps. */
+/** The data of one institution, by key. Data that mutations change is in mutable maps. */
 export interface Institution {
 	readonly code: string;
 	readonly names: Names;
@@ -75,7 +78,7 @@ export interface Institution {
 	readonly registrations: ReadonlyMap<string, Map<string, SemesterRegistration>>;
 }
 
-/** The key of a term. */
+/** Returns the key of a term. */
 export function termKey(year: number, season: TermSeason): string {
 	return `${year},${season}`;
 }

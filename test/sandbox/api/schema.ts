@@ -6,7 +6,8 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{
 
 function readDate(value: unknown): string {
 	const milliseconds = typeof value === 'string' && calendarDay.test(value) ? Date.parse(value) : Number.NaN;
-	// Date.parse takes 2026-02-30 for a day in March; only a real day survives the way back.
+	// `Date.parse` accepts 2026-02-30 as a day in March. Only a valid day is formatted as the same
+	// text again.
 	if (Number.isNaN(milliseconds) || new Date(milliseconds).toISOString().slice(0, 10) !== value) {
 		throw new GraphQLError(`Date cannot represent ${JSON.stringify(value)}: expected YYYY-MM-DD.`);
 	}
@@ -30,9 +31,9 @@ function scalar(schema: GraphQLSchema, name: string): GraphQLScalarType {
 }
 
 /**
- * The schema of the sandbox's API, made up for the sandbox in the style of the public platform.
- * Inside, a `Date` is a string `YYYY-MM-DD` and a `DateTime` a JavaScript `Date`. It resolves
- * nothing by itself: the root value does.
+ * Creates the schema of the sandbox's API, which imitates the public platform. Internally, a `Date`
+ * is a string `YYYY-MM-DD` and a `DateTime` is a JavaScript `Date`. The root value contains the
+ * resolvers.
  */
 export function createSchema(): GraphQLSchema {
 	const schema = buildSchema(readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8'));

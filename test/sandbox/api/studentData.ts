@@ -27,7 +27,7 @@ const studentDataTypes: ReadonlySet<string> = new Set([
 
 /**
  * Whether the operation selects a field of student data, directly or through a node, a fragment or
- * a mutation's payload. `false` when the document has no such operation.
+ * a mutation payload. `false` when the document does not contain the operation.
  */
 export function selectsStudentData(
 	schema: GraphQLSchema,

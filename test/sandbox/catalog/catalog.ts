@@ -9,7 +9,7 @@ import { dayAt } from '../../../src/shared/core/lifecycle/calendarDay.ts';
 import { dottedDay } from '../../../src/shared/core/lifecycle/formatDay.ts';
 import type { Service } from '../service.ts';
 
-/** `port` 0, the default, takes a free one. */
+/** Options for the catalog page. Port 0, the default, selects a free port. */
 export interface CatalogOptions {
 	readonly port?: number;
 }
@@ -25,8 +25,9 @@ const l10n: L10n = {
 };
 
 /**
- * Publishes the bundled catalog as the specification describes it, a list and a deprecation log: as
- * tables on `/`, as Markdown on `/catalog.md` and as JSON on `/catalog.json`.
+ * Serves the bundled catalog as the specification describes it, with a list of APIs and a
+ * deprecation log: as HTML tables at `/`, as Markdown at `/catalog.md` and as JSON at
+ * `/catalog.json`.
  */
 export async function startCatalog({ port = 0 }: CatalogOptions = {}): Promise<Service> {
 	const json = JSON.stringify(bundled, undefined, '\t');
@@ -58,7 +59,7 @@ function pagesOf(catalog: Catalog, json: string): Readonly<Record<string, Page>>
 	};
 }
 
-/** A catalog as a web page. */
+/** Returns a catalog as a web page. */
 export function htmlPage(catalog: Catalog): string {
 	const tables = catalogTables(catalog, l10n).map(htmlTable).join('\n');
 	const notes = catalog.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('\n');

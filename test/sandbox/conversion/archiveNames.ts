@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 
 /**
- * The name each document has in an archive: its file's name without the extension, with `-2`, `-3`
- * and so on where that is taken. Names that differ only in case or in how a letter is composed
- * count as the same.
+ * Returns the name of each document in an archive: its file name without the extension, with `-2`,
+ * `-3` and so on when the name is taken. Names that differ only in case or Unicode normalization
+ * count as equal.
  */
 export function archiveNames(fileNames: readonly string[]): readonly string[] {
 	const taken = new Set<string>();

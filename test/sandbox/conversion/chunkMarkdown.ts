@@ -1,37 +1,37 @@
 import { lexer, type Token, type TokensList } from 'marked';
 
-/** How a document is split (spec/conversion-service.md, Resources). */
+/** The options for splitting a document (spec/conversion-service.md, Resources). */
 export interface ChunkOptions {
-	/** Headings of this level and above begin a chunk: 2 splits at `#` and `##`. */
+	/** Headings of this level and above start a new chunk: 2 splits at `#` and `##`. */
 	readonly splitLevel: number;
-	/** The most lines a chunk may have; at least 1. */
+	/** Maximum lines per chunk; at least 1. */
 	readonly maxChunkLines: number;
 }
 
-/** A piece of a document. */
+/** A chunk of a document. */
 export interface Chunk {
-	/** `<number>-<slug of the heading>.md`, unique in the document and sorted as the pieces stand in it. */
+	/** `<number>-<slug of the heading>.md`: unique in the document, and sorted like the chunks. */
 	readonly name: string;
-	/** The lines of the piece, ended by a line feed, without blank lines at either end. */
+	/** The lines of the chunk, each ended with a line feed, without blank lines at either end. */
 	readonly text: string;
 }
 
-/** Lines `start` up to but not including `end`, counted from 0. */
+/** The lines from `start` up to but not including `end`, counted from 0. */
 interface LineRange {
 	readonly start: number;
 	readonly end: number;
 }
 
 interface Section extends LineRange {
-	/** `undefined` for what stands before the first heading. */
+	/** `undefined` for the section before the first heading. */
 	readonly heading: string | undefined;
 }
 
 /**
- * Splits Markdown at its headings, and what is still too long by lines. A fenced code block stays
- * whole where it fits into a chunk. Only headings of the document itself count: not those in code,
- * quotes, lists or HTML. A document without such headings is split by lines alone; a blank one
- * gives no chunk.
+ * Splits Markdown at its headings, and longer sections by lines. A fenced code block is not split
+ * when it fits into a chunk. Only headings of the document itself count, not those in code,
+ * quotations, lists or HTML. A document without such headings is split by lines only. A blank
+ * document has no chunks.
  */
 export function chunkMarkdown(markdown: string, { splitLevel, maxChunkLines }: ChunkOptions): readonly Chunk[] {
 	const source = markdown.replaceAll(/\r\n?/g, '\n');
@@ -64,7 +64,8 @@ function sectionsOf(tokens: TokensList, splitLevel: number, lineCount: number): 
 	return starts.map(({ start, heading }, index) => ({ start, heading, end: starts[index + 1]?.start ?? lineCount }));
 }
 
-// A container's children have lost their markers and indentation but none of their lines, so lines can be counted through it.
+// The children of a container have lost their markers and indentation but no lines, so lines can be
+// counted through it.
 function fencedLines(tokens: readonly Token[], firstLine: number): readonly LineRange[] {
 	const found: LineRange[] = [];
 	let line = firstLine;

@@ -12,20 +12,22 @@ import { readUpload, type Upload } from './readUpload.ts';
 import { RequestError } from './requestError.ts';
 import { ConversionError, toMarkdown, type UploadedFile } from './toMarkdown.ts';
 
-/** How the conversion service runs. */
+/** The options of the conversion service. */
 export interface ConversionOptions {
-	/** The port on loopback; a free one by default. */
+	/** The loopback port. Default: a free port. */
 	readonly port?: number;
-	/** Where uploads are kept while their request lasts; the system's temporary folder by default. */
+	/**
+	 * The folder that stores uploads during their request. Default: the system's temporary folder.
+	 */
 	readonly temporaryFolder?: string;
 }
 
-interface Answer {
+interface ConversionResponse {
 	readonly type: 'text/markdown; charset=utf-8' | 'application/zip';
 	readonly body: string | Uint8Array;
 }
 
-type Conversion = (upload: Upload, signal: AbortSignal) => Promise<Answer>;
+type Conversion = (upload: Upload, signal: AbortSignal) => Promise<ConversionResponse>;
 
 const conversions: ReadonlyMap<string, Conversion> = new Map([
 	['/api/convert/simple', convertSimple],
@@ -34,8 +36,8 @@ const conversions: ReadonlyMap<string, Conversion> = new Map([
 
 /**
  * Starts a document conversion service on loopback (spec/conversion-service.md, Endpoints). It
- * converts docx, pptx, xlsx, html and pdf and answers 500 for the rest. Closing it ends the
- * requests in flight and removes what they left.
+ * converts docx, pptx, xlsx, html and pdf, and responds with 500 for other types. Closing it ends
+ * current requests and deletes their files.
  */
 export async function startConversion(options: ConversionOptions = {}): Promise<Service> {
 	const parent = options.temporaryFolder ?? tmpdir();
@@ -44,7 +46,7 @@ export async function startConversion(options: ConversionOptions = {}): Promise<
 		const handled = handle(request, response, parent).finally(() => running.delete(handled));
 		running.add(handled);
 	});
-	// The specification sets no limit on how long an upload may take.
+	// The specification does not limit the duration of an upload.
 	server.requestTimeout = 0;
 	server.listen(options.port ?? 0, '127.0.0.1');
 	await once(server, 'listening');
@@ -63,7 +65,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, parent
 	const gone = new AbortController();
 	response.once('close', () => gone.abort());
 	try {
-		const answer = await answerTo(request, parent, gone.signal);
+		const answer = await responseTo(request, parent, gone.signal);
 		response.writeHead(200, { 'content-type': answer.type }).end(answer.body);
 	} catch (error) {
 		const { status, detail } = refusalOf(error);
@@ -72,7 +74,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, parent
 	}
 }
 
-async function answerTo(request: IncomingMessage, parent: string, signal: AbortSignal): Promise<Answer> {
+async function responseTo(request: IncomingMessage, parent: string, signal: AbortSignal): Promise<ConversionResponse> {
 	const conversion = conversions.get(new URL(request.url ?? '/', 'http://localhost').pathname);
 	if (conversion === undefined) {
 		throw new RequestError(404, 'Not Found');
@@ -89,7 +91,7 @@ async function answerTo(request: IncomingMessage, parent: string, signal: AbortS
 	}
 }
 
-async function convertSimple(upload: Upload, signal: AbortSignal): Promise<Answer> {
+async function convertSimple(upload: Upload, signal: AbortSignal): Promise<ConversionResponse> {
 	const documents = await convertAll(upload.files, signal);
 	const [first] = documents;
 	if (documents.length === 1 && first !== undefined) {
@@ -98,7 +100,7 @@ async function convertSimple(upload: Upload, signal: AbortSignal): Promise<Answe
 	return archiveOf(documents.map(({ name, markdown }) => [`${name}.md`, markdown]));
 }
 
-async function convertChunked(upload: Upload, signal: AbortSignal): Promise<Answer> {
+async function convertChunked(upload: Upload, signal: AbortSignal): Promise<ConversionResponse> {
 	const chunking = {
 		splitLevel: integerField(upload.fields, 'split_level', 2),
 		maxChunkLines: integerField(upload.fields, 'max_chunk_lines', 500),
@@ -129,7 +131,7 @@ async function convertAll(
 	return documents;
 }
 
-async function archiveOf(entries: readonly (readonly [path: string, text: string])[]): Promise<Answer> {
+async function archiveOf(entries: readonly (readonly [path: string, text: string])[]): Promise<ConversionResponse> {
 	const archive = new JSZip();
 	for (const [path, text] of entries) {
 		archive.file(path, text, { createFolders: false });

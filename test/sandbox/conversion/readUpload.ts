@@ -8,18 +8,18 @@ import type { UploadedFile } from './toMarkdown.ts';
 
 /** The multipart form of a conversion request (spec/conversion-service.md, Resources). */
 export interface Upload {
-	/** Every `files` field that is a file, in the order sent. */
+	/** The `files` fields that contain a file, in the order of the request. */
 	readonly files: readonly UploadedFile[];
-	/** The last value of every field that is not a file. */
+	/** The last value of each field without a file, by name. */
 	readonly fields: ReadonlyMap<string, string>;
 }
 
 /**
- * Streams the files of a multipart request into `folder`, where each has its number for a name.
+ * Streams the files of a multipart request to `folder`, where each file is named by its number.
  *
- * @throws {RequestError} 400 when the body is not a complete multipart form. What else goes wrong,
- * a client that goes away or a disk that is full, is thrown as it comes. Either way nothing writes
- * to `folder` any more.
+ * @throws {RequestError} 400 when the body is not a complete multipart form. Other errors, such as
+ * a disconnected client or a full disk, are thrown unchanged. After an error, nothing is written to
+ * `folder` any more.
  */
 export async function readUpload(request: IncomingMessage, folder: string): Promise<Upload> {
 	const parser = multipartParser(request);
@@ -46,7 +46,7 @@ export async function readUpload(request: IncomingMessage, folder: string): Prom
 				reject(new RequestError(400, 'The body is not a complete multipart form', { cause })),
 			);
 			request.once('close', () => {
-				// A complete request is closed too, perhaps before its last bytes are on the disk.
+				// A complete request is closed too, possibly before its last bytes are written to the disk.
 				if (!request.complete) {
 					reject(new Error('The client went away'));
 				}
@@ -71,7 +71,8 @@ function multipartParser(request: IncomingMessage): BusboyInstance {
 	return new Busboy({ headers: { ...request.headers, 'content-type': contentType } });
 }
 
-// The form-data encoding of the WHATWG HTML standard escapes these three, and no percent sign.
+// The form-data encoding of the WHATWG HTML standard escapes these three characters, but no percent
+// sign.
 function withoutEscapes(name: string): string {
 	return name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 }

@@ -1,4 +1,4 @@
-/** What FastAPI reports for a field that does not validate. */
+/** The error that FastAPI reports for an invalid field. */
 export interface FieldError {
 	readonly type: string;
 	readonly loc: readonly string[];
@@ -6,11 +6,14 @@ export interface FieldError {
 	readonly input: string;
 }
 
-/** A request is answered with a status other than 200 and the body `{ "detail": … }` (spec/conversion-service.md, Errors). */
+/**
+ * An error response with a status other than 200 and the body `{ "detail": … }`
+ * (spec/conversion-service.md, Errors).
+ */
 export class RequestError extends Error {
 	/** The HTTP status. */
 	readonly status: number;
-	/** A sentence, or with 422 a list. */
+	/** A sentence; a list of field errors for status 422. */
 	readonly detail: string | readonly FieldError[];
 
 	constructor(status: number, detail: string | readonly FieldError[], options?: ErrorOptions) {

@@ -2,15 +2,15 @@ import { extname } from 'node:path';
 import mammoth from 'mammoth';
 import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'officeparser';
 
-/** A file as a person sent it. */
+/** An uploaded file. */
 export interface UploadedFile {
-	/** The name the person gave it, without folders. */
+	/** The file name of the upload, without folders. */
 	readonly name: string;
-	/** Where its bytes are. */
+	/** Path of the stored file. */
 	readonly path: string;
 }
 
-/** A file could not be converted; the message names it and says why. */
+/** Reports that a file could not be converted. The message names the file and the reason. */
 export class ConversionError extends Error {}
 
 type Converter = (path: string, signal: AbortSignal) => Promise<string>;
@@ -24,10 +24,10 @@ const converters: ReadonlyMap<string, Converter> = new Map([
 ]);
 
 /**
- * The file's content as Markdown, by the extension of its name.
+ * Converts a file to Markdown by its extension.
  *
  * @throws {ConversionError} for a type without a converter, and for a file that is empty, damaged
- * or without text. What `signal` aborts is thrown as it comes.
+ * or without text. An abort is thrown unchanged.
  */
 export async function toMarkdown(file: UploadedFile, signal: AbortSignal): Promise<string> {
 	const extension = extname(file.name).toLowerCase();
@@ -48,7 +48,8 @@ export async function toMarkdown(file: UploadedFile, signal: AbortSignal): Promi
 	return markdown;
 }
 
-// officeparser knows a heading by an English style id, mammoth by the style's name, and Word in Norwegian writes "Overskrift1".
+// officeparser recognizes headings by English style IDs, mammoth by style names. Norwegian Word
+// uses the ID "Overskrift1".
 async function wordToMarkdown(path: string, signal: AbortSignal): Promise<string> {
 	const { value } = await mammoth.convertToHtml(
 		{ path },
@@ -65,7 +66,7 @@ function officeToMarkdown(fileType: 'html' | 'pdf' | 'pptx' | 'xlsx'): Converter
 }
 
 async function markdownOf(document: OfficeParserAST): Promise<string> {
-	// Metadata would become front matter, which nobody wrote.
+	// Metadata would become front matter, which is not part of the document.
 	document.metadata = {};
 	document.content = document.content.flatMap(contentOf);
 	const { value } = await document.to('md', {
@@ -76,7 +77,8 @@ async function markdownOf(document: OfficeParserAST): Promise<string> {
 	return value;
 }
 
-// Pages, slides and sheets would be set off by rules, which say nothing; a sheet's name does.
+// Pages, slides and sheets would be separated by rules without meaning. The name of a sheet is
+// meaningful.
 function contentOf(node: OfficeContentNode): readonly OfficeContentNode[] {
 	const children = node.children ?? [];
 	switch (node.type) {

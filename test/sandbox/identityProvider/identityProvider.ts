@@ -8,29 +8,37 @@ import { LoginPages } from './loginPages.ts';
 import { exchangeParameters, tokenExchange } from './tokenExchange.ts';
 import { userOf } from './users.ts';
 
-/** How a sandbox provider differs from the default one; lifetimes in seconds. */
+/** The options of a sandbox provider. Lifetimes are in seconds. */
 export interface IdentityProviderOptions {
 	readonly port?: number;
 	readonly providerTokenSeconds?: number;
-	/** 299 in the specification. */
+	/** Default: 299, as in the specification. */
 	readonly apiTokenSeconds?: number;
-	/** `false` switches discovery and JWKS off: only the specification's two endpoints are left. */
+	/**
+	 * `false` disables discovery and JWKS, so that only the two endpoints of the specification exist.
+	 */
 	readonly metadata?: boolean;
-	/** What the token exchange answers when the subject token is not valid: as RFC 8693 says, or as many providers do. */
+	/**
+	 * The error of the token exchange for an invalid subject token: that of RFC 8693, or the one that
+	 * many providers use.
+	 */
 	readonly subjectTokenError?: 'invalid_request' | 'invalid_grant';
-	/** The confidential client's secret, where another one is to be tried. */
+	/** The confidential client's secret instead of the default one. */
 	readonly clientSecret?: string;
-	/** Called for every request to the token endpoint, with its form and what it is answered. */
-	readonly onTokenRequest?: (form: URLSearchParams, answer: Readonly<Record<string, unknown>>) => void;
-	/** Called for every request to the authorization endpoint, with its query. */
+	/** Called for every request to the token endpoint, with its form and its response. */
+	readonly onTokenRequest?: (form: URLSearchParams, response: Readonly<Record<string, unknown>>) => void;
+	/** Called for every request to the authorization endpoint, with its query parameters. */
 	readonly onAuthorizationRequest?: (query: URLSearchParams) => void;
-	/** Stands before the provider as a gateway would: answers itself, or calls `pass`, with what it has changed. */
+	/**
+	 * A gateway in front of the provider. It responds itself, or calls `pass` after it has changed
+	 * the request.
+	 */
 	readonly gateway?: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 }
 
-/** A running provider, and what services and clients need to know of it. */
+/** A running provider, with the data that services and clients need. */
 export interface IdentityProvider extends Service {
-	/** The keys that the API verifies JWTs with, whether or not JWKS is published. */
+	/** The keys with which the API verifies JWTs, whether or not the JWKS endpoint is enabled. */
 	readonly keys: JSONWebKeySet;
 }
 
@@ -43,8 +51,8 @@ export const confidentialClientSecret = 'sandbox-client-secret-8472916350';
 const callback = 'vscode://studyadmin.study-admin-apis/callback';
 
 /**
- * Starts the certified provider `oidc-provider` at `http://idp.localhost:<port>` with the
- * endpoints, tokens and the token exchange of spec/graphql-api.md, its own login pages, and two
+ * Starts the certified provider `oidc-provider` at `http://idp.localhost:<port>`, with the
+ * endpoints, tokens and token exchange of spec/graphql-api.md, its own login pages, and two
  * clients.
  */
 export async function startIdentityProvider(options: IdentityProviderOptions = {}): Promise<IdentityProvider> {
@@ -55,7 +63,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 	const identity = { kid: 'sandbox', use: 'sig', alg: 'RS256' };
 	const jwks = { keys: [{ ...(await exportJWK(privateKey)), ...identity }] };
 	const provider = quietly(() => new Provider(url, { ...configuration(options), jwks } as Configuration));
-	// Behind a front that speaks TLS its own addresses are https.
+	// Behind a TLS front, the provider's own URLs use https.
 	provider.proxy = true;
 	acceptEditorCallbacks(provider);
 	provider.registerGrantType(
@@ -86,7 +94,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 	const handle = provider.callback();
 	const pages = new LoginPages(provider);
 	server.on('request', (request, response) => {
-		// Node's own header tells the time of up to a second ago, which a simulated clock can have left far behind.
+		// Node caches its `Date` header for up to a second, which can differ greatly from a simulated
+		// clock.
 		response.setHeader('date', new Date().toUTCString());
 		const pass = () => void (pages.isFor(request) ? pages.respond(request, response) : handle(request, response));
 		if (options.gateway) {
@@ -105,7 +114,10 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 	};
 }
 
-/** Without the library's warnings that memory and its development pages are not for production, which this is not. */
+/**
+ * Suppresses the library's warnings that in-memory storage and its development pages are not for
+ * production.
+ */
 function quietly<T>(make: () => T): T {
 	const { warn } = console;
 	console.warn = () => undefined;
@@ -133,7 +145,7 @@ function configuration(options: IdentityProviderOptions): Configuration {
 		scopes: ['openid', `gk_${dataSourceId}_student`, `gk_${dataSourceId}_ansatt`],
 		claims: { openid: ['sub', 'name', 'preferred_username'] },
 		conformIdTokenClaims: false,
-		// Somebody else's login in the same browser leaves the tokens of the one before alone.
+		// A login of another user in the same browser must not revoke the tokens of the previous user.
 		expiresWithSession: () => false,
 		pkce: { required: () => true },
 		features: { devInteractions: { enabled: false }, clientCredentials: { enabled: true } },
@@ -168,8 +180,8 @@ const client = {
 };
 
 /**
- * Registers the editor's callback: under any editor's scheme, as a web host's page on loopback with
- * any query, or any address on loopback, where a listener waits or nobody does.
+ * Accepts callbacks of the editor as redirect URIs: any URI scheme of an editor, the page of a web
+ * host on loopback with any query, and any loopback address, whether or not a listener exists.
  */
 function acceptEditorCallbacks(provider: Provider): void {
 	provider.Client.prototype.redirectUriAllowed = (value: string) => {

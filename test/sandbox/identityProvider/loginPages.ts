@@ -5,7 +5,7 @@ import { type SandboxUser, users } from './users.ts';
 
 /**
  * The login page and the consent page of the identity provider. The login page lists the users and
- * refuses others; any password is accepted.
+ * rejects others. Any password is accepted.
  */
 export class LoginPages {
 	readonly #provider: Provider;
@@ -14,12 +14,12 @@ export class LoginPages {
 		this.#provider = provider;
 	}
 
-	/** Whether a request is for one of the pages, which are at `/interaction/<id>`. */
+	/** Whether a request is for one of the pages, which have the path `/interaction/<id>`. */
 	isFor({ url = '' }: IncomingMessage): boolean {
 		return url.startsWith('/interaction/');
 	}
 
-	/** Answers a request for a page. An interaction that has ended is answered with status 400. */
+	/** Handles a request for a page. An interaction that has ended is answered with status 400. */
 	async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		try {
 			await (request.method === 'POST' ? this.#submit(request, response) : this.#show(request, response));

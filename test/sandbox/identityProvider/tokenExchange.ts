@@ -1,7 +1,7 @@
 import { errors, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
 import { userOf } from './users.ts';
 
-/** The data source that JWTs are issued for, and their lifetime in seconds. */
+/** The data source for which JWTs are issued, and the lifetime of JWTs in seconds. */
 export interface ExchangeOptions {
 	readonly dataSourceId: string;
 	readonly audienceUrl: string;
@@ -9,12 +9,18 @@ export interface ExchangeOptions {
 	readonly subjectTokenError: 'invalid_request' | 'invalid_grant';
 }
 
-/** The form fields of the token exchange besides the client's (spec/graphql-api.md, step 3). */
+/**
+ * The form fields of the token exchange, without those of client authentication
+ * (spec/graphql-api.md, step 3).
+ */
 export const exchangeParameters = ['audience', 'scope', 'subject_token', 'subject_token_type'];
 
 const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
 
-/** The token exchange of spec/graphql-api.md, step 3 (RFC 8693): the provider's opaque token for an RS256 JWT. */
+/**
+ * The token exchange of spec/graphql-api.md, step 3 (RFC 8693): exchanges the provider's opaque
+ * token for an RS256 JWT.
+ */
 export function tokenExchange(provider: Provider, options: ExchangeOptions) {
 	const expectedAudience = `${options.audienceUrl}/${options.dataSourceId}`;
 	return async (context: KoaContextWithOIDC): Promise<void> => {
@@ -44,7 +50,7 @@ export function tokenExchange(provider: Provider, options: ExchangeOptions) {
 	};
 }
 
-/** The JWT for the API, not yet issued. */
+/** Creates the JWT for the API without signing it. */
 function apiToken(
 	provider: Provider,
 	client: InstanceType<Provider['Client']>,
@@ -77,17 +83,17 @@ function isOfUser(subject: Subject): subject is UserToken {
 	return 'accountId' in subject;
 }
 
-/** The provider's token of a user, or of a client itself. */
+/** Finds the provider's token of a user or of a client. */
 async function findSubject(provider: Provider, token: string): Promise<Subject | undefined> {
 	return (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token));
 }
 
 /**
- * Of the scopes that the subject's token has, those that were asked for and that the user has
- * access to, or a client to both variants. No wish means all.
+ * Returns the requested scopes that the subject's token contains and that the user has access to. A
+ * client has access to both variants. Without a request, all of these scopes are granted.
  */
-function grantedScopes(subject: Subject, wish: string, dataSourceId: string): string[] {
-	const wished = wish.split(' ').filter(Boolean);
+function grantedScopes(subject: Subject, requested: string, dataSourceId: string): string[] {
+	const wished = requested.split(' ').filter(Boolean);
 	const access = isOfUser(subject) ? userOf(subject.accountId).access : (['student', 'ansatt'] as const);
 	return access
 		.map((variant) => `gk_${dataSourceId}_${variant}`)

@@ -2,17 +2,21 @@
 export interface SandboxUser {
 	readonly login: string;
 	readonly name: string;
-	/** Which of the data source's two variants the user has access to. */
+	/** The variants of the data source that the user has access to. */
 	readonly access: readonly ('student' | 'ansatt')[];
 }
 
+/** The users of the sandbox. */
 export const users: readonly SandboxUser[] = [
 	{ login: 'alma', name: 'Alma Testesen', access: ['student', 'ansatt'] },
 	{ login: 'birk', name: 'Birk Prøvestad', access: ['student'] },
 	{ login: 'carl', name: 'Carl Uten Tilgang', access: [] },
 ];
 
-/** The user with a login. A client that signs in itself counts as a user with student data. */
+/**
+ * Returns the user with a login. A client that signs in without a user counts as a user with access
+ * to student data.
+ */
 export function userOf(login: string): SandboxUser {
 	return users.find((user) => user.login === login) ?? { login, name: login, access: ['student'] };
 }

@@ -1,4 +1,7 @@
-/** What patterns and parsers can begin with, repeat or end with, in texts that are read here. */
+/**
+ * Characters and text fragments that patterns and parsers may match at the start, repeatedly or at
+ * the end.
+ */
 const parts: readonly string[] = [
 	...[
 		' ',
@@ -58,23 +61,23 @@ const parts: readonly string[] = [
 ];
 
 /**
- * Texts of a length that make a careless parser slow or its recursion deep: each part over and
- * over, between two other characters, and after a long run of another part.
+ * Generates texts of a given length that can make a parser slow or its recursion deep. Each
+ * fragment is repeated, between two other strings, and after many repetitions of another fragment.
  */
 export function* hostileTexts(length: number): Generator<string> {
 	const filled = (part: string, size: number) => part.repeat(Math.ceil(size / part.length)).slice(0, Math.max(size, 0));
 	for (const part of parts) {
 		yield filled(part, length);
-		for (const [start, end] of surroundings) {
+		for (const [start, end] of enclosures) {
 			yield `${start}${filled(part, length - start.length - end.length)}${end}`;
 		}
-		for (const other of runs) {
+		for (const other of prefixes) {
 			yield filled(part, length / 2) + filled(other, length / 2);
 		}
 	}
 }
 
-const surroundings: readonly (readonly [start: string, end: string])[] = [
+const enclosures: readonly (readonly [start: string, end: string])[] = [
 	['a', 'b'],
 	['\0', '\0'],
 	['https://a.example/', 'x'],
@@ -85,4 +88,4 @@ const surroundings: readonly (readonly [start: string, end: string])[] = [
 	['{"detail":[', ']}'],
 	['{"a":{"apiUrl":"https://', '"}}'],
 ];
-const runs: readonly string[] = [' ', 'a', '/', '<', '[', '"', '='];
+const prefixes: readonly string[] = [' ', 'a', '/', '<', '[', '"', '='];

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import type { Clock } from '../../../src/shared/core/clock.ts';
 
-/** A clock and the global timers, both moved by hand between `start` and `stop`. */
+/** A clock and global timers that advance only on request, between `start` and `stop`. */
 export class ManualTime {
 	#now = 0;
 	readonly clock: Clock = { now: () => this.#now, monotonic: () => this.#now };
@@ -12,8 +12,7 @@ export class ManualTime {
 	}
 
 	/**
-	 * Moves the time forward and runs the timers that are due. A negative value only sets the clock
-	 * back.
+	 * Advances the time and runs the timers that are due. A negative value only sets the clock back.
 	 */
 	pass(milliseconds: number): void {
 		this.#now += milliseconds;

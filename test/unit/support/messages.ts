@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import type { MessageTable } from '../../../src/shared/core/errorMessages.ts';
 
 /**
- * Holds a table of words against the source: every error code with one of the prefixes that is
- * written there has words, and every message is a sentence with a next step. No message is left
- * that nothing throws.
+ * Checks a message table against the source code. Every error code with one of the prefixes in the
+ * source has a message, and every message belongs to such a code. Each message is a complete
+ * sentence with a next step.
  */
 export function checkMessages(prefixes: readonly string[], table: MessageTable, folder: string): void {
 	const code = new RegExp(`'((?:${prefixes.join('|')})/[a-z0-9-]+)'`, 'g');
@@ -14,9 +14,9 @@ export function checkMessages(prefixes: readonly string[], table: MessageTable, 
 		files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(code)].map(([, found]) => found ?? '')),
 	);
 	assert.deepEqual([...written].sort(), Object.keys(table).sort());
-	for (const [name, words] of Object.entries(table)) {
-		const { text, next } = words({});
-		assert.match(text, /^.{20,}[.!]$/s, `${name}: a whole sentence`);
-		assert.ok(next?.title, `${name}: a next step`);
+	for (const [name, messageFor] of Object.entries(table)) {
+		const { text, next } = messageFor({});
+		assert.match(text, /^.{20,}[.!]$/s, `${name} must be a complete sentence`);
+		assert.ok(next?.title, `${name} must have a next step`);
 	}
 }

@@ -1,6 +1,9 @@
 import type { PendingLogin } from '../../../src/signIn/node/pendingLogins.ts';
 
-/** A login with this state and without a redirect target. Its `end` aborts its signal. */
+/**
+ * Returns a pending login with this state and without a redirect target. Its `end` aborts its
+ * signal.
+ */
 export function newLogin(environmentId: string, state: string): PendingLogin {
 	const ended = new AbortController();
 	const end = async () => ended.abort();

@@ -16,19 +16,19 @@ import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
 import { readSuccess } from '../../../src/signIn/core/providerResponse.ts';
 import { maximumBytes } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 
-/** A function that reads text from outside on the main thread. */
+/** A function that parses external text on the main thread. */
 export interface OutsideReader {
 	readonly name: string;
-	/** UTF-16 code units of the longest text that can reach the function. */
+	/** Maximum length of the text that reaches the function, in UTF-16 code units. */
 	readonly longest: number;
 	/** @throws {UserError} when the text is refused */
 	readonly read: (text: string) => unknown;
 }
 
-/** Paths on which patterns have to go back far. */
+/** Paths that cause backtracking in patterns. */
 const paths: readonly string[] = ['a/'.repeat(512).slice(0, -1), 'a'.repeat(1024), `${'a'.repeat(200)}/`.repeat(5)];
 
-/** What one config can hold: its patterns are of a length together. */
+/** Matches all patterns that one configuration file can contain. Their total length is limited. */
 function matchPatterns(text: string): unknown {
 	const projects = readGraphqlConfig({ schema: text.match(/.{1,500}/gs) ?? [] });
 	return paths.map((path) => projectOf(projects, (pattern) => matchesGlob(pattern, path)));
@@ -43,7 +43,7 @@ function response(text: string) {
 	return { status: 200, mediaType: 'application/json', retryAfter: undefined, text };
 }
 
-/** The functions that read text from outside on the main thread, where none may take long. */
+/** The functions that parse external text on the main thread, where none may take long. */
 export const outsideReaders: readonly OutsideReader[] = [
 	{ name: 'a line of the log', longest: megabyte, read: (text) => log.error(text) },
 	{ name: 'a pasted callback', longest: megabyte, read: (text) => readPasted(text, 'state') },

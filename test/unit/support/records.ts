@@ -23,7 +23,7 @@ export const providerEnvironment: ProviderEnvironment = {
 	},
 };
 
-/** A session of that environment, whose account is named after its id. */
+/** Returns a session record of that environment. The account is named after the session ID. */
 export function sessionRecord(id: string, changes: Partial<SessionRecord> = {}): SessionRecord {
 	return {
 		version: 1,

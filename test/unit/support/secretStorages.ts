@@ -5,8 +5,8 @@ import { SecretStore } from '../../../src/signIn/node/secretStore.ts';
 type Changes = Emitter<{ readonly key: string }>;
 
 /**
- * A desktop's secret storage: one map for all windows, each of which hears of every change, a
- * little later.
+ * The secret storage of desktop windows: all windows share one map and are notified of every
+ * change, asynchronously.
  */
 export class DesktopSecrets {
 	readonly map = new Map<string, string>();
@@ -15,14 +15,15 @@ export class DesktopSecrets {
 	open(): SecretStorage {
 		const changes: Changes = new Emitter();
 		this.#windows.push(changes);
-		const tell = (key: string) => setImmediate(() => this.#windows.forEach((window) => void window.fire({ key })));
-		return storageOver(this.map, changes, tell);
+		const notify = (key: string) => setImmediate(() => this.#windows.forEach((window) => void window.fire({ key })));
+		return storageOver(this.map, changes, notify);
 	}
 }
 
 /**
- * A browser's secret storage: a window reads the map when it opens and from then on writes its own
- * copy back whole, over what others have written. Only the window itself hears of its changes.
+ * The secret storage of browser windows: each window copies the map when it opens, and every write
+ * replaces the shared map with the window's copy. Only the window itself is notified of its
+ * changes.
  */
 export class BrowserSecrets {
 	map: ReadonlyMap<string, string> = new Map();
@@ -37,7 +38,7 @@ export class BrowserSecrets {
 	}
 }
 
-/** A storage that fails at everything, as without a keyring. */
+/** Returns a secret storage that rejects every call, as without a keyring. */
 export function failingSecrets(): SecretStorage {
 	const fail = () => Promise.reject(new Error('There is no keyring.'));
 	return {
@@ -49,7 +50,7 @@ export function failingSecrets(): SecretStorage {
 	};
 }
 
-/** A window's memory for what is not secret. */
+/** Returns a window's storage for data that is not secret. */
 export function memento(): Memento {
 	const values = new Map<string, unknown>();
 	return {
@@ -81,7 +82,7 @@ function storageOver(map: Map<string, string>, changes: Changes, changed: (key: 
 	};
 }
 
-/** Waits until all that was told has been heard. */
+/** Waits until all pending notifications have been delivered. */
 export async function settled(): Promise<void> {
 	for (let turn = 0; turn < 10; turn++) {
 		await new Promise((resolve) => setImmediate(resolve));
@@ -89,7 +90,8 @@ export async function settled(): Promise<void> {
 }
 
 /**
- * A window's secrets over a storage; in a browser a secret that is gone without a word was lost.
+ * Returns the secret store of a window. With `losesSilently`, as in a browser, a secret that is
+ * missing without a notification counts as lost.
  */
 export function secretsOver(storage: SecretStorage, index = memento(), losesSilently = false): SecretStore {
 	return new SecretStore(storage, index, { losesSilently });

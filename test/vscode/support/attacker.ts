@@ -6,7 +6,9 @@ import { eventually } from './eventually.ts';
 import { sampleFile } from './sampleFile.ts';
 import { attackerReceived, sandbox } from './sandbox.ts';
 
-/** Makes sure that the workspace's settings have every setting that the installed extension declares. */
+/**
+ * Asserts that the workspace settings contain every setting that the installed extension declares.
+ */
 export async function everySettingIsHostile(): Promise<void> {
 	const { packageJSON } = vscode.extensions.getExtension('studyadmin.study-admin-apis') ?? {};
 	const declared = Object.keys(packageJSON.contributes.configuration.properties);
@@ -18,10 +20,13 @@ export async function everySettingIsHostile(): Promise<void> {
 	);
 }
 
-/** Makes sure that nobody has come to the attacker, and that whoever comes is noticed. */
+/** Asserts that the attacker's server received no connection, and that it would report one. */
 export async function nobodyCameToTheAttacker(): Promise<void> {
 	assert.deepEqual(await attackerReceived(), []);
 	const { hostname, port } = new URL((await sandbox()).attacker);
 	connect(Number(port), hostname).end('here');
-	await eventually('the attacker notices a visit', async () => (await attackerReceived()).join() === 'here');
+	await eventually(
+		"the attacker's server reports the connection",
+		async () => (await attackerReceived()).join() === 'here',
+	);
 }

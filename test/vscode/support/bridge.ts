@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import { type BridgeCalls, type BridgeReply, bridgeSetting } from '../../host/bridgeProtocol.ts';
 
 /**
- * The address of the runner's bridge; `undefined` when this window was not opened by the runner.
+ * Returns the URL of the test runner's bridge; `undefined` when this window was not opened by the
+ * runner.
  */
 export function bridgeAddress(): string | undefined {
 	return vscode.workspace.getConfiguration().get<string>(bridgeSetting);
 }
 
-/** Asks the runner. Throws with the runner's words when it could not do what was asked. */
+/** Calls the test runner. Throws with the runner's error message when the call failed. */
 export async function askRunner<Call extends keyof BridgeCalls>(
 	call: Call,
 	request: BridgeCalls[Call]['request'],

@@ -2,18 +2,18 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { askRunner } from './bridge.ts';
 import { shownWindow } from './windows.ts';
 
-/** What an action in the browser works with. */
+/** The objects that an action in the browser uses. */
 export interface BrowserWindow {
-	/** The page of the workbench the suite runs in, or of the window that `inWindow` says. */
+	/** The workbench page of the suite, or of the window that `inWindow` selects. */
 	readonly page: Page;
-	/** The browser's profile the page belongs to; other pages, such as a log-in page, appear here. */
+	/** The browser context of the page. Other pages, such as a login page, open in it. */
 	readonly context: BrowserContext;
 }
 
 /**
- * Runs a function in the runner, which drives the browser. The function travels as its source text,
- * so it knows only its own parameters, and Node's globals; argument and result travel as JSON.
- * Rejects when it throws there.
+ * Runs a function in the test runner, which controls the browser. The function is sent as source
+ * text, so it can use only its parameters and Node's globals. Argument and result are sent as JSON.
+ * Rejects when the function throws.
  */
 export async function browser<Result, Argument = undefined>(
 	action: (window: BrowserWindow, argument: Argument) => Promise<Result> | Result,
@@ -22,7 +22,7 @@ export async function browser<Result, Argument = undefined>(
 	return (await askRunner('browser', { source: action.toString(), argument, window: shownWindow() })) as Result;
 }
 
-/** Saves what the page shows as `dist/pictures/<name>.png`, 1280 by 800 pixels. */
+/** Saves a screenshot of the page as `dist/pictures/<name>.png`, 1280 by 800 pixels. */
 export async function picture(name: string): Promise<void> {
 	await askRunner('picture', { name, window: shownWindow() });
 }

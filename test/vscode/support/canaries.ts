@@ -1,4 +1,7 @@
-/** Secrets of the suite `canary` with all that is hard to find again: blanks, quotation marks, escapes, letters beyond ASCII. */
+/**
+ * The secrets of the suite `canary`. They contain characters that are often encoded: spaces,
+ * quotation marks, escapes and letters beyond ASCII.
+ */
 export const canaries = {
 	clientSecret: 'kanari-klient "d1f0" 50%+/=\\9b3c',
 	wrongClientSecret: 'kanari-feil-klient "7c2a" %2B&e4d8',

@@ -7,23 +7,23 @@ import { browser } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expandView, waitForStatus } from './workbench.ts';
 
-/** How a request is answered. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+/** Responds to a request. */
+export type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Stands before the sandbox's conversion service and keeps what is sent there. */
+/** A server in front of the sandbox's conversion service that records the requests. */
 export interface Recorder {
 	readonly host: string;
 	readonly requests: IncomingMessage['headers'][];
-	/** What the next request is answered with; the sandbox's answer when `undefined`. */
-	next: Answer | undefined;
-	/** How many connections there have been so far, and how many bytes came over all of them. */
+	/** Responds to the next request; `undefined` forwards the request to the sandbox. */
+	next: Responder | undefined;
+	/** Returns the number of connections so far, and the bytes received over all of them. */
 	received(): { readonly connections: number; readonly bytes: number };
 	close(): void;
 }
 
-/** Starts one before the service at `target`. */
+/** Starts a recorder in front of the service at `target`. */
 export async function startRecorder(target: string): Promise<Recorder> {
-	const forward: Answer = (request, response) => {
+	const forward: Responder = (request, response) => {
 		const { method = 'POST', headers } = request;
 		const forwarded = httpRequest(`${target}${request.url}`, { method, headers }, (answer) => {
 			response.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -62,7 +62,7 @@ export async function useRecorder({ host }: Recorder): Promise<void> {
 	const environments = settings.get<object>('environments');
 	const recorded = { label: 'Recorded', conversionUrl: `http://${host}` };
 	await settings.update('environments', { ...environments, recorded }, vscode.ConfigurationTarget.Global);
-	// For an environment that it does not know yet, the command opens the menu instead.
+	// The command opens the menu when the environment does not exist yet.
 	await eventually('the environment is in the settings', () => {
 		const known = vscode.workspace.getConfiguration('studyAdmin').get<object>('environments');
 		return known !== undefined && 'recorded' in known;
@@ -79,8 +79,8 @@ export function workspaceFile(name: string): vscode.Uri {
 }
 
 /**
- * The converted document of this name in the active editor, once it is there and its text contains
- * `text`.
+ * Waits until the active editor shows the converted document with this name and this text, and
+ * returns the document.
  */
 export async function converted(name: string, text: string): Promise<vscode.TextDocument> {
 	const active = () => vscode.window.activeTextEditor?.document;
@@ -97,7 +97,7 @@ export async function converted(name: string, text: string): Promise<vscode.Text
 	return document;
 }
 
-/** The labels of the rows that the view shows. */
+/** Returns the labels of the rows that the view shows. */
 export async function viewRows(): Promise<readonly string[]> {
 	await vscode.commands.executeCommand('studyAdmin.conversions.focus');
 	await expandView('Converted Documents');
@@ -115,5 +115,5 @@ export async function rowsInclude(...labels: readonly string[]): Promise<void> {
 	});
 }
 
-/** Shows the explorer. */
+/** Shows the Explorer view. */
 export const showExplorer = () => vscode.commands.executeCommand('workbench.view.explorer');

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 
-/** What the documents of VS Code have held since it was made. */
+/** The texts that documents in VS Code had since the recording started. */
 export interface DocumentTexts extends vscode.Disposable {
-	/** All texts so far of documents with a scheme, such as `studyadmin-result`. */
+	/** Returns all texts so far of documents with a URI scheme, such as `studyadmin-result`. */
 	of(scheme: string): string;
 }
 
-/** Keeps from now on each text that a document has. */
+/** Records all texts of documents from now on. */
 export function watchDocuments(): DocumentTexts {
 	const texts = new Map<string, Set<string>>();
-	const keep = (document: vscode.TextDocument): void => {
+	const record = (document: vscode.TextDocument): void => {
 		const { scheme } = document.uri;
 		texts.set(scheme, (texts.get(scheme) ?? new Set()).add(`${document.uri}\n${document.getText()}`));
 	};
-	vscode.workspace.textDocuments.forEach(keep);
+	vscode.workspace.textDocuments.forEach(record);
 	const watching = vscode.Disposable.from(
-		vscode.workspace.onDidOpenTextDocument(keep),
-		vscode.workspace.onDidChangeTextDocument(({ document }) => keep(document)),
+		vscode.workspace.onDidOpenTextDocument(record),
+		vscode.workspace.onDidChangeTextDocument(({ document }) => record(document)),
 	);
 	return { of: (scheme) => [...(texts.get(scheme) ?? [])].join('\n'), dispose: () => watching.dispose() };
 }

@@ -8,11 +8,12 @@ import { queryStudents } from './students.ts';
 import { pressInDialog, waitForStatus } from './workbench.ts';
 
 /**
- * The tests of a window whose sandbox is reached under other addresses: something of each kind that
- * is sent to each service. The editor asks before it opens a login page outside of this machine.
+ * Declares tests that send each kind of request to each service, for a window that reaches the
+ * sandbox under other addresses. VS Code asks for confirmation before it opens a login page on
+ * another computer.
  */
 export function everyServiceIsReached(login: 'on this machine' | 'elsewhere'): void {
-	it('signs in through the login page', async () => {
+	it('signs in through the login page when the services are reached as in this suite', async () => {
 		const { signedIn } = await startSignIn();
 		if (login === 'elsewhere') {
 			await pressInDialog('open the external website', 'Open');
@@ -22,16 +23,16 @@ export function everyServiceIsReached(login: 'on this machine' | 'elsewhere'): v
 		await waitForStatus('Sandbox: Alma Testesen');
 	});
 
-	it('runs a query', async () => {
+	it('sends a query to the API when the services are reached as in this suite', async () => {
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('fetches the schema', async () => {
+	it('fetches the schema when the services are reached as in this suite', async () => {
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
 		await eventually('the schema is there', async () => /schema of sandbox: [1-9]\d* types/.test(await extensionLog()));
 	});
 
-	it('converts a document', async () => {
+	it('converts a document when the services are reached as in this suite', async () => {
 		const converting = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', sampleFile('course-plan.docx'));
 		await pressInDialog('Send "course-plan.docx"', 'Send');
 		await converting;
@@ -42,7 +43,7 @@ export function everyServiceIsReached(login: 'on this machine' | 'elsewhere'): v
 	});
 }
 
-/** Changes one of the editor's own settings for this window, or takes it back with `undefined`. */
+/** Changes a setting of VS Code in the section `http`; `undefined` restores the default. */
 export async function setHttp(name: string, value: unknown): Promise<void> {
 	await vscode.workspace.getConfiguration('http').update(name, value, vscode.ConfigurationTarget.Global);
 }

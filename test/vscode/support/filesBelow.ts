@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A file with its bytes, unpacked where it was packed with gzip. */
+/** A file and its content, which is decompressed when the file is a gzip file. */
 export interface FoundFile {
 	/** Relative to the folder. */
 	readonly path: string;
 	readonly bytes: Buffer;
 }
 
-/** All files below a folder. One that is gone by the time it is read is left out. */
+/** Reads all files in a folder and its subfolders. A file that is deleted meanwhile is empty. */
 export async function filesBelow(folder: string): Promise<readonly FoundFile[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const read = entries

@@ -1,6 +1,9 @@
 import { browser } from './browser.ts';
 
-/** Runs in the page: keeps every text that is shown from now on, by where it was shown, even if it was there for a moment. */
+/**
+ * Runs in the page: records every text that is shown from now on, by area of the page, even when it
+ * is shown only briefly.
+ */
 const watcher = `(() => {
 	const places = {
 		notifications: '.notifications-toasts, .notifications-center',
@@ -48,10 +51,10 @@ const watcher = `(() => {
 	window.shownTexts = shown;
 })()`;
 
-/** What stands in the page's `sessionStorage`, which VS Code leaves empty, from `watchPage` on. */
+/** The value that `watchPage` writes to the page's `sessionStorage`, which VS Code leaves empty. */
 export const harmlessItem = 'a harmless item';
 
-/** Keeps from now on what the page of the workbench shows, and what is written to its console. */
+/** Records the texts that the workbench page shows from now on, and its console messages. */
 export async function watchPage(): Promise<void> {
 	await browser(async ({ page }, watcher) => {
 		const written: string[] = [];
@@ -61,7 +64,10 @@ export async function watchPage(): Promise<void> {
 	}, `${watcher}; sessionStorage.setItem('test', '${harmlessItem}')`);
 }
 
-/** All texts that were shown since `watchPage`, by where, with the addresses of all pages that are open, and the console. */
+/**
+ * Returns all texts since `watchPage` by area of the page, with the URLs of all open pages and the
+ * console messages.
+ */
 export async function pageTexts(): Promise<Readonly<Record<string, string>>> {
 	return browser(async ({ page, context }) => {
 		const script = 'Object.entries(window.shownTexts).map(([name, texts]) => [name, [...texts].join("\\n")])';
@@ -72,7 +78,7 @@ export async function pageTexts(): Promise<Readonly<Record<string, string>>> {
 	});
 }
 
-/** Runs in the page: all that its origin stores in the browser, as text. */
+/** Runs in the page: reads all data that the origin stores in the browser, as text. */
 const storageReader = `(async () => {
 	const answered = (request) => new Promise((resolve, reject) => {
 		request.onsuccess = () => resolve(request.result);
@@ -96,7 +102,10 @@ const storageReader = `(async () => {
 	return { indexedDB: databases.join('\\n'), localStorage: pairs(localStorage), sessionStorage: pairs(sessionStorage) };
 })()`;
 
-/** What the workbench keeps in the browser: the storage of settings, state and logs, and the encrypted secrets. */
+/**
+ * Returns the data that the workbench stores in the browser: settings, state, logs and encrypted
+ * secrets.
+ */
 export async function browserStorage(): Promise<
 	Readonly<Record<'indexedDB' | 'localStorage' | 'sessionStorage', string>>
 > {

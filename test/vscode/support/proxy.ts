@@ -2,12 +2,15 @@ import assert from 'node:assert/strict';
 import type { ProxyVisit } from '../../sandbox/forwardProxy.ts';
 import { proxyVisits } from './sandbox.ts';
 
-/** What the forward proxy was asked for of the sandbox, as opposed to what the editor itself wants. */
+/** Returns the proxy's requests for the sandbox, without those that VS Code itself makes. */
 export async function sandboxVisits(): Promise<readonly ProxyVisit[]> {
 	return (await proxyVisits()).filter(({ host }) => /\.sandbox\.test(:\d+)?$/.test(host));
 }
 
-/** Makes sure that the proxy has made tunnels to the services, and has seen no request in the open. */
+/**
+ * Asserts that the proxy opened a tunnel to each service, and received no request that was not
+ * tunnelled.
+ */
 export async function everyServiceWasTunnelledTo(): Promise<void> {
 	const visits = await sandboxVisits();
 	const seen = new Set(visits.map(({ kind, host, status }) => `${kind} ${host} ${status}`));

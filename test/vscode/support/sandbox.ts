@@ -4,36 +4,39 @@ import type { ProxyVisit } from '../../sandbox/forwardProxy.ts';
 import { askRunner } from './bridge.ts';
 
 /**
- * The addresses, clients and users of the sandbox that this window's environment "sandbox" is set
- * to, and what else there is.
+ * Returns the addresses, clients and users of the sandbox that this window's environment "sandbox"
+ * uses, and the addresses of the other test servers.
  */
 export async function sandbox(): Promise<SuiteAddresses> {
 	return askRunner('addresses', null);
 }
 
-/** What each connection to the attacker has sent so far, the empty string where it sent nothing. */
+/**
+ * Returns the data that each connection sent to the attacker's server; the empty string for a
+ * connection without data.
+ */
 export async function attackerReceived(): Promise<readonly string[]> {
 	return askRunner('attackerReceived', null);
 }
 
-/** What the suite's forward proxy was asked for so far, in order. */
+/** Returns the requests to the suite's forward proxy so far, in order. */
 export async function proxyVisits(): Promise<readonly ProxyVisit[]> {
 	return askRunner('proxyVisits', null);
 }
 
-/** What secrets the sandbox's identity provider was shown and has issued so far. */
+/** Returns the secrets that the sandbox's identity provider has received and issued so far. */
 export async function seenSecrets(): Promise<readonly SeenSecret[]> {
 	return askRunner('seenSecrets', null);
 }
 
-/** Where VS Code keeps all it writes: user data, storage, logs. */
+/** Returns the folder in which VS Code stores user data, extension storage and logs. */
 export async function dataFolder(): Promise<string> {
 	return askRunner('dataFolder', null);
 }
 
 /**
- * What our extension has written to its log so far, in all windows of this suite; empty as long as
- * it has written nothing.
+ * Returns the log of this extension in all windows of the suite; the empty string before the first
+ * entry.
  */
 export async function extensionLog(): Promise<string> {
 	return askRunner('extensionLog', null);

@@ -1,25 +1,28 @@
-/** Something secret, and what to call it in a report. */
+/** A secret and its name in reports. */
 export interface NamedSecret {
 	readonly name: string;
 	readonly value: string;
 }
 
-/** A secret found in a text, and the form that it had there. */
+/** A secret that was found in a text, and its encoding there. */
 export interface Finding {
 	readonly name: string;
 	readonly form: string;
 }
 
-/** Parts of a secret are looked for where they are long enough to be no chance. */
-const longestUnsplit = 32;
+/**
+ * Maximum length of a secret that is searched only as a whole. Parts of a longer secret are too
+ * long to match by chance.
+ */
+const maxUnsplitLength = 32;
 
-/** The forms that a value can have in a text, with the text of each. */
+/** Returns the value in each encoding in which it can occur in a text. */
 export function formsOf(value: string): Readonly<Record<string, string>> {
 	const bytes = Buffer.from(value);
 	const percent = encodeURIComponent(value);
 	const hexadecimal = bytes.toString('hex');
 	const half = Math.ceil(value.length / 2);
-	const isSplit = value.length > longestUnsplit;
+	const isSplit = value.length > maxUnsplitLength;
 	return {
 		raw: value,
 		json: insideJson(value),
@@ -38,14 +41,15 @@ export function formsOf(value: string): Readonly<Record<string, string>> {
 	};
 }
 
-/** The value as it stands between the quotation marks of a JSON string. */
+/** Returns the value as the content of a JSON string. */
 function insideJson(value: string): string {
 	return JSON.stringify(value).slice(1, -1);
 }
 
 /**
- * What Base64 of any text has in it that contains the value: by how many bytes stand before it
- * (modulo 3), without the characters at either end that what stands beside it has a share in.
+ * Returns the Base64 characters that every encoded text with the value contains, for each offset of
+ * the value modulo 3. The first and last characters are omitted when they also encode adjacent
+ * bytes.
  */
 function insideBase64(prefix: string, bytes: Buffer): Readonly<Record<string, string>> {
 	const encodings = ['base64', 'base64url'] as const;
@@ -64,16 +68,18 @@ function insideBase64(prefix: string, bytes: Buffer): Readonly<Record<string, st
 }
 
 /**
- * A text, or the bytes of a file, as secrets are looked for in it: one character for each byte of
- * UTF-8, without blanks and line ends, which a wrapped text has in between, and without the zeros
- * of UTF-16.
+ * Normalizes a text or the bytes of a file for the search: one character per UTF-8 byte, without
+ * whitespace, which wrapped text contains, and without the zero bytes of UTF-16.
  */
 export function searchable(text: string | Buffer): string {
 	const bytes = typeof text === 'string' ? Buffer.from(text) : text;
 	return bytes.toString('latin1').replace(/[\s\0]+/g, '');
 }
 
-/** A search for some secrets in all their forms. Gives what it finds in a `searchable` text, each secret once per form. */
+/**
+ * Returns a function that finds secrets in a `searchable` text, in all their encodings. Each secret
+ * is reported once per encoding.
+ */
 export function searchFor(secrets: readonly NamedSecret[]): (text: string) => readonly Finding[] {
 	const wanted = new Map<string, Finding>();
 	for (const { name, value } of secrets) {

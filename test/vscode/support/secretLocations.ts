@@ -5,20 +5,20 @@ import { sampleFile } from './sampleFile.ts';
 import { dataFolder } from './sandbox.ts';
 import { type NamedSecret, searchable, searchFor } from './secretForms.ts';
 
-/** Where a secret could be left behind. */
-export interface Place {
+/** A location that could contain a leaked secret. */
+export interface SearchedLocation {
 	readonly name: string;
-	/** What must be found there: a search that finds nothing proves nothing. */
+	/** A text that the location must contain, because a search that finds nothing proves nothing. */
 	readonly harmless: string;
 	readonly text: string | Buffer;
-	/** Names of secrets that belong there. */
+	/** Names of secrets that the location may contain. */
 	readonly allowed?: readonly string[];
 }
 
-/** Makes sure that none of the secrets is in any of the places; throws with a table of what was found where. */
-export function holdNoSecret(places: readonly Place[], secrets: readonly NamedSecret[]): void {
+/** Asserts that no location contains a secret. Throws with a table of the results. */
+export function assertNoSecrets(locations: readonly SearchedLocation[], secrets: readonly NamedSecret[]): void {
 	const search = searchFor(secrets);
-	const rows = places.map(({ name, harmless, text, allowed = [] }) => {
+	const rows = locations.map(({ name, harmless, text, allowed = [] }) => {
 		const content = searchable(text);
 		const found = search(content).filter((finding) => !allowed.includes(finding.name));
 		const isSearchable = content.includes(searchable(harmless));
@@ -29,28 +29,34 @@ export function holdNoSecret(places: readonly Place[], secrets: readonly NamedSe
 		};
 	});
 	const table = rows.map(({ isClean, line }) => `${isClean ? '  ' : '> '}${line}`).join('\n');
-	assert.ok(rows.length > 0 && rows.every(({ isClean }) => isClean), `Secrets are left behind:\n${table}`);
+	assert.ok(rows.length > 0 && rows.every(({ isClean }) => isClean), `Secrets were found:\n${table}`);
 }
 
-/** What the pages of the workbench have shown since `watchPage`, with a text of each kind that must have been. */
-export async function shownPlaces(harmless: Readonly<Record<string, string>>): Promise<readonly Place[]> {
+/**
+ * Returns the areas of the workbench pages with the texts they have shown since `watchPage`.
+ * `harmless` contains a text that each area must have shown.
+ */
+export async function pageLocations(harmless: Readonly<Record<string, string>>): Promise<readonly SearchedLocation[]> {
 	const shown = await pageTexts();
 	return Object.entries(harmless).map(([name, text]) => ({ name, harmless: text, text: shown[name] ?? '' }));
 }
 
-/** What is in the browser's storage at this moment. `when` tells several moments apart. */
-export async function storedPlaces(when: string): Promise<readonly Place[]> {
+/**
+ * Returns the current content of the browser's storage. `when` distinguishes several points in
+ * time.
+ */
+export async function storageLocations(when: string): Promise<readonly SearchedLocation[]> {
 	const { indexedDB, localStorage, sessionStorage } = await browserStorage();
 	return [
 		{ name: `IndexedDB ${when}`, harmless: 'studyadmin.study-admin-apis', text: indexedDB },
-		// The encrypted store of secrets is in it too.
+		// Also contains the encrypted secrets.
 		{ name: `localStorage ${when}`, harmless: 'secrets.provider', text: localStorage },
 		{ name: `sessionStorage ${when}`, harmless: harmlessItem, text: sessionStorage },
 	];
 }
 
-/** All files of VS Code's data folder and of the workspace, packed ones unpacked. */
-export async function filePlaces(): Promise<readonly Place[]> {
+/** Returns the files in VS Code's data folder and in the workspace, decompressed. */
+export async function fileLocations(): Promise<readonly SearchedLocation[]> {
 	const kinds = [
 		{
 			name: 'log of the extension',
@@ -63,11 +69,11 @@ export async function filePlaces(): Promise<readonly Place[]> {
 		{ name: 'other files of VS Code', harmless: 'study-admin-apis', path: /./ },
 	];
 	const found = await filesBelow(await dataFolder());
-	const places = kinds.map(({ name, harmless }, index) => {
+	const locations = kinds.map(({ name, harmless }, index) => {
 		const own = found.filter(({ path }) => kinds.findIndex((kind) => kind.path.test(path)) === index);
 		return { name, harmless, text: Buffer.concat(own.flatMap(({ path, bytes }) => [Buffer.from(`${path}\n`), bytes])) };
 	});
 	const workspace = await filesBelow(sampleFile('.').fsPath);
 	const text = Buffer.concat(workspace.map(({ bytes }) => bytes));
-	return [...places, { name: 'workspace', harmless: 'query GetStudents', text }];
+	return [...locations, { name: 'workspace', harmless: 'query GetStudents', text }];
 }

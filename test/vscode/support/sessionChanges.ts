@@ -1,10 +1,11 @@
 import { authentication, type Disposable } from 'vscode';
 
-/** Counts how often the editor tells that sessions of ours have changed, from now on. */
+/** Counts VS Code's events for changed sessions of this extension. */
 export interface SessionChanges extends Disposable {
 	readonly count: number;
 }
 
+/** Starts to count session changes. */
 export function countSessionChanges(): SessionChanges {
 	let count = 0;
 	const listening = authentication.onDidChangeSessions(({ provider }) => {

@@ -4,43 +4,52 @@ import { eventually } from './eventually.ts';
 import { sandbox } from './sandbox.ts';
 import { fillInputBox } from './workbench.ts';
 
-/** Signs a user of the sandbox in to the active environment, through the identity provider's real pages. */
+/**
+ * Signs a sandbox user in to the active environment through the login pages of the identity
+ * provider.
+ */
 export async function signIn(login = 'alma'): Promise<void> {
 	const { signedIn } = await startSignIn();
 	await logInOnPage(login);
 	await signedIn;
-	await eventually('the account is there', async () => (await authentication.getAccounts('studyAdmin')).length > 0);
+	await eventually(
+		'VS Code lists the account',
+		async () => (await authentication.getAccounts('studyAdmin')).length > 0,
+	);
 }
 
-/** Signs a user in unless somebody is signed in already, as after another file of tests in the same window. */
+/** Signs a user in, unless an earlier suite in the same window has already signed one in. */
 export async function beSignedIn(): Promise<void> {
 	if ((await authentication.getAccounts('studyAdmin')).length === 0) {
 		await signIn();
 	}
 }
 
-/** Starts a sign-in, by the command unless said otherwise, and enters the client secret. What is left is to log in on the page. */
+/**
+ * Starts a sign-in, by default with the command, and enters the client secret. The login page
+ * remains to be completed.
+ */
 export async function startSignIn(
 	start: () => Thenable<unknown> = () => commands.executeCommand('studyAdmin.signIn'),
 ): Promise<{ readonly signedIn: Promise<unknown> }> {
 	const { confidentialClientSecret } = await sandbox();
 	const signedIn = Promise.resolve(start());
 	await fillInputBox('Client secret', confidentialClientSecret);
-	// In an object, because a promise that is returned is waited for.
+	// Returned in an object, because an async function would wait for a returned promise.
 	return { signedIn };
 }
 
-/** What to do on a login page, and which one where several are open. */
+/** The action on the login page, and the page to use when several are open. */
 export interface LoginChoice {
-	/** Enters a login and agrees, which is the default, or leaves by the Cancel link. */
+	/** `agree` logs in and consents. `cancel` selects the Cancel link. Default: `agree`. */
 	readonly choice?: 'agree' | 'cancel';
-	/** The one that was opened first is the default. */
+	/** Default: the page that was opened first. */
 	readonly page?: 'earliest' | 'latest';
 }
 
 /**
- * What the user does on the login page; where the provider remembers an earlier login it asks for
- * no other. Gives the address of the callback that it ended with, and closes the page.
+ * Completes the login page like a user. When the provider remembers an earlier login, only consent
+ * is required. Closes the page and returns the URL of its callback.
  */
 export async function logInOnPage(
 	login: string,
@@ -82,8 +91,8 @@ export async function logInOnPage(
 }
 
 /**
- * From now on no window is told of a callback by the page at which the browser ends, as in a
- * browser of another machine. A page whose address ends in `#let-through` tells all the same.
+ * Prevents callback pages from notifying any window from now on, as in the browser of another
+ * computer. A page whose URL ends with `#let-through` still notifies.
  */
 export async function holdBackCallbacks(): Promise<void> {
 	await browser(({ context }) => {
@@ -115,12 +124,12 @@ export async function addressAfterLogin(login: string): Promise<string> {
 		await page.locator('input[name=password]').fill('any');
 		await page.locator('button[type=submit]').click();
 		await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' });
-		// Where nobody listens the browser asks all the same, which is all that counts.
+		// The browser sends the request even when no listener exists.
 		const [callback] = await Promise.all([
 			page.waitForRequest(/\/callback\?/),
 			page.locator('button[type=submit]').click(),
 		]);
-		// Closing a page that is on its way to another one can take very long.
+		// Closing a page while it navigates can take very long.
 		page.close().catch(() => undefined);
 		return callback.url();
 	}, login);

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WindowNumber } from '../../host/bridgeProtocol.ts';
 import { askRunner } from './bridge.ts';
 
-/** A further window of the same VS Code and the same browser profile. It has an extension host of its own, which runs no tests. */
+/**
+ * Another window of the same VS Code and the same browser profile. It has its own extension host,
+ * which runs no tests.
+ */
 export interface FurtherWindow {
 	readonly number: WindowNumber;
 	close(): Promise<void>;
@@ -10,7 +13,10 @@ export interface FurtherWindow {
 
 const acting = new AsyncLocalStorage<WindowNumber>();
 
-/** Opens a window on this suite's workspace, or on another folder, and resolves when its workbench is drawn. */
+/**
+ * Opens a window with this suite's workspace or with another folder, and resolves when its
+ * workbench is rendered.
+ */
 export async function openWindow(folder?: string): Promise<FurtherWindow> {
 	const number = await askRunner('openWindow', { folder });
 	return {
@@ -21,12 +27,15 @@ export async function openWindow(folder?: string): Promise<FurtherWindow> {
 	};
 }
 
-/** Does something with `browser`, and so with all that acts on the workbench's page, in another window than the suite's own. */
+/**
+ * Runs an action whose `browser` calls, and all helpers that use `browser`, apply to another
+ * window.
+ */
 export function inWindow<Result>(window: FurtherWindow, action: () => Promise<Result>): Promise<Result> {
 	return acting.run(window.number, action);
 }
 
-/** The window that is being acted on. */
+/** Returns the number of the window to which `browser` calls apply. */
 export function shownWindow(): WindowNumber {
 	return acting.getStore() ?? 0;
 }

@@ -2,8 +2,8 @@ import { commands } from 'vscode';
 import { browser } from './browser.ts';
 
 /**
- * Picks a command in the palette by its full title, such as `Study Admin: Sign In`. Tries again
- * while the workbench does not know the command yet; throws after 30 s.
+ * Runs a command from the Command Palette by its full title, such as `Study Admin: Sign In`.
+ * Retries while the workbench does not list the command yet. Throws after 30 s.
  */
 export async function runCommand(title: string): Promise<void> {
 	await browser(async ({ page }, title) => {
@@ -13,7 +13,7 @@ export async function runCommand(title: string): Promise<void> {
 			.filter({ has: page.locator('.label-name').getByText(title, { exact: true }) });
 		for (const deadline = Date.now() + 30_000; ; ) {
 			try {
-				// A key pressed while the workbench loads is lost.
+				// Key presses while the workbench loads are lost.
 				await page.keyboard.press('F1');
 				await input.waitFor({ timeout: 1500 });
 				await input.fill(`>${title}`);
@@ -30,8 +30,8 @@ export async function runCommand(title: string): Promise<void> {
 }
 
 /**
- * Selects files in the explorer by their visible names and picks an entry of their context menu.
- * Tries again while the workbench does not know the entry yet; throws after 30 s.
+ * Selects files in the Explorer by their visible names and picks an entry of their context menu.
+ * Retries while the menu does not contain the entry yet. Throws after 30 s.
  */
 export async function pickFromExplorerMenu(files: readonly string[], entry: string): Promise<void> {
 	for (const deadline = Date.now() + 30_000; ; ) {
@@ -45,7 +45,7 @@ export async function pickFromExplorerMenu(files: readonly string[], entry: stri
 	}
 }
 
-/** Selects exactly these files in the explorer, by their visible names. */
+/** Selects exactly these files in the Explorer, by their visible names. */
 export async function selectInExplorer(files: readonly string[]): Promise<void> {
 	await browser(async ({ page }, files) => {
 		const rows = page.locator('.explorer-folders-view .monaco-list-row');
@@ -53,8 +53,8 @@ export async function selectInExplorer(files: readonly string[]): Promise<void> 
 		for (const row of await rows.filter({ has: page.locator('.label-name') }).all()) {
 			const name = (await row.locator('.label-name').allInnerTexts()).join('');
 			const isSelected = await row.evaluate((element) => element.classList.contains('selected'));
-			// A plain click would open the file, and showing it in the explorer would undo the selection
-			// later.
+			// A click without a modifier key would open the file, and revealing it in the Explorer would
+			// undo the selection later.
 			if (isSelected !== files.includes(name)) {
 				await row.click({ modifiers: ['ControlOrMeta'] });
 			}
@@ -67,8 +67,8 @@ export async function selectInExplorer(files: readonly string[]): Promise<void> 
 }
 
 /**
- * Opens the context menu of a file and picks the entry. `false` if the menu has no such entry; it
- * is closed then.
+ * Opens the context menu of a file and picks an entry. Returns `false` when the menu has no such
+ * entry, and closes the menu.
  */
 async function pickFromMenu(file: string, entry: string): Promise<boolean> {
 	await browser(async ({ page }, file) => {
@@ -76,7 +76,7 @@ async function pickFromMenu(file: string, entry: string): Promise<boolean> {
 		await page.locator('.explorer-folders-view .monaco-list-row').filter({ has: name }).click({ button: 'right' });
 	}, file);
 	try {
-		// A menu that was opened before the extension's entries were known never gains them.
+		// A menu that was opened before the extension's entries were registered never receives them.
 		await pickMenuEntry(entry, 2000);
 		return true;
 	} catch {
@@ -86,7 +86,7 @@ async function pickFromMenu(file: string, entry: string): Promise<boolean> {
 }
 
 /**
- * Picks an entry of the open menu by the keyboard, because VS Code ignores clicks right after a
+ * Picks an entry of the open menu with the keyboard, because VS Code ignores clicks right after a
  * menu has opened.
  */
 export async function pickMenuEntry(entry: string, timeout = 15_000): Promise<void> {
@@ -103,8 +103,8 @@ export async function pickMenuEntry(entry: string, timeout = 15_000): Promise<vo
 }
 
 /**
- * Waits for a modal dialog whose text contains `text`, presses one of its buttons, and gives the
- * dialog's whole text.
+ * Waits for a modal dialog whose text contains `text`, selects one of its buttons, and returns the
+ * text of the dialog.
  */
 export async function pressInDialog(text: string, button: string): Promise<string> {
 	return browser(
@@ -120,14 +120,16 @@ export async function pressInDialog(text: string, button: string): Promise<strin
 	);
 }
 
-/** Waits for an item of the status bar whose text contains `text`. */
+/** Waits for a status bar item whose text contains `text`. */
 export async function waitForStatus(text: string): Promise<void> {
 	await browser(async ({ page }, text) => {
 		await page.locator('.statusbar-item').filter({ hasText: text }).first().waitFor();
 	}, text);
 }
 
-/** Makes sure that no notification, dialog or input is shown; throws with the text of what is. */
+/**
+ * Asserts that no notification, dialog or input is shown. Throws with the text of those that are.
+ */
 export async function nothingAsked(): Promise<void> {
 	const shown = await browser(async ({ page }) => {
 		const asking = ['.notifications-toasts .notification-list-item', '.monaco-dialog-box', '.quick-input-widget'];
@@ -135,13 +137,13 @@ export async function nothingAsked(): Promise<void> {
 		return visible.allInnerTexts();
 	});
 	if (shown.length > 0) {
-		throw new Error(`Something is asked or told: ${shown.join(' | ')}`);
+		throw new Error(`A notification, dialog or input is shown: ${shown.join(' | ')}`);
 	}
 }
 
 /**
- * Waits for a notification whose text contains `text`, for so many milliseconds, and gives its
- * whole text.
+ * Waits up to `timeout` milliseconds for a notification whose text contains `text`, and returns its
+ * text.
  */
 export async function waitForToast(text: string, timeout = 15_000): Promise<string> {
 	return browser(
@@ -155,8 +157,8 @@ export async function waitForToast(text: string, timeout = 15_000): Promise<stri
 }
 
 /**
- * Runs in the page: whether the workbench shows a new notification. It drops notifications after
- * the third within 800 ms, so this is so when none was added for that long.
+ * Runs in the page: whether the workbench would show a new notification. The workbench drops
+ * notifications after the third one within 800 ms, so none must have been added for that time.
  */
 const showsNewToasts = `(() => {
 	if (window.lastToast === undefined) {
@@ -171,7 +173,7 @@ const showsNewToasts = `(() => {
 	return performance.now() - window.lastToast > 800;
 })()`;
 
-/** Clears all notifications and waits until the workbench shows new ones. */
+/** Clears all notifications, and waits until the workbench would show a new one. */
 export async function clearToasts(): Promise<void> {
 	await commands.executeCommand('notifications.clearAll');
 	await browser(async ({ page }, condition) => {
@@ -179,7 +181,7 @@ export async function clearToasts(): Promise<void> {
 	}, showsNewToasts);
 }
 
-/** Waits for a notification whose text contains `text` and presses one of its buttons. */
+/** Waits for a notification whose text contains `text`, and selects one of its buttons. */
 export async function pressInToast(text: string, button: string): Promise<void> {
 	await browser(
 		async ({ page }, { text, button }) => {
@@ -190,7 +192,7 @@ export async function pressInToast(text: string, button: string): Promise<void> 
 	);
 }
 
-/** Clicks one of the links in a notification that tells what is waited for. */
+/** Selects a link in a progress notification. */
 export async function clickLink(title: string): Promise<void> {
 	await browser(async ({ page }, title) => {
 		await page.locator('.notifications-toasts .notification-list-item a').getByText(title, { exact: true }).click();
@@ -198,8 +200,8 @@ export async function clickLink(title: string): Promise<void> {
 }
 
 /**
- * Waits for an input box whose prompt, title or placeholder contains `prompt`, types the value and
- * accepts it.
+ * Waits for an input box whose prompt, title or placeholder contains `prompt`, and enters the
+ * value.
  */
 export async function fillInputBox(prompt: string, value: string): Promise<void> {
 	await browser(
@@ -216,7 +218,7 @@ export async function fillInputBox(prompt: string, value: string): Promise<void>
 	);
 }
 
-/** Waits for an open quick pick to have the row with this label, and picks it. */
+/** Waits until the open quick pick contains a row with this label, and picks it. */
 export async function pickQuickPick(label: string): Promise<void> {
 	await browser(async ({ page }, label) => {
 		const row = page
@@ -226,7 +228,7 @@ export async function pickQuickPick(label: string): Promise<void> {
 	}, label);
 }
 
-/** Opens out the view with this title in the side bar that is shown. */
+/** Expands the view with this title in the visible side bar. */
 export async function expandView(title: string): Promise<void> {
 	await browser(async ({ page }, title) => {
 		const pane = page.locator('.pane').filter({ has: page.locator('.pane-header').filter({ hasText: title }) });
@@ -240,8 +242,8 @@ export async function expandView(title: string): Promise<void> {
 }
 
 /**
- * Waits for a row whose label contains `label` in an expanded view, and gives the labels of all the
- * view's rows that are shown.
+ * Waits for a row whose label contains `label` in an expanded view, and returns the labels of all
+ * visible rows of the view.
  */
 export async function waitForViewRow(view: string, label: string): Promise<readonly string[]> {
 	return browser(

@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFileAtomically } from '../../../../src/shared/node/atomicFile.ts';
 
-async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+async function withFolder(test: (folder: string) => Promise<void>): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), 'study-admin-files-'));
 	try {
-		await use(folder);
+		await test(folder);
 	} finally {
 		await rm(folder, { recursive: true });
 	}
 }
 
 describe('writeFileAtomically', () => {
-	it('creates the folder and the file', () =>
+	it('writeFileAtomically creates the folder and the file', () =>
 		withFolder(async (folder) => {
 			await writeFileAtomically(join(folder, 'a', 'b', 'file'), 'content');
 			assert.equal(await readFile(join(folder, 'a', 'b', 'file'), 'utf8'), 'content');
 			assert.deepEqual(await readdir(join(folder, 'a', 'b')), ['file']);
 		}));
 
-	it('never shows a reader a part of the content while several writers replace the file', () =>
+	it('a reader never sees partial content while several writers replace a file atomically', () =>
 		withFolder(async (folder) => {
 			const file = join(folder, 'file');
 			const contents = ['a', 'b', 'c'].map((letter) => letter.repeat(2_000_000));
@@ -44,7 +44,7 @@ describe('writeFileAtomically', () => {
 			assert.deepEqual(await readdir(folder), ['file']);
 		}));
 
-	it('leaves nothing behind when the file cannot be replaced', () =>
+	it('removes its temporary file when the target file cannot be replaced', () =>
 		withFolder(async (folder) => {
 			await mkdir(join(folder, 'occupied', 'inner'), { recursive: true });
 			await assert.rejects(writeFileAtomically(join(folder, 'occupied'), 'content'));

@@ -27,7 +27,7 @@ serveTasks({
 });
 `;
 
-describe('a thread for heavy work', () => {
+describe('WorkerThread', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'thread-'));
 	const file = join(folder, 'tasks.mjs');
 	let thread: WorkerThread<Tasks>;
@@ -39,7 +39,7 @@ describe('a thread for heavy work', () => {
 	afterEach(() => thread.dispose());
 	after(() => rmSync(folder, { recursive: true }));
 
-	it('does many tasks at once, each for who asked', async () => {
+	it('returns the output of each of 100 parallel tasks to its caller', async () => {
 		const numbers = Array.from({ length: 100 }, (_, index) => index);
 		assert.deepEqual(
 			await Promise.all(numbers.map((number) => thread.do('double', number))),
@@ -47,42 +47,42 @@ describe('a thread for heavy work', () => {
 		);
 	});
 
-	it('can be started before the first question, and ends when it has been idle', async () => {
-		const hasty = new WorkerThread<Tasks>(file, {}, 1);
-		hasty.start();
+	it('starts before the first task on request, ends when idle, and restarts for the next task', async () => {
+		const shortLived = new WorkerThread<Tasks>(file, {}, 1);
+		shortLived.start();
 		await setTimeout(50);
-		assert.equal(await hasty.do('double', 2), 4);
+		assert.equal(await shortLived.do('double', 2), 4);
 		await setTimeout(50);
-		assert.equal(await hasty.do('double', 3), 6);
-		hasty.dispose();
+		assert.equal(await shortLived.do('double', 3), 6);
+		shortLived.dispose();
 	});
 
-	it('gives memory over without a copy', async () => {
+	it('transfers buffers to and from the worker thread without a copy', async () => {
 		const input = new Uint8Array(8);
-		const asked = thread.do('double', 1, [input.buffer]);
+		const result = thread.do('double', 1, [input.buffer]);
 		assert.equal(input.byteLength, 0);
-		await asked;
+		await result;
 		assert.deepEqual(await thread.do('fill', 3), Uint8Array.of(7, 7, 7));
 	});
 
-	it('rejects with what a task throws, and goes on', async () => {
+	it('rejects with the error of a failed task and runs the next task', async () => {
 		await assert.rejects(thread.do('fail', 'no luck'), /no luck/);
 		assert.equal(await thread.do('double', 2), 4);
 	});
 
-	it('rejects what waits when the thread ends, and begins anew', async () => {
+	it('rejects pending tasks when the worker thread ends, and restarts for the next task', async () => {
 		await assert.rejects(thread.do('exit', 1), /ended/);
 		assert.equal(await thread.do('double', 2), 4);
 	});
 
-	it('rejects what waits when it is disposed', async () => {
-		const asked = thread.do('double', 1);
+	it('rejects pending tasks when the worker thread is disposed', async () => {
+		const result = thread.do('double', 1);
 		thread.dispose();
-		await assert.rejects(asked, /ended/);
+		await assert.rejects(result, /ended/);
 	});
 
-	it('rejects when there is no such file', async () => {
-		const lost = new WorkerThread<Tasks>(join(folder, 'nowhere.mjs'));
-		await assert.rejects(lost.do('double', 1), /nowhere/);
+	it('rejects a task when the file of the worker thread does not exist', async () => {
+		const missing = new WorkerThread<Tasks>(join(folder, 'nowhere.mjs'));
+		await assert.rejects(missing.do('double', 1), /nowhere/);
 	});
 });

@@ -5,7 +5,9 @@ import type { HttpRequest } from '../../../../../src/shared/core/http.ts';
 import { send } from '../../../support/sendRequest.ts';
 import { withProxy, withServer, withSockets } from '../../../support/servers.ts';
 
-/** Brings a request into a phase, reports the socket of the other side, and stays there. */
+/**
+ * Brings a request to a phase, calls `reached` with the socket of the other side, and blocks there.
+ */
 type Phase = (reached: (socket: Duplex) => void, test: (url: string, proxy?: string) => Promise<void>) => Promise<void>;
 
 const phases: Readonly<Record<string, Phase>> = {
@@ -20,7 +22,7 @@ const phases: Readonly<Record<string, Phase>> = {
 			(port) => test('https://api.example', `https://127.0.0.1:${port}`),
 		),
 	"the proxy's response": (reached, test) =>
-		withProxy({ target: 'http://127.0.0.1:9', answer: (client) => reached(client.resume()) }, (proxy) =>
+		withProxy({ target: 'http://127.0.0.1:9', onTunnelRequest: (client) => reached(client.resume()) }, (proxy) =>
 			test('https://api.example', proxy),
 		),
 	'the handshake through the proxy': (reached, test) =>
@@ -48,7 +50,7 @@ describe('HTTP transport: abort', () => {
 	};
 	for (const [name, phase] of Object.entries(phases)) {
 		for (const [during, request] of Object.entries(uploads)) {
-			it(`closes the socket while it waits for ${name}${during}`, async () => {
+			it(`aborting a request closes its socket while the client waits for ${name}${during}`, async () => {
 				const controller = new AbortController();
 				const closed = Promise.withResolvers<void>();
 				const reached = (socket: Duplex) => {
@@ -59,7 +61,7 @@ describe('HTTP transport: abort', () => {
 					const sending = send(url, {
 						request: { ...request(), signal: controller.signal },
 						settings: { proxy },
-						// Without a limit only the abort can close a socket that is still connecting.
+						// Without a timeout, only the abort can close a socket that is still connecting.
 						options: { connectTimeout: 0 },
 					});
 					await assert.rejects(sending, Cancelled);
@@ -83,7 +85,7 @@ describe('HTTP transport: abort', () => {
 		assert.equal(connections, 0);
 	});
 
-	it('sends nothing for a request that is aborted before its connection is opened', async () => {
+	it('does not send a request that is aborted before its connection is open', async () => {
 		const paths: (string | undefined)[] = [];
 		await withServer(
 			(request, response) => {

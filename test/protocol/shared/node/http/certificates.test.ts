@@ -26,10 +26,10 @@ const authorization = 'Basic cHJveHk6cHc=';
 
 interface Case {
 	readonly name: string;
-	/** `undefined` for a server that speaks plain HTTP although HTTPS is expected. */
+	/** `undefined` for a server that uses http although https is expected. */
 	readonly certificate?: ServerCertificate;
 	readonly settings?: Partial<ProxySettings>;
-	/** The error code, `undefined` for status 200. */
+	/** The error code; `undefined` for status 200. */
 	readonly fails?: string;
 }
 
@@ -45,9 +45,17 @@ const cases: readonly Case[] = [
 		certificate: authority.issue({ names: ['other.example'] }),
 		fails: 'network/certificate-name',
 	},
-	{ name: 'of an unknown authority if not strict', certificate: stranger, settings: { strictCertificates: false } },
-	{ name: 'that has expired if not strict', certificate: expired, settings: { strictCertificates: false } },
-	{ name: 'that is missing because the server speaks plain HTTP', fails: 'network/not-http' },
+	{
+		name: 'of an unknown authority when http.proxyStrictSSL is off',
+		certificate: stranger,
+		settings: { strictCertificates: false },
+	},
+	{
+		name: 'that has expired when http.proxyStrictSSL is off',
+		certificate: expired,
+		settings: { strictCertificates: false },
+	},
+	{ name: 'that is missing because the server uses http', fails: 'network/not-http' },
 ];
 
 function withTarget(certificate: ServerCertificate | undefined, test: (port: string) => Promise<void>): Promise<void> {
@@ -96,7 +104,7 @@ describe('HTTP transport: TLS', () => {
 			}));
 	}
 
-	it('uses new settings and authorities after an update', () =>
+	it('the HTTP transport uses new settings and authorities after updateSettings', () =>
 		withTarget(stranger, async (port) => {
 			const settings = { ...defaultSettings, usesProxies: false };
 			const http = new UndiciHttp(settings, trusting);
@@ -107,7 +115,7 @@ describe('HTTP transport: TLS', () => {
 			http.close();
 		}));
 
-	it('sends the server name to a host with a name and none to an IP address', () =>
+	it('sends the TLS server name to a host name, but not to an IP address', () =>
 		withServer(
 			({ socket }, response) => void response.end(String(socket instanceof TLSSocket && socket.servername)),
 			async (target) => {
@@ -124,14 +132,14 @@ describe('HTTP transport: TLS', () => {
 		['proxy.localhost', 'proxy.localhost'],
 		['127.0.0.1', false],
 	] as const) {
-		it(`sends ${expected || 'no server name'} to a proxy over TLS at ${host}`, async () => {
+		it(`sends ${expected ? `the TLS server name ${expected}` : 'no TLS server name'} to a proxy with TLS at ${host}`, async () => {
 			let servername: unknown;
 			const certificate = authority.issue({ names: [host] });
-			const answer = (client: Duplex) => {
+			const rejectTunnel = (client: Duplex) => {
 				servername = client instanceof TLSSocket && client.servername;
 				refuseTunnel(client, 403);
 			};
-			await withProxy({ target: 'http://127.0.0.1:9', certificate, answer }, async (proxy) => {
+			await withProxy({ target: 'http://127.0.0.1:9', certificate, onTunnelRequest: rejectTunnel }, async (proxy) => {
 				const settings = { proxy: proxy.replace('127.0.0.1', host) };
 				const sending = send('https://api.example', { settings, options: trusting });
 				await assert.rejects(sending, failure('network/proxy-failed'));
@@ -140,7 +148,7 @@ describe('HTTP transport: TLS', () => {
 		});
 	}
 
-	it('waits longer for a response than for a connection, directly and through a proxy', () =>
+	it('the connect timeout does not limit the wait for a response, with and without a proxy', () =>
 		withServer(
 			(_request, response) => setTimeout(() => response.end('late'), 600),
 			async (target) => {
@@ -153,7 +161,7 @@ describe('HTTP transport: TLS', () => {
 			valid,
 		));
 
-	it("names the proxy when the proxy's certificate is rejected", () =>
+	it('the error for a rejected proxy certificate names the proxy instead of the server', () =>
 		withProxy({ target: 'https://127.0.0.1:9', certificate: stranger }, (proxy) =>
 			assert.rejects(
 				send('https://api.example', { settings: { proxy }, options: trusting }),
@@ -161,7 +169,7 @@ describe('HTTP transport: TLS', () => {
 			),
 		));
 
-	it('reads the authorities once, at the first TLS connection', () =>
+	it('reads the certificate authorities once, for the first TLS connection', () =>
 		withTarget(undefined, (plain) =>
 			withTarget(valid, async (secure) => {
 				let readings = 0;
@@ -179,14 +187,15 @@ describe('HTTP transport: TLS', () => {
 			}),
 		));
 
-	it('trusts NODE_EXTRA_CA_CERTS, and the system authorities only if the setting is on', () =>
+	it('trusts NODE_EXTRA_CA_CERTS always, and the system authorities only when http.systemCertificates is on', () =>
 		withTarget(valid, async (port) => {
 			const folder = await mkdtemp(join(tmpdir(), 'authority-'));
 			const file = join(folder, 'authority.pem');
 			await writeFile(file, authority.pem);
 			try {
 				const hasSystem = getCACertificates('system').length > 0;
-				// OpenSSL reads the authorities of the system from here; other systems have a store.
+				// OpenSSL reads the system authorities from this file. Other systems have a certificate
+				// store.
 				const ofSystem: readonly (readonly [NodeJS.ProcessEnv, boolean, string])[] = [
 					[{ SSL_CERT_FILE: file }, true, '200 extra 0 system true'],
 					[{ SSL_CERT_FILE: file }, false, 'network/certificate'],
@@ -206,7 +215,7 @@ describe('HTTP transport: TLS', () => {
 		}));
 });
 
-/** Sends from another process, because Node reads the variable when it starts. */
+/** Sends a request from another process, because Node reads the variable at startup. */
 async function sendElsewhere(url: string, variables: NodeJS.ProcessEnv, usesSystemCertificates: boolean) {
 	const script = `
 		import { UndiciHttp } from './src/shared/node/http/undiciHttp.ts';

@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { http } from '../../../support/http.ts';
 
 /**
- * Worker that responds to the first bytes, stops reading, resets the connection, and then notifies.
+ * The source of a worker thread. It responds to the first bytes, stops reading, resets the
+ * connection, and then notifies the test.
  */
 const hasty = `
 	const { createServer } = require('node:net');
@@ -25,14 +26,15 @@ const hasty = `
 `;
 
 describe('HTTP transport: early response', () => {
-	it('receives a response although the connection is reset before the next chunk is sent', async () => {
+	it('receives an early response to an upload although the server resets the connection before the next chunk', async () => {
 		const isReset = new Int32Array(new SharedArrayBuffer(4));
 		const server = new Worker(hasty, { eval: true, workerData: isReset });
 		try {
 			const [port] = await once(server, 'message');
 			const body = async function* () {
 				yield Buffer.alloc(1000);
-				// This thread blocks until response and reset have arrived, so that it notices neither before.
+				// This thread blocks until the response and the reset have arrived, so that it processes
+				// both at once.
 				Atomics.wait(isReset, 0, 0, 10_000);
 				yield Buffer.alloc(1000);
 			};

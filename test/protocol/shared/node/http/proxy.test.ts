@@ -8,13 +8,13 @@ import { defaultSettings } from '../../../support/http.ts';
 import { failure, send } from '../../../support/sendRequest.ts';
 import { refuseTunnel, withProxy, withServer } from '../../../support/servers.ts';
 
-const answer: RequestListener = (request, response) => void response.end(`through to ${request.headers.host}`);
-/** "proxy:pw" */
+const echoHost: RequestListener = (request, response) => void response.end(`through to ${request.headers.host}`);
+/** The credentials "proxy:pw" in Base64. */
 const authorization = 'Basic cHJveHk6cHc=';
 
 describe('HTTP transport: proxy', () => {
 	it('uses the proxy of the settings, except for loopback hosts', () =>
-		withServer(answer, (target) =>
+		withServer(echoHost, (target) =>
 			withProxy({ target }, async (proxy, { hosts }) => {
 				const response = await send('http://api.example', { settings: { proxy } });
 				assert.equal(textOf(response), 'through to api.example');
@@ -24,8 +24,8 @@ describe('HTTP transport: proxy', () => {
 			}),
 		));
 
-	it('uses the proxy of the environment variables, and none if proxy support is off', () =>
-		withServer(answer, (target) =>
+	it('uses the proxy of the environment variables, but no proxy when http.proxySupport is off', () =>
+		withServer(echoHost, (target) =>
 			withProxy({ target }, async (proxy, { hosts }) => {
 				const options = { variables: { http_proxy: proxy } };
 				assert.equal((await send('http://api.example', { options })).status, 200);
@@ -37,8 +37,8 @@ describe('HTTP transport: proxy', () => {
 			}),
 		));
 
-	it('authenticates to the proxy with the setting or with the user name in its URL', () =>
-		withServer(answer, (target) =>
+	it('authenticates to the proxy with http.proxyAuthorization or with the credentials in the proxy URL', () =>
+		withServer(echoHost, (target) =>
 			withProxy({ target, authorization }, async (proxy) => {
 				const withUser = proxy.replace('//', '//proxy:p%77@');
 				for (const settings of [{ proxy, authorization }, { proxy: withUser }]) {
@@ -56,7 +56,7 @@ describe('HTTP transport: proxy', () => {
 			assert.deepEqual(hosts, []);
 		}));
 
-	it('never sends a request to this machine through the proxy', () =>
+	it('never sends a request to a loopback address through the proxy', () =>
 		withProxy({ target: 'http://127.0.0.1:9' }, async (proxy, { hosts }) => {
 			for (const local of ['http://127.0.0.2:9', 'http://idp.localhost:9', 'http://[::1]:9']) {
 				const request = { headers: { authorization: 'Bearer secret' } };
@@ -76,7 +76,7 @@ describe('HTTP transport: proxy', () => {
 		['does not exist', 'http://user:secret@proxy.invalid:8080'],
 	];
 	for (const [name, proxy] of absent) {
-		it(`names a proxy that ${name} without its password`, async () => {
+		it(`the error for a proxy that ${name} names the proxy without its password`, async () => {
 			const { host } = new URL(proxy);
 			const error = await send('https://api.example', { settings: { proxy } }).catch((thrown: unknown) => thrown);
 			failure('network/proxy-unreachable', { proxy: host, host: 'api.example' })(error);
@@ -89,20 +89,24 @@ describe('HTTP transport: proxy', () => {
 		['closes the connection', (client) => client.destroy(), 'network/proxy-unreachable'],
 		['does not speak HTTP', (client) => client.resume().write('220 mail.example\r\n\r\n'), 'network/proxy-unreachable'],
 		['requires authentication', (client) => refuseTunnel(client, 407), 'network/proxy-refused'],
-		['answers 403', (client) => refuseTunnel(client, 403), 'network/proxy-failed'],
-		['answers 502', (client) => refuseTunnel(client, 502), 'network/proxy-failed'],
-		['answers 503', (client) => refuseTunnel(client, 503), 'network/proxy-failed'],
-		['answers 302', (client) => refuseTunnel(client, 302, 'Location: http://x.example\r\n'), 'network/proxy-failed'],
+		['responds with 403', (client) => refuseTunnel(client, 403), 'network/proxy-failed'],
+		['responds with 502', (client) => refuseTunnel(client, 502), 'network/proxy-failed'],
+		['responds with 503', (client) => refuseTunnel(client, 503), 'network/proxy-failed'],
+		[
+			'responds with 302',
+			(client) => refuseTunnel(client, 302, 'Location: http://x.example\r\n'),
+			'network/proxy-failed',
+		],
 	];
 	for (const [name, behaviour, expected] of misbehaving) {
 		for (const url of ['http://api.example', 'https://api.example']) {
-			it(`names a proxy that ${name} for ${url}, and closes the connection`, async () => {
+			it(`reports a proxy that ${name} for ${url} with its name, and closes the connection`, async () => {
 				const closed = Promise.withResolvers<void>();
-				const answer = (client: Duplex) => {
+				const onTunnelRequest = (client: Duplex) => {
 					client.on('close', () => closed.resolve());
 					behaviour(client);
 				};
-				await withProxy({ target: 'http://127.0.0.1:9', answer }, async (proxy) => {
+				await withProxy({ target: 'http://127.0.0.1:9', onTunnelRequest }, async (proxy) => {
 					const sending = send(url, { settings: { proxy }, options: { connectTimeout: 300 } });
 					await assert.rejects(sending, failure(expected, { proxy: new URL(proxy).host, host: 'api.example' }));
 					await closed.promise;
@@ -111,17 +115,17 @@ describe('HTTP transport: proxy', () => {
 		}
 	}
 
-	it('accepts every 2xx status as a tunnel', () => {
-		const answer = (client: Duplex) => {
+	it('accepts every 2xx response of a proxy as an open tunnel', () => {
+		const onTunnelRequest = (client: Duplex) => {
 			client.write('HTTP/1.1 204 Connected\r\n\r\n');
 			client.once('data', () => client.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
 		};
-		return withProxy({ target: 'http://127.0.0.1:9', answer }, async (proxy) => {
+		return withProxy({ target: 'http://127.0.0.1:9', onTunnelRequest }, async (proxy) => {
 			assert.equal(textOf(await send('http://api.example', { settings: { proxy } })), 'ok');
 		});
 	});
 
-	it('names the server when the server closes the connection through a proxy', () =>
+	it('the error names the server when the server closes a tunnelled connection', () =>
 		withServer(
 			(request) => request.socket.resetAndDestroy(),
 			(target) =>
@@ -133,7 +137,7 @@ describe('HTTP transport: proxy', () => {
 				),
 		));
 
-	it('describes the route of requests without secrets', async () => {
+	it('describeRoute returns the route of a request without credentials', async () => {
 		const http = new UndiciHttp(
 			{ ...defaultSettings, proxy: 'http://user:secret@proxy.example:8080', noProxy: ['intranet.example'] },
 			{ variables: {}, readAuthorities: () => ({ bundled: ['a', 'b'], system: ['c'], extra: [] }) },

@@ -13,7 +13,7 @@ import { failure, send } from '../../../support/sendRequest.ts';
 import { withServer, withSockets } from '../../../support/servers.ts';
 
 describe('HTTP transport', () => {
-	it('sends headers and body and returns the response', () =>
+	it('the HTTP transport sends headers and body and returns the response', () =>
 		withServer(
 			async (request, response) => {
 				response
@@ -28,7 +28,7 @@ describe('HTTP transport', () => {
 			},
 		));
 
-	it('streams a body with its exact content length', () =>
+	it('sends a streamed body with the Content-Length of its headers', () =>
 		withServer(
 			async (request, response) => {
 				response.end(
@@ -45,7 +45,7 @@ describe('HTTP transport', () => {
 			},
 		));
 
-	it('connects to loopback for *.localhost', () =>
+	it('connects to a loopback address for *.localhost', () =>
 		withServer(
 			(request, response) => void response.end(request.headers.host),
 			async (url) => {
@@ -54,7 +54,7 @@ describe('HTTP transport', () => {
 			},
 		));
 
-	it('reuses one connection per concurrent request until it is closed', async () => {
+	it('reuses one connection per concurrent request until the transport is closed', async () => {
 		const closed = Promise.withResolvers<void>();
 		const ports: (number | undefined)[] = [];
 		await withServer(
@@ -77,7 +77,7 @@ describe('HTTP transport', () => {
 		);
 	});
 
-	it('opens a connection for each upload and closes it after the response, and reuses the others', async () => {
+	it('opens and closes a separate connection for each streamed upload, and reuses the other connections', async () => {
 		const ports: (number | undefined)[] = [];
 		const closed: Promise<unknown>[] = [];
 		await withServer(
@@ -110,7 +110,7 @@ describe('HTTP transport', () => {
 		['the transport is closed', (http: UndiciHttp) => http.close()],
 		['the settings are replaced', (http: UndiciHttp) => http.updateSettings(defaultSettings)],
 	] as const) {
-		it(`completes the current request when ${name}, then closes its connection`, async () => {
+		it(`completes the current request when ${name}, and then closes its connection`, async () => {
 			const closed = Promise.withResolvers<void>();
 			const http = new UndiciHttp(defaultSettings);
 			await withServer(
@@ -127,7 +127,7 @@ describe('HTTP transport', () => {
 			);
 		});
 
-		it(`opens a new connection after ${name} during a request`, async () => {
+		it(`opens a new connection for the next request when ${name} during a request`, async () => {
 			const http = new UndiciHttp(defaultSettings);
 			const ports: (number | undefined)[] = [];
 			await withServer(
@@ -175,8 +175,8 @@ describe('HTTP transport', () => {
 	const text = 'compressed '.repeat(20);
 	const codings: readonly (readonly [name: string, coding: string, body: Uint8Array])[] = [
 		['gzip', 'gzip', gzipSync(text)],
-		['gzip in capital letters', 'GZIP', gzipSync(text)],
-		['gzip under its old name', 'x-gzip', gzipSync(text)],
+		['gzip in upper case', 'GZIP', gzipSync(text)],
+		['gzip by its old name', 'x-gzip', gzipSync(text)],
 		['deflate', 'deflate', deflateSync(text)],
 		['deflate without the zlib header', 'deflate', deflateRawSync(text)],
 		['Brotli', 'br', brotliCompressSync(text)],
@@ -184,7 +184,7 @@ describe('HTTP transport', () => {
 		['no compression', 'identity', Buffer.from(text)],
 	];
 	for (const [name, coding, body] of codings) {
-		it(`reads a response with ${name} although the request accepts no content coding`, () =>
+		it(`decodes a response with ${name} although the request does not accept compression`, () =>
 			withServer(
 				(request, response) => {
 					assert.equal(request.headers['accept-encoding'], undefined);
@@ -193,7 +193,7 @@ describe('HTTP transport', () => {
 				async (url) => assert.equal(textOf(await send(url)), text),
 			));
 
-		it(`reads an empty response that names the content coding for ${name}`, () =>
+		it(`reads an empty response whose header names ${name}`, () =>
 			withServer(
 				(_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(),
 				async (url) => assert.equal(textOf(await send(url)), ''),
@@ -238,7 +238,7 @@ describe('HTTP transport', () => {
 		],
 	];
 	for (const [name, listener, expected] of failures) {
-		it(`reports ${name} and closes the socket`, async () => {
+		it(`reports ${name} as ${expected} and closes the socket`, async () => {
 			const closed = Promise.withResolvers<void>();
 			const watched: RequestListener = (request, response) => {
 				request.socket.on('close', () => closed.resolve());
@@ -260,7 +260,7 @@ describe('HTTP transport', () => {
 			let seconds = Number.NaN;
 			return withServer(
 				async (request, response) => {
-					// The keep-alive timer is visible only after all sent data is acknowledged.
+					// The keep-alive timer is visible only after the other side has acknowledged all data.
 					await setTimeout(200);
 					seconds = secondsUntilKeepAliveProbe(request.socket.remotePort ?? 0);
 					response.end();
@@ -274,7 +274,7 @@ describe('HTTP transport', () => {
 		});
 	}
 
-	it('reports a connection that is not ready in time', () =>
+	it('reports network/timeout when a connection is not established in time', () =>
 		withSockets(
 			() => undefined,
 			(port) =>
@@ -284,16 +284,16 @@ describe('HTTP transport', () => {
 				),
 		));
 
-	it('reports a refused connection', () =>
+	it('reports network/refused for a refused connection', () =>
 		assert.rejects(send('http://127.0.0.1:9'), failure('network/refused', { host: '127.0.0.1:9' })));
 
-	it('reports an unknown host name', () =>
+	it('reports network/name-not-found for an unknown host name', () =>
 		assert.rejects(send('https://nowhere.invalid'), failure('network/name-not-found')));
 });
 
 /**
- * Seconds until Linux probes the connection from this port (proc_net_tcp: timer 2, hundredths of a
- * second).
+ * Returns the seconds until Linux sends a TCP keep-alive probe for the connection from this port
+ * (proc_net_tcp: timer 2, hundredths of a second).
  */
 function secondsUntilKeepAliveProbe(port: number): number {
 	const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
