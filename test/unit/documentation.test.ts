@@ -147,6 +147,18 @@ describe('documentation', () => {
 		assert.deepEqual(firstColumn('docs/settings.md', /^[a-z]\w+$/i).toSorted(), Object.keys(properties).toSorted());
 	});
 
+	it('names commands with the category "Study Admin" by their titles', () => {
+		const texts: Readonly<Record<string, string>> = JSON.parse(read('package.nls.json'));
+		const titles = manifest.contributes.commands.map(
+			({ title }: { readonly title: string }) => texts[title.slice(1, -1)],
+		);
+		for (const page of pages) {
+			for (const [, title = ''] of read(page).matchAll(/\*\*Study Admin: ([^*]+)\*\*/g)) {
+				assert.ok(titles.includes(title.replace(/\s+/g, ' ')), `${page}: ${title}`);
+			}
+		}
+	});
+
 	it('names only npm scripts that exist', () => {
 		for (const page of pages) {
 			for (const [, script = ''] of read(page).matchAll(/npm (?:run )?([\w:]+)/g)) {
