@@ -71,6 +71,17 @@ const workerOptions: esbuild.BuildOptions = {
 	},
 };
 
+/** The command line. Its files are in one folder, so that all find the files of the package. */
+const commandLineOptions: esbuild.BuildOptions = {
+	...commonOptions,
+	outdir: 'dist/cli/lib',
+	chunkNames: '[name]-[hash]',
+	entryPoints: {
+		'study-admin': 'src/cli/main.ts',
+		scanWorker: 'src/catalog/node/scan/scanWorker.ts',
+	},
+};
+
 /** The script and the style sheet of the table webview. */
 const pageOptions: esbuild.BuildOptions = {
 	entryPoints: ['src/graphql/vscode/table/webview/table.ts', 'src/graphql/vscode/table/webview/table.css'],
@@ -86,7 +97,8 @@ const pageOptions: esbuild.BuildOptions = {
 
 const metafiles: esbuild.Metafile[] = [];
 await rm('dist/extension', { recursive: true, force: true });
-for (const each of [extensionOptions, workerOptions, pageOptions]) {
+await rm('dist/cli', { recursive: true, force: true });
+for (const each of [extensionOptions, workerOptions, pageOptions, commandLineOptions]) {
 	if (process.argv.includes('--watch')) {
 		const context = await esbuild.context(each);
 		await context.watch();
@@ -95,5 +107,7 @@ for (const each of [extensionOptions, workerOptions, pageOptions]) {
 	}
 }
 if (production) {
+	const commandLine = metafiles.splice(-1);
 	await writeFile('ThirdPartyNotices.txt', thirdPartyNotices(bundledPackages(metafiles)));
+	await writeFile('dist/cli/ThirdPartyNotices.txt', thirdPartyNotices(bundledPackages(commandLine)));
 }

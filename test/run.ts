@@ -38,6 +38,7 @@ const packing: Step = {
 };
 const unit: Step = { title: 'Unit tests', run: (filter, output) => runMochaTests('unit', filter, output) };
 const protocol: Step = { title: 'Protocol tests', run: (filter, output) => runMochaTests('protocol', filter, output) };
+const cli: Step = { title: 'Command line tests', run: (filter, output) => runMochaTests('cli', filter, output) };
 const vscode: Step = { title: 'Tests inside VS Code', run: (filter) => runInVscode('newest', filter) };
 const oldest: Step = { title: 'Tests inside the oldest VS Code', run: (filter) => runInVscode('oldest', filter) };
 const desktop: Step = { title: 'Tests inside desktop VS Code', run: (filter) => runInVscode('desktop', filter) };
@@ -46,10 +47,11 @@ const desktop: Step = { title: 'Tests inside desktop VS Code', run: (filter) => 
 const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
 	['unit', [[unit]]],
 	['protocol', [[protocol]]],
+	['cli', [[packing], [cli]]],
 	['vscode', [[packing], [vscode]]],
 	['oldest', [[packing], [oldest]]],
 	['desktop', [[packing], [desktop]]],
-	['all', [[...checks, packing, unit, protocol], [vscode]]],
+	['all', [[...checks, packing, unit, protocol], [cli], [vscode]]],
 ]);
 
 /**

@@ -67,7 +67,7 @@ const sandboxFromSource: Plugin = {
  * Throws when a test
  * cannot be built, above all when it reaches `vscode`.
  */
-export async function bundleTests(kind: 'unit' | 'protocol'): Promise<readonly string[]> {
+export async function bundleTests(kind: 'unit' | 'protocol' | 'cli'): Promise<readonly string[]> {
 	const folder = join(root, 'test', kind);
 	const tests = globSync('**/*.test.ts', { cwd: folder }).toSorted();
 	const outdir = join(testBundles, kind);

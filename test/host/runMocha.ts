@@ -20,6 +20,7 @@ export interface MochaRun {
 const limits = {
 	unit: { test: 10_000, all: 240_000 },
 	protocol: { test: 20_000, all: 300_000 },
+	cli: { test: 20_000, all: 120_000 },
 } as const;
 
 /**
@@ -29,7 +30,7 @@ const limits = {
  * counts as one failed.
  */
 export async function runMochaTests(
-	kind: 'unit' | 'protocol',
+	kind: keyof typeof limits,
 	filter: string | undefined,
 	output: Writable,
 ): Promise<Results> {

@@ -1,46 +1,17 @@
 import type { Location, Log, Region, Result, Run } from 'sarif';
 import { withoutLinks } from '../../shared/core/foreignText.ts';
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
 import type { Finding } from './detection/findings.ts';
 import type { LineRange } from './detection/lineStarts.ts';
 import type { Status } from './evaluation.ts';
+import { Fingerprints, type Hash } from './fingerprints.ts';
+import type { ReportedFile, ReportedRoot, ReportedUse } from './reportedUse.ts';
 
 /**
  * Maximum number of results in a run that GitHub code scanning accepts (docs.github.com, "SARIF
  * results exceed one or more limits").
  */
 export const maxGithubResults = 25_000;
-
-/** A use and the data that a report contains about it. */
-export interface ReportedUse {
-	readonly finding: Finding;
-	readonly file: ReportedFile;
-	readonly status: Status;
-	/** The message that the diagnostic of the use has. */
-	readonly message: string;
-	/** The severity without regard to ignore comments. */
-	readonly severity: StageSeverity;
-	/** Whether a valid ignore comment applies to the use. */
-	readonly isIgnored: boolean;
-}
-
-/** The location of a file in a report. */
-export interface ReportedFile {
-	/** Percent-encoded. Relative to the root, or absolute for a file outside of all roots. */
-	readonly uri: string;
-	/** Id of the root; `undefined` for a file outside of all roots. */
-	readonly root: string | undefined;
-}
-
-/**
- * A folder that URIs are relative to. The report omits its path because that may contain personal
- * data.
- */
-export interface ReportedRoot {
-	readonly id: string;
-	readonly name: string;
-}
 
 /** The input of {@link sarifReport}. */
 export interface ReportInput {
@@ -51,8 +22,7 @@ export interface ReportInput {
 	readonly roots: readonly ReportedRoot[];
 	readonly uses: readonly ReportedUse[];
 	readonly texts: ReportTexts;
-	/** Returns a short hash from which the text cannot be recovered. */
-	hash(text: string): string;
+	readonly hash: Hash;
 }
 
 /** The texts of a report, in the user's language. */
@@ -74,14 +44,14 @@ const informationUri = 'https://marketplace.visualstudio.com/items?itemName=stud
 const helpUri = 'https://studieadministrasjon.sikt.no/apier/';
 
 /**
- * Returns a SARIF 2.1.0 report (docs.oasis-open.org/sarif/sarif/v2.1.0). Results are sorted, so the
- * order of the uses does not matter.
+ * Returns a report in SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0) with one run for each
+ * input. The order of the uses does not matter.
  */
-export function sarifReport(source: ReportInput): Log {
+export function sarifReport(...inputs: readonly ReportInput[]): Log {
 	return {
 		$schema: 'https://json.schemastore.org/sarif-2.1.0.json',
 		version: '2.1.0',
-		runs: [runOf(source)],
+		runs: inputs.map(runOf),
 	};
 }
 
@@ -212,63 +182,4 @@ function compareLocations(a: ReportedUse, b: ReportedUse): number {
 /** Compares by code units, because a locale would make the order differ between machines. */
 function compareTexts(a: string, b: string): number {
 	return a < b ? -1 : Number(a > b);
-}
-
-/**
- * Builds fingerprints that do not change when a use moves: a hash of API, operation and line text,
- * with a counter for repeated uses in one file.
- */
-class Fingerprints {
-	readonly #hash: (text: string) => string;
-	readonly #seen = new Map<string, number>();
-
-	constructor(hash: (text: string) => string) {
-		this.#hash = hash;
-	}
-
-	next({ finding: { use, line }, file }: ReportedUse): string {
-		const hash = this.#hash([use.api, use.operation ?? '', line.replace(/\s+/g, ' ')].join('\n'));
-		const key = `${file.root ?? ''} ${file.uri} ${hash}`;
-		const count = (this.#seen.get(key) ?? 0) + 1;
-		this.#seen.set(key, count);
-		return `${hash}:${count}`;
-	}
-}
-
-/** The members of a workspace folder in VS Code that are needed here. */
-interface Folder {
-	readonly name: string;
-	readonly index: number;
-	readonly uri: EditorUri;
-}
-
-/** The members of a URI in VS Code that are needed here. */
-interface EditorUri {
-	readonly path: string;
-	toString(): string;
-}
-
-/**
- * Returns one root for each workspace folder. A single folder gets the id `SRCROOT`, which code
- * scanning services recognize.
- */
-export function reportedRoots(folders: readonly Folder[]): readonly ReportedRoot[] {
-	return folders.map((folder) => ({ id: rootId(folder, folders), name: folder.name }));
-}
-
-/**
- * Returns the location of a file, relative to its workspace folder. `folder` is `undefined` for a
- * file outside of the workspace.
- */
-export function reportedFile(uri: EditorUri, folder: Folder | undefined, folders: readonly Folder[]): ReportedFile {
-	if (!folder) {
-		return { uri: uri.toString(), root: undefined };
-	}
-	const base = folder.uri.path.replace(/\/?$/, '/');
-	const segments = uri.path.slice(base.length).split('/');
-	return { uri: segments.map(encodeURIComponent).join('/'), root: rootId(folder, folders) };
-}
-
-function rootId({ index }: Folder, folders: readonly Folder[]): string {
-	return folders.length === 1 ? 'SRCROOT' : `SRCROOT${index + 1}`;
 }

@@ -107,7 +107,8 @@ function reasons(l10n: L10n): Readonly<Record<ReadingProblem['code'], string>> {
 	};
 }
 
-function baseUrlProblemText({ code, api, value }: BaseUrlProblem, l10n: L10n): string {
+/** Returns the text of a problem of the setting `studyAdmin.catalog.baseUrls`. */
+export function baseUrlProblemText({ code, api, value }: BaseUrlProblem, l10n: L10n): string {
 	switch (code) {
 		case 'unknown-api':
 			return l10n.t('Setting "studyAdmin.catalog.baseUrls": the catalog has no API with the id "{0}".', api);

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { readSeverities } from '../../shared/core/lifecycle/severities.ts';
+import { wholeNumber } from '../../shared/core/wholeNumber.ts';
 import type { Host } from '../../shared/vscode/host.ts';
-import { Setting, wholeNumber } from '../../shared/vscode/settings.ts';
+import { Setting } from '../../shared/vscode/settings.ts';
 import { Evaluator } from '../core/evaluation.ts';
 import { catalogMessages } from '../messages/catalogMessages.ts';
 import { CountdownLabels } from '../messages/countdownLabels.ts';

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { wholeNumber } from '../../shared/core/wholeNumber.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
-import { Setting, wholeNumber } from '../../shared/vscode/settings.ts';
+import { Setting } from '../../shared/vscode/settings.ts';
 import { Conversions } from '../core/jobs/conversions.ts';
 import { RunningUploads } from '../core/jobs/runningUploads.ts';
 import { mostChunkLines } from '../core/requests/conversionOptions.ts';

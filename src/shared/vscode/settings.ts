@@ -86,15 +86,6 @@ export class FolderSetting<T> implements Disposable {
 }
 
 /**
- * Returns a function that reads an integer within bounds, or returns `fallback` for any other
- * value.
- */
-export function wholeNumber(fallback: number, minimum: number, maximum: number): (raw: unknown) => number {
-	return (raw) =>
-		typeof raw === 'number' && Number.isInteger(raw) && raw >= minimum && raw <= maximum ? raw : fallback;
-}
-
-/**
  * Reads a string without surrounding whitespace. Returns `undefined` for an empty string and for
  * other types.
  */

@@ -6,13 +6,9 @@ import { withoutLinks } from '../../../shared/core/foreignText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import {
-	maxGithubResults,
-	type ReportedUse,
-	reportedFile,
-	reportedRoots,
-	sarifReport,
-} from '../../core/sarifReport.ts';
+import { type ReportedUse, reportedFile, reportedRoots, reportedUse } from '../../core/reportedUse.ts';
+import { maxGithubResults, sarifReport } from '../../core/sarifReport.ts';
+import { reportTexts } from '../../messages/reportTexts.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from './findings.ts';
 
@@ -50,7 +46,7 @@ export async function exportFindings(host: Host, sources: ExportSources, target:
 		catalogVersion: catalog.version,
 		roots: reportedRoots(vscode.workspace.workspaceFolders ?? []),
 		uses,
-		texts: reportTexts(),
+		texts: reportTexts(vscode.l10n),
 		hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
 	});
 	try {
@@ -83,32 +79,11 @@ function reportedUses({ findings, evaluator }: ExportSources): readonly Reported
 	const folders = vscode.workspace.workspaceFolders ?? [];
 	return findings.files().flatMap(({ uri, findings: found }) => {
 		const file = reportedFile(uri, vscode.workspace.getWorkspaceFolder(uri), folders);
-		return found
-			.flatMap((finding) => evaluator.evaluate(finding) ?? [])
-			.filter(({ status }) => status.stage !== undefined)
-			.map(({ finding, status, message, baseSeverity, ignore }) => ({
-				finding,
-				file,
-				status,
-				message,
-				severity: baseSeverity,
-				isIgnored: ignore === 'holds',
-			}));
+		return found.flatMap((finding) => {
+			const evaluation = evaluator.evaluate(finding);
+			return (evaluation && reportedUse(evaluation, file)) ?? [];
+		});
 	});
-}
-
-function reportTexts() {
-	return {
-		title: vscode.l10n.t('Use of a deprecated API'),
-		description: vscode.l10n.t(
-			'The code uses an API or operation that has ended or will end, according to the API catalog.',
-		),
-		help: vscode.l10n.t(
-			'Replace the call before the last day of service, as the message describes. To ignore the call until a date, add this comment on its line or the line above: {0}',
-			'study-admin-ignore: <api-id> until YYYY-MM-DD because …',
-		),
-		constant: vscode.l10n.t('The constant that contains the path.'),
-	};
 }
 
 async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedUse[]): Promise<void> {

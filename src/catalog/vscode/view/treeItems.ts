@@ -123,7 +123,11 @@ export class TreeItems {
 		const item = new vscode.TreeItem(api.name, rows.length === 0 && uses === '' ? None : Collapsed);
 		// The heading of a day already shows the days left.
 		const end =
-			grouping !== 'date' ? this.#evaluator.texts.days(status) : includesApi ? '' : this.#labels.operations(rows.length);
+			grouping !== 'date'
+				? this.#evaluator.texts.days(status)
+				: includesApi
+					? ''
+					: this.#labels.operations(rows.length);
 		item.description = joinTexts(coverage, end);
 		item.iconPath = iconOf(status, api);
 		item.contextValue = contextOf('api', catalog, api, uses !== '');

@@ -68,7 +68,12 @@ async function freeNames({ folder, items }: FolderPlan): Promise<readonly string
 	);
 }
 
-function resolveItem(item: ItemToSave, name: string, { path, folder, taken }: FolderPlan, answer: Answer): ResolvedItem {
+function resolveItem(
+	item: ItemToSave,
+	name: string,
+	{ path, folder, taken }: FolderPlan,
+	answer: Answer,
+): ResolvedItem {
 	// Only files that were part of the prompt may be replaced, not files that were created later.
 	const existing: ExistingFile = answer === 'replace' && taken.includes(name) ? 'is replaced' : 'stays';
 	return { item, destination: { folder, name, existing }, path: join(path, name) };

@@ -4,8 +4,9 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import type { L10n } from '../../../shared/core/errorMessages.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { readSeverities, type StageSeverity, severityOr } from '../../../shared/core/lifecycle/severities.ts';
+import { wholeNumber } from '../../../shared/core/wholeNumber.ts';
 import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
-import { Setting, wholeNumber } from '../../../shared/vscode/settings.ts';
+import { Setting } from '../../../shared/vscode/settings.ts';
 import { classifyDeprecation } from '../../core/language/diagnostics/classifyDeprecation.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import type { Lint, LintCode } from '../../core/language/diagnostics/lints.ts';

@@ -6,7 +6,8 @@ import type { Result } from 'sarif';
 import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { apiOf } from '../../../../src/catalog/core/model/catalog.ts';
-import { type ReportedUse, type ReportInput, sarifReport } from '../../../../src/catalog/core/sarifReport.ts';
+import type { ReportedUse } from '../../../../src/catalog/core/reportedUse.ts';
+import { type ReportInput, sarifReport } from '../../../../src/catalog/core/sarifReport.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
 const catalog = bundledCatalog();

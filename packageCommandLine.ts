@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const folder = join('dist', 'cli');
+const tarball = join('dist', 'study-admin-cli.tgz');
+
+/**
+ * Packs the built command line into `dist/study-admin-cli.tgz`. `node esbuild.ts --production` has
+ * written its program and its notices to `dist/cli`.
+ */
+const { version, license, repository } = JSON.parse(await readFile('package.json', 'utf8'));
+const manifest = {
+	name: '@studyadmin/cli',
+	version,
+	description: 'Finds calls of study-administration APIs that end, in pipelines and scripts.',
+	license,
+	...(repository ? { repository } : {}),
+	type: 'module',
+	bin: { 'study-admin': 'lib/study-admin.js' },
+	files: ['lib', 'catalog.json', 'ThirdPartyNotices.txt'],
+	engines: { node: '>=22' },
+	optionalDependencies: { '@vscode/ripgrep': '^1.15.14' },
+};
+await mkdir(folder, { recursive: true });
+await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, '\t')}\n`);
+await copyFile(join('media', 'catalog.json'), join(folder, 'catalog.json'));
+await copyFile('LICENSE', join(folder, 'LICENSE'));
+await copyFile(join('docs', 'command-line.md'), join(folder, 'README.md'));
+await rm(tarball, { force: true });
+const { stdout } = await promisify(execFile)('npm', ['pack', '--silent', '--pack-destination', '..'], {
+	cwd: folder,
+	shell: process.platform === 'win32',
+});
+await rename(join('dist', stdout.trim()), tarball);

@@ -1,0 +1,37 @@
+import { type Stage, stages } from '../../shared/core/lifecycle/stage.ts';
+import type { Status } from './evaluation.ts';
+
+/** A condition of `--fail-on`. */
+export type FailCondition =
+	/** The API has reached this stage or a later one. */
+	| { readonly kind: 'stage'; readonly stage: Stage }
+	/** At most so many days of service are left. */
+	| { readonly kind: 'days'; readonly days: number }
+	/** A GraphQL operation is invalid. */
+	| { readonly kind: 'graphql-error' };
+
+/** The values that {@link parseFailCondition} accepts, besides day counts. */
+export const failConditions: readonly string[] = [...stages, 'graphql-error'];
+
+/** Parses a condition such as `ended`, `90d` or `graphql-error`; `undefined` for any other text. */
+export function parseFailCondition(text: string): FailCondition | undefined {
+	const stage = stages.find((each) => each === text);
+	if (stage) {
+		return { kind: 'stage', stage };
+	}
+	const days = /^(\d{1,5})d$/.exec(text)?.[1];
+	if (days !== undefined) {
+		return { kind: 'days', days: Number(days) };
+	}
+	return text === 'graphql-error' ? { kind: 'graphql-error' } : undefined;
+}
+
+/** Whether a use with this status meets a condition. */
+export function isFailing({ stage, daysLeft }: Status, conditions: readonly FailCondition[]): boolean {
+	return conditions.some((condition) => {
+		if (condition.kind === 'stage') {
+			return stage !== undefined && stages.indexOf(stage) >= stages.indexOf(condition.stage);
+		}
+		return condition.kind === 'days' && daysLeft !== undefined && daysLeft <= condition.days;
+	});
+}

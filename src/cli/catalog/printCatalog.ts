@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { nextVersion } from '../../catalog/core/model/catalog.ts';
+import { catalogMarkdown } from '../../catalog/messages/catalogMarkdown.ts';
+import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
+import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { english } from '../english.ts';
+import { packageFile } from '../packageFile.ts';
+import { didYouMean, UsageError } from '../usageError.ts';
+
+const formats = ['markdown', 'json'];
+
+/** Prints the catalog that is part of the package. @throws {UsageError} */
+export async function printCatalog(given: Arguments, { terminal }: CommandContext): Promise<ExitCode> {
+	const [path] = given.paths;
+	if (path !== undefined) {
+		throw new UsageError(`"${path}" is not expected. Run "study-admin catalog --help" for the options.`);
+	}
+	const format = given.value('format') ?? 'markdown';
+	if (!formats.includes(format)) {
+		throw new UsageError(
+			`"${format}" is not a format.${didYouMean(format, formats)} Use one of: ${formats.join(', ')}.`,
+		);
+	}
+	const file = packageFile('catalog.json');
+	if (format === 'json') {
+		await terminal.write(await readFile(file, 'utf8'));
+		return 0;
+	}
+	const catalog = await readBundledCatalog(file);
+	await terminal.write(`${catalogMarkdown(catalog, nextVersion(catalog, dayAt(Date.now())), english).trimEnd()}\n`);
+	return 0;
+}

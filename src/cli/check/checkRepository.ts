@@ -1,0 +1,91 @@
+import { Evaluator } from '../../catalog/core/evaluation.ts';
+import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
+import type { Catalog } from '../../catalog/core/model/catalog.ts';
+import { type ReportedUse, reportedUse } from '../../catalog/core/reportedUse.ts';
+import type { ScanCounts, ScannedFile } from '../../catalog/core/scanResults.ts';
+import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
+import { statusMessages } from '../../catalog/messages/statusMessages.ts';
+import { scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
+import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
+import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import type { WorkerThread } from '../../shared/node/workerThread.ts';
+import { english } from '../english.ts';
+import type { Repository } from './repositories.ts';
+import { readRepositorySettings } from './repositorySettings.ts';
+
+/** What repositories are checked with. */
+export interface CheckInput {
+	readonly catalog: Catalog;
+	readonly today: CalendarDay;
+	/** Absolute path of ripgrep; without it all files are read. */
+	readonly ripgrep: string | undefined;
+	readonly thread: WorkerThread<ScanTasks>;
+	readonly signal: AbortSignal;
+	/** Receives the number of files that were read. */
+	readonly onProgress: (files: number) => void;
+}
+
+/** The uses of a repository. */
+export interface CheckedRepository {
+	readonly repository: Repository;
+	/** Sorted by file and position. Includes possible uses and those with an ignore that holds. */
+	readonly uses: readonly CheckedUse[];
+	readonly counts: ScanCounts;
+	/** What is wrong with the settings of the repository. */
+	readonly settingProblems: readonly string[];
+}
+
+/** A use with the names that a person reads. */
+export interface CheckedUse extends ReportedUse {
+	/** Path relative to the repository. */
+	readonly relativePath: string;
+	readonly apiName: string;
+}
+
+/**
+ * Finds the uses of a repository and evaluates them as the editor does on that day.
+ * @throws {UserError} `cli/settings-invalid`
+ * @throws {Cancelled}
+ */
+export async function checkRepository(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
+	const { thread, today, signal, onProgress } = input;
+	const { folder, files } = repository;
+	const { excludes, baseUrls, severities, warnWithinDays } = readRepositorySettings(folder);
+	const { catalog, problems } = withBaseUrls(input.catalog, baseUrls);
+	const found: ScannedFile[] = [];
+	const scan = {
+		thread,
+		folder,
+		catalog,
+		catalogJson: JSON.stringify(catalog),
+		excludes,
+		onProgress: (scanned: readonly ScannedFile[], count: number) => {
+			found.push(...scanned);
+			onProgress(count);
+		},
+		signal,
+	};
+	const counts = files ? await scanPaths(scan, files) : await scanFolder(scan, { ripgrep: input.ripgrep });
+	const evaluator = new Evaluator({
+		catalog: constant(catalog),
+		today: constant(today),
+		severities: constant(severities),
+		warnWithinDays: constant(warnWithinDays),
+		texts: statusMessages(english, 'en'),
+	});
+	const uses = found
+		.toSorted((a, b) => (a.relativePath < b.relativePath ? -1 : Number(a.relativePath > b.relativePath)))
+		.flatMap(({ relativePath, findings }) =>
+			findings.flatMap((finding): readonly CheckedUse[] => {
+				const evaluation = evaluator.evaluate(finding);
+				const uri = relativePath.split('/').map(encodeURIComponent).join('/');
+				const use = evaluation && reportedUse(evaluation, { uri, root: 'SRCROOT' });
+				return use ? [{ ...use, relativePath, apiName: evaluation.api.name }] : [];
+			}),
+		);
+	return { repository, uses, counts, settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)) };
+}
+
+function constant<T>(value: T) {
+	return { value, onDidChange: () => ({ dispose: () => undefined }) };
+}

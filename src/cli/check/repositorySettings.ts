@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ParseError, parse } from 'jsonc-parser';
+import { readExcludedFiles, readGlobs } from '../../catalog/core/scanSettings.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { isRecord, type JsonObject } from '../../shared/core/json.ts';
+import { readSeverities, type StageSeverities } from '../../shared/core/lifecycle/severities.ts';
+import { wholeNumber } from '../../shared/core/wholeNumber.ts';
+
+/** The settings of a repository that a workspace may set, as the editor reads them. */
+export interface RepositorySettings {
+	/** Globs of files to leave out: `files.exclude` and `studyAdmin.deprecations.exclude`. */
+	readonly excludes: readonly string[];
+	/** The value of `studyAdmin.catalog.baseUrls`. */
+	readonly baseUrls: unknown;
+	readonly severities: StageSeverities;
+	readonly warnWithinDays: number;
+}
+
+/** The values of `files.exclude` that VS Code sets by default. */
+const defaultExcludes = {
+	'**/.git': true,
+	'**/.svn': true,
+	'**/.hg': true,
+	'**/.DS_Store': true,
+	'**/Thumbs.db': true,
+};
+
+/**
+ * Reads `.vscode/settings.json` of a repository; comments and trailing commas are accepted.
+ * @throws {UserError} `cli/settings-invalid`
+ */
+export function readRepositorySettings(folder: string): RepositorySettings {
+	const values = readSettingsFile(join(folder, '.vscode', 'settings.json'));
+	const filesExclude = values['files.exclude'];
+	return {
+		excludes: [
+			...readExcludedFiles({ ...defaultExcludes, ...(isRecord(filesExclude) ? filesExclude : {}) }),
+			...readGlobs(values['studyAdmin.deprecations.exclude']),
+		],
+		baseUrls: values['studyAdmin.catalog.baseUrls'],
+		severities: readSeverities(values['studyAdmin.deprecations.severity']),
+		warnWithinDays: wholeNumber(365, 0, 36_500)(values['studyAdmin.deprecations.warnWithinDays']),
+	};
+}
+
+function readSettingsFile(file: string): JsonObject {
+	let text: string;
+	try {
+		text = readFileSync(file, 'utf8');
+	} catch {
+		return {};
+	}
+	const errors: ParseError[] = [];
+	const value: unknown = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+	if (errors.length > 0) {
+		throw new UserError('cli/settings-invalid', { file });
+	}
+	return isRecord(value) ? value : {};
+}

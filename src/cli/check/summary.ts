@@ -1,0 +1,68 @@
+import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import type { Terminal } from '../terminal.ts';
+import type { CheckedRepository } from './checkRepository.ts';
+
+/** The uses of an API in a repository. */
+export interface UseCount {
+	readonly repository: string;
+	/** Id of the API. */
+	readonly api: string;
+	readonly apiName: string;
+	/** Certain uses without an ignore. */
+	readonly uses: number;
+	readonly possible: number;
+	readonly ignored: number;
+	/** The last day of service as `YYYY-MM-DD`; `undefined` when it is unknown. */
+	readonly endOfService: string | undefined;
+	/** Negative after the last day of service. */
+	readonly daysLeft: number | undefined;
+}
+
+/** Counts the uses for each API and repository. APIs that end first come first. */
+export function countUses(checked: readonly CheckedRepository[]): readonly UseCount[] {
+	return checked
+		.flatMap(({ repository, uses }) =>
+			[...Map.groupBy(uses, ({ finding }) => finding.use.api)].map(([api, ofApi]): UseCount => {
+				const certain = ofApi.filter(({ finding }) => finding.use.confidence === 'certain');
+				const nearest = ofApi.toSorted((a, b) => (a.status.daysLeft ?? Infinity) - (b.status.daysLeft ?? Infinity))[0];
+				const end = nearest?.status.dates.endOfService;
+				return {
+					repository: repository.name,
+					api,
+					apiName: nearest?.apiName ?? api,
+					uses: certain.filter(({ isIgnored }) => !isIgnored).length,
+					possible: ofApi.length - certain.length,
+					ignored: certain.filter(({ isIgnored }) => isIgnored).length,
+					endOfService: end && isoDay(end),
+					daysLeft: nearest?.status.daysLeft,
+				};
+			}),
+		)
+		.toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity));
+}
+
+const headings = ['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last day', 'Days left'];
+
+/** Returns the counts as a table. */
+export function summaryTable(checked: readonly CheckedRepository[], terminal: Terminal): string {
+	const rows = countUses(checked).map(
+		({ apiName, repository, uses, possible, ignored, endOfService = 'unknown', daysLeft = '' }) =>
+			[apiName, repository, uses, possible, ignored, endOfService, daysLeft].map(String),
+	);
+	if (rows.length === 0) {
+		return 'No uses of ending APIs.\n';
+	}
+	const widths = headings.map((heading, index) =>
+		Math.max(heading.length, ...rows.map((row) => row[index]?.length ?? 0)),
+	);
+	const line = (cells: readonly string[]) =>
+		cells
+			.map((cell, index) => (isNumeric(index) ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0)))
+			.join('  ')
+			.trimEnd();
+	return [terminal.style('bold', line(headings)), ...rows.map(line)].map((text) => `${text}\n`).join('');
+}
+
+function isNumeric(column: number): boolean {
+	return (column >= 2 && column <= 4) || column === 6;
+}

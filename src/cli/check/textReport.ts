@@ -1,0 +1,86 @@
+import { plural } from '../plural.ts';
+import type { Terminal } from '../terminal.ts';
+import type { CheckedUse } from './checkRepository.ts';
+
+const colors = { error: 'red', warning: 'yellow', information: 'blue', off: 'gray' } as const;
+const labels = { error: 'error', warning: 'warning', information: 'info', off: 'info' } as const;
+
+/** A use as it is printed. */
+export interface PrintedUse {
+	readonly use: CheckedUse;
+	readonly path: string;
+	/** The line of the file that the use begins on; `undefined` when it could not be read. */
+	readonly sourceLine: string | undefined;
+}
+
+/** Returns a use as text: position, message and the line of code with the use underlined. */
+export function formatUse({ use, path, sourceLine = '' }: PrintedUse, terminal: Terminal): string {
+	const { finding, severity, message } = use;
+	const { line, character } = finding.range.start;
+	const position = terminal.style('bold', `${path}:${line + 1}:${character + 1}`);
+	const label = terminal.style(colors[severity], labels[severity]);
+	return [
+		`${position}  ${label}`,
+		...wrap(message, terminal.columns - 2).map((text) => `  ${text}`),
+		...frame(use, sourceLine, terminal),
+		'',
+	]
+		.map((text) => `${text}\n`)
+		.join('');
+}
+
+/** Returns the counts at the end of a report. */
+export function formatTotals(totals: {
+	readonly uses: number;
+	readonly failing: number;
+	readonly possible: number;
+	readonly ignored: number;
+	readonly files: number;
+}): string {
+	const { uses, failing, possible, ignored, files } = totals;
+	const counts =
+		uses === 0
+			? 'No uses of ending APIs'
+			: `${plural(uses, 'use of an ending API', 'uses of ending APIs')}, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
+	const others = [
+		...(possible > 0 ? [plural(possible, 'possible use is', 'possible uses are')] : []),
+		...(ignored > 0 ? [plural(ignored, 'ignored use is', 'ignored uses are')] : []),
+	];
+	const hidden = others.length > 0 ? ` ${others.join(' and ')} not listed.` : '';
+	return `${counts}, in ${plural(files, 'searched file', 'searched files')}.${hidden}`;
+}
+
+/** The line of code and, below it, a marker. Long lines are cut around the use. */
+function frame({ finding: { range } }: CheckedUse, line: string, terminal: Terminal): readonly string[] {
+	const number = String(range.start.line + 1);
+	const gutter = `  ${number} | `;
+	const width = terminal.columns - gutter.length;
+	const start = range.start.character;
+	const length =
+		range.end.line === range.start.line ? range.end.character - range.start.character : line.length - start;
+	if (start >= line.length) {
+		return [];
+	}
+	const from = start + length <= width ? 0 : Math.max(0, Math.min(start - 8, line.length - width));
+	const shown = line.slice(from, from + width).replaceAll('\t', ' ');
+	const marker = '^'.repeat(Math.max(1, Math.min(length, shown.length - (start - from))));
+	return [
+		`${terminal.style('gray', gutter)}${shown}`,
+		`${' '.repeat(gutter.length + start - from)}${terminal.style(colors.error, marker)}`,
+	];
+}
+
+/** Splits text into lines of at most `width` characters. Longer words get a line of their own. */
+export function wrap(text: string, width: number): readonly string[] {
+	const lines: string[] = [];
+	let line = '';
+	for (const word of text.split(/\s+/)) {
+		if (line !== '' && line.length + 1 + word.length > width) {
+			lines.push(line);
+			line = word;
+		} else {
+			line = line === '' ? word : `${line} ${word}`;
+		}
+	}
+	return [...lines, line];
+}

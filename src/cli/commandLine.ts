@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Cancelled, UserError } from '../shared/core/errors.ts';
+import { catalogCommand } from './catalog/catalogCommand.ts';
+import { checkCommand } from './check/checkCommand.ts';
+import type { Arguments, Command, Option } from './command.ts';
+import { commandHelp, generalHelp } from './help.ts';
+import { errorMessages } from './messages.ts';
+import { packageFile } from './packageFile.ts';
+import type { Terminal } from './terminal.ts';
+import { didYouMean, UsageError } from './usageError.ts';
+
+const commands: readonly Command[] = [checkCommand, catalogCommand];
+
+/** Options of every command. */
+export const commonOptions: Readonly<Record<string, Option>> = {
+	'no-color': { description: 'Print text without colors. The variable NO_COLOR does the same.' },
+	verbose: { description: 'Report details, and the stack of an unexpected error.' },
+	help: { description: 'Print this help.' },
+};
+
+/** The exit code of an interrupted program, as shells report it (128 + SIGINT). */
+const interruptedCode = 130;
+
+/**
+ * Runs the command that the arguments name. Resolves to the exit code: 2 for a command line that
+ * cannot be run and for a failure, 130 when the signal is aborted.
+ */
+export async function runCommandLine(
+	commandLine: readonly string[],
+	terminal: Terminal,
+	signal: AbortSignal,
+): Promise<number> {
+	try {
+		const [name = '', ...rest] = commandLine;
+		if (['', 'help', '--help', '-h'].includes(name)) {
+			await terminal.write(generalHelp(commands));
+			return name === '' ? 2 : 0;
+		}
+		if (name === '--version') {
+			await terminal.write(`${readVersion()}\n`);
+			return 0;
+		}
+		const command = commands.find((each) => each.name === name);
+		if (!command) {
+			const suggestion = didYouMean(
+				name,
+				commands.map((each) => each.name),
+			);
+			throw new UsageError(`"${name}" is not a command.${suggestion || ' Run "study-admin --help" for the commands.'}`);
+		}
+		const given = parseArguments(command, rest);
+		terminal.isColorless = given.has('no-color');
+		terminal.isVerbose = given.has('verbose');
+		if (given.has('help')) {
+			await terminal.write(commandHelp(command, commonOptions));
+			return 0;
+		}
+		return await command.run(given, { terminal, signal, readVersion, currentFolder: process.cwd() });
+	} catch (error) {
+		return signal.aborted || error instanceof Cancelled ? interruptedCode : reportFailure(error, terminal);
+	}
+}
+
+/** @throws {UsageError} for an unknown option, a missing value and a value too many */
+function parseArguments({ name, options: own }: Command, rest: readonly string[]): Arguments {
+	const options: Readonly<Record<string, Option>> = { ...own, ...commonOptions };
+	const { values, positionals, tokens } = parseArgs({
+		args: [...rest],
+		options: Object.fromEntries(
+			Object.entries(options).map(([key, { value }]) => [key, { type: value ? 'string' : 'boolean' }] as const),
+		),
+		allowPositionals: true,
+		strict: false,
+		tokens: true,
+	});
+	const given = new Set<string>();
+	for (const token of tokens) {
+		if (token.kind === 'option') {
+			checkOption(name, options, token, given);
+			given.add(token.name);
+		}
+	}
+	return {
+		value: (option) => {
+			const value = values[option];
+			return typeof value === 'string' ? value : undefined;
+		},
+		has: (option) => given.has(option),
+		paths: positionals,
+	};
+}
+
+/** An option as it was written. */
+interface WrittenOption {
+	readonly name: string;
+	/** With its dashes. */
+	readonly rawName: string;
+	readonly value?: string | undefined;
+	readonly inlineValue?: boolean | undefined;
+}
+
+/** @throws {UsageError} when the option does not exist, has a wrong value or is repeated */
+function checkOption(
+	command: string,
+	options: Readonly<Record<string, Option>>,
+	{ name, rawName, value, inlineValue }: WrittenOption,
+	given: ReadonlySet<string>,
+): void {
+	const option = options[name];
+	if (!option) {
+		const suggestion = didYouMean(name, Object.keys(options)).replace('"', '"--');
+		throw new UsageError(
+			`"${rawName}" is not an option.${suggestion || ` Run "study-admin ${command} --help" for the options.`}`,
+		);
+	}
+	const isNextOption = !inlineValue && value?.startsWith('--') === true;
+	if (option.value && (value === undefined || value === '' || isNextOption)) {
+		throw new UsageError(`"${rawName}" requires a value: ${rawName} <${option.value}>.`);
+	}
+	if (!option.value && value !== undefined) {
+		throw new UsageError(`"${rawName}" does not take a value.`);
+	}
+	if (given.has(name)) {
+		throw new UsageError(`"${rawName}" is given twice. Give it once.`);
+	}
+}
+
+function reportFailure(error: unknown, terminal: Terminal): number {
+	const isExpected = error instanceof UsageError || error instanceof UserError;
+	const text = error instanceof UsageError ? error.message : errorMessages().messageFor(error).text;
+	terminal.report(`${terminal.styleError('red', 'study-admin:')} ${isExpected ? text : unexpectedText(error)}`);
+	terminal.reportDetail(error instanceof Error ? (error.stack ?? error.message) : String(error));
+	return 2;
+}
+
+function unexpectedText(error: unknown): string {
+	const reason = error instanceof Error ? error.message : String(error);
+	return `An unexpected error occurred: ${reason}. Run the command again with --verbose for details.`;
+}
+
+/** The version in the `package.json` of the installed package. */
+function readVersion(): string {
+	const manifest: unknown = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
+	return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
+}

@@ -1,0 +1,48 @@
+import type { Command, Option } from './command.ts';
+
+/** The text of `study-admin --help`. */
+export function generalHelp(commands: readonly Command[]): string {
+	return lines([
+		'Usage: study-admin <command> [options]',
+		'',
+		'Tools for code that calls the study-administration APIs.',
+		'',
+		'Commands:',
+		...table(commands.map(({ name, summary }) => [name, summary])),
+		'',
+		'Run "study-admin <command> --help" for the options and examples of a command.',
+		'Exit codes: 0 no finding, 1 findings, 2 wrong usage or a failure.',
+	]);
+}
+
+/** The text of `study-admin <command> --help`. */
+export function commandHelp(
+	{ name, usage, summary, options, examples }: Command,
+	common: Readonly<Record<string, Option>>,
+): string {
+	return lines([
+		`Usage: study-admin ${[name, usage, '[options]'].filter(Boolean).join(' ')}`,
+		'',
+		summary,
+		'',
+		'Options:',
+		...table(
+			Object.entries({ ...options, ...common }).map(([option, { value, description }]) => [
+				`--${option}${value === undefined ? '' : ` <${value}>`}`,
+				description,
+			]),
+		),
+		'',
+		'Examples:',
+		...examples.flatMap(({ description, command }) => [`  ${description}`, `    ${command}`]),
+	]);
+}
+
+function table(rows: readonly (readonly [string, string])[]): readonly string[] {
+	const width = Math.max(...rows.map(([first]) => first.length));
+	return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
+}
+
+function lines(all: readonly string[]): string {
+	return `${all.join('\n')}\n`;
+}

@@ -1,0 +1,30 @@
+/** A command line that cannot be run. The message is one sentence with the next step. */
+export class UsageError extends Error {
+	constructor(message: string) {
+		super(message);
+		this.name = 'UsageError';
+	}
+}
+
+/** Returns ` Did you mean "…"?` for the name that is most similar to `text`, or nothing. */
+export function didYouMean(text: string, names: readonly string[]): string {
+	const [nearest] = names
+		.map((name) => ({ name, distance: editDistance(text, name) }))
+		.filter(({ name, distance }) => distance <= Math.max(2, name.length / 2))
+		.toSorted((a, b) => a.distance - b.distance);
+	return nearest ? ` Did you mean "${nearest.name}"?` : '';
+}
+
+/** The number of characters to insert, delete or replace (Levenshtein distance). */
+function editDistance(a: string, b: string): number {
+	let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+	for (const [index, character] of [...a.slice(0, 100)].entries()) {
+		const next = [index + 1];
+		for (const [column, other] of [...b].entries()) {
+			const replaced = (row[column] ?? 0) + (character === other ? 0 : 1);
+			next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+		}
+		row = next;
+	}
+	return row.at(-1) ?? 0;
+}

@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
+import Ajv from 'ajv';
+import metaSchema from 'ajv/lib/refs/json-schema-draft-04.json' with { type: 'json' };
+import type { Log } from 'sarif';
+import {
+	type CommandResult,
+	makeFolder,
+	removeFolders,
+	startCommand,
+	studyAdmin,
+	writeFiles,
+} from './support/installedCommand.ts';
+
+/** The schema is of draft 04, whose ids are not called "$id". */
+const isSarif = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
+
+const call = (path: string) => `fetch('https://api.fellesstudentsystem.no/${path}');\n`;
+/** Two certain uses of the legacy API, one of them ignored, and one of an API that has ended. */
+const files = {
+	'src/students.ts': `// The students.\n\t${call('studenter')}`,
+	'src/ignored.ts': `// study-admin-ignore: legacy-main-rest until 2027-03-31 because it is replaced in March\n${call('emner')}`,
+	'src/crud.ts': "fetch('https://fsws.usit.no/fsrest/rest/crud/person');\n",
+};
+
+function findingsOf({ stdout }: CommandResult) {
+	return (
+		JSON.parse(stdout) as {
+			repositories: {
+				name: string;
+				findings: { file: string; line: number; stage: string; isIgnored: boolean; message: string }[];
+			}[];
+		}
+	).repositories;
+}
+
+/** `file:line` of the listed findings of a text report. */
+function positions({ stdout }: CommandResult): readonly string[] {
+	return stdout.split('\n').flatMap((line) => /^(\S+:\d+):\d+ {2}/.exec(line)?.[1] ?? []);
+}
+
+describe('study-admin check', function () {
+	this.timeout(20_000);
+	after(removeFolders);
+
+	it('prints position, message and the underlined line of each use', async () => {
+		const folder = makeFolder({ 'src/students.ts': files['src/students.ts'] });
+		const { code, stdout, stderr } = await studyAdmin(['check', '--today', '2026-11-22'], { folder });
+		assert.equal(
+			stdout,
+			[
+				'src/students.ts:2:9  warning',
+				'  Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use',
+				'  studenterGittStudentnumre in GraphQL API instead.',
+				"  2 |  fetch('https://api.fellesstudentsystem.no/studenter');",
+				'              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^',
+				'',
+				'',
+			].join('\n'),
+		);
+		assert.equal(stderr, '1 use of an ending API, of which 0 fail this check, in 1 searched file.\n');
+		assert.equal(code, 0);
+	});
+
+	it('cuts a long line around the use in a narrow terminal', async () => {
+		const folder = makeFolder({ 'a.ts': `${'const x = 1; '.repeat(20)}${call('studenter')}` });
+		const { stdout } = await studyAdmin(['check', '--today', '2026-11-22'], { folder });
+		const [code = '', marker = ''] = stdout.split('\n').slice(3, 5);
+		assert.ok(code.length <= 100 && marker.length <= 100, stdout);
+		assert.equal(
+			code.slice(marker.indexOf('^'), marker.lastIndexOf('^') + 1),
+			'https://api.fellesstudentsystem.no/studenter',
+		);
+	});
+
+	it('lists certain uses and counts possible and ignored ones', async () => {
+		const result = await studyAdmin(['check', '--today', '2026-11-22'], { folder: makeFolder(files) });
+		assert.deepEqual(positions(result), ['src/crud.ts:1', 'src/students.ts:2']);
+		assert.match(result.stderr, /1 fails this check, in 3 searched files\. 1 ignored use is not listed\.\n$/);
+		assert.equal(result.code, 1);
+	});
+
+	it('finds the same with ripgrep and without', async () => {
+		const folder = makeFolder({
+			...files,
+			'.gitignore': 'build/\n',
+			'build/a.ts': call('emner'),
+			'b/.hidden/a.ts': call('emner'),
+		});
+		const [withIt, without] = await Promise.all(
+			[true, false].map((hasRipgrep) => studyAdmin(['check', '--format', 'sarif'], { folder, hasRipgrep })),
+		);
+		assert.deepEqual(withIt, without);
+		assert.match(withIt?.stdout ?? '', /b\/\.hidden\/a\.ts/);
+		assert.doesNotMatch(withIt?.stdout ?? '', /build\/a\.ts/);
+	});
+
+	it('never runs a program from the repository that it checks', async () => {
+		const folder = makeFolder({ ...files, rg: '#!/bin/sh\ntouch ran\n' });
+		chmodSync(join(folder, 'rg'), 0o755);
+		const result = await studyAdmin(['check'], { folder, env: { PATH: `.${delimiter}${delimiter}` } });
+		assert.equal(result.code, 1);
+		assert.equal(existsSync(join(folder, 'ran')), false);
+	});
+
+	describe('--fail-on', () => {
+		const rows: readonly (readonly [condition: string, today: string, code: number])[] = [
+			['ended', '2027-03-31', 0],
+			['ended', '2027-04-01', 1],
+			['ending-soon', '2026-11-22', 1],
+			['withdrawn', '2027-04-01', 0],
+			['90d', '2026-12-30', 0],
+			['90d', '2026-12-31', 1],
+			['graphql-error', '2030-01-01', 0],
+			['withdrawn, 90d', '2027-01-01', 1],
+		];
+		for (const [condition, today, code] of rows) {
+			it(`exits with ${code} for a call of an API that ends on 31 March 2027 with ${condition} on ${today}`, async () => {
+				const folder = makeFolder({ 'a.ts': call('studenter') });
+				const result = await studyAdmin(['check', '--fail-on', condition, '--today', today], { folder });
+				assert.equal(result.code, code, result.stdout);
+			});
+		}
+	});
+
+	describe('--format', () => {
+		it('prints SARIF that is valid by its schema, with a run for each repository', async () => {
+			const folder = makeFolder({ 'api/a.ts': call('studenter'), 'web/b c.ts': call('emner') });
+			const { stdout } = await studyAdmin(['check', '--format', 'sarif', 'api', 'web'], { folder });
+			const log = JSON.parse(stdout) as Log;
+			assert.ok(isSarif(log), JSON.stringify(isSarif.errors));
+			assert.deepEqual(
+				log.runs.map(({ originalUriBaseIds, results }) => [
+					originalUriBaseIds?.['SRCROOT']?.description?.text,
+					results?.map(({ locations }) => locations?.[0]?.physicalLocation?.artifactLocation?.uri),
+				]),
+				[
+					['api', ['a.ts']],
+					['web', ['b%20c.ts']],
+				],
+			);
+		});
+
+		it('prints annotations that GitHub shows at the use, without characters that end a property', async () => {
+			const folder = makeFolder({ 'a,b:c.ts': call('studenter') });
+			const { stdout } = await studyAdmin(['check', '--format', 'github', '--today', '2026-11-22'], { folder });
+			assert.equal(
+				stdout,
+				'::warning file=a%2Cb%3Ac.ts,line=1,endLine=1,col=8,endColumn=51,title=Use of a deprecated API::Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenterGittStudentnumre in GraphQL API instead.\n',
+			);
+		});
+
+		it('prints a Code Quality report for GitLab in which each fingerprint is unique', async () => {
+			const folder = makeFolder({ 'a.ts': call('studenter').repeat(3), 'b.ts': call('studenter') });
+			const { stdout } = await studyAdmin(['check', '--format', 'gitlab'], { folder });
+			const issues = JSON.parse(stdout) as readonly { fingerprint: string; location: unknown; severity: string }[];
+			assert.equal(new Set(issues.map(({ fingerprint }) => fingerprint)).size, 4);
+			assert.deepEqual(issues[2]?.location, { path: 'a.ts', lines: { begin: 3, end: 3 } });
+			assert.equal(issues[0]?.severity, 'major');
+		});
+
+		it('prints JSON with every use, including ignored ones', async () => {
+			const [repository] = findingsOf(await studyAdmin(['check', '--format', 'json'], { folder: makeFolder(files) }));
+			assert.deepEqual(
+				repository?.findings.map(({ file, line, isIgnored }) => `${file}:${line} ${isIgnored}`),
+				['src/crud.ts:1 false', 'src/ignored.ts:2 true', 'src/students.ts:2 false'],
+			);
+		});
+	});
+
+	describe('--baseline', () => {
+		const baseline = ['check', '--baseline', 'baseline.json', '--fail-on', 'pre-announced'];
+		const source = `\tif (a) {\n\t\t${call('studenter')}\t}\n\t${call('emner')}`;
+
+		async function withBaseline(): Promise<string> {
+			const folder = makeFolder({ 'src/a.ts': source });
+			const { code, stderr } = await studyAdmin([...baseline, '--write-baseline'], { folder });
+			assert.equal(code, 0);
+			assert.match(stderr, /^2 findings written to /);
+			return folder;
+		}
+
+		it('reports nothing when lines were inserted above each use', async () => {
+			const folder = await withBaseline();
+			writeFiles(folder, { 'src/a.ts': source.replaceAll(/^/gm, '// a line\n'.repeat(20)) });
+			assert.deepEqual(positions(await studyAdmin(baseline, { folder })), []);
+		});
+
+		it('reports nothing when the file was moved', async () => {
+			const folder = await withBaseline();
+			rmSync(join(folder, 'src'), { recursive: true });
+			writeFiles(folder, { 'lib/other/b.ts': source });
+			assert.equal((await studyAdmin(baseline, { folder })).code, 0);
+		});
+
+		it('reports nothing when tabs were replaced with spaces', async () => {
+			const folder = await withBaseline();
+			writeFiles(folder, { 'src/a.ts': source.replaceAll('\t', '    ') });
+			assert.equal((await studyAdmin(baseline, { folder })).code, 0);
+		});
+
+		it('reports one new call, also when its line is equal to one in the baseline', async () => {
+			const folder = await withBaseline();
+			writeFiles(folder, { 'src/new.ts': call('emner') });
+			const result = await studyAdmin(baseline, { folder });
+			assert.deepEqual(positions(result), ['src/new.ts:1']);
+			assert.equal(result.code, 1);
+		});
+
+		it('explains a file that is missing or is not a baseline', async () => {
+			const folder = makeFolder({ 'other.json': '{"version":2}' });
+			const missing = await studyAdmin(baseline, { folder });
+			const other = await studyAdmin(['check', '--baseline', 'other.json'], { folder });
+			assert.match(missing.stderr, /baseline\.json cannot be read\. Create it with --write-baseline\.\n$/);
+			assert.match(
+				other.stderr,
+				/other\.json is not a baseline of this tool\. Create it again with --write-baseline\.\n$/,
+			);
+			assert.deepEqual([missing.code, other.code], [2, 2]);
+		});
+	});
+
+	describe('--summary', () => {
+		const folderOfTwo = () => makeFolder({ 'api/a.ts': call('studenter').repeat(2), 'web/b.ts': files['src/crud.ts'] });
+
+		it('prints the uses of each API and repository, and those that end first come first', async () => {
+			const args = ['check', '--summary', '--today', '2026-11-22', 'api', 'web'];
+			const { stdout } = await studyAdmin(args, { folder: folderOfTwo() });
+			assert.deepEqual(
+				stdout
+					.trimEnd()
+					.split('\n')
+					.map((line) => line.split(/ {2,}/)),
+				[
+					['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last day', 'Days left'],
+					['CRUD REST', 'web', '1', '0', '0', '2026-03-31', '-236'],
+					['Legacy main REST API', 'api', '2', '0', '0', '2027-03-31', '129'],
+				],
+			);
+		});
+	});
+
+	describe('the settings of a repository', () => {
+		it('apply as in the editor: excluded files, severities and base URLs', async () => {
+			const settings = `{
+				// Comments are allowed.
+				"files.exclude": { "generated": true },
+				"studyAdmin.deprecations.exclude": ["**/*.test.ts"],
+				"studyAdmin.deprecations.severity": { "ending-soon": "error" },
+				"studyAdmin.catalog.baseUrls": { "legacy-main-rest": "https://fs.example.org" },
+			}`;
+			const folder = makeFolder({
+				'.vscode/settings.json': settings,
+				'generated/a.ts': call('emner'),
+				'a.test.ts': call('emner'),
+				'a.ts': "fetch('https://fs.example.org/studenter');\n",
+			});
+			const result = await studyAdmin(['check', '--today', '2026-11-22'], { folder });
+			assert.match(result.stdout, /^a\.ts:1:8 {2}error\n/);
+			assert.deepEqual(positions(result), ['a.ts:1']);
+		});
+
+		it('are reported when they name an API that the catalog does not have', async () => {
+			const folder = makeFolder({ '.vscode/settings.json': '{"studyAdmin.catalog.baseUrls": {"legacy": "x.no"}}' });
+			const { stderr } = await studyAdmin(['check'], { folder });
+			assert.match(
+				stderr,
+				/: Setting "studyAdmin\.catalog\.baseUrls": the catalog has no API with the id "legacy"\.\n/,
+			);
+		});
+
+		it('are an error when they are not valid JSON', async () => {
+			const folder = makeFolder({ '.vscode/settings.json': '{"a": ' });
+			const { code, stderr } = await studyAdmin(['check'], { folder });
+			assert.match(stderr, /settings\.json is not valid JSON\. Correct the file\.\n$/);
+			assert.equal(code, 2);
+		});
+	});
+
+	it('checks only the files that are given, for a hook before a commit', async () => {
+		const folder = makeFolder({ 'a.ts': call('studenter'), 'b.ts': call('emner'), 'c.ts': '' });
+		assert.deepEqual(positions(await studyAdmin(['check', 'b.ts', 'c.ts'], { folder })), ['b.ts:1']);
+	});
+
+	it('ends with 130 and without a message when it is interrupted', async () => {
+		const folder = makeFolder(
+			Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`${index}.ts`, call('emner').repeat(20)])),
+		);
+		const child = await startCommand(['check', '--verbose'], { folder, hasRipgrep: false });
+		const [first] = (await once(child.stderr, 'data')) as [Buffer];
+		child.kill('SIGINT');
+		const [code] = (await once(child, 'close')) as [number];
+		assert.match(first.toString(), /^ripgrep was not found/);
+		assert.equal(code, 130);
+	});
+
+	it('ends without an error when the reader of its output ends', async () => {
+		const folder = makeFolder({ 'a.ts': call('emner').repeat(5000) });
+		const child = await startCommand(['check'], { folder });
+		await once(child.stdout, 'data');
+		child.stdout.destroy();
+		const errors: Buffer[] = [];
+		child.stderr.on('data', (data: Buffer) => errors.push(data));
+		await once(child, 'close');
+		assert.match(Buffer.concat(errors).toString(), /^5,000 uses of ending APIs/);
+	});
+
+	it('shows colours only when they are wanted', async () => {
+		const folder = makeFolder({ 'a.ts': call('studenter') });
+		const run = (env: Record<string, string>, ...args: string[]) => studyAdmin(['check', ...args], { folder, env });
+		const colorCode = '\u001b[';
+		assert.ok((await run({ FORCE_COLOR: '1' })).stdout.includes(colorCode));
+		assert.ok(!(await run({})).stdout.includes(colorCode));
+		assert.ok(!(await run({ FORCE_COLOR: '1', NO_COLOR: '1' })).stdout.includes(colorCode));
+		assert.ok(!(await run({ FORCE_COLOR: '1' }, '--no-color')).stdout.includes(colorCode));
+	});
+});
+
+describe('study-admin catalog', function () {
+	this.timeout(20_000);
+	after(removeFolders);
+
+	it('prints the catalog as Markdown and as JSON', async () => {
+		const folder = makeFolder();
+		const [markdown, json] = await Promise.all(
+			['markdown', 'json'].map((format) => studyAdmin(['catalog', '--format', format], { folder })),
+		);
+		assert.match(markdown?.stdout ?? '', /^# /);
+		assert.ok((JSON.parse(json?.stdout ?? '') as { apis: unknown[] }).apis.length > 10);
+	});
+});

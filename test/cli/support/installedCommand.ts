@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { rgPath } from '@vscode/ripgrep-universal';
+
+/** The result of a run of `study-admin`. */
+export interface CommandResult {
+	/** `null` when a signal ended the program. */
+	readonly code: number | null;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+export interface RunOptions {
+	/** The current folder. */
+	readonly folder: string;
+	/** Whether ripgrep is found in `PATH`; true by default. */
+	readonly hasRipgrep?: boolean;
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+const folders: string[] = [];
+
+/** Creates a temporary folder with these files: relative paths → texts. */
+export function makeFolder(files: Readonly<Record<string, string>> = {}): string {
+	const folder = mkdtempSync(join(tmpdir(), 'study-admin-cli-'));
+	folders.push(folder);
+	writeFiles(folder, files);
+	return folder;
+}
+
+export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
+	for (const [path, content] of Object.entries(files)) {
+		mkdirSync(dirname(join(folder, path)), { recursive: true });
+		writeFileSync(join(folder, path), content);
+	}
+}
+
+/** Deletes the folders that {@link makeFolder} has created. */
+export function removeFolders(): void {
+	for (const folder of folders.splice(0)) {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+let installed: Promise<string> | undefined;
+
+/**
+ * Installs the tarball that `npm run package` writes into an empty folder, offline and without the
+ * optional dependency. Resolves to the path of the program.
+ */
+export function installCommand(): Promise<string> {
+	installed ??= install();
+	return installed;
+}
+
+async function install(): Promise<string> {
+	const tarball = resolve('dist', 'study-admin-cli.tgz');
+	if (!existsSync(tarball)) {
+		throw new Error('There is no dist/study-admin-cli.tgz: run "npm run package" first.');
+	}
+	const folder = mkdtempSync(join(tmpdir(), 'study-admin-installed-'));
+	process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+	writeFileSync(join(folder, 'package.json'), '{"private":true}');
+	const args = ['install', '--offline', '--omit=optional', '--no-audit', '--no-fund', tarball];
+	await promisify(execFile)('npm', args, { cwd: folder, shell: process.platform === 'win32' });
+	const modules = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
+	if (modules.join() !== '@studyadmin') {
+		throw new Error(`The package installed more than itself: ${modules.join(', ')}.`);
+	}
+	return join(folder, 'node_modules', '@studyadmin', 'cli', 'lib', 'study-admin.js');
+}
+
+/** Runs `study-admin` as it is installed, with this process's Node. */
+export async function studyAdmin(args: readonly string[], options: RunOptions): Promise<CommandResult> {
+	const child = await startCommand(args, options);
+	const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+	const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+	return { code: await code, stdout, stderr };
+}
+
+/** Starts `study-admin` as it is installed. */
+export async function startCommand(args: readonly string[], { folder, hasRipgrep = true, env = {} }: RunOptions) {
+	const program = await installCommand();
+	return spawn(process.execPath, [program, ...args], {
+		cwd: folder,
+		env: { PATH: hasRipgrep ? dirname(rgPath) : '', HOME: folder, ...env },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+}

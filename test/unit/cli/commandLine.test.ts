@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { runCommandLine } from '../../../src/cli/commandLine.ts';
+import { Terminal } from '../../../src/cli/terminal.ts';
+
+/** A command line and a part of the sentence that explains what is wrong with it. */
+const rows: readonly (readonly [commandLine: string, message: string])[] = [
+	['chek', 'Did you mean "check"?'],
+	['Check', 'Did you mean "check"?'],
+	['checks', 'Did you mean "check"?'],
+	['catlog', 'Did you mean "catalog"?'],
+	['catalogue', 'Did you mean "catalog"?'],
+	['frobnicate', 'Run "study-admin --help" for the commands.'],
+	['-x', '"-x" is not a command.'],
+	['--format', '"--format" is not a command.'],
+	['check --fromat json', '"--fromat" is not an option. Did you mean "--format"?'],
+	['check --formt=json', 'Did you mean "--format"?'],
+	['check --failon ended', 'Did you mean "--fail-on"?'],
+	['check --fail_on ended', 'Did you mean "--fail-on"?'],
+	['check --base-line a', 'Did you mean "--baseline"?'],
+	['check --write-base-line', 'Did you mean "--write-baseline"?'],
+	['check --tody 2027-01-01', 'Did you mean "--today"?'],
+	['check --sumary', 'Did you mean "--summary"?'],
+	['check --no-colour', 'Did you mean "--no-color"?'],
+	['check --verbos', 'Did you mean "--verbose"?'],
+	['check --halp', 'Did you mean "--help"?'],
+	['check --unrelated-thing', 'Run "study-admin check --help" for the options.'],
+	['check -f json', '"-f" is not an option.'],
+	['check --format', '"--format" requires a value: --format <format>.'],
+	['check --format=', '"--format" requires a value'],
+	['check --format --summary', '"--format" requires a value'],
+	['check --format xml', '"xml" is not a format.'],
+	['check --format sariff', 'Did you mean "sarif"?'],
+	['check --format json --format text', '"--format" is given twice.'],
+	['check --summary=yes', '"--summary" does not take a value.'],
+	['check --summary --format sarif', '"--summary" has no sarif format.'],
+	['check --fail-on end', 'Did you mean "ended"?'],
+	['check --fail-on ended,', '"" is not a condition of --fail-on.'],
+	['check --fail-on 90', '"90" is not a condition of --fail-on.'],
+	['check --fail-on -1d', '"-1d" is not a condition of --fail-on.'],
+	['check --today tomorrow', '"tomorrow" is not a date. Write it as 2027-04-01.'],
+	['check --today 2027-02-30', '"2027-02-30" is not a date.'],
+	['check --today 31.03.2027', '"31.03.2027" is not a date.'],
+	['check --write-baseline', '"--write-baseline" requires the option --baseline <file>.'],
+	['check missing-folder', '"missing-folder" does not exist.'],
+	['check /etc/hostname', '"/etc/hostname" is outside of the current folder.'],
+	['catalog --format html', '"html" is not a format.'],
+	['catalog extra', '"extra" is not expected.'],
+];
+
+async function studyAdmin(args: readonly string[]) {
+	const [output, errors] = [new PassThrough(), new PassThrough()];
+	const code = await runCommandLine(args, new Terminal(output, errors), new AbortController().signal);
+	const [stdout, stderr] = await Promise.all([output, errors].map((stream) => text(stream.end())));
+	return { code, stdout: stdout ?? '', stderr: stderr ?? '' };
+}
+
+describe('study-admin', () => {
+	for (const [commandLine, message] of rows) {
+		it(`exits with 2 and explains in one line what is wrong with "${commandLine}"`, async () => {
+			const { code, stdout, stderr } = await studyAdmin(commandLine.split(' '));
+			assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
+			assert.ok(stderr.startsWith('study-admin: ') && stderr.includes(message), stderr);
+			assert.deepEqual([code, stdout], [2, '']);
+		});
+	}
+
+	it('prints its commands without arguments, and exits with 2', async () => {
+		const { code, stdout } = await studyAdmin([]);
+		assert.match(stdout, /^Usage: study-admin <command> \[options\]\n/);
+		assert.equal(code, 2);
+	});
+
+	for (const command of ['check', 'catalog']) {
+		it(`prints options and examples of ${command} with --help`, async () => {
+			const { code, stdout } = await studyAdmin([command, '--help']);
+			assert.match(stdout, new RegExp(`^Usage: study-admin ${command} `));
+			assert.match(stdout, /\nOptions:\n {2}--format <format> /);
+			assert.match(stdout, new RegExp(`\nExamples:\n {2}.*\n {4}study-admin ${command}`));
+			assert.equal(code, 0);
+		});
+	}
+});
