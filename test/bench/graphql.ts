@@ -9,15 +9,17 @@ import { atLeast, atMost, forComparison, type Measurement, median, percentile95 
 
 const rounds = 5;
 const keystrokes = 400;
-/** Each of them takes the server long in the long document. */
+/** Fewer keystrokes, because the server is slow in the long document. */
 const serverKeystrokes = 60;
-const pace = 150;
-/** The server forgets its schema after 30 s. */
-const pacedTime = 40_000;
+/** Time between two keystrokes in milliseconds. */
+const paceMs = 150;
+/** Longer than 30 s, after which the server drops its cached schema. In milliseconds. */
+const pacedTimeMs = 40_000;
 
 /**
- * How fast the language features are over the public GitHub schema (1,606 types), beside `graphql-language-service-server`. Ours
- * run in the extension's process and are timed there, the server's where an editor would wait for them.
+ * Measures the speed of the language features with the public GitHub schema (1,606 types), compared
+ * with `graphql-language-service-server`. Our features run in the process of the extension and are
+ * timed there. The features of the server are timed in the client.
  */
 export async function measureGraphql(): Promise<readonly Measurement[]> {
 	await installPeers();
@@ -40,7 +42,9 @@ export async function measureGraphql(): Promise<readonly Measurement[]> {
 	}
 }
 
-/** From the start of a process to its first completion, in turns. */
+/**
+ * Measures the time from the start of a process to its first completion, alternating between both.
+ */
 async function compareStarts(material: Material): Promise<readonly Measurement[]> {
 	const ours: OurProcess[] = [];
 	const servers: LanguageServer[] = [];
@@ -62,13 +66,13 @@ async function compareStarts(material: Material): Promise<readonly Measurement[]
 	];
 }
 
-/** What every key costs in a short and in a long document. */
+/** Measures the time for each keystroke in a short and in a long document. */
 async function measureTyping(
 	{ documents }: Material,
 	ours: OurProcess,
 	server: LanguageServer,
 ): Promise<readonly Measurement[]> {
-	const found: Measurement[] = [];
+	const measurements: Measurement[] = [];
 	const limits: readonly (readonly [DocumentName, string, number])[] = [
 		['short.graphql', '12 lines', 10],
 		['long.graphql', '2,200 lines', 30],
@@ -77,20 +81,20 @@ async function measureTyping(
 		const text = documents[name];
 		const completions = await ours.do({ task: 'complete', text, keystrokes });
 		const checks = await ours.do({ task: 'diagnose', text, keystrokes });
-		const theirs = await typeInServer(server, name, text, serverKeystrokes);
+		const serverResults = await typeInServer(server, name, text, serverKeystrokes);
 		const completing = `keystroke → completion, p95, ${length}`;
 		const checking = `change → diagnostics, p95, ${length}`;
-		found.push(
+		measurements.push(
 			atMost(completing, percentile95(completions), 'ms', 5),
-			ofServer(completing, percentile95(theirs.completions), 'ms'),
+			ofServer(completing, percentile95(serverResults.completions), 'ms'),
 			atMost(checking, percentile95(checks), 'ms', limit),
-			ofServer(checking, percentile95(theirs.checks), 'ms'),
+			ofServer(checking, percentile95(serverResults.checks), 'ms'),
 		);
 	}
-	return found;
+	return measurements;
 }
 
-/** Documents for which comparing everything with everything takes seconds. */
+/** Measures documents for which an algorithm of quadratic complexity takes seconds. */
 async function measureHardDocuments(ours: OurProcess): Promise<readonly Measurement[]> {
 	const checks = await ours.do({ task: 'diagnose', text: writeInterwovenFragments(), keystrokes: rounds * 10 });
 	const text = writeUnclosedLevels();
@@ -111,14 +115,16 @@ async function typeInServer(server: LanguageServer, name: DocumentName, text: st
 		const started = performance.now();
 		await server.change(name, keystroke.text);
 		checks.push(performance.now() - started);
-		const asked = performance.now();
+		const requested = performance.now();
 		await server.complete(name, keystroke);
-		completions.push(performance.now() - asked);
+		completions.push(performance.now() - requested);
 	}
 	return { completions, checks };
 }
 
-/** What the schema and both documents take, when each was checked and completed in once. */
+/**
+ * Measures the memory for the schema and both documents after one check and one completion in each.
+ */
 async function compareMemory(
 	{ program, documents }: Material,
 	ours: OurProcess,
@@ -134,15 +140,18 @@ async function compareMemory(
 	}
 	const [ourBytes = Number.NaN] = await ours.do({ task: 'memory' });
 	const extra = (ourBytes - emptyBytes) / 2 ** 20;
-	const theirs = (await server.memory()) / 2 ** 20;
+	const serverResults = (await server.memory()) / 2 ** 20;
 	return [
 		forComparison('memory with the schema and both documents', extra, 'MB'),
-		ofServer('memory with the schema and both documents', theirs, 'MB'),
-		atMost('memory, compared with the server', extra / theirs, 'times as much', 0.25),
+		ofServer('memory with the schema and both documents', serverResults, 'MB'),
+		atMost('memory, compared with the server', extra / serverResults, 'times as much', 0.25),
 	];
 }
 
-/** The longest that a key waits while both write on for longer than the server keeps its schema, in turns. In the middle a fresh schema reaches ours. */
+/**
+ * Measures the longest wait for a completion while text is typed for longer than the server caches
+ * its schema. Half-way, our process receives a new schema.
+ */
 async function compareStalls(
 	{ documents }: Material,
 	ours: OurProcess,
@@ -151,9 +160,9 @@ async function compareStalls(
 	const ourTimes: number[] = [];
 	const serverTimes: number[] = [];
 	const name = 'short.graphql';
-	const count = pacedTime / pace;
+	const count = pacedTimeMs / paceMs;
 	for (const keystroke of typeFields(documents[name], count)) {
-		const next = delay(pace);
+		const next = delay(paceMs);
 		const isRefreshed = ourTimes.length === Math.floor(count / 2);
 		ourTimes.push(...(await ours.do({ task: 'keystroke', isRefreshed, ...keystroke })));
 		const started = performance.now();
@@ -162,15 +171,15 @@ async function compareStalls(
 		serverTimes.push(performance.now() - started);
 		await next;
 	}
-	const waiting = `longest wait for a completion in ${pacedTime / 1000} s of typing`;
-	// A wait of a tenth of a second is not yet felt as one.
+	const waiting = `longest wait for a completion in ${pacedTimeMs / 1000} s of typing`;
+	// Users do not notice a delay of up to 100 ms.
 	return [atMost(waiting, Math.max(...ourTimes), 'ms', 100), ofServer(waiting, Math.max(...serverTimes), 'ms')];
 }
 
 async function measureOutline({ program, sdl }: Material): Promise<readonly Measurement[]> {
-	const fresh = new OurProcess(program);
-	const [time = Number.NaN] = await fresh.do({ task: 'outline', text: sdl });
-	await fresh.stop();
+	const ours = new OurProcess(program);
+	const [time = Number.NaN] = await ours.do({ task: 'outline', text: sdl });
+	await ours.stop();
 	return [atMost('outline of a 1.1 MB schema file', time, 'ms', 300)];
 }
 

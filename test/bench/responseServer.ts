@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort } from 'node:worker_threads';
 
-/** Runs in a thread of its own: answers a request to `/<n>/graphql/` with a GraphQL response of n million bytes, and tells its port. */
+/**
+ * Worker thread: responds to a request to `/<n>/graphql/` with a GraphQL response of n million
+ * bytes. Posts its port when it listens.
+ */
 const node = JSON.stringify({
 	id: 'f7a1e0c2',
 	name: { given: 'Kari "K"', family: 'Blåbær' },

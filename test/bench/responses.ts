@@ -12,15 +12,14 @@ import { atMost, type Measurement } from './measurement.ts';
 import { milliseconds, watchBlocks } from './watchBlocks.ts';
 
 const sizes = [0.2, 1, 10, 45, 90];
-/** What the editor opens as a document without being asked, and what it opens at all. */
+/** Maximum sizes in bytes of results that are opened automatically and on request. */
 const limits = [5_000_000, 45_000_000];
 
 /**
- * How long the longest block of the event loop is while a large answer is received, read and
- * printed, beside what reading and
- * printing take by themselves.
+ * Measures the longest block of the event loop while a large response is received, read and
+ * printed, and the processor time for reading and printing on one thread.
  */
-export async function measureAnswers(): Promise<readonly Measurement[]> {
+export async function measureResponses(): Promise<readonly Measurement[]> {
 	const server = new Worker(resolve('test', 'bench', 'responseServer.ts'));
 	const [port] = await once(server, 'message');
 	const measurements: Measurement[] = [];
@@ -38,18 +37,18 @@ export async function measureAnswers(): Promise<readonly Measurement[]> {
 
 async function measure(port: number, size: number): Promise<readonly Measurement[]> {
 	const stop = watchBlocks();
-	const answer = await send(port, size);
+	const response = await send(port, size);
 	for (const limit of limits) {
-		await answers.print(answer.body, limit);
+		await answers.print(response.body, limit);
 	}
-	// What was done last is seen by the next look.
+	// Wait for the next sample, which includes the last work.
 	await setTimeout(20);
 	const block = stop();
 	const before = process.threadCpuUsage();
-	classifyBytes({ status: 200, mediaType: 'application/json', body: answer.body });
-	printBytes(answer.body, Math.max(...limits));
+	classifyBytes({ status: 200, mediaType: 'application/json', body: response.body });
+	printBytes(response.body, Math.max(...limits));
 	const work = Math.round(milliseconds(process.threadCpuUsage(before)));
-	return [atMost(`answer of ${size} MB: longest block (the work takes ${work} ms)`, block, 'ms', 100)];
+	return [atMost(`response of ${size} MB: longest block (the work takes ${work} ms)`, block, 'ms', 100)];
 }
 
 function send(port: number, size: number) {

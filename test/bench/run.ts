@@ -8,7 +8,7 @@ import { measureGraphql } from './graphql.ts';
 import { measureHostile } from './hostile.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePackage } from './packageSize.ts';
-import { measureAnswers } from './responses.ts';
+import { measureResponses } from './responses.ts';
 import { measureLargeScan, measureScan } from './scan.ts';
 import { measureTokens } from './tokens.ts';
 import { measureUploads } from './uploads.ts';
@@ -20,7 +20,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	package: measurePackage,
 	activation: measureActivation,
 	tokens: measureTokens,
-	answers: measureAnswers,
+	answers: measureResponses,
 	graphql: measureGraphql,
 	hostile: measureHostile,
 	upload: measureUploads,

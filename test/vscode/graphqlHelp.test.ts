@@ -5,8 +5,8 @@ import { eventually } from './support/eventually.ts';
 import { beSignedIn } from './support/signIn.ts';
 
 /**
- * Opens a GraphQL document with the cursor at `|`. The cursor is set while opening, because keys could arrive before a cursor
- * that is set later.
+ * Opens a GraphQL document with the cursor at `|`. The cursor is set while opening, because keys
+ * could arrive before a cursor that is set later.
  */
 async function open(at: string): Promise<vscode.TextEditor> {
 	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content: at.replace('|', '') });

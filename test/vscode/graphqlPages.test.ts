@@ -37,7 +37,10 @@ async function clickLens(title: string): Promise<void> {
 	}, title);
 }
 
-/** Waits until the table shows this number of rows. Resolves to the cells of its first rows and the active cell. */
+/**
+ * Waits until the table shows this number of rows. Resolves to the cells of its first rows and the
+ * active cell.
+ */
 async function tableShows(count: string): Promise<{ readonly rows: readonly string[][]; readonly active: string }> {
 	return browser(async ({ page }, count) => {
 		const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
@@ -52,7 +55,9 @@ async function tableShows(count: string): Promise<{ readonly rows: readonly stri
 	}, count);
 }
 
-/** Saves the table with one of its buttons to the suggested file. Resolves to the text of the file. */
+/**
+ * Saves the table with one of its buttons to the suggested file. Resolves to the text of the file.
+ */
 async function saved(button: string, name: string): Promise<string> {
 	await browser(
 		async ({ page }, { button, name }) => {

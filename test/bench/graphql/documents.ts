@@ -11,14 +11,17 @@ import { createRandom, type Random } from '../../fixtures/random.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** A document of sound operations, 11 lines each, below a line of comment. The same in every run. */
+/**
+ * Writes a document with a comment line and valid operations of 11 lines each. Every run writes the
+ * same document.
+ */
 export function writeDocument(schema: GraphQLSchema, operations: number): string {
 	const random = createRandom(1);
 	const texts = Array.from({ length: operations }, (_, index) => writeOperation(schema, `Operation${index}`, random));
 	return ['# Written by the bench.', ...texts, ''].join('\n');
 }
 
-/** A query over 200 fragments of the GitHub schema, each of which spreads the ten after it. */
+/** Writes a query with 200 fragments, each of which spreads the ten fragments after it. */
 export function writeInterwovenFragments(): string {
 	const count = 200;
 	const fragments = Array.from({ length: count }, (_, index) => {
@@ -28,7 +31,7 @@ export function writeInterwovenFragments(): string {
 	return ['query Interwoven {', '\tviewer {', '\t\t...Part0', '\t}', '}', ...fragments, ''].join('\n');
 }
 
-/** A query of the GitHub schema with 20,000 selection sets that are not closed. */
+/** Writes a query with 20,000 selection sets that are not closed. */
 export function writeUnclosedLevels(): string {
 	return `query Deep { viewer { ${'followers { nodes {\n'.repeat(10_000)}`;
 }
@@ -39,10 +42,10 @@ function writeOperation(schema: GraphQLSchema, name: string, random: Random): st
 	const nested = pick(random, inner(root.type));
 	const required = root.args.filter(isRequiredArgument);
 	const variables = required.map((argument) => `$${argument.name}: ${argument.type}`).join(', ');
-	const given = required.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
+	const usedArguments = required.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
 	return [
 		`query ${name}${variables && `(${variables})`} {`,
-		`\t${root.name}${given && `(${given})`} {`,
+		`\t${root.name}${usedArguments && `(${usedArguments})`} {`,
 		...leaves(random, root.type, 3).map((leaf) => `\t\t${leaf}`),
 		`\t\t${nested.name} {`,
 		...leaves(random, nested.type, 2).map((leaf) => `\t\t\t${leaf}`),
@@ -52,28 +55,28 @@ function writeOperation(schema: GraphQLSchema, name: string, random: Random): st
 	].join('\n');
 }
 
-/** The fields of an object type that lead to another object type. */
+/** Returns the fields of an object type whose type is an object type. */
 function selectable(type: GraphQLObjectType | null | undefined): readonly Field[] {
 	return Object.values(type?.getFields() ?? {}).filter((field) => isObjectType(getNamedType(field.type)));
 }
 
-/** The selectable fields below a field's type that need no argument. */
+/** Returns the fields of a field's type whose type is an object type and that need no argument. */
 function inner(type: Field['type']): readonly Field[] {
 	const named = getNamedType(type);
-	return isObjectType(named) ? selectable(named).filter(needsNothing) : [];
+	return isObjectType(named) ? selectable(named).filter(needsNoArgument) : [];
 }
 
-/** Names of leaf fields; where there are too few, `__typename`. */
+/** Returns names of leaf fields, or `__typename` if the type has none. */
 function leaves(random: Random, type: Field['type'], count: number): readonly string[] {
 	const named = getNamedType(type);
 	const fields = isObjectType(named) ? Object.values(named.getFields()) : [];
 	const names = fields
-		.filter((field) => isLeafType(getNamedType(field.type)) && needsNothing(field))
+		.filter((field) => isLeafType(getNamedType(field.type)) && needsNoArgument(field))
 		.map(({ name }) => name);
 	return Array.from({ length: count }, () => (names.length > 0 ? pick(random, names) : '__typename'));
 }
 
-function needsNothing({ args }: Field): boolean {
+function needsNoArgument({ args }: Field): boolean {
 	return !args.some(isRequiredArgument);
 }
 

@@ -1,13 +1,16 @@
 import { createRandom } from '../../fixtures/random.ts';
 
-/** A text after a key was pressed, and where the cursor stands then. */
+/** The text and the cursor position after a keystroke. */
 export interface Keystroke {
 	readonly text: string;
-	/** In UTF-16 code units. */
+	/** Offset of the cursor in UTF-16 code units. */
 	readonly offset: number;
 }
 
-/** `count` keystrokes that write fields of a document anew, letter by letter, at places all over it. The same in every run. */
+/**
+ * Yields `count` keystrokes that rewrite fields at random positions of a document, letter by
+ * letter. Every run yields the same keystrokes.
+ */
 export function* typeFields(document: string, count: number): Generator<Keystroke, void> {
 	const random = createRandom(2);
 	const fields = [...document.matchAll(/(?<=^\t+)\w+$/gm)];
@@ -22,7 +25,7 @@ export function* typeFields(document: string, count: number): Generator<Keystrok
 	}
 }
 
-/** The first of these keystrokes. */
+/** Returns the first keystroke of {@link typeFields}. */
 export function firstKeystroke(document: string): Keystroke {
 	const [first] = typeFields(document, 1);
 	if (!first) {

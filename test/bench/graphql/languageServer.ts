@@ -7,7 +7,7 @@ import { firstKeystroke, type Keystroke } from './keystrokes.ts';
 import type { DocumentName, Material } from './material.ts';
 import { peersFolder } from './peers.ts';
 
-/** What the server sends (Language Server Protocol 3.17, base protocol). */
+/** A message of the server (Language Server Protocol 3.17, base protocol). */
 interface Message {
 	readonly id?: number | string;
 	readonly method?: string;
@@ -15,12 +15,12 @@ interface Message {
 	readonly result?: { readonly items?: readonly unknown[] };
 }
 
-/** A `graphql-language-service-server` in a process of its own, driven as an editor drives it. */
+/** A client of `graphql-language-service-server`, which runs in a separate process. */
 export class LanguageServer {
 	readonly #child: ChildProcess;
 	readonly #process: OwnedProcess;
 	readonly #folder: string;
-	readonly #answers = new Map<number | string, (message: Message) => void>();
+	readonly #pending = new Map<number | string, (message: Message) => void>();
 	#received = Buffer.alloc(0);
 	#lastId = 0;
 	#version = 0;
@@ -40,14 +40,14 @@ export class LanguageServer {
 		this.#child.stdout?.on('data', (chunk: Buffer) => this.#receive(chunk));
 	}
 
-	/** A server that has the documents open and has completed once in the short one. */
+	/** Starts a server with both documents open and waits for its first completion. */
 	static async start({ folder, documents }: Material): Promise<LanguageServer> {
 		const started = performance.now();
 		const server = new LanguageServer(folder);
 		await server.#initialize();
 		server.#open('short.graphql', documents['short.graphql']);
 		const keystroke = firstKeystroke(documents['short.graphql']);
-		// Before it has read the schema it completes nothing.
+		// The server returns no completions until it has read the schema.
 		while ((await server.complete('short.graphql', keystroke)) === 0) {
 			await delay(5);
 		}
@@ -56,7 +56,7 @@ export class LanguageServer {
 		return server;
 	}
 
-	/** Tells of a new text; settles when its diagnostics have come. */
+	/** Sends a new text of a document. Resolves when the server has published its diagnostics. */
 	change(name: DocumentName, text: string): Promise<void> {
 		this.#version += 1;
 		this.#published = Promise.withResolvers();
@@ -65,19 +65,22 @@ export class LanguageServer {
 		return this.#published.promise;
 	}
 
-	/** How many completions there are at a place. */
+	/** Resolves to the number of completions at a position. */
 	async complete(name: DocumentName, { text, offset }: Keystroke): Promise<number> {
 		const before = text.slice(0, offset).split('\n');
 		const position = { line: before.length - 1, character: before.at(-1)?.length };
-		const { result } = await this.#ask('textDocument/completion', { textDocument: { uri: this.#uri(name) }, position });
+		const { result } = await this.#request('textDocument/completion', {
+			textDocument: { uri: this.#uri(name) },
+			position,
+		});
 		return result?.items?.length ?? 0;
 	}
 
-	/** Its resident memory in bytes. */
+	/** Resolves to the resident memory of the server in bytes. */
 	memory(): Promise<number> {
-		const answer = new Promise<number>((resolve) => this.#child.once('message', (bytes) => resolve(Number(bytes))));
+		const response = new Promise<number>((resolve) => this.#child.once('message', (bytes) => resolve(Number(bytes))));
 		this.#child.send('memory');
-		return answer;
+		return response;
 	}
 
 	stop(): Promise<void> {
@@ -88,7 +91,7 @@ export class LanguageServer {
 		const rootUri = pathToFileURL(this.#folder).href;
 		const workspaceFolders = [{ uri: rootUri, name: 'bench' }];
 		const capabilities = { workspace: { configuration: true, workspaceFolders: true } };
-		await this.#ask('initialize', { processId: process.pid, rootUri, workspaceFolders, capabilities });
+		await this.#request('initialize', { processId: process.pid, rootUri, workspaceFolders, capabilities });
 		this.#send({ method: 'initialized', params: {} });
 	}
 
@@ -101,15 +104,15 @@ export class LanguageServer {
 		return pathToFileURL(join(this.#folder, name)).href;
 	}
 
-	async #ask(method: string, params: object): Promise<Message> {
+	async #request(method: string, params: object): Promise<Message> {
 		this.#lastId += 1;
 		const id = this.#lastId;
-		const answer = new Promise<Message>((resolve) => this.#answers.set(id, resolve));
+		const response = new Promise<Message>((resolve) => this.#pending.set(id, resolve));
 		const ended = this.#process.ended.then(() => {
 			throw new Error(`The language server has ended:\n${this.#process.output()}`);
 		});
 		this.#send({ id, method, params });
-		return Promise.race([answer, ended]);
+		return Promise.race([response, ended]);
 	}
 
 	#send(message: object): void {
@@ -136,11 +139,11 @@ export class LanguageServer {
 		if (method === 'textDocument/publishDiagnostics') {
 			this.#published.resolve();
 		} else if (method !== undefined && id !== undefined) {
-			// It asks for settings and gets none.
+			// A request for settings. The response contains none.
 			this.#send({ id, result: params?.items?.map(() => ({})) ?? null });
 		} else if (id !== undefined) {
-			this.#answers.get(id)?.(message);
-			this.#answers.delete(id);
+			this.#pending.get(id)?.(message);
+			this.#pending.delete(id);
 		}
 	}
 }

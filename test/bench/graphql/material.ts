@@ -7,29 +7,29 @@ import { distFolder } from '../../host/projectFolders.ts';
 import { writeDocument } from './documents.ts';
 import { readPublicSchema } from './peers.ts';
 
-/** What is measured with. */
+/** The inputs of the measurements. */
 export interface Material {
 	/**
-	 * Holds the documents, the schema as SDL with a graphql-config file, and as `SchemaCache` keeps
-	 * it under {@link schemaName}.
+	 * Folder with the documents, the schema as SDL with a graphql-config file, and the schema in a
+	 * `SchemaCache` under {@link schemaName}.
 	 */
 	readonly folder: string;
-	/** The bundled `ours.ts`. */
+	/** Path of the bundled `ours.ts`. */
 	readonly program: string;
-	/** 1.1 MB. */
+	/** The public GitHub schema, 1.1 MB. */
 	readonly sdl: string;
 	readonly documents: Readonly<Record<DocumentName, string>>;
 }
 
-/** The documents: of 12 lines, and of 2,200. */
+/** The documents. The short one has 12 lines, the long one 2,200 lines. */
 export type DocumentName = 'short.graphql' | 'long.graphql';
 
 /** The key of the schema in the cache. */
 export const schemaName = 'schema';
 
 /**
- * Puts together what is measured with. Throws when the documents are not sound. Call
- * `installPeers` first.
+ * Prepares the inputs of the measurements. Throws when a document is not valid. Call `installPeers`
+ * first.
  */
 export async function prepareMaterial(): Promise<Material> {
 	const folder = join(distFolder, 'bench', 'graphql');
@@ -39,9 +39,9 @@ export async function prepareMaterial(): Promise<Material> {
 	const sdl = printSchema(schema);
 	const documents = { 'short.graphql': writeDocument(schema, 1), 'long.graphql': writeDocument(schema, 200) };
 	for (const [name, text] of Object.entries(documents)) {
-		const faults = validate(schema, parse(text));
-		if (faults.length > 0) {
-			throw new Error(`${name} is not sound:\n${faults.join('\n')}`);
+		const errors = validate(schema, parse(text));
+		if (errors.length > 0) {
+			throw new Error(`${name} is not valid:\n${errors.join('\n')}`);
 		}
 		writeFileSync(join(folder, name), text);
 	}

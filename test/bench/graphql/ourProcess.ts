@@ -4,22 +4,27 @@ import { firstKeystroke } from './keystrokes.ts';
 import { type Material, schemaName } from './material.ts';
 import type { Task } from './ours.ts';
 
-/** Our language features in a process of their own, bundled as in the extension. */
+/** A separate process with our language features, bundled as in the extension. */
 export class OurProcess {
 	readonly #child: ChildProcess;
 	readonly #process: OwnedProcess;
-	/** Milliseconds from reading the schema from the disk to the first completion. */
+	/**
+	 * Milliseconds from the beginning of reading the schema from the disk to the first completion.
+	 */
 	firstCompletion = Number.NaN;
-	/** The same from the start of the process. */
+	/** Milliseconds from the start of the process to the first completion. */
 	startTime = Number.NaN;
 
-	/** A process that has loaded nothing yet. `program` is the bundled `ours.ts`. */
+	/**
+	 * Starts a process that has not loaded anything. `program` is the path of the bundled
+	 * `ours.ts`.
+	 */
 	constructor(program: string) {
 		this.#child = fork(program, { ...ownedOptions(), execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 		this.#process = own(this.#child);
 	}
 
-	/** A process that has completed once in the short document. */
+	/** Starts a process and waits for its first completion in the short document. */
 	static async start({ program, folder, documents }: Material): Promise<OurProcess> {
 		const keystroke = firstKeystroke(documents['short.graphql']);
 		const started = performance.now();
@@ -30,16 +35,16 @@ export class OurProcess {
 		return ours;
 	}
 
-	/** The figures of a task. Throws with what the process wrote when it has ended. */
+	/** Runs a task and resolves to its results. Rejects with the output if the process ends. */
 	async do(task: Task): Promise<readonly number[]> {
-		const answer = new Promise<readonly number[]>((resolve) =>
+		const results = new Promise<readonly number[]>((resolve) =>
 			this.#child.once('message', (figures) => resolve(figures as readonly number[])),
 		);
 		const ended = this.#process.ended.then(() => {
 			throw new Error(`The measured process has ended:\n${this.#process.output()}`);
 		});
 		this.#child.send(task);
-		return Promise.race([answer, ended]);
+		return Promise.race([results, ended]);
 	}
 
 	stop(): Promise<void> {

@@ -8,16 +8,17 @@ import { type Keystroke, typeFields } from './keystrokes.ts';
 type Language = typeof import('../../../src/graphql/core/withLibraries.ts');
 
 /**
- * What this process is asked to do. It answers with milliseconds; to `memory` with resident bytes.
+ * A task of this process. The result is a list of durations in milliseconds, or for `memory` the
+ * resident memory in bytes.
  */
 export type Task =
-	/** Takes the schema from the disk and completes, as after the editor's start. */
+	/** Loads the schema from the disk and completes once, as after a start of VS Code. */
 	| ({ readonly task: 'start'; readonly folder: string; readonly key: string } & Keystroke)
-	/** Writes fields of a document anew, and completes or checks it after every key. */
+	/** Rewrites fields of a document, and completes or checks it after every keystroke. */
 	| ({ readonly task: 'complete' | 'diagnose' } & Typing)
-	/** Completes once; with `isRefreshed` a fresh schema has come at the same moment. */
+	/** Completes once. With `isRefreshed` a new schema arrives at the same time. */
 	| ({ readonly task: 'keystroke'; readonly isRefreshed: boolean } & Keystroke)
-	/** Completes once in more levels than are read, where nothing is offered. */
+	/** Completes once at more than the supported nesting depth, where there are no suggestions. */
 	| ({ readonly task: 'completeTooDeep' } & Keystroke)
 	| { readonly task: 'outline'; readonly text: string }
 	| { readonly task: 'memory' };
@@ -27,7 +28,7 @@ interface Typing {
 	readonly keystrokes: number;
 }
 
-/** The language features as the extension has them once a document was opened. */
+/** The language features with a loaded schema, as in the extension after opening a document. */
 class LanguageFeatures {
 	readonly #language: Language;
 	readonly #json: string;
@@ -41,7 +42,7 @@ class LanguageFeatures {
 		this.#schema = language.schemaOf(JSON.parse(json));
 	}
 
-	/** Takes a fresh schema into use, in steps between which keys are answered. */
+	/** Activates a new schema in steps. Keystrokes are handled between steps. */
 	*refresh(): Generator<void> {
 		const introspection = JSON.parse(this.#json);
 		yield;
@@ -95,7 +96,7 @@ async function perform(task: Task): Promise<readonly number[]> {
 		case 'complete':
 			return timeKeystrokes(task, (keystroke) => features?.complete(keystroke));
 		case 'diagnose':
-			// The editor has checked the document when it was opened.
+			// The document is also checked when it is opened.
 			features?.diagnose(task.text);
 			return timeKeystrokes(task, ({ text }) => features?.diagnose(text));
 		case 'keystroke':
@@ -110,7 +111,7 @@ async function perform(task: Task): Promise<readonly number[]> {
 }
 
 /**
- * How long a key waits that was pressed when a step of the refresh began, for each of its steps.
+ * Measures for each step of a refresh how long a keystroke at its beginning has to wait.
  */
 function timeDuringRefresh(keystroke: Keystroke): readonly number[] {
 	const times: number[] = [];

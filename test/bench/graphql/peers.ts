@@ -5,13 +5,13 @@ import { distFolder } from '../../host/projectFolders.ts';
 import { ExpectedProblem, readableError } from '../../host/terminal.ts';
 
 /**
- * What the bench compares with: 134 MB with a `graphql` of its own, so it is not among the
- * project's dependencies. The
- * override keeps out a version that needs a newer Node.
+ * The packages that the bench compares with. They are not dependencies of the project, because they
+ * take 134 MB and need another version of `graphql`. The override excludes a version that needs a
+ * newer Node.
  */
 const manifest = {
 	private: true,
-	description: 'What npm run bench -- graphql compares with.',
+	description: 'Packages that npm run bench -- graphql compares with.',
 	dependencies: {
 		'@octokit/graphql-schema': '15.26.1',
 		graphql: '16.15.0',
@@ -20,21 +20,21 @@ const manifest = {
 	overrides: { '@graphql-tools/batch-execute': '10.2.0' },
 };
 
-/** Where the peers are installed. */
+/** The folder in which the packages are installed. */
 export const peersFolder: string = join(distFolder, 'bench', 'peers');
 
 /**
- * Installs the public schema and the language server, once. @throws {ExpectedProblem} when the
- * registry does not give them.
+ * Installs the public schema and the language server unless they are installed. @throws
+ * {ExpectedProblem} when the packages cannot be downloaded.
  */
 export async function installPeers(): Promise<void> {
-	const wanted = `${JSON.stringify(manifest, undefined, '\t')}\n`;
+	const content = `${JSON.stringify(manifest, undefined, '\t')}\n`;
 	const installed = join(peersFolder, 'installed.json');
-	if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) {
+	if (existsSync(installed) && readFileSync(installed, 'utf8') === content) {
 		return;
 	}
 	mkdirSync(peersFolder, { recursive: true });
-	writeFileSync(join(peersFolder, 'package.json'), wanted);
+	writeFileSync(join(peersFolder, 'package.json'), content);
 	try {
 		await runNpm(['install', '--no-audit', '--no-fund', '--ignore-scripts'], peersFolder);
 	} catch (error) {
@@ -43,12 +43,12 @@ export async function installPeers(): Promise<void> {
 			{ cause: error },
 		);
 	}
-	writeFileSync(installed, wanted);
+	writeFileSync(installed, content);
 }
 
 /**
- * The public GitHub schema, 1,606 types, as its introspection without blanks. Call `installPeers`
- * first.
+ * Reads the public GitHub schema (1,606 types) as introspection JSON without whitespace. Call
+ * `installPeers` first.
  */
 export function readPublicSchema(): string {
 	const file = join(peersFolder, 'node_modules', '@octokit', 'graphql-schema', 'schema.json');

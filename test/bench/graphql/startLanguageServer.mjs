@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// Started with the folder of the peers and the folder of the project: a language server on stdin and stdout that also
-// tells its memory. Plain JavaScript, so that its start does not pay for types being stripped.
+// Starts a language server on stdin and stdout that also reports its memory on request. Arguments: the folder of the packages and
+// the folder of the project. Plain JavaScript, so that stripping types does not slow down the start.
 const [, , peersFolder, configDir] = process.argv;
 const { startServer } = createRequire(join(peersFolder, 'package.json'))('graphql-language-service-server');
 

@@ -207,8 +207,8 @@ describe('sendGraphql against hostile responses', () => {
 		));
 
 	/**
-	 * The expected status, number of errors and formatted text of a response. The text is omitted if it
-	 * is long.
+	 * The expected status, number of errors and formatted text of a response. The text is omitted
+	 * if it is long.
 	 */
 	interface ExpectedResponse {
 		readonly status: number;

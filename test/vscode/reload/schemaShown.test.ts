@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-// Opens the document as VS Code does for a restored tab. The test does not use a real tab, because VS Code may not have stored
-// it before the reload.
+// Opens the document as VS Code does for a restored tab. The test does not use a real tab, because
+// VS Code may not have stored it before the reload.
 const show = (path: string) =>
 	vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'studyadmin-schema', path }));
 

@@ -4,7 +4,9 @@ import { operationsOf } from '../../../../../../src/graphql/core/language/syntax
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';
 
-/** Creates a `RunRegistry` with tasks that the test resolves, in the order in which they started. */
+/**
+ * Creates a `RunRegistry` with tasks that the test resolves, in the order in which they started.
+ */
 function setUp() {
 	let changes = 0;
 	let now = 0;

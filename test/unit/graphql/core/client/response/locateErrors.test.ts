@@ -7,8 +7,8 @@ import { operationsOf } from '../../../../../../src/graphql/core/language/syntax
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 
 /**
- * Locates an error. Returns its ranges as `<line>:<column> <text>`, 1-based as in the editor, with the
- * name of the document in front if it is another document.
+ * Locates an error. Returns its ranges as `<line>:<column> <text>`, 1-based as in the editor, with
+ * the name of the document in front if it is another document.
  */
 function located(document: string, error: unknown, otherDocument = ''): readonly string[] {
 	const [found] = locate(document, [error], otherDocument);
