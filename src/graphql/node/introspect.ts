@@ -20,7 +20,7 @@ const timeout = 60;
  * Introspects the API of an environment with all introspection options, and retries with fewer
  * options if the server rejects some.
  * @throws {UserError} `graphql/introspection-refused` when the server rejects every form of the
- * query; what sending throws.
+ * query; the errors of {@link sendGraphql}.
  */
 export async function introspect(
 	host: SendingHost,

@@ -32,7 +32,7 @@ export async function printJson(rows: ResultRows): Promise<string> {
 
 /**
  * Prints one CSV record with its line break. Text that a spreadsheet would evaluate is prefixed
- * with an apostrophe. Numbers are not.
+ * with an apostrophe. Numbers get no prefix.
  */
 export function csvRecord(cells: readonly TableCell[]): string {
 	return `${cells.map(csvField).join(',')}\r\n`;

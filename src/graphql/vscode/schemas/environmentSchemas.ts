@@ -60,7 +60,7 @@ export class EnvironmentSchemas implements Disposable {
 	/** The schema of the active environment; `undefined` if it is not loaded. */
 	get active(): DocumentSchema | undefined {
 		const { active } = this.#host.environments;
-		return active && hasApi(active) ? this.#schemas.get(keyOf(active))?.described : undefined;
+		return active && hasApi(active) ? this.#schemas.get(environmentKey(active))?.documentSchema : undefined;
 	}
 
 	/**
@@ -69,7 +69,7 @@ export class EnvironmentSchemas implements Disposable {
 	 */
 	get isLoadStarted(): boolean {
 		const { active } = this.#host.environments;
-		return !active || !hasApi(active) || this.#loads.has(keyOf(active));
+		return !active || !hasApi(active) || this.#loads.has(environmentKey(active));
 	}
 
 	/**
@@ -111,7 +111,7 @@ export class EnvironmentSchemas implements Disposable {
 		const environment = environments.filter(hasApi).find((each) => schemaPath(this.#titleOf(each)) === path);
 		if (environment) {
 			await this.#loadOnce(environment);
-			this.#schemas.get(keyOf(environment))?.described.files();
+			this.#schemas.get(environmentKey(environment))?.documentSchema.files();
 		}
 	}
 
@@ -145,11 +145,11 @@ export class EnvironmentSchemas implements Disposable {
 
 	/** Returns a key for the environment, its settings and the account, which affect the schema. */
 	#requestKey(environment: ApiEnvironment): string {
-		return `${keyOf(environment)} ${this.#host.credentials.account(environment.id) ?? ''}`;
+		return `${environmentKey(environment)} ${this.#host.credentials.account(environment.id) ?? ''}`;
 	}
 
 	#loadOnce(environment: ApiEnvironment): Promise<void> {
-		const key = keyOf(environment);
+		const key = environmentKey(environment);
 		const load = this.#loads.get(key) ?? this.#load(environment);
 		this.#loads.set(key, load);
 		return load;
@@ -163,7 +163,7 @@ export class EnvironmentSchemas implements Disposable {
 		}
 		try {
 			const [json] = await Promise.all([this.#cache.read(file), import('../../core/withLibraries.ts')]);
-			if (json === undefined || this.#schemas.has(keyOf(environment))) {
+			if (json === undefined || this.#schemas.has(environmentKey(environment))) {
 				return;
 			}
 			await this.#use(environment, json);
@@ -179,10 +179,10 @@ export class EnvironmentSchemas implements Disposable {
 
 	#activate(environment: ApiEnvironment, introspected: IntrospectedSchema, host: string): Promise<DocumentSchema> {
 		const use = async ({ json }: IntrospectedSchema) => {
-			const described = await this.#use(environment, json);
-			const types = Object.keys(described.schema.getTypeMap()).length;
+			const documentSchema = await this.#use(environment, json);
+			const types = Object.keys(documentSchema.schema.getTypeMap()).length;
 			this.#host.log.info(`schema of ${environment.id}: ${types} types`);
-			return described;
+			return documentSchema;
 		};
 		const store = async ({ json, identity }: IntrospectedSchema) => {
 			const file = schemaKey(environment.api, identity);
@@ -196,11 +196,11 @@ export class EnvironmentSchemas implements Disposable {
 
 	async #use(environment: ApiEnvironment, json: string): Promise<DocumentSchema> {
 		const { countChanges, introspectionErrors, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
-		const key = keyOf(environment);
+		const key = environmentKey(environment);
 		const last = this.#schemas.get(key);
 		const hash = contentHash(json);
 		if (last?.hash === hash) {
-			return last.described;
+			return last.documentSchema;
 		}
 		const title = this.#titleOf(environment);
 		const introspection = JSON.parse(json);
@@ -208,18 +208,18 @@ export class EnvironmentSchemas implements Disposable {
 		await setImmediate();
 		const current = this.#schemas.get(key);
 		if (current?.hash === hash) {
-			return current.described;
+			return current.documentSchema;
 		}
 		const schema: GraphQLSchema = schemaOf(introspection);
-		const described = this.#dependencies.documents.describe(schema, title, printSchema);
-		this.#schemas.set(key, { hash, described });
+		const documentSchema = this.#dependencies.documents.createDocumentSchema(schema, title, printSchema);
+		this.#schemas.set(key, { hash, documentSchema });
 		this.#dependencies.reports.checkLater(title, () => introspectionErrors(introspection, schema));
 		this.#changed.fire();
 		if (last) {
 			await setImmediate();
-			this.#dependencies.reports.showChanges(title, countChanges(last.described.schema, schema));
+			this.#dependencies.reports.showChanges(title, countChanges(last.documentSchema.schema, schema));
 		}
-		return described;
+		return documentSchema;
 	}
 
 	/** The label of the schema. Contains the id if several environments have the same label. */
@@ -258,16 +258,16 @@ function automatic(host: SendingHost): SendingHost {
 
 interface ActiveSchema {
 	readonly hash: string;
-	readonly described: DocumentSchema;
+	readonly documentSchema: DocumentSchema;
 }
 
 const statePrefix = 'schema.';
 
-function keyOf({ id, api }: ApiEnvironment): string {
+function environmentKey({ id, api }: ApiEnvironment): string {
 	return `${id}.${schemaKey(api)}`;
 }
 
 /** The key in the global state for the cache key of the environment's last schema. */
 function stateKey(environment: ApiEnvironment): string {
-	return `${statePrefix}${keyOf(environment)}`;
+	return `${statePrefix}${environmentKey(environment)}`;
 }

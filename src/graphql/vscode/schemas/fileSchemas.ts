@@ -101,7 +101,7 @@ export class FileSchemas implements Disposable {
 		this.#reports.checkLater(label, built.findErrors);
 		const { schema } = built;
 		if (contents.some(({ content }) => content.kind === 'introspection')) {
-			return this.#documents.describe(schema, label, printSchema);
+			return this.#documents.createDocumentSchema(schema, label, printSchema);
 		}
 		const finder = new SdlFinder(() => files);
 		return {

@@ -19,22 +19,23 @@ export class SchemaDocuments {
 	}
 
 	/**
-	 * Describes a schema that has no SDL files. The schema is printed to a read-only document on
-	 * first use. If a document shows an earlier version, it is updated at once.
+	 * Creates the document schema of a schema without SDL files. The schema is printed to a
+	 * read-only document on first use. If a document shows an earlier version, it is updated at
+	 * once.
 	 */
-	describe(schema: GraphQLSchema, label: string, print: (schema: GraphQLSchema) => string): DocumentSchema {
+	createDocumentSchema(schema: GraphQLSchema, label: string, print: (schema: GraphQLSchema) => string): DocumentSchema {
 		const path = schemaPath(label);
 		let file: SdlText | undefined;
 		const files = (): readonly SdlText[] => {
 			if (!file) {
 				const text = print(schema);
 				file = { text, uri: this.#files.putText(path, text) };
-				this.#shown.set(path, described);
+				this.#shown.set(path, documentSchema);
 			}
 			return [file];
 		};
 		const finder = new SdlFinder(files);
-		const described: DocumentSchema = {
+		const documentSchema: DocumentSchema = {
 			schema,
 			label,
 			files,
@@ -44,7 +45,7 @@ export class SchemaDocuments {
 		if (this.#shown.has(path)) {
 			files();
 		}
-		return described;
+		return documentSchema;
 	}
 }
 

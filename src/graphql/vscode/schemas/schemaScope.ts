@@ -24,7 +24,7 @@ export class SchemaScope {
 	 * Stores the folder of a document of which an operation was run. Resolves to whether the folder
 	 * is new.
 	 */
-	async remember(document: vscode.TextDocument): Promise<boolean> {
+	async addFolderOf(document: vscode.TextDocument): Promise<boolean> {
 		const { folder } = locationOf(document);
 		if (document.isUntitled || this.#folders.includes(folder)) {
 			return false;

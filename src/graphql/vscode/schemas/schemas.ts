@@ -137,7 +137,7 @@ export class Schemas implements Disposable {
 	 * environment applies to the document.
 	 */
 	async recordResponse(environment: ApiEnvironment, document: vscode.TextDocument): Promise<void> {
-		if (await this.#scope.remember(document)) {
+		if (await this.#scope.addFolderOf(document)) {
 			this.#changed.fire();
 			this.#environments.loadIfNeeded();
 		}

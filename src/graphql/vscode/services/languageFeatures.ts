@@ -11,7 +11,7 @@ import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
 
 /**
  * Whether the language features are on for a document (`studyAdmin.graphql.languageFeatures`).
- * Operations can be run even if they are off.
+ * Operations can be run even if the features are off.
  */
 export class LanguageFeatures implements Disposable {
 	readonly #files: NearbyFiles;

@@ -21,13 +21,13 @@ export class VariableSets implements Disposable {
 	 * `operation` is the empty string for an anonymous operation.
 	 */
 	lastChosen(document: vscode.Uri, operation: string): string | undefined {
-		const name = this.#all[keyOf(document, operation)];
+		const name = this.#all[choiceKey(document, operation)];
 		return typeof name === 'string' ? name : undefined;
 	}
 
 	/** Stores the chosen variable set of an operation. */
 	async choose(document: vscode.Uri, operation: string, set: string): Promise<void> {
-		await this.#state.update(key, { ...this.#all, [keyOf(document, operation)]: set });
+		await this.#state.update(key, { ...this.#all, [choiceKey(document, operation)]: set });
 		this.#changed.fire();
 	}
 
@@ -41,6 +41,6 @@ export class VariableSets implements Disposable {
 	}
 }
 
-function keyOf(document: vscode.Uri, operation: string): string {
+function choiceKey(document: vscode.Uri, operation: string): string {
 	return `${document.toString()}#${operation}`;
 }
