@@ -145,7 +145,7 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 	return { classified, authorization, status, headers, body, sizeBytes: body.byteLength, timing };
 }
 
-/** @throws {UserError} `graphql/answer-unreadable` */
+/** Classifies a response. @throws {UserError} `graphql/answer-unreadable` if it cannot be read. */
 async function classify(host: SendingHost, { environment, signal }: GraphqlRequest, response: HttpResponse) {
 	const { status, body } = response;
 	const details = {

@@ -5,7 +5,7 @@ import { readFile } from './readFile.ts';
 
 const maximumMegabytes = 5;
 
-/** Selects variables files. */
+/** Document selector for variables files. */
 export const variablesSelector = { pattern: `**/*${variablesEnding}` } satisfies vscode.DocumentFilter;
 
 /** Returns the URI of the variables file of a document, which is in the same folder. */

@@ -109,7 +109,7 @@ export function safeMarkdown(markdown: string): string {
 	// Every Markdown parser must see the same lines as this function.
 	return markdown.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(unsafeMarkdownParts, (part, ...rest) => {
 		const { unchanged, address } = rest.at(-1) as Readonly<Record<string, string | undefined>>;
-		// Angle brackets end an address where it visibly ends, before any backslash.
+		// Angle brackets mark the end of the address, so that no parser adds a following backslash.
 		return address === undefined ? (unchanged ?? part.replace(/\S/, '\\$&')) : `<${address}>`;
 	});
 }

@@ -18,7 +18,7 @@ interface HelpRequest {
 /** The inputs of completion, hover and signature help. */
 interface HelpSources extends HoverSources {
 	readonly text: GraphqlText;
-	/** In UTF-16 code units. */
+	/** Offset of the position in UTF-16 code units. */
 	readonly offset: number;
 }
 

@@ -14,7 +14,7 @@ import { variablesFilesOf } from './variablesFilesOf.ts';
 
 /**
  * Renames operations, fragments, variables and aliases in all documents of the workspace and in
- * variables files, and gives a field an alias.
+ * variables files. Renaming a field adds an alias.
  */
 export class Renames implements vscode.RenameProvider {
 	readonly #workspaceDocuments: WorkspaceDocuments;

@@ -12,7 +12,7 @@ export interface StoredRun {
 	readonly label: string;
 	/** Number of the run in this window, from 1. */
 	readonly number: number;
-	/** Milliseconds since 1970. */
+	/** Time at which the run ended, in milliseconds since 1970. */
 	readonly finishedAt: number;
 	/** Account that was signed in to the environment; `undefined` if unknown. */
 	readonly account: string | undefined;
@@ -32,7 +32,7 @@ export class RunHistory implements Disposable {
 	 */
 	readonly onDidRemove = this.#removed.event;
 
-	/** Newest first. */
+	/** The runs, newest first. */
 	get runs(): readonly StoredRun[] {
 		return this.#runs;
 	}

@@ -12,17 +12,18 @@ import type { GraphqlServices } from '../services/services.ts';
 
 /** The arguments of commands that run or edit an operation. */
 interface RunArguments {
-	/** If `undefined`, the document in the active editor. */
+	/** URI of the document. If `undefined`, the document in the active editor. */
 	readonly uri: vscode.Uri | undefined;
 	/**
-	 * If `undefined`, the operation at the offset, else the only one, else the user selects one.
+	 * Name of the operation. If `undefined`, the operation at the offset, else the only one, else
+	 * the user selects one.
 	 */
 	readonly operationName: string | undefined;
-	/** In UTF-16 code units. If `undefined`, the cursor of the active editor. */
+	/** Offset in UTF-16 code units. If `undefined`, the cursor of the active editor. */
 	readonly offset: number | undefined;
 	/**
-	 * If `undefined`, the variable set that was last chosen, else `default`, else the only one,
-	 * else the user selects one.
+	 * Name of the variable set. If `undefined`, the set that was last chosen, else `default`, else
+	 * the only one, else the user selects one.
 	 */
 	readonly variableSet: string | undefined;
 }
@@ -134,7 +135,10 @@ export function operationLabel({ name, kind }: OperationDefinition): string {
 	return name ?? kind;
 }
 
-/** @throws {UserError} `graphql/template-hole` if the text to send contains an interpolation. */
+/**
+ * Checks that the text to send contains no interpolation of a template. @throws {UserError}
+ * `graphql/template-hole`
+ */
 function requireNoInterpolation(
 	document: vscode.TextDocument,
 	graphql: GraphqlText,

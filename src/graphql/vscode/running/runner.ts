@@ -171,7 +171,7 @@ export class Runner implements Disposable {
 	}
 }
 
-/** Elapsed time in milliseconds from which the time is shown. */
+/** The elapsed time of a run is shown after this many milliseconds. */
 const minimumElapsedMs = 2000;
 
 function progressLabel({ label, progress, elapsedMs }: RunProgress): string {

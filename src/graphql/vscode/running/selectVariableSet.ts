@@ -41,9 +41,9 @@ async function readOperationSets(storedChoices: VariableSets, target: RunTarget)
 
 /** The variable set that an operation runs with. */
 export interface SelectedVariableSet {
-	/** `undefined` if the operation has no variable sets. */
+	/** Name of the set; `undefined` if the operation has no variable sets. */
 	readonly name: string | undefined;
-	/** Without the values from the environment. */
+	/** The values of the set, without the values from the environment. */
 	readonly values: VariableValues;
 }
 

@@ -5,7 +5,7 @@ import { isRecord } from '../../../../shared/core/json.ts';
  * variable values nor the result.
  */
 export interface RunRecord {
-	/** `undefined` for an anonymous operation. */
+	/** Name of the operation; `undefined` for an anonymous operation. */
 	readonly operationName: string | undefined;
 	readonly kind: 'query' | 'mutation';
 	/** URI of the document. */
@@ -17,7 +17,7 @@ export interface RunRecord {
 	readonly environmentId: string;
 	/** Label of the environment at the time of the run. */
 	readonly environment: string;
-	/** Milliseconds since 1970. */
+	/** Time at which the run ended, in milliseconds since 1970. */
 	readonly finishedAt: number;
 	/** The HTTP status. */
 	readonly status: number;
@@ -43,7 +43,7 @@ export class RunRecords {
 		this.#store = store;
 	}
 
-	/** Newest first. */
+	/** The records, newest first. */
 	get all(): readonly RunRecord[] {
 		return readRecords(this.#store.get(key));
 	}

@@ -149,8 +149,8 @@ function connectionOf(
 }
 
 /**
- * The path of a field of `pageInfo` in the response, all paths on which the field is selected, and
- * its name in `missing` if it must be added to the selection.
+ * Returns the path of a field of `pageInfo` in the response, all paths on which the field is
+ * selected, and its name in `missing` if it must be added to the selection.
  */
 function pageInfoPath(search: Search, subselections: readonly Selections[], name: string) {
 	const selectedPaths = pathsTo(search, subselections, ['pageInfo', name]);
@@ -181,7 +181,7 @@ export function cursorVariable(field: FieldNode | undefined): string | undefined
 }
 
 /**
- * The response name paths to the fields with these names. With `always` only fields without
+ * Returns the response name paths to the fields with these names. With `always` only fields without
  * directives, because a directive can omit a field.
  */
 function pathsTo(

@@ -21,7 +21,7 @@ export interface Page {
 	readonly items: number;
 }
 
-/** Returns the key in {@link Page.ranges} of a path pathInConnection a connection. */
+/** Returns the key in {@link Page.ranges} for a path within a connection. */
 export function pathInPage({ path }: Pick<Connection, 'path'>, pathInConnection: ResponseNamePath): string {
 	return ['data', ...path, ...pathInConnection].join('.');
 }

@@ -5,7 +5,9 @@ import type { LineColumn } from '../../language/syntax/textEdits.ts';
 /** An HTTP response. */
 export interface ReceivedResponse {
 	readonly status: number;
-	/** In lower case, without parameters; the empty string when the response names none. */
+	/**
+	 * Media type in lower case, without parameters; the empty string when the response names none.
+	 */
 	readonly mediaType: string;
 	readonly text: string;
 }
@@ -42,7 +44,7 @@ const maximumLocations = 10;
 export interface GraphqlResponse {
 	/** `undefined` when the response has no `data`, for example after a validation error. */
 	readonly data: unknown;
-	/** As received; `undefined` if the response has none. */
+	/** The errors as received; `undefined` if the response has none. */
 	readonly errors: readonly unknown[] | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface JsonRange {
 }
 
 interface OpenValue {
-	/** `undefined` for an item of a list. */
+	/** Path of the value; `undefined` for an item of a list. */
 	readonly path: string | undefined;
 	readonly start: number;
 	items: number;

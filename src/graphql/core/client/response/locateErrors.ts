@@ -112,7 +112,8 @@ class SentFields {
 	}
 
 	/**
-	 * The alias of the field at a path, else its name; `undefined` if the path leads to no field.
+	 * Returns the span of the alias of the field at a path, else of its name; `undefined` if the
+	 * path leads to no field.
 	 */
 	at(path: ResponsePath): Span | undefined {
 		let sets = this.#roots;
@@ -156,7 +157,10 @@ function isListIndex(segment: string | number): boolean {
 	return typeof segment === 'number' || /^\d/.test(segment);
 }
 
-/** Returns none if the text has a syntax error. Then the lines and columns of errors are used. */
+/**
+ * Parses the definitions of the sent text. Returns none if the text has a syntax error. Errors are
+ * then located by their lines and columns only.
+ */
 function definitionsOf(text: string) {
 	try {
 		return parse(text).definitions;
@@ -204,8 +208,8 @@ class SentLines {
 	}
 
 	/**
-	 * The token at a location, else the nearest token in the line; `undefined` when the line does
-	 * not exist or is empty.
+	 * Returns the span of the token at a location, else of the nearest token in the line;
+	 * `undefined` when the line does not exist or is empty.
 	 */
 	at(location: LineColumn): Span | undefined {
 		const line = this.#line(location.line);

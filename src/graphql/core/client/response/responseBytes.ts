@@ -9,7 +9,9 @@ import { prettyJson } from './prettyJson.ts';
 /** An HTTP response with its body as bytes. */
 export interface ResponseBytes {
 	readonly status: number;
-	/** In lower case, without parameters; the empty string when the response names none. */
+	/**
+	 * Media type in lower case, without parameters; the empty string when the response names none.
+	 */
 	readonly mediaType: string;
 	readonly body: Uint8Array;
 }

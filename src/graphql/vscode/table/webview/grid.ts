@@ -34,7 +34,7 @@ export interface GridPosition {
 const rowHeight = 22;
 /** Number of rows rendered above and below the visible rows. */
 const spareRows = 10;
-/** In characters. */
+/** Maximum width of a column in characters. */
 const maximumColumnWidth = 42;
 
 /**
