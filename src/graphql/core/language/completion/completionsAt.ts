@@ -51,14 +51,14 @@ export function completionsAt(
 	if (isInComment(text, definition, offset) || isInString(definition, offset)) {
 		return [];
 	}
-	const known = { ...sources, schema: schemaFor(sources.schema, document, definition) };
+	const effectiveSources = { ...sources, schema: schemaFor(sources.schema, document, definition) };
 	const suggestions = definition
 		? suggestionsAt({
-				...known,
+				...effectiveSources,
 				document,
 				offset,
 				definition,
-				context: contextAt({ ...known, document }, definition, offset),
+				context: contextAt({ ...effectiveSources, document }, definition, offset),
 				neighbours: neighboursAt(definition.tokens, offset),
 			})
 		: definitionKeywords(definitions, sources.isTypeSystemFile);

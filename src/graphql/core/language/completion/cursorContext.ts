@@ -76,19 +76,16 @@ export interface CursorSources {
  * Returns the context of an offset in a definition or after it. A token that touches the offset
  * counts as read.
  */
-export function contextAt(surroundings: CursorSources, definition: Definition, offset: number): CursorContext {
-	const rules = openRules(surroundings.document.text, definition, offset);
+export function contextAt(sources: CursorSources, definition: Definition, offset: number): CursorContext {
+	const rules = openRules(sources.document.text, definition, offset);
 	const context: Writable<CursorContext> = { ...emptyContext, rules, rule: rules.at(-1) ?? emptyContext.rule };
 	let type: GraphQLType | undefined | null;
 	for (const [index, rule] of rules.entries()) {
-		type = selectedType(surroundings.schema, context, rule, type);
-		readArguments(surroundings, context, rule, rules[index - 1]);
+		type = selectedType(sources.schema, context, rule, type);
+		readArguments(sources, context, rule, rules[index - 1]);
 		readValue(context, rule);
 		if (rule.rule === 'DefaultValue') {
-			context.inputType = inputTypeOf(
-				surroundings.schema,
-				typeBeforeDefault(surroundings.document.text, definition, offset),
-			);
+			context.inputType = inputTypeOf(sources.schema, typeBeforeDefault(sources.document.text, definition, offset));
 		}
 	}
 	return context;

@@ -11,14 +11,14 @@ export function missingInterfaceFields(
 	schema: GraphQLSchema,
 	{ text, definitions }: GraphqlText,
 	definition: Definition,
-	given: ReadonlySet<string>,
+	existing: ReadonlySet<string>,
 ): readonly Suggestion[] {
 	const fields = implementedBy(schema, definition).flatMap((name) => {
 		const own = definitions.find((each) => each.kind === 'type system' && each.name === name);
 		const type = schema.getType(name);
 		return fieldsIn(own ? text.slice(own.start, own.end) : isInterfaceType(type) ? printType(type) : '');
 	});
-	const missing = fields.filter(({ label }) => !given.has(label));
+	const missing = fields.filter(({ label }) => !existing.has(label));
 	return [...new Map(missing.map((field) => [field.label, field])).values()];
 }
 
@@ -31,8 +31,8 @@ function implementedBy(schema: GraphQLSchema, { tokens, name }: Definition): rea
 	const brace = tokens.findIndex(({ text }) => text === '{' || text === '@');
 	const head = from < 0 ? [] : tokens.slice(from + 1, Math.max(brace, from));
 	const type = name === undefined ? undefined : schema.getType(name);
-	const known = isObjectType(type) || isInterfaceType(type) ? type.getInterfaces().map(String) : [];
-	return [...new Set([...head.filter(({ kind }) => kind === 'name').map(({ text }) => text), ...known])];
+	const inherited = isObjectType(type) || isInterfaceType(type) ? type.getInterfaces().map(String) : [];
+	return [...new Set([...head.filter(({ kind }) => kind === 'name').map(({ text }) => text), ...inherited])];
 }
 
 /** Returns the fields of an interface definition; empty if its text has a syntax error. */

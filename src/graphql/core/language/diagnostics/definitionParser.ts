@@ -59,9 +59,9 @@ const executableHeads: ReadonlySet<string> = new Set(['{', 'query', 'mutation', 
 function parseDefinition(text: string, tokens: readonly GraphqlToken[]): ParsedDefinition {
 	const spreads = [...new Set(spreadNames(tokens))];
 	const source = new Source(text);
-	const whole = parseSource(source);
-	if ('nodes' in whole) {
-		return { text, source, nodes: whole.nodes, errors: emptyBraces(whole.nodes, []), gaps: [], spreads };
+	const complete = parseSource(source);
+	if ('nodes' in complete) {
+		return { text, source, nodes: complete.nodes, errors: emptyBraces(complete.nodes, []), gaps: [], spreads };
 	}
 	const { errors, validText, gaps } = recoverDefinition(text, (each) => firstErrorOf(parseSource(new Source(each))));
 	const head = tokens.find(({ kind }) => kind !== 'string');

@@ -234,9 +234,9 @@ function locationOf(node: ASTNode): Pick<Location, 'start' | 'end' | 'source'> |
  * Returns the range of the first token of a node that follows another node, such as its
  * description.
  */
-function firstToken({ loc }: ASTNode, behind?: ASTNode): ReturnType<typeof locationOf> {
+function firstToken({ loc }: ASTNode, previous?: ASTNode): ReturnType<typeof locationOf> {
 	let token: Token | null | undefined = loc?.startToken;
-	while (token && (token.kind === TokenKind.COMMENT || token.start < (behind?.loc?.end ?? 0))) {
+	while (token && (token.kind === TokenKind.COMMENT || token.start < (previous?.loc?.end ?? 0))) {
 		token = token.next;
 	}
 	return loc && token ? { source: loc.source, start: token.start, end: token.end } : undefined;

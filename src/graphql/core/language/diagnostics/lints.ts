@@ -55,9 +55,9 @@ export function lintVisitor(
 				...connectionLints(definition, parentType === schema.getQueryType()),
 			];
 			const selected = lints.length === 0 ? new Set<string>() : selectedNames(context, node.selectionSet);
-			const given = new Set(node.arguments?.map(({ name }) => name.value));
+			const argumentNames = new Set(node.arguments?.map(({ name }) => name.value));
 			for (const { code, pageSize, when } of lints) {
-				if (when({ selected, given })) {
+				if (when({ selected, argumentNames })) {
 					report(node, { code, field: node.name.value, pageSize });
 				}
 			}
@@ -67,7 +67,10 @@ export function lintVisitor(
 
 interface PossibleLint extends Pick<Lint, 'code' | 'pageSize'> {
 	/** Whether the lint applies to a field with these selected names and these arguments. */
-	readonly when: (use: { readonly selected: ReadonlySet<string>; readonly given: ReadonlySet<string> }) => boolean;
+	readonly when: (use: {
+		readonly selected: ReadonlySet<string>;
+		readonly argumentNames: ReadonlySet<string>;
+	}) => boolean;
 }
 
 function payloadLints(type: GraphQLOutputType): readonly PossibleLint[] {
@@ -86,15 +89,19 @@ function connectionLints(
 	if (!first || !isConnection(type)) {
 		return [];
 	}
-	const isPaging = (given: ReadonlySet<string>) => given.has('first') || given.has('after');
+	const isPaging = (argumentNames: ReadonlySet<string>) => argumentNames.has('first') || argumentNames.has('after');
 	const pageSize = defaultNumber(first);
 	return [
 		{
 			code: 'connection-without-page-info',
 			pageSize,
-			when: ({ selected, given }) => isPaging(given) && !selected.has('pageInfo'),
+			when: ({ selected, argumentNames }) => isPaging(argumentNames) && !selected.has('pageInfo'),
 		},
-		{ code: 'nested-connection-without-first', pageSize, when: ({ given }) => !isRoot && !given.has('first') },
+		{
+			code: 'nested-connection-without-first',
+			pageSize,
+			when: ({ argumentNames }) => !isRoot && !argumentNames.has('first'),
+		},
 	];
 }
 

@@ -165,8 +165,8 @@ class ConflictSearch {
 	 */
 	#isPartOfCollection(fields: readonly TypedField[]): boolean {
 		const [first] = fields;
-		const known = first && this.#collectionOf.get(first.node);
-		if (known !== undefined && fields.every(({ node }) => this.#collectionOf.get(node) === known)) {
+		const collection = first && this.#collectionOf.get(first.node);
+		if (collection !== undefined && fields.every(({ node }) => this.#collectionOf.get(node) === collection)) {
 			return true;
 		}
 		this.#collections += 1;
@@ -198,8 +198,8 @@ function selectionSetOf({ node: { selectionSet }, type }: TypedField): readonly 
 }
 
 /** Prints a field with its arguments and without its alias. */
-function callOf({ node: { name, arguments: given = [] } }: TypedField): string {
-	return given.length === 0 ? name.value : `${name.value}(${given.map(print).sort().join()})`;
+function callOf({ node: { name, arguments: args = [] } }: TypedField): string {
+	return args.length === 0 ? name.value : `${name.value}(${args.map(print).sort().join()})`;
 }
 
 /** Prints the list and non-null wrappers of a type, and its name if it has no fields. */

@@ -112,12 +112,12 @@ function mentionsAny({ details }: DefinitionFinding, names: ReadonlySet<string>)
  * counts as a definition when no other definition has its name.
  */
 function headsOf(broken: readonly Definition[], valid: readonly SdlNode[]): readonly SdlNode[] {
-	const known = definedTypes(valid);
+	const defined = definedTypes(valid);
 	return broken.flatMap(({ kind, name, tokens }) => {
 		const words = tokens.filter((token) => token.kind !== 'string').map(({ text }) => text);
 		const isExtension = words[0] === 'extend';
 		const keyword = words[isExtension ? 1 : 0];
-		if (kind !== 'type system' || name === undefined || keyword === undefined || (isExtension && known.has(name))) {
+		if (kind !== 'type system' || name === undefined || keyword === undefined || (isExtension && defined.has(name))) {
 			return [];
 		}
 		return parseSdl(`${keyword} ${name} ${interfacesIn(words)}`);
@@ -137,12 +137,12 @@ function interfacesIn(words: readonly string[]): string {
  * one, and no type without members. `heads` are definitions whose members are unknown.
  */
 function isSelfContained(definitions: readonly SdlNode[], heads: readonly SdlNode[]): boolean {
-	const known = definedTypes(definitions);
+	const defined = definedTypes(definitions);
 	return (
 		undefinedTypes(definitions).size === 0 &&
 		definitions.every(
 			(node) =>
-				(!isTypeExtension(node) || known.has(node.name.value)) &&
+				(!isTypeExtension(node) || defined.has(node.name.value)) &&
 				(!('fields' in node && (node.fields ?? []).length === 0) || heads.includes(node)),
 		)
 	);

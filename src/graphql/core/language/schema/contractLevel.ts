@@ -57,9 +57,9 @@ const statingLevels = new WeakMap<GraphQLSchema, boolean>();
  * stated level are stable. The schemas of other APIs state no levels.
  */
 export function hasContractLevels(schema: GraphQLSchema): boolean {
-	const known = statingLevels.get(schema);
-	if (known !== undefined) {
-		return known;
+	const cached = statingLevels.get(schema);
+	if (cached !== undefined) {
+		return cached;
 	}
 	const states = hasStatement(schema);
 	statingLevels.set(schema, states);

@@ -73,19 +73,19 @@ function matchesSequence<Part, Item>(
 	isWildcard: (part: Part) => boolean,
 	matches: (part: Part, item: Item) => boolean,
 ): boolean {
-	let [next, index, afterWildcard, taken] = [0, 0, -1, 0];
+	let [next, index, afterWildcard, retryIndex] = [0, 0, -1, 0];
 	while (index < items.length) {
 		const part = pattern[next];
 		const item = items[index];
 		if (part !== undefined && isWildcard(part)) {
 			next += 1;
-			[afterWildcard, taken] = [next, index];
+			[afterWildcard, retryIndex] = [next, index];
 		} else if (part !== undefined && item !== undefined && matches(part, item)) {
 			next += 1;
 			index += 1;
 		} else if (afterWildcard >= 0) {
-			taken += 1;
-			[next, index] = [afterWildcard, taken];
+			retryIndex += 1;
+			[next, index] = [afterWildcard, retryIndex];
 		} else {
 			return false;
 		}

@@ -35,9 +35,9 @@ export function rangeInSdl(index: SdlIndex, coordinate: string): TextRange | und
 	const [, definitionName = '', memberName, argumentName] =
 		/^(@?\w+)(?:\.(\w+))?(?:\((\w+):\))?$/.exec(coordinate) ?? [];
 	for (const definition of index.get(definitionName) ?? []) {
-		const place = tokenIn(definition, memberName, argumentName);
-		if (place) {
-			return { start: place.start, end: place.end };
+		const token = tokenIn(definition, memberName, argumentName);
+		if (token) {
+			return { start: token.start, end: token.end };
 		}
 	}
 	return undefined;

@@ -49,11 +49,11 @@ export function schemaOfSdl(definitions: readonly SdlNode[]): GraphQLSchema {
 
 /** Returns the names of the types that definitions refer to but do not define. */
 export function undefinedTypes(definitions: readonly SdlNode[]): ReadonlySet<string> {
-	const known = definedTypes(definitions);
+	const defined = definedTypes(definitions);
 	const missing = new Set<string>();
 	visit(documentOf(definitions), {
 		NamedType: ({ name }) => {
-			if (!known.has(name.value)) {
+			if (!defined.has(name.value)) {
 				missing.add(name.value);
 			}
 		},
@@ -110,12 +110,12 @@ function build(definitions: readonly SdlNode[]): GraphQLSchema {
  * root types in each file without defining them.
  */
 function definitionsForLoneExtensions(definitions: readonly SdlNode[]): readonly SdlNode[] {
-	const known = new Set(definedTypes(definitions));
+	const defined = new Set(definedTypes(definitions));
 	return definitions.map((node) => {
-		if (!isTypeExtension(node) || known.has(node.name.value)) {
+		if (!isTypeExtension(node) || defined.has(node.name.value)) {
 			return node;
 		}
-		known.add(node.name.value);
+		defined.add(node.name.value);
 		return { ...node, kind: definitionKinds[node.kind] } as TypeDefinitionNode;
 	});
 }

@@ -72,11 +72,11 @@ export function operationsWith(
 
 /**
  * Returns `preferred`, or `preferred` with the first number appended for which the name is not in
- * `taken`.
+ * `usedNames`.
  */
-export function freeName(preferred: string, taken: ReadonlySet<string>): string {
+export function freeName(preferred: string, usedNames: ReadonlySet<string>): string {
 	let name = preferred;
-	for (let number = 2; taken.has(name); number += 1) {
+	for (let number = 2; usedNames.has(name); number += 1) {
 		name = `${preferred}${number}`;
 	}
 	return name;
@@ -137,7 +137,7 @@ function isDescription(tokens: readonly GraphqlToken[], index: number): boolean 
 /** Returns the text from the first to the last token, without directives. */
 function textOf(text: string, tokens: readonly GraphqlToken[]): string | undefined {
 	const directive = tokens.findIndex((token) => token.text === '@');
-	const kept = directive < 0 ? tokens : tokens.slice(0, directive);
-	const [first] = kept;
-	return first && text.slice(first.start, kept.at(-1)?.end);
+	const remaining = directive < 0 ? tokens : tokens.slice(0, directive);
+	const [first] = remaining;
+	return first && text.slice(first.start, remaining.at(-1)?.end);
 }

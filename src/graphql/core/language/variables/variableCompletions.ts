@@ -83,9 +83,9 @@ function deprecation({ element }: SuggestionDetails): number {
 function namesAt(
 	[operationName, ...path]: JSONPath,
 	context: VariablesContext,
-	taken: ReadonlySet<string>,
+	usedNames: ReadonlySet<string>,
 ): NameSuggestion[] {
-	const isUnused = ({ name }: { readonly name: string }) => !taken.has(name);
+	const isUnused = ({ name }: { readonly name: string }) => !usedNames.has(name);
 	if (path.length === 0) {
 		return context.operations
 			.filter((operation) => isUnused(operation) && operation.kind !== 'subscription')

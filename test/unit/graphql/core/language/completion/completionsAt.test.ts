@@ -259,12 +259,12 @@ describe('completionsAt', () => {
 	});
 
 	it('returns suggestions and signatures for every prefix of a text without throwing', () => {
-		const whole =
+		const completeText =
 			'query Q($w: Where = {name: "x"}) @only { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }\nextend type T implements N & M { a(b: [Int!]! = [1]): B @d }';
-		for (let length = 0; length <= whole.length; length += 1) {
+		for (let length = 0; length <= completeText.length; length += 1) {
 			for (const offset of [length, Math.floor(length / 2)]) {
 				const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };
-				const text = readGraphql(whole.slice(0, length));
+				const text = readGraphql(completeText.slice(0, length));
 				assert.ok(Array.isArray(completionsAt(sources, text, offset)));
 				signatureAt(sources, text, offset);
 			}

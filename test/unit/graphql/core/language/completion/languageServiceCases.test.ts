@@ -55,14 +55,14 @@ function asItem({ label, kind, detail, element, code, snippet }: Suggestion, bef
  */
 function shared(items: readonly ExpectedItem[], expected: readonly ExpectedItem[]): readonly string[] {
 	return items.map((item) => {
-		const wanted = expected.find(({ label }) => label === item.label);
-		const detail = wanted?.detail ?? wanted?.labelDetails?.detail.trim();
+		const expectedItem = expected.find(({ label }) => label === item.label);
+		const detail = expectedItem?.detail ?? expectedItem?.labelDetails?.detail.trim();
 		return [
 			item.label,
 			detail === undefined || detail.startsWith('fragment ') ? '' : (item.detail ?? item.labelDetails?.detail.trim()),
-			wanted?.documentation === undefined ? '' : item.documentation,
-			wanted?.insertTextFormat !== undefined || wanted?.insertText === undefined ? '' : item.insertText,
-			wanted?.sortText === undefined ? '' : item.sortText,
+			expectedItem?.documentation === undefined ? '' : item.documentation,
+			expectedItem?.insertTextFormat !== undefined || expectedItem?.insertText === undefined ? '' : item.insertText,
+			expectedItem?.sortText === undefined ? '' : item.sortText,
 		].join(' ');
 	});
 }

@@ -253,10 +253,10 @@ describe('hoverAt', () => {
 	});
 
 	it('shows a hover at the offset or none for every offset of every prefix of a text', () => {
-		const whole =
+		const completeText =
 			'query Q($w: Where = {name: ""}) { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }';
-		for (let length = 0; length <= whole.length; length += 1) {
-			const text = whole.slice(0, length);
+		for (let length = 0; length <= completeText.length; length += 1) {
+			const text = completeText.slice(0, length);
 			const document = readGraphql(text);
 			for (let offset = 0; offset <= length; offset += 1) {
 				const found = hoverAt({ schema, otherFragments: new Map() }, document, offset);

@@ -97,9 +97,9 @@ describe('coordinateAt', () => {
 	}
 
 	it('finds types and the elements of type definitions when there is no schema', () => {
-		const places = coordinatesIn(readGraphql('query A($a: Where) { me }\ntype T { a: Int }'), undefined);
+		const ranges = coordinatesIn(readGraphql('query A($a: Where) { me }\ntype T { a: Int }'), undefined);
 		assert.deepEqual(
-			places.map(({ coordinate, isDefinition }) => [coordinate, isDefinition]),
+			ranges.map(({ coordinate, isDefinition }) => [coordinate, isDefinition]),
 			[
 				['Where', false],
 				['T', true],
@@ -113,10 +113,10 @@ describe('coordinateAt', () => {
 		let count = 0;
 		for (const text of generateDocuments(15)) {
 			const document = readGraphql(text);
-			for (const place of coordinatesIn(document, sandboxSchema).filter((_, index) => index % 5 === 0)) {
-				const cut = readGraphql(text.slice(0, place.end));
-				const { coordinate, start, end } = coordinateAt(cut, place.end, sandboxSchema) ?? {};
-				assert.deepEqual([coordinate, start, end], [place.coordinate, place.start, place.end], cut.text);
+			for (const range of coordinatesIn(document, sandboxSchema).filter((_, index) => index % 5 === 0)) {
+				const cut = readGraphql(text.slice(0, range.end));
+				const { coordinate, start, end } = coordinateAt(cut, range.end, sandboxSchema) ?? {};
+				assert.deepEqual([coordinate, start, end], [range.coordinate, range.start, range.end], cut.text);
 				count += 1;
 			}
 		}

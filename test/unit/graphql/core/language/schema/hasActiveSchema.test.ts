@@ -6,21 +6,22 @@ import {
 
 describe('hasActiveSchema', () => {
 	const elsewhere: DocumentLocation = { isUntitled: false, hasWorkspaceEnvironment: false, folder: 'file:///here' };
-	const table: readonly (readonly [title: string, place: DocumentLocation, run: readonly string[], has: boolean])[] = [
-		['a document of any folder when no operation was run', elsewhere, [], false],
+	const table: readonly (readonly [title: string, location: DocumentLocation, run: readonly string[], has: boolean])[] =
 		[
-			'a document when operations were run from other folders only',
-			elsewhere,
-			['file:///there', 'file:///here/below'],
-			false,
-		],
-		['a document when an operation was run from its folder', elsewhere, ['file:///there', 'file:///here'], true],
-		['a document when the workspace sets the environment', { ...elsewhere, hasWorkspaceEnvironment: true }, [], true],
-		['an untitled document', { ...elsewhere, isUntitled: true }, [], true],
-	];
-	for (const [title, place, foldersWithRuns, has] of table) {
+			['a document of any folder when no operation was run', elsewhere, [], false],
+			[
+				'a document when operations were run from other folders only',
+				elsewhere,
+				['file:///there', 'file:///here/below'],
+				false,
+			],
+			['a document when an operation was run from its folder', elsewhere, ['file:///there', 'file:///here'], true],
+			['a document when the workspace sets the environment', { ...elsewhere, hasWorkspaceEnvironment: true }, [], true],
+			['an untitled document', { ...elsewhere, isUntitled: true }, [], true],
+		];
+	for (const [title, location, foldersWithRuns, has] of table) {
 		it(`${has ? 'applies' : 'does not apply'} the schema of the active environment to ${title}`, () => {
-			assert.equal(hasActiveSchema(place, foldersWithRuns), has);
+			assert.equal(hasActiveSchema(location, foldersWithRuns), has);
 		});
 	}
 });

@@ -24,7 +24,7 @@ type «Broken»Broken { «Broken.x»x(
 type «After»After { «After.y»y: Int }
 `;
 
-const marks = [...text.matchAll(/«([^»]+)»/g)].map(([, coordinate = '']) => coordinate);
+const coordinates = [...text.matchAll(/«([^»]+)»/g)].map(([, coordinate = '']) => coordinate);
 const sdl = text.replaceAll(/«[^»]+»/g, '');
 
 describe('rangeInSdl', () => {
@@ -54,5 +54,5 @@ describe('rangeInSdl', () => {
 			assert.equal(rangeInSdl(index, coordinate), undefined));
 	}
 
-	it('tests 24 schema coordinates', () => assert.equal(marks.length, 24));
+	it('tests 24 schema coordinates', () => assert.equal(coordinates.length, 24));
 });
