@@ -30,7 +30,7 @@ export { checkVariables, declaredValues, variablesError } from './language/varia
 export { checkVariablesFile } from './language/variables/checkVariablesFile.ts';
 export { checkReadiness, declaredOperations, declaredVariables } from './language/variables/declaredOperations.ts';
 export { namesInVariables } from './language/variables/namesInVariables.ts';
-export { firstValues } from './language/variables/placeholders.ts';
+export { initialValues } from './language/variables/placeholders.ts';
 export { variableCompletionsAt } from './language/variables/variableCompletions.ts';
 export { variableHoverAt } from './language/variables/variableHover.ts';
 export { readVariablesFile, setAt, setsFor } from './language/variables/variablesFile.ts';

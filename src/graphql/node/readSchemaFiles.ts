@@ -1,5 +1,5 @@
 import { UserError } from '../../shared/core/errors.ts';
-import { type Patterns, partition } from '../core/language/schema/graphqlConfig.ts';
+import { type Patterns, partitionPatterns } from '../core/language/schema/graphqlConfig.ts';
 
 /** The result of reading a file. */
 export type FileReading =
@@ -68,7 +68,7 @@ export function requireText(reading: FileReading, file: string, maximumBytes: nu
 
 async function findSchemaFiles(patterns: Patterns, { find }: SchemaFileAccess): Promise<readonly string[]> {
 	const findAll = async (some: Patterns) => (await Promise.all(some.map((pattern) => find(pattern)))).flat();
-	const [negative, positive] = partition(patterns);
+	const [negative, positive] = partitionPatterns(patterns);
 	const selected = await findAll(positive);
 	const excluded = new Set(await findAll(negative));
 	return [...new Set(selected)].filter((uri) => !excluded.has(uri) && !programFile.test(uri));

@@ -60,7 +60,7 @@ async function addMissingValues(
 	const { active } = host.environments;
 	const knownValues = { ...active?.api?.variables, ...sets.find((each) => each.name === set)?.values };
 	const definitions = language.declaredVariables(query, operation) ?? [];
-	const values = language.firstValues(definitions, schemas.forDocument(document), knownValues);
+	const values = language.initialValues(definitions, schemas.forDocument(document), knownValues);
 	const newText = language.addToVariablesFile(text, [name, set], values, layoutOf(editor));
 	if (newText !== text) {
 		const all = new vscode.Range(0, 0, editor.document.lineCount, 0);

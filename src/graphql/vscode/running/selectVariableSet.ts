@@ -67,7 +67,7 @@ export async function selectVariableSet(storedChoices: VariableSets, target: Run
 			});
 		case 'set':
 			return setNamed(sets, choice.name);
-		case 'open': {
+		case 'ambiguous': {
 			const name = await promptForSet(target, sets);
 			await storedChoices.choose(target.document.uri, target.operation.name ?? '', name);
 			return setNamed(sets, name);

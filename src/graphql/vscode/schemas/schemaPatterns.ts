@@ -6,7 +6,7 @@ import {
 	isLocalPath,
 	isTooBroad,
 	type Patterns,
-	partition,
+	partitionPatterns,
 	splitGlob,
 } from '../../core/language/schema/graphqlConfig.ts';
 import type { SchemaFileAccess } from '../../node/readSchemaFiles.ts';
@@ -44,7 +44,7 @@ export function schemaFileAccess({ folder }: SchemaFilesSource): SchemaFileAcces
  * do not exist yet. If matching a pattern would take long, all files in its folder are watched.
  */
 export function patternsToWatch({ folder, patterns }: SchemaFilesSource): readonly vscode.RelativePattern[] {
-	const [, positive] = partition(patterns);
+	const [, positive] = partitionPatterns(patterns);
 	return positive.flatMap((pattern) => {
 		const resolved = resolvePattern(pattern, folder);
 		if (resolved instanceof vscode.Uri) {

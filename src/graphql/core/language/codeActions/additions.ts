@@ -81,7 +81,7 @@ function addFieldSelection(
 
 function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): string {
 	if ('getFields' in type) {
-		return leavesOf(type);
+		return leafSelection(type);
 	}
 	const members = schema.getPossibleTypes(type);
 	const common = members[0]
@@ -93,7 +93,7 @@ function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): stri
 /**
  * Returns a selection of all leaf fields of a type that need no arguments and are not deprecated.
  */
-export function leavesOf(type: GraphQLCompositeType): string {
+export function leafSelection(type: GraphQLCompositeType): string {
 	const names = leafNames(type);
 	return (isAbstractType(type) || names.length === 0 ? ['__typename', ...names] : names).join(' ');
 }

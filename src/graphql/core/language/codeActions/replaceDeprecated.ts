@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import type { Action } from './action.ts';
 import { type ActionContext, enclosingNode, nodeRange, nodeText, typesAt } from './actionContext.ts';
-import { leavesOf } from './additions.ts';
+import { leafSelection } from './additions.ts';
 
 /** Replaces a deprecated element by the replacement that its deprecation reason names. */
 export function replaceDeprecated(context: ActionContext): readonly Action[] {
@@ -111,7 +111,7 @@ function selectionOf(
 	if (selectionSet) {
 		return ` ${nodeText(context, selectionSet)}`;
 	}
-	return isCompositeType(type) ? ` { ${leavesOf(type)} }` : '';
+	return isCompositeType(type) ? ` { ${leafSelection(type)} }` : '';
 }
 
 const quoted = '[`\'"«]?';

@@ -6,8 +6,8 @@ import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore, isInComment, isInString } from '../syntax/tokenAt.ts';
 import { type DeclaredVariable, declarationsFor } from '../syntax/variableDeclarations.ts';
 import { type CursorContext, contextAt } from './cursorContext.ts';
-import { canEndBefore, headKeywords } from './headKeywords.ts';
-import { fittingVariables, inputNames, literalValues } from './inputSuggestions.ts';
+import { canStartDefinitionAt, headKeywords } from './headKeywords.ts';
+import { inputNameSuggestions, literalSuggestions, variableSuggestions } from './inputSuggestions.ts';
 import { knownFragments } from './knownFragments.ts';
 import { missingInterfaceFields } from './missingInterfaceFields.ts';
 import { type Neighbours, neighboursAt } from './neighboursAt.ts';
@@ -18,7 +18,7 @@ import {
 	directiveLocations,
 	directiveSuggestions,
 	extensionKeywords,
-	keywords,
+	keywordSuggestions,
 	namedTypeSuggestion,
 	rootKeywords,
 	type TypeChoice,
@@ -92,8 +92,8 @@ function keywordsAt({
 	isTypeSystemFile,
 }: CompletionPosition): readonly Suggestion[] {
 	return [
-		...keywords(headKeywords(definition, offset)),
-		...(canEndBefore(document, definition, offset)
+		...keywordSuggestions(headKeywords(definition, offset)),
+		...(canStartDefinitionAt(document, definition, offset)
 			? definitionKeywords(document.definitions, isTypeSystemFile, neighbours.after)
 			: []),
 	];
@@ -113,14 +113,14 @@ function elementsAt(position: CompletionPosition): readonly Suggestion[] {
 			return selectionsAt(position);
 		case 'Arguments':
 		case 'FragmentArguments':
-			return inputNames('argument', context.argumentsOfOwner, neighbours);
+			return inputNameSuggestions('argument', context.argumentsOfOwner, neighbours);
 		case 'Argument':
 		case 'FragmentArgument':
-			return step === 0 ? inputNames('argument', context.argumentsOfOwner, neighbours) : valuesAt(position);
+			return step === 0 ? inputNameSuggestions('argument', context.argumentsOfOwner, neighbours) : valuesAt(position);
 		case 'ObjectValue':
 		case 'ObjectField':
 			return rule === 'ObjectValue' || step === 0
-				? inputNames('field', Object.values(context.objectType?.getFields() ?? {}), neighbours)
+				? inputNameSuggestions('field', Object.values(context.objectType?.getFields() ?? {}), neighbours)
 				: valuesAt(position);
 		case 'EnumValue':
 		case 'BooleanValue':
@@ -149,8 +149,8 @@ function valuesAt({ schema, document, definition, context, neighbours }: Complet
 	// Default values are constants.
 	const isConstant = rules.some((each) => each.rule === 'DefaultValue');
 	const variables = isConstant ? [] : visibleVariables(document, definition);
-	const { fitting, convertible } = fittingVariables(schema, variables, inputType);
-	const literals = neighbours.before === '$' || rule.rule === 'Variable' ? [] : literalValues(inputType);
+	const { fitting, convertible } = variableSuggestions(schema, variables, inputType);
+	const literals = neighbours.before === '$' || rule.rule === 'Variable' ? [] : literalSuggestions(inputType);
 	return [...fitting, ...literals, ...convertible];
 }
 

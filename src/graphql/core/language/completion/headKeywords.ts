@@ -62,7 +62,7 @@ function outsideParentheses(tokens: readonly GraphqlToken[]): readonly string[] 
  * Whether another definition can start at an offset in or after a definition: on a new line, after
  * a type definition that is complete without braces.
  */
-export function canEndBefore({ text }: GraphqlText, definition: Definition, offset: number): boolean {
+export function canStartDefinitionAt({ text }: GraphqlText, definition: Definition, offset: number): boolean {
 	const last = tokensBefore(definition, offset).at(-1);
 	if (definition.kind !== 'type system' || !last || last.text === '}' || !/[\r\n]/.test(text.slice(last.end, offset))) {
 		return false;

@@ -17,7 +17,7 @@ import { valuePlaceholder } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** Returns the names of arguments or input fields that have no value yet. */
-export function inputNames(
+export function inputNameSuggestions(
 	kind: 'argument' | 'field',
 	definitions: readonly InputDefinition[],
 	{ siblingNames, after }: Neighbours,
@@ -37,7 +37,7 @@ export function inputNames(
  * Returns the literal values of an enum or of Boolean, enclosed in the brackets that a list type
  * needs.
  */
-export function literalValues(type: GraphQLInputType): readonly Suggestion[] {
+export function literalSuggestions(type: GraphQLInputType): readonly Suggestion[] {
 	const named = getNamedType(type);
 	const wrapped = (value: string) => {
 		const depth = listDepth(type);
@@ -63,7 +63,7 @@ export function literalValues(type: GraphQLInputType): readonly Suggestion[] {
  * fit if their declaration had different list or non-null wrappers. Variables of other types are
  * omitted.
  */
-export function fittingVariables(
+export function variableSuggestions(
 	schema: GraphQLSchema,
 	variables: readonly DeclaredVariable[],
 	type: GraphQLInputType,

@@ -58,18 +58,21 @@ export function definitionKeywords(
 ): readonly Suggestion[] {
 	const isTypeSystem = isTypeSystemFile || others.some(({ kind }) => kind === 'type system');
 	const isExecutable = !isTypeSystem && others.some(({ kind }) => kind !== 'unknown');
-	const words = keywords([...(isTypeSystem ? [] : executableKeywords), ...(isExecutable ? [] : typeSystemKeywords)]);
+	const words = keywordSuggestions([
+		...(isTypeSystem ? [] : executableKeywords),
+		...(isExecutable ? [] : typeSystemKeywords),
+	]);
 	return after === '' ? words.map((word) => ({ ...word, snippet: definitionSnippets[word.label] })) : words;
 }
 
 /** Returns the keywords that can follow `extend`. */
 export function extensionKeywords(): readonly Suggestion[] {
-	return keywords(typeKeywords);
+	return keywordSuggestions(typeKeywords);
 }
 
 /** Returns the keywords of the root operations in a schema definition. */
 export function rootKeywords(): readonly Suggestion[] {
-	return keywords(['query', 'mutation', 'subscription']);
+	return keywordSuggestions(['query', 'mutation', 'subscription']);
 }
 
 /** The types that are valid at a position. `keywords` are the keywords of their definitions. */
@@ -148,7 +151,7 @@ export function namedTypeSuggestion(type: GraphQLNamedType): Suggestion {
 
 /** Returns the locations for which a directive can be declared. */
 export function directiveLocations(): readonly Suggestion[] {
-	return keywords(Object.values(DirectiveLocation));
+	return keywordSuggestions(Object.values(DirectiveLocation));
 }
 
 /**
@@ -208,6 +211,6 @@ function locationOf(rule: string, enclosing: string | undefined): DirectiveLocat
 }
 
 /** Returns suggestions of keywords. */
-export function keywords(labels: readonly string[]): readonly Suggestion[] {
+export function keywordSuggestions(labels: readonly string[]): readonly Suggestion[] {
 	return labels.map((label) => ({ label, kind: 'keyword' }));
 }

@@ -7,9 +7,9 @@ import type { GraphqlToken } from '../syntax/tokenize.ts';
  * fields.
  */
 export type NameRole =
-	/** The name of the operation. */
+	/** The name of an operation. */
 	| 'operation'
-	/** The name of the fragment. */
+	/** The name of a fragment. */
 	| 'fragment'
 	| 'spread'
 	/** The declaration of a variable. */

@@ -1,7 +1,7 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { type DefinitionName, definitionNames, headName } from './definitionNames.ts';
-import { declares, operationsReaching, variableScope } from './variableScope.ts';
+import { declaresVariable, operationsReaching, variableScope } from './variableScope.ts';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A name in a document of the workspace, with its role and the definition that contains it. */
@@ -98,7 +98,7 @@ function declaringOperations(
 	variable: string,
 ): readonly IndexedDefinition[] {
 	const operations = isOperation(definition) ? [definition] : operationsReaching(index, definition);
-	return operations.filter((operation) => declares(operation, variable));
+	return operations.filter((operation) => declaresVariable(operation, variable));
 }
 
 function fragmentReferences(index: WorkspaceIndex, fragment: IndexedDefinition): readonly Reference[] {

@@ -33,12 +33,12 @@ export function variableScope(
 	const related = (each: IndexedDefinition) =>
 		isOperation(each)
 			? reachedFragments(index, each).filter((fragment) => usesVariable(fragment, variable))
-			: operationsReaching(index, each).filter((operation) => declares(operation, variable));
+			: operationsReaching(index, each).filter((operation) => declaresVariable(operation, variable));
 	return [definition, ...reachable(definition, related)];
 }
 
 /** Whether an operation declares a variable. */
-export function declares(operation: IndexedDefinition, variable: string): boolean {
+export function declaresVariable(operation: IndexedDefinition, variable: string): boolean {
 	return definitionNames(operation).some(({ role, name }) => role === 'variable definition' && name === variable);
 }
 

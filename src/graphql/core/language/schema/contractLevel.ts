@@ -11,7 +11,7 @@ export interface StatedContract {
 }
 
 /** A description, split into its text and the contract level in its last sentence. */
-export interface ReadDescription {
+export interface ParsedDescription {
 	/**
 	 * The description without the sentence about the contract level; `undefined` if no text
 	 * remains.
@@ -29,7 +29,7 @@ const levelLink = /\[(?<level>beta|experimental)\]\((?<address>[^()\s]*#(?<ancho
 const sentenceEnd = /[.!?:]\s+(?=\p{Lu}|$)|\n\s*(?=\p{Lu})|\n\s*\n/gu;
 
 /** Parses the description of a schema element and the contract level at its end. */
-export function readDescription(description: string | null | undefined): ReadDescription {
+export function readDescription(description: string | null | undefined): ParsedDescription {
 	const text = description?.trim() ?? '';
 	// Most descriptions state no level. Searching for the plain text first is faster than the
 	// regular expression.

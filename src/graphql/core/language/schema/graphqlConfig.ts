@@ -74,7 +74,7 @@ export function projectOf(
 	matches: (pattern: string) => boolean,
 ): GraphqlProject | undefined {
 	const matchesAny = (patterns: Patterns = []) => {
-		const [negative, positive] = partition(patterns);
+		const [negative, positive] = partitionPatterns(patterns);
 		return positive.some(matches) && !negative.some(matches);
 	};
 	const contains = ({ schema, documents, include, exclude }: GraphqlProject) =>
@@ -88,7 +88,7 @@ export function projectOf(
 /**
  * Splits patterns into those that exclude files, without their `!`, and those that include files.
  */
-export function partition(patterns: Patterns): readonly [negative: Patterns, positive: Patterns] {
+export function partitionPatterns(patterns: Patterns): readonly [negative: Patterns, positive: Patterns] {
 	return [
 		patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)),
 		patterns.filter((pattern) => !pattern.startsWith('!')),

@@ -68,7 +68,7 @@ export function isDeprecated({
 }
 
 /** Returns the text of a description, or `undefined` when it is empty. */
-export function described(description: string | null | undefined): ElementText | undefined {
+export function descriptionText(description: string | null | undefined): ElementText | undefined {
 	const { text, contract } = readDescription(description);
 	return text === undefined && !contract ? undefined : { description: text, deprecated: undefined, contract };
 }

@@ -21,7 +21,10 @@ const exact = JSON as unknown as ExactParsing;
 /** Matches numbers that a double may not represent. A match inside a string only costs time. */
 const longNumber = /[\d.]{16}/;
 
-/** Parses JSON. Whole numbers beyond 2^53 become {@link ExactNumber}. @throws {SyntaxError} */
+/**
+ * Parses JSON. Integers beyond 2^53 become {@link ExactNumber}.
+ * @throws {SyntaxError} if the text is not valid JSON
+ */
 export function parseExactly(text: string): unknown {
 	return longNumber.test(text)
 		? exact.parse(text, (_key, value, { source }) =>
@@ -33,8 +36,8 @@ export function parseExactly(text: string): unknown {
 }
 
 /**
- * A number that `JSON.stringify` prints with these digits. @throws {SyntaxError} if the text is not
- * a JSON primitive
+ * Returns a number that `JSON.stringify` prints with these digits.
+ * @throws {SyntaxError} if the text is not a JSON primitive
  */
 export function exactNumber(digits: string): ExactNumber {
 	return exact.rawJSON(digits);

@@ -57,8 +57,8 @@ export function blank(text: string): string {
 }
 
 /**
- * Blanks out parts of a text, given in order of `start`. All other offsets, lines and columns stay
- * the same.
+ * Replaces ranges of a text by blanks. The ranges must be sorted by `start`. All other offsets,
+ * lines and columns remain the same.
  */
 export function blankOut(text: string, ranges: readonly TextRange[]): string {
 	const parts: string[] = [];

@@ -188,7 +188,7 @@ function startsDefinition(text: string, tokens: readonly GraphqlToken[], index: 
 	if (token.kind === 'string') {
 		return true;
 	}
-	// A description belongs to what follows it.
+	// A description belongs to the definition that follows it.
 	const afterDescription = index === first + 1 && previous.kind === 'string';
 	return token.kind === 'name' && isKeyword(token.text) && !afterDescription && startsLine(text, token);
 }

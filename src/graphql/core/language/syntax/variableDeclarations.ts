@@ -7,7 +7,7 @@ import type { GraphqlToken } from './tokenize.ts';
 
 /** A variable that an operation or a fragment declares. The range covers the name with the `$`. */
 export interface DeclaredVariable extends TextRange {
-	/** Without the `$`. */
+	/** Name without the `$`. */
 	readonly name: string;
 	/** Type in GraphQL syntax, such as `[ID!]!`; the empty string if there is none. */
 	readonly type: string;

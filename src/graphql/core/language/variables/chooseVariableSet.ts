@@ -8,7 +8,7 @@ export type SetChoice =
 	/** The requested set does not exist. */
 	| { readonly kind: 'not found'; readonly name: string }
 	/** Several sets match, so the user has to choose. */
-	| { readonly kind: 'open' };
+	| { readonly kind: 'ambiguous' };
 
 /** Name of the default set. */
 export const defaultSet = 'default';
@@ -32,7 +32,7 @@ export function chooseVariableSet(
 	if (first === undefined) {
 		return { kind: 'none' };
 	}
-	return others.length === 0 ? { kind: 'set', name: first } : { kind: 'open' };
+	return others.length === 0 ? { kind: 'set', name: first } : { kind: 'ambiguous' };
 }
 
 /** Whether an operation declares variables. Directives of an operation cannot use variables. */

@@ -21,14 +21,14 @@ export function namesInVariables(index: WorkspaceIndex, occurrence: NameOccurren
 	const { role, name: variable, definition } = occurrence;
 	switch (role) {
 		case 'operation':
-			return [{ uri: definition.document.uri, rangesOf: operationKeys }];
+			return [{ uri: definition.document.uri, rangesOf: operationNameRanges }];
 		case 'variable':
 		case 'variable definition':
 			return variableScope(index, definition, variable)
 				.filter(isOperation)
 				.map(({ document, name: operation = '' }) => ({
 					uri: document.uri,
-					rangesOf: (text, name) => variableKeys(text, operation, name),
+					rangesOf: (text, name) => variableNameRanges(text, operation, name),
 				}));
 		default:
 			return [];
@@ -36,7 +36,7 @@ export function namesInVariables(index: WorkspaceIndex, occurrence: NameOccurren
 }
 
 /** Returns the ranges of an operation's name in a variables file, without the quotes. */
-export function operationKeys(text: string, operation: string): readonly TextRange[] {
+export function operationNameRanges(text: string, operation: string): readonly TextRange[] {
 	return readVariablesFile(text)
 		.operations.filter((each) => each.operation === operation)
 		.map(({ key }) => withoutQuotes(key));
@@ -46,7 +46,7 @@ export function operationKeys(text: string, operation: string): readonly TextRan
  * Returns the ranges of a variable's name in all sets of an operation in a variables file, without
  * the quotes.
  */
-export function variableKeys(text: string, operation: string, variable: string): readonly TextRange[] {
+export function variableNameRanges(text: string, operation: string, variable: string): readonly TextRange[] {
 	return readVariablesFile(text)
 		.operations.filter((each) => each.operation === operation)
 		.flatMap(({ sets }) => sets.filter(({ values }) => values && Object.hasOwn(values, variable)))

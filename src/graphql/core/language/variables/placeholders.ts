@@ -37,7 +37,7 @@ export function requiredPlaceholders(
  * existing value. If there are none and no variable has an existing value, these are the default
  * values of the operation instead, so that the set is not empty.
  */
-export function firstValues(
+export function initialValues(
 	definitions: readonly VariableDefinitionNode[],
 	schema: GraphQLSchema | undefined,
 	existing: VariableValues,

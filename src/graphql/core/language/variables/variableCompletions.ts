@@ -10,7 +10,7 @@ import {
 	print,
 } from 'graphql';
 import { findNodeAtLocation, getLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
-import { described, type ElementText, elementText } from '../schema/schemaElement.ts';
+import { descriptionText, type ElementText, elementText } from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { wordAt } from '../syntax/wordAt.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
@@ -116,7 +116,7 @@ function variablesOf({ variables = [] }: DeclaredOperation, { schema }: Variable
 		name: definition.variable.name.value,
 		kind: 'variable',
 		detail: print(definition.type),
-		element: described(definition.description?.value),
+		element: descriptionText(definition.description?.value),
 		value: variablePlaceholder(definition, schema),
 	}));
 }

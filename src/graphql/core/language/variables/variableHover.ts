@@ -1,6 +1,6 @@
 import { type GraphQLInputField, getNamedType, isEnumType, print, type VariableDefinitionNode } from 'graphql';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
-import { described, type ElementText, elementText } from '../schema/schemaElement.ts';
+import { descriptionText, type ElementText, elementText } from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { inputElementAt, variableType } from './inputElement.ts';
@@ -62,7 +62,7 @@ function variableContent(
 				: printedDeclaration(definition),
 		element: schemaElement
 			? elementText(schemaElement, schema)
-			: described(definition.description?.value ?? named?.description),
+			: descriptionText(definition.description?.value ?? named?.description),
 	};
 }
 

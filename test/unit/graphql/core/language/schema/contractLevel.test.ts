@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import {
 	hasContractLevels,
-	type ReadDescription,
+	type ParsedDescription,
 	readDescription,
 } from '../../../../../../src/graphql/core/language/schema/contractLevel.ts';
 
 const beta = 'https://example.org/apier/#kontrakt-for-apier-i-beta';
 const experimental = 'https://example.org/apier/#kontrakt-for-apier-med-status-eksperimentelt';
-const inBeta: ReadDescription['contract'] = { level: 'beta', address: beta };
+const inBeta: ParsedDescription['contract'] = { level: 'beta', address: beta };
 
-const rows: readonly (readonly [title: string, text: string | undefined, expected: ReadDescription])[] = [
+const rows: readonly (readonly [title: string, text: string | undefined, expected: ParsedDescription])[] = [
 	['an undefined description', undefined, { text: undefined, contract: undefined }],
 	['a description of blanks', ' \n ', { text: undefined, contract: undefined }],
 	['a description without a contract level', 'Emnene. Alle.', { text: 'Emnene. Alle.', contract: undefined }],

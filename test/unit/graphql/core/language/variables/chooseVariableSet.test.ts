@@ -19,7 +19,7 @@ describe('chooseVariableSet', () => {
 		[['default', 'HVL'], undefined, 'gone', set('default')],
 		[['default', 'HVL'], undefined, undefined, set('default')],
 		[['HVL'], undefined, undefined, set('HVL')],
-		[['HVL', 'UiB'], undefined, 'gone', { kind: 'open' }],
+		[['HVL', 'UiB'], undefined, 'gone', { kind: 'ambiguous' }],
 		[[], undefined, 'HVL', { kind: 'none' }],
 	];
 	for (const [names, requested, last, expected] of rows) {

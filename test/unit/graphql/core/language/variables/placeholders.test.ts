@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { buildClientSchema, introspectionFromSchema } from 'graphql';
 import {
-	firstValues,
+	initialValues,
 	placeholderSnippet,
 	requiredPlaceholders,
 } from '../../../../../../src/graphql/core/language/variables/placeholders.ts';
 import { declared, schema } from './schema.ts';
 
-describe('placeholders', () => {
+describe('requiredPlaceholders and initialValues', () => {
 	const rows: readonly (readonly [variable: string, withSchema: unknown, without: unknown])[] = [
 		['$x: String!', '', ''],
 		['$x: ID!', '', ''],
@@ -47,7 +47,7 @@ describe('placeholders', () => {
 	];
 	for (const [variables, existing, expected] of first) {
 		it(`creates a new set with ${JSON.stringify(expected)} for ${variables} when the existing values are ${JSON.stringify(existing)}`, () =>
-			assert.deepEqual(firstValues(declared(variables), schema, { ...existing }), expected));
+			assert.deepEqual(initialValues(declared(variables), schema, { ...existing }), expected));
 	}
 
 	const snippets: readonly (readonly [value: unknown, expected: string])[] = [

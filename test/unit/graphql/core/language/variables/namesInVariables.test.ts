@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { operationKeys, variableKeys } from '../../../../../../src/graphql/core/language/variables/namesInVariables.ts';
+import {
+	operationNameRanges,
+	variableNameRanges,
+} from '../../../../../../src/graphql/core/language/variables/namesInVariables.ts';
 
 const text = `{
 	// "A" stands for "first"
@@ -13,17 +16,17 @@ function textsFrom(ranges: readonly { readonly start: number; readonly end: numb
 	return ranges.map(({ start, end }) => `${text.slice(start, end)}${/^"[^,{}]*/.exec(text.slice(end))?.[0].trimEnd()}`);
 }
 
-describe('operationKeys and variableKeys', () => {
+describe('operationNameRanges and variableNameRanges', () => {
 	it('finds the name of an operation in a variables file', () =>
-		assert.deepEqual(textsFrom(operationKeys(text, 'A')), ['A":']));
+		assert.deepEqual(textsFrom(operationNameRanges(text, 'A')), ['A":']));
 	it('finds no name of an operation that is not in the variables file', () =>
-		assert.deepEqual(operationKeys(text, 'first'), []));
+		assert.deepEqual(operationNameRanges(text, 'first'), []));
 	it('finds the name of a variable in each set of its operation in a variables file', () =>
-		assert.deepEqual(textsFrom(variableKeys(text, 'A', 'first')), ['first": 1', 'first": 3']));
+		assert.deepEqual(textsFrom(variableNameRanges(text, 'A', 'first')), ['first": 1', 'first": 3']));
 	it('finds the name of a variable of an anonymous operation in a variables file', () =>
-		assert.deepEqual(textsFrom(variableKeys(text, '', 'first')), ['first": 5']));
+		assert.deepEqual(textsFrom(variableNameRanges(text, '', 'first')), ['first": 5']));
 	for (const broken of ['', '[1]', '{ "A": ', '{ "A": { "default": { "first"']) {
 		it(`finds at most one name without throwing in the variables file ${JSON.stringify(broken)}`, () =>
-			assert.ok(variableKeys(broken, 'A', 'first').length <= 1));
+			assert.ok(variableNameRanges(broken, 'A', 'first').length <= 1));
 	}
 });
