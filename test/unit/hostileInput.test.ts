@@ -12,12 +12,12 @@ import { longestCallback, readPasted } from '../../src/signIn/core/pastedCallbac
 import { hostileTexts } from './support/hostileTexts.ts';
 import { outsideReaders } from './support/outsideReaders.ts';
 
-/** Enough to overflow the stack of a recursive parser. The bench measures longer texts. */
+/** Length that overflows the stack of a recursive parser. The benchmark uses longer texts. */
 const length = 8000;
 
-describe('a text from outside', () => {
+describe('external text', () => {
 	for (const { name, longest, read } of outsideReaders) {
-		it(`is read or refused as ${name}, whatever it repeats`, () => {
+		it(`hostile text as ${name} is parsed or rejected with a UserError`, () => {
 			for (const text of hostileTexts(Math.min(longest, length))) {
 				try {
 					read(text);
@@ -34,7 +34,7 @@ describe('a text from outside', () => {
 	const environment = (size: number) => padded('{"conversionUrl":"https://a.example","label":"', size, '"}');
 	const token = (size: number) => padded(`e30.${btoa('{"exp":1}')}.`, size);
 	const reason = (size: number) => padded('', size, ' 2027-03-31');
-	/** What comes of the longest text that is read, and of one that is longer by a character. */
+	/** The results for a text of the maximum length and for a text with one more character. */
 	const limits: readonly (readonly [string, (size: number) => unknown, number, unknown, unknown])[] = [
 		['a pasted callback', (size) => readPasted(callback(size), 's').kind, longestCallback, 'callback', 'problem'],
 		['the URL of a service', (size) => 'url' in checkServiceUrl(url(size)), maxUrlLength, true, false],
@@ -51,34 +51,34 @@ describe('a text from outside', () => {
 		['a date', (size) => parseDay(`${' '.repeat(size - 10)}2027-03-31`)?.year, longestReason, 2027, undefined],
 	];
 	for (const [name, read, longest, within, beyond] of limits) {
-		it(`is read as ${name} up to a length, and not beyond`, () =>
+		it(`accepts ${name} up to the maximum length only`, () =>
 			assert.deepEqual([read(longest), read(longest + 1)], [within, beyond]));
 	}
 
-	it('is searched for options that an API does not know up to a length, and not beyond', () => {
+	it('searches an API error for unsupported introspection options up to a maximum length only', () => {
 		const read = (message: string) => fewerOptions(['specifiedByUrl', 'oneOf'], [message]);
 		assert.deepEqual(read(`${'x'.repeat(993)}isOneOf`), ['specifiedByUrl']);
 		assert.deepEqual(read(`${'x'.repeat(994)}isOneOf`), ['oneOf']);
 	});
 
-	it('gives an environment an id of at most 60 characters', () => {
+	it('creates an environment ID of at most 60 characters', () => {
 		assert.equal(newEnvironmentId('x'.repeat(100_000), []), 'x'.repeat(60));
 		assert.equal(newEnvironmentId('\u0327\u0301'.repeat(100_000), []), 'environment');
 	});
 
-	it('gives the log of a failed conversion its first items only', () => {
+	it('logs only the first items of the error list of a failed conversion', () => {
 		const items = Array.from({ length: 10_000 }, (_, index) => index % 10);
 		const shown = errorDetail(new TextEncoder().encode(JSON.stringify({ detail: items })))?.text;
 		assert.equal(shown, '0; 1; 2; 3; 4; 5; 6; 7; 8; 9; 0; 1; 2; 3; 4; 5; 6; 7; 8; 9; …');
 	});
 
-	it('gives a failed conversion no detail that is nested too deeply', () => {
+	it('does not parse the error details of a failed conversion when they are nested too deeply', () => {
 		const nested = `{"detail":[${'['.repeat(50_000)}${']'.repeat(50_000)}]}`;
 		assert.equal(errorDetail(new TextEncoder().encode(nested))?.text, `${nested.slice(0, 300)}…`);
 		assert.equal(strayDetail(new TextEncoder().encode(nested)), undefined);
 	});
 
-	it('is no tag, script or style when it does not end in a page', () => {
+	it('ignores unclosed tags, scripts and styles in the error page of the conversion service', () => {
 		const rows = [
 			['<p>a<style>b<style>c', 'a'],
 			['<p>a<<<b', 'a'],
@@ -89,14 +89,14 @@ describe('a text from outside', () => {
 		}
 	});
 
-	it('is saved under a name that is cut between characters, however long it is', () => {
+	it('truncates a long file name to save under between characters', () => {
 		const family = '👩\u200d👩\u200d👧\u200d👦';
 		assert.equal(savedName(`${'x'.repeat(95)}${family.repeat(20_000)}`), `${'x'.repeat(95)}${family}`);
 		assert.equal(savedName(`${'x'.repeat(96)}${family.repeat(20_000)}.md`), `${'x'.repeat(96)}.md`);
 		assert.equal(savedName(`${'x'.repeat(100_000)}.md`), `${'x'.repeat(117)}.md`);
 	});
 
-	it('is saved under a name without blanks and dots at its end', () => {
+	it('removes spaces and dots from the end of a file name to save under', () => {
 		assert.equal(savedName(`a${' '.repeat(500)}.${' '.repeat(500)}`), 'a');
 		assert.equal(savedName(`a. .b${'. '.repeat(20)}`), 'a. .b');
 	});

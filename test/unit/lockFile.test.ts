@@ -7,7 +7,7 @@ const lock: {
 const { '': project, ...packages } = lock.packages;
 
 describe('package-lock.json', () => {
-	it('has the SHA-512 hash of every package', () => {
+	it('package-lock.json contains the SHA-512 hash of every package', () => {
 		const without = Object.entries(packages).filter(
 			([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
 		);
@@ -18,7 +18,7 @@ describe('package-lock.json', () => {
 		assert.ok(Object.keys(packages).length > 100);
 	});
 
-	it('names no registry', () => {
+	it('package-lock.json contains no registry URL', () => {
 		const resolved = Object.entries(packages).filter((entry) => entry[1].resolved !== undefined);
 		assert.deepEqual(resolved, []);
 		assert.equal(project?.resolved, undefined);

@@ -4,7 +4,7 @@ import { acceptedExtensions } from '../../src/conversion/core/documents/accepted
 
 const manifestText = readFileSync('package.json', 'utf8');
 const manifest = JSON.parse(manifestText);
-const words: Record<string, string> = JSON.parse(readFileSync('package.nls.json', 'utf8'));
+const texts: Record<string, string> = JSON.parse(readFileSync('package.nls.json', 'utf8'));
 const settings: Record<string, { readonly scope: string; readonly default: unknown }> =
 	manifest.contributes.configuration.properties;
 const sources = globSync('src/**/*.ts').map((file) => readFileSync(file, 'utf8'));
@@ -13,8 +13,10 @@ function found(pattern: RegExp): readonly string[] {
 	return [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, match]) => match ?? '')))].sort();
 }
 
-/** The commands that a view offers on a row: as buttons, and in its menu, each in their order. */
-function offeredOn(view: string, row: string): readonly (readonly string[])[] {
+/**
+ * Returns the commands of a view for a row: the inline buttons and the menu entries, each in order.
+ */
+function commandsFor(view: string, row: string): readonly (readonly string[])[] {
 	const entries: readonly { readonly command: string; readonly when: string; readonly group: string }[] =
 		manifest.contributes.menus['view/item/context'];
 	const isFor = (when: string) => {
@@ -30,28 +32,28 @@ function offeredOn(view: string, row: string): readonly (readonly string[])[] {
 }
 
 describe('manifest', () => {
-	it('declares the commands that the source registers, and no others', () => {
+	it('the manifest declares exactly the commands that the source registers', () => {
 		const declared = manifest.contributes.commands.map(({ command }: { command: string }) => command);
 		assert.deepEqual(declared.toSorted(), found(/^\t'(studyAdmin\.\w+)',$/gm));
 	});
 
-	it('has a word for every key, and no key is left over', () => {
+	it('package.nls.json contains exactly the keys that the manifest uses', () => {
 		const keys = [...manifestText.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key ?? '');
-		assert.deepEqual([...new Set(keys)].sort(), Object.keys(words).sort());
+		assert.deepEqual([...new Set(keys)].sort(), Object.keys(texts).sort());
 	});
 
-	it('declares the settings that the source reads, and no others', () => {
+	it('the manifest declares exactly the settings that the source reads', () => {
 		const read = found(/new (?:Folder)?Setting\(\s*'([\w.-]+)'/g).map((key) => `studyAdmin.${key}`);
 		assert.deepEqual(Object.keys(settings).sort(), read);
 	});
 
-	it('never lets a workspace say where a request or a read goes', () => {
+	it('workspace settings cannot define the environments or the catalog source', () => {
 		for (const key of ['studyAdmin.environments', 'studyAdmin.catalog.source']) {
 			assert.equal(settings[key]?.scope, 'application', key);
 		}
 	});
 
-	it('offers nothing that runs an operation in the text of a schema', () => {
+	it('schema documents have no command that runs an operation', () => {
 		const menus: Record<string, readonly { readonly when: string }[]> = manifest.contributes.menus;
 		const ofGraphql = Object.values(menus)
 			.flat()
@@ -63,7 +65,7 @@ describe('manifest', () => {
 		);
 	});
 
-	it('offers conversion for the files the service takes, for folders in the explorer, and for nothing else', () => {
+	it('the conversion commands are shown only for file types that the service accepts, and for folders in the Explorer', () => {
 		const menus: Record<string, readonly { readonly command: string; readonly when: string }[]> =
 			manifest.contributes.menus;
 		const conditions = new Map<string, Set<string>>();
@@ -92,7 +94,7 @@ describe('manifest', () => {
 		}
 	});
 
-	it('offers on each row of converted documents what makes sense there', () => {
+	it('each row of the Converted Documents view has the commands for its state', () => {
 		const again = ['convertAgain', 'convertAgainWithOptions'];
 		const apart = ['convertAgain', 'sendOneByOne', 'convertAgainWithOptions'];
 		const archive = ['showArchiveReport', 'saveArchive'];
@@ -122,11 +124,11 @@ describe('manifest', () => {
 			['chunkFile', [], ['saveConverted']],
 		];
 		for (const [row, buttons, menu] of rows) {
-			assert.deepEqual([row, ...offeredOn('studyAdmin.conversions', row)], [row, buttons, menu]);
+			assert.deepEqual([row, ...commandsFor('studyAdmin.conversions', row)], [row, buttons, menu]);
 		}
 	});
 
-	it('offers on each row of the catalog what makes sense there', () => {
+	it('each row of the API Catalog view has the commands for its content', () => {
 		const any = ['openCatalogEntry', 'copyCatalogName'];
 		const rows: readonly (readonly [row: string, buttons: readonly string[], menu: readonly string[]])[] = [
 			['section', [], []],
@@ -143,11 +145,11 @@ describe('manifest', () => {
 			['use replaceable', [], [...any, 'copyReplacement']],
 		];
 		for (const [row, buttons, menu] of rows) {
-			assert.deepEqual([row, ...offeredOn('studyAdmin.catalog', row)], [row, buttons, menu]);
+			assert.deepEqual([row, ...commandsFor('studyAdmin.catalog', row)], [row, buttons, menu]);
 		}
 	});
 
-	it('offers in the title of the catalog to search, to pause, to go on and to cancel, each in its time', () => {
+	it('the title of the API Catalog view has the commands for the current state of the search', () => {
 		const entries: readonly { readonly command: string; readonly when: string; readonly group: string }[] =
 			manifest.contributes.menus['view/title'];
 		const isOn = (condition: string, state: string | undefined) => {
@@ -168,12 +170,12 @@ describe('manifest', () => {
 		assert.deepEqual(offered('paused'), ['resumeScan', 'cancelScan']);
 	});
 
-	it('asks for the same VS Code as its types', () => {
+	it('the minimum VS Code version of the manifest matches the version of @types/vscode', () => {
 		const [, minor] = /^\^1\.(\d+)\.0$/.exec(manifest.engines.vscode) ?? [];
 		assert.match(manifest.devDependencies['@types/vscode'], new RegExp(`^1\\.${minor}\\.`));
 	});
 
-	it('ships nothing but what runs', () => {
+	it('the VSIX contains only listed files', () => {
 		const allowed = readFileSync('.vscodeignore', 'utf8').trim().split('\n');
 		assert.equal(allowed[0], '**');
 		assert.ok(allowed.slice(1).every((line) => line.startsWith('!')));

@@ -3,14 +3,17 @@ import { globSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { bundledPackages, thirdPartyNotices } from '../../thirdPartyNotices.ts';
 
-/** The folders of the packages that the comments of a bundle name, one before the code of each file. */
+/**
+ * Returns the folders of the packages in a bundle. esbuild writes the path of each file as a
+ * comment before its code.
+ */
 function namedPackages(bundle: string): readonly string[] {
 	const files = [...bundle.matchAll(/^\/\/ (.*node_modules\/\S+)$/gm)].map(([, file = '']) => file);
 	return [...new Set(files.map((file) => file.replace(/^(.*node_modules\/(?:@[^/]+\/)?[^/]+).*$/, '$1')))].sort();
 }
 
 describe('third-party notices', () => {
-	it('have the name, version, licence and licence text of every package in the bundle', async () => {
+	it('the third-party notices contain the name, version, licence and licence text of every bundled package', async () => {
 		const { metafile, outputFiles } = await build({
 			entryPoints: ['src/extension.ts', ...globSync('src/**/*Worker.ts')],
 			...{ bundle: true, splitting: true, format: 'esm', platform: 'node', mainFields: ['module', 'main'] },
@@ -28,11 +31,11 @@ describe('third-party notices', () => {
 		}
 	});
 
-	it('refuse a package without a licence text', () => {
+	it('rejects a bundled package without a licence text', () => {
 		assert.throws(() => thirdPartyNotices(['node_modules/.bin']), /No licence text in node_modules\/\.bin/);
 	});
 
-	it('are in the VSIX', () => {
+	it('the VSIX contains the third-party notices', () => {
 		assert.ok(readFileSync('.vscodeignore', 'utf8').split('\n').includes('!ThirdPartyNotices.txt'));
 	});
 });

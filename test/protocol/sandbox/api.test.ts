@@ -29,7 +29,7 @@ const trusted = await generateKeyPair('RS256');
 const stranger = await generateKeyPair('RS256');
 const keys = { keys: [{ ...(await exportJWK(trusted.publicKey)), kid: 'sandbox', alg: 'RS256' }] };
 
-/** A token as the identity provider makes it, with other claims on top; `undefined` leaves a claim out. */
+/** Creates a token like the identity provider, with changed claims. `undefined` removes a claim. */
 async function bearer(
 	claims: Readonly<Record<string, unknown>> = {},
 	privateKey = trusted.privateKey,
@@ -44,14 +44,14 @@ interface GraphqlResult<Data = unknown> {
 	readonly errors?: readonly { readonly message: string; readonly path?: unknown; readonly locations?: unknown }[];
 }
 
-/** The parts of a connection that the tests ask for. */
+/** The fields of a connection that the tests select. */
 interface Page<Node = unknown> {
 	readonly nodes: readonly Node[];
 	readonly totalCount: number;
 	readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean; readonly endCursor: string };
 }
 
-/** A fresh API for one test, with its own data, closed after it. */
+/** Runs a test against a new API with its own data, and closes the API. */
 async function withApi(
 	use: (api: {
 		readonly url: string;
@@ -100,28 +100,34 @@ describe('sandbox API: access', () => {
 		['a wrong password', () => basic('integration:password'), students, 401, 'Basic realm="sandbox"'],
 		['an unknown user', () => basic('constructor:x'), students, 401, 'Basic realm="sandbox"'],
 		['a student token', () => bearer(), students, 200, null],
-		['a student token for the rest', () => bearer(), programmes, 200, null],
-		['both scopes', () => bearer({ scope: `openid ${employee} ${student}` }), students, 200, null],
-		['several audiences', () => bearer({ aud: ['https://other.example', audience] }), students, 200, null],
+		['a student token for other data', () => bearer(), programmes, 200, null],
+		['a token with both scopes', () => bearer({ scope: `openid ${employee} ${student}` }), students, 200, null],
+		['a token with several audiences', () => bearer({ aud: ['https://other.example', audience] }), students, 200, null],
 		['a malformed token', () => 'Bearer abc', students, 401, invalidToken],
 		['an expired token', () => bearer({ exp: past }), students, 401, invalidToken],
-		['a token without end', () => bearer({ exp: undefined }), students, 401, invalidToken],
-		['a token not valid yet', () => bearer({ nbf: future }), students, 401, invalidToken],
-		['another issuer', () => bearer({ iss: 'https://other.example' }), students, 401, invalidToken],
-		["a stranger's signature", () => bearer({}, stranger.privateKey), students, 401, invalidToken],
+		['a token without an expiry', () => bearer({ exp: undefined }), students, 401, invalidToken],
+		['a token that is not valid yet', () => bearer({ nbf: future }), students, 401, invalidToken],
+		['a token of another issuer', () => bearer({ iss: 'https://other.example' }), students, 401, invalidToken],
+		['a token signed with an unknown key', () => bearer({}, stranger.privateKey), students, 401, invalidToken],
 		[
-			'no signature',
+			'an unsigned token',
 			() => `Bearer ${new UnsecuredJWT({ iss: issuer, aud: audience, scope: student, exp: future }).encode()}`,
 			students,
 			401,
 			invalidToken,
 		],
-		['another audience', () => bearer({ aud: 'https://other.example' }), programmes, 403, noScope],
-		['no audience', () => bearer({ aud: undefined }), programmes, 403, noScope],
-		['no scope', () => bearer({ scope: undefined }), programmes, 403, noScope],
-		["another data source's scope", () => bearer({ scope: 'gk_other_student' }), programmes, 403, noScope],
+		['a token for another audience', () => bearer({ aud: 'https://other.example' }), programmes, 403, noScope],
+		['a token without an audience', () => bearer({ aud: undefined }), programmes, 403, noScope],
+		['a token without a scope', () => bearer({ scope: undefined }), programmes, 403, noScope],
+		[
+			'a token with the scope of another data source',
+			() => bearer({ scope: 'gk_other_student' }),
+			programmes,
+			403,
+			noScope,
+		],
 		['an employee token for student data', () => bearer({ scope: employee }), students, 403, needsStudent],
-		['an employee token for the rest', () => bearer({ scope: employee }), programmes, 200, null],
+		['an employee token for other data', () => bearer({ scope: employee }), programmes, 200, null],
 		['an employee token for introspection', () => bearer({ scope: employee }), getIntrospectionQuery(), 200, null],
 		[
 			'an employee token for a student by id',
@@ -139,7 +145,7 @@ describe('sandbox API: access', () => {
 		],
 	];
 	for (const [name, authorization, query, status, challenge] of table) {
-		it(`answers ${name} with ${status}`, () =>
+		it(`the sandbox API responds with status ${status} to ${name}`, () =>
 			withApi(async ({ post }) => {
 				const response = await post(JSON.stringify({ query }), await authorization());
 				const body = (await response.json()) as {
@@ -155,7 +161,7 @@ describe('sandbox API: access', () => {
 			}));
 	}
 
-	it('judges the operation that runs, not the whole document', () =>
+	it('the sandbox API checks permissions for the selected operation only, not for the whole document', () =>
 		withApi(async ({ post }) => {
 			const query = `query Students ${students} query Programmes ${programmes}`;
 			const authorization = await bearer({ scope: employee });
@@ -164,7 +170,7 @@ describe('sandbox API: access', () => {
 			assert.deepEqual([await statusOf('Students'), await statusOf('Programmes')], [403, 200]);
 		}));
 
-	it('answers with and without the trailing slash, and nowhere else', () =>
+	it('the sandbox API serves /graphql/ and /graphql, and responds with 404 to other paths', () =>
 		withApi(async ({ url }) => {
 			const statusOf = async (path: string) => {
 				const headers = { 'Content-Type': 'application/json', Authorization: await bearer() };
@@ -174,7 +180,7 @@ describe('sandbox API: access', () => {
 			assert.deepEqual(await Promise.all(paths.map(statusOf)), [200, 200, 404, 404, 404]);
 		}));
 
-	it('refuses a body over 1 MB with 413', () =>
+	it('the sandbox API rejects a body larger than 1 MB with status 413', () =>
 		withApi(async ({ post }) => {
 			const bodyOf = (bytes: number) => JSON.stringify({ query: programmes }).padEnd(bytes);
 			const limit = 1024 * 1024;
@@ -183,7 +189,7 @@ describe('sandbox API: access', () => {
 });
 
 describe('sandbox API: GraphQL over HTTP', () => {
-	it('passes every audit that MUST pass', () =>
+	it('the sandbox API passes all mandatory audits of the GraphQL over HTTP specification', () =>
 		withApi(async ({ url }) => {
 			const fetchFn = (input: string, init?: RequestInit) =>
 				fetch(input, { ...init, headers: { ...init?.headers, Authorization: basic('integration:pass:word') } });
@@ -197,7 +203,7 @@ describe('sandbox API: GraphQL over HTTP', () => {
 });
 
 describe('sandbox API: schema', () => {
-	it('is valid, also as a client sees it', () =>
+	it('the sandbox schema is valid, also when built from introspection', () =>
 		withApi(async ({ query }) => {
 			const introspection = await query<IntrospectionQuery>(getIntrospectionQuery({ inputValueDeprecation: true }));
 			const schema = buildClientSchema(introspection.data);
@@ -208,7 +214,7 @@ describe('sandbox API: schema', () => {
 			);
 		}));
 
-	it('runs the sample operations, and strikes through one field in them', () =>
+	it('the sample operations are valid and select one deprecated field', () =>
 		withApi(async ({ query }) => {
 			const file = 'test/sandbox/workspace/students.graphql';
 			const document = parse(await readFile(file, 'utf8'));
@@ -241,7 +247,7 @@ describe('sandbox API: schema', () => {
 		['studenter(filter: { eierOrganisasjonskode: "1" }) { totalCount }', "Ukjent eierOrganisasjonskode '1'"],
 	];
 	for (const [selection, message] of table) {
-		it(`refuses ${selection.slice(0, 80)}`, () =>
+		it(`the sandbox API rejects ${selection.slice(0, 80)} with "${message}"`, () =>
 			withApi(async ({ post }) => {
 				const { errors } = (await (await post(JSON.stringify({ query: `{ ${selection} }` }))).json()) as GraphqlResult;
 				assert.ok(errors?.[0]?.message.includes(message), errors?.[0]?.message);
@@ -260,7 +266,7 @@ describe('sandbox API: data', () => {
 		readonly studenter: Page<{ readonly studentnummer: string }>;
 	}
 
-	it('gives every student once when paging with cursors', () =>
+	it('paging with cursors returns every student once', () =>
 		withApi(async ({ query }) => {
 			const numbers: string[] = [];
 			for (const owner of ['9999', '8888']) {
@@ -275,7 +281,7 @@ describe('sandbox API: data', () => {
 			assert.deepEqual([numbers.length, new Set(numbers).size], [5000, 5000]);
 		}));
 
-	it('clamps a page to 1,000 and defaults to 100, or 10 inside a node', () =>
+	it('a page has at most 1,000 items, by default 100, or 10 inside a node', () =>
 		withApi(async ({ query }) => {
 			const large = await query<StudentPage>(page, { owner: '9999', first: 5000 });
 			const usual = await query<StudentPage>(page, { owner: '9999' });
@@ -291,7 +297,7 @@ describe('sandbox API: data', () => {
 			assert.deepEqual([emner.nodes.length, emner.totalCount], [10, 18]);
 		}));
 
-	it('is the same in two services', async () => {
+	it('two instances of the sandbox API have the same data', async () => {
 		const query =
 			'{ studenter(filter: { eierOrganisasjonskode: "8888" }, first: 1000) { nodes { id navn emnemeldinger { nodes { emne { kode } } } semesterregistreringer { nodes { registrertTidspunkt } } } } }';
 		const texts: string[] = [];
@@ -304,7 +310,7 @@ describe('sandbox API: data', () => {
 		assert.equal(texts[0], texts[1]);
 	});
 
-	it('answers a list of keys by position, with null for a miss', () =>
+	it('a query by keys returns the items in the order of the keys, with null for an unknown key', () =>
 		withApi(async ({ query }) => {
 			const { data } = await query(
 				'{ studenterGittStudentnumre(eierOrganisasjonskode: "9999", studentnumre: ["990002", "0", "990001", "990002"]) { studentnummer } }',
@@ -313,7 +319,7 @@ describe('sandbox API: data', () => {
 			assert.deepEqual(data, { studenterGittStudentnumre: [second, null, first, second] });
 		}));
 
-	it('finds nodes of every type again by id, and null for ids that are not', () =>
+	it('node returns the object of every type by its ID, and null for an invalid ID', () =>
 		withApi(async ({ query }) => {
 			const texts = {
 				'12:9999': 'Organisasjon',
@@ -333,7 +339,7 @@ describe('sandbox API: data', () => {
 			assert.deepEqual(data, { nodes: [...nodes, ...misses.map(() => null)] });
 		}));
 
-	it('searches a union', () =>
+	it('a search returns the types of a union', () =>
 		withApi(async ({ query }) => {
 			const { data } = await query(
 				'{ katalogsok(eierOrganisasjonskode: "8888", tekst: "økonomi", maksAntall: 4) { __typename ... on Studieprogram { kode } ... on Emne { kode } } }',
@@ -348,7 +354,7 @@ describe('sandbox API: data', () => {
 			});
 		}));
 
-	it('gives data and errors when a field in a list fails', () =>
+	it('returns data and errors when a field of a list item fails', () =>
 		withApi(async ({ query }) => {
 			const { data, errors = [] } = await query(
 				'{ studenter(filter: { eierOrganisasjonskode: "9999" }, first: 2) { nodes { studentnummer bilde { id } } } }',
@@ -375,7 +381,7 @@ describe('sandbox API: mutations', () => {
 	const countSpring2027 =
 		'{ semesterregistreringer(filter: { eierOrganisasjonskode: "9999", terminer: [{ arstall: 2027, terminbetegnelse: VAR }] }) { totalCount } }';
 
-	it('registers a student once', () =>
+	it('a mutation registers a student only once', () =>
 		withApi(async ({ query }) => {
 			const first = await query(register, { input: [open] });
 			const second = await query(register, { input: [open] });
@@ -391,7 +397,7 @@ describe('sandbox API: mutations', () => {
 			assert.deepEqual(count.data, { semesterregistreringer: { totalCount: 1 } });
 		}));
 
-	it('registers nobody when one entry is wrong', () =>
+	it('a mutation registers no student when one input is invalid', () =>
 		withApi(async ({ query }) => {
 			const closed = { studentId, termin: { arstall: 2040, terminbetegnelse: 'HOST' } };
 			const input = [open, closed, { ...open, studentId: 'x' }];
@@ -413,7 +419,7 @@ describe('sandbox API: mutations', () => {
 		['an unknown id', { input: { studieprogramId: studentId, nb: 'Datafag' } }, ['UgyldigId'], 'Informatikk, bachelor'],
 	];
 	for (const [what, variables, errors, name] of renaming) {
-		it(`changes the name of a study programme, given ${what}: ${errors.join() || 'no error'}`, () =>
+		it(`renaming a study programme with ${what} returns ${errors.join() || 'no error'}`, () =>
 			withApi(async ({ query }) => {
 				const change = await query(
 					'mutation ($input: EndreStudieprogramnavnInput!) { endreStudieprogramnavn(input: $input) { errors { __typename } } }',
@@ -432,7 +438,7 @@ describe('sandbox API: mutations', () => {
 describe('sandbox API: the slow field', () => {
 	const slow = JSON.stringify({ query: '{ langsomRapport(eierOrganisasjonskode: "9999") { antallStudenter } }' });
 
-	it('stops when the client goes away, and when the service closes', () =>
+	it('the slow field stops when the client disconnects and when the API closes', () =>
 		withApi(async ({ url, query, close }) => {
 			const underWay = '{ pagaendeRapporter }';
 			const untilUnderWay = async (wanted: number) => {
@@ -456,7 +462,7 @@ describe('sandbox API: the slow field', () => {
 			await cutOff;
 		}));
 
-	it('answers in the end', async () => {
+	it('the slow field returns its result after its delay', async () => {
 		const service = await startApi({ issuer, keys, audience, dataSourceId, basicUsers, slowFieldMilliseconds: 1 });
 		const headers = { 'Content-Type': 'application/json', Authorization: basic('integration:pass:word') };
 		const response = await fetch(`${service.url}/graphql/`, { method: 'POST', headers, body: slow });

@@ -14,7 +14,7 @@ const workspace = 'test/sandbox/workspace';
 const damaged = 'test/fixtures/documents';
 const outside = '../shared/testdata/documents';
 
-/** A file to send: its path, and the name to send it under where that differs. */
+/** A file to upload: its path, and the file name if it differs. */
 type Sent = string | { readonly path: string; readonly name: string };
 
 async function form(files: readonly Sent[], fields: Readonly<Record<string, string>> = {}): Promise<FormData> {
@@ -39,14 +39,14 @@ async function entriesOf(response: Response): Promise<ReadonlyMap<string, string
 	return entries;
 }
 
-/** Waits, as long as the test may take, until `holds` is true. */
+/** Waits until `holds` returns true, or until the test times out. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
 	while (!(await holds())) {
 		await delay(5);
 	}
 }
 
-describe('Sandbox: conversion service', () => {
+describe('sandbox conversion service', () => {
 	let service: Service;
 	let temporaryFolder: string;
 
@@ -55,7 +55,7 @@ describe('Sandbox: conversion service', () => {
 		service = await startConversion({ temporaryFolder });
 	});
 
-	// Whatever a request did, nothing of its upload may be left.
+	// After each test, no file of an upload may remain.
 	afterEach(() => until(async () => (await readdir(temporaryFolder)).length === 0));
 
 	after(async () => {
@@ -105,7 +105,7 @@ describe('Sandbox: conversion service', () => {
 		],
 	};
 	for (const [name, expected] of Object.entries(converted)) {
-		it(`converts ${name}`, async () => {
+		it(`the conversion service converts ${name} of the sample workspace`, async () => {
 			const response = await post('simple', await form([join(workspace, name)]));
 			assert.equal(response.status, 200);
 			assert.equal(response.headers.get('content-type'), 'text/markdown; charset=utf-8');
@@ -118,7 +118,7 @@ describe('Sandbox: conversion service', () => {
 		});
 	}
 
-	it('takes the extension in any case', async () => {
+	it('the conversion service accepts file extensions in upper case', async () => {
 		const response = await post('simple', await form([{ path: join(workspace, 'rooms.xlsx'), name: 'ROOMS.XLSX' }]));
 		assert.equal(response.status, 200);
 	});
@@ -135,12 +135,12 @@ describe('Sandbox: conversion service', () => {
 			expected: ['course-plan.md', 'rooms.md'],
 		},
 		{
-			title: 'a number where names collide',
+			title: 'a number appended to equal names',
 			sent: ['a.xlsx', 'A.xlsx', 'a-2.xlsx', 'b.xlsx'].map((name) => ({ path: rooms, name })),
 			expected: ['a.md', 'A-2.md', 'a-2-2.md', 'b.md'],
 		},
 		{
-			title: 'names as people write them',
+			title: 'names with spaces, quotation marks, percent signs and letters beyond ASCII',
 			sent: ['Læreplan «våren» 100 %.xlsx', 'så "kalt" rom.xlsx', '100%25.xlsx', 'å.b.xlsx'].map((name) => ({
 				path: rooms,
 				name,
@@ -148,13 +148,13 @@ describe('Sandbox: conversion service', () => {
 			expected: ['Læreplan «våren» 100 %.md', 'så "kalt" rom.md', '100%25.md', 'å.b.md'],
 		},
 		{
-			title: 'no folders that a name asks for',
+			title: 'no folders from file names',
 			sent: ['../../up.xlsx', '..\\windows.xlsx', '...xlsx'].map((name) => ({ path: rooms, name })),
 			expected: ['up.md', 'windows.md', 'document.md'],
 		},
 	];
 	for (const { title, sent, expected } of archives) {
-		it(`answers several files with an archive: ${title}`, async () => {
+		it(`returns an archive for several files with ${title}`, async () => {
 			const response = await post('simple', await form(sent));
 			assert.equal(response.status, 200);
 			assert.deepEqual([...(await entriesOf(response)).keys()], expected);
@@ -167,7 +167,7 @@ describe('Sandbox: conversion service', () => {
 		readonly expected: readonly string[];
 	}[] = [
 		{
-			title: 'at level 2 by default',
+			title: 'at heading level 2 by default',
 			fields: {},
 			expected: [
 				'course-plan/001-emneplan-øko210-bærekraftig-økonomi-i-øysamfunn.md',
@@ -183,7 +183,7 @@ describe('Sandbox: conversion service', () => {
 			],
 		},
 		{
-			title: 'at level 1',
+			title: 'at heading level 1',
 			fields: { split_level: '1' },
 			expected: [
 				'course-plan/001-emneplan-øko210-bærekraftig-økonomi-i-øysamfunn.md',
@@ -194,7 +194,7 @@ describe('Sandbox: conversion service', () => {
 			],
 		},
 		{
-			title: 'into chunks of a few lines',
+			title: 'into chunks of at most 14 lines',
 			fields: { split_level: '1', max_chunk_lines: '14' },
 			expected: [
 				'course-plan/001-emneplan-øko210-bærekraftig-økonomi-i-øysamfunn.md',
@@ -208,7 +208,7 @@ describe('Sandbox: conversion service', () => {
 		},
 	];
 	for (const { title, fields, expected } of chunked) {
-		it(`splits a document ${title}`, async () => {
+		it(`the conversion service splits a document ${title}`, async () => {
 			const response = await post('chunked', await form([join(workspace, 'course-plan.docx')], fields));
 			assert.equal(response.status, 200);
 			const entries = await entriesOf(response);
@@ -218,7 +218,7 @@ describe('Sandbox: conversion service', () => {
 		});
 	}
 
-	it('splits several documents, each into a folder', async () => {
+	it('the conversion service splits several documents, each into its own folder', async () => {
 		const response = await post('chunked', await form([rooms, join(workspace, 'lecture.pptx')]));
 		assert.deepEqual(
 			[...(await entriesOf(response)).keys()],
@@ -240,9 +240,9 @@ describe('Sandbox: conversion service', () => {
 		readonly status: number;
 		readonly detail: RegExp;
 	}[] = [
-		{ title: 'no files', status: 400, detail: /^No files provided$/ },
+		{ title: 'a form without files', status: 400, detail: /^No files provided$/ },
 		{
-			title: 'no files, but text in their place',
+			title: 'a text field instead of files',
 			fields: { files: 'text' },
 			status: 400,
 			detail: /^No files provided$/,
@@ -267,19 +267,19 @@ describe('Sandbox: conversion service', () => {
 			detail: /^broken\.docx: /,
 		},
 		{
-			title: 'a document that is something else',
+			title: 'a file whose content does not match its extension',
 			sent: [{ path: rooms, name: 'rom.pdf' }],
 			status: 500,
 			detail: /^rom\.pdf: cannot be read as pdf: ./,
 		},
 		{
-			title: 'a page without text',
+			title: 'an HTML file without text',
 			sent: [{ path: join(damaged, 'empty.docx'), name: 'tom.html' }],
 			status: 500,
 			detail: /^tom\.html: /,
 		},
 		...['doc', 'ppt', 'xls', 'jpg', 'png', 'mp3', 'wav', 'mp4', 'exe'].map((extension) => ({
-			title: `a ${extension}`,
+			title: `a .${extension} file`,
 			sent: [{ path: rooms, name: `blåbær.${extension}` }],
 			status: 500,
 			detail: new RegExp(`^blåbær\\.${extension}: there is no converter for \\.${extension}$`),
@@ -292,7 +292,7 @@ describe('Sandbox: conversion service', () => {
 		},
 	];
 	for (const { title, kind, sent, fields, status, detail } of refused) {
-		it(`refuses ${title}`, async () => {
+		it(`the conversion service rejects ${title} with status ${status}`, async () => {
 			const response = await post(kind ?? 'simple', await form(sent ?? [], fields));
 			assert.equal(response.status, status);
 			assert.match(((await response.json()) as { detail: string }).detail, detail);
@@ -308,7 +308,7 @@ describe('Sandbox: conversion service', () => {
 		{ field: 'max_chunk_lines', value: '-1', type: 'greater_than_equal' },
 	];
 	for (const { field, value, type } of invalid) {
-		it(`refuses ${field}=${JSON.stringify(value)} with a list`, async () => {
+		it(`the conversion service rejects ${field}=${JSON.stringify(value)} with a list of field errors`, async () => {
 			const response = await post('chunked', await form([rooms], { [field]: value }));
 			assert.equal(response.status, 422);
 			const { detail } = (await response.json()) as {
@@ -328,7 +328,7 @@ describe('Sandbox: conversion service', () => {
 		{ method: 'GET', path: '/', status: 404 },
 	];
 	for (const { method, path, status } of misdirected) {
-		it(`answers ${method} ${path} with ${status}`, async () => {
+		it(`the conversion service responds to ${method} ${path} with status ${status}`, async () => {
 			const response = await fetch(service.url + path, { method });
 			assert.equal(response.status, status);
 			assert.equal(typeof ((await response.json()) as { detail: unknown }).detail, 'string');
@@ -349,7 +349,7 @@ describe('Sandbox: conversion service', () => {
 		},
 	};
 	for (const [title, { type, body }] of Object.entries(unreadable)) {
-		it(`refuses ${title}`, async () => {
+		it(`the conversion service rejects ${title} with status 400`, async () => {
 			const url = `${service.url}/api/convert/simple`;
 			const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': type } });
 			assert.equal(response.status, 400);
@@ -359,16 +359,16 @@ describe('Sandbox: conversion service', () => {
 
 	const large: Readonly<Record<string, { readonly path: string; readonly type?: string; readonly status: number }>> = {
 		'a type without a converter': { path: '/api/convert/simple', status: 500 },
-		'a path that is not there': { path: '/api/convert', status: 404 },
+		'a path that does not exist': { path: '/api/convert', status: 404 },
 		'a body that is not multipart': { path: '/api/convert/simple', type: 'text/plain', status: 400 },
-		'a boundary that never comes': {
+		'a boundary that never occurs': {
 			path: '/api/convert/simple',
 			type: 'multipart/form-data; boundary=x',
 			status: 400,
 		},
 	};
 	for (const [title, { path, type, status }] of Object.entries(large)) {
-		it(`answers a large upload with ${title}`, async () => {
+		it(`the conversion service responds with status ${status} to a large upload with ${title}`, async () => {
 			const content = new Blob([new Uint8Array(20 * 1024 * 1024)]);
 			const data = new FormData();
 			data.append('files', content, 'film.mp4');
@@ -379,7 +379,7 @@ describe('Sandbox: conversion service', () => {
 		});
 	}
 
-	it('removes what it has of an upload that is aborted', async () => {
+	it('the conversion service deletes the files of an aborted upload', async () => {
 		const upload = httpRequest(`${service.url}/api/convert/simple`, {
 			method: 'POST',
 			headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -388,12 +388,12 @@ describe('Sandbox: conversion service', () => {
 		upload.write('--x\r\nContent-Disposition: form-data; name="files"; filename="a.html"\r\n\r\n');
 		upload.write('<p>half a page</p>'.repeat(10_000));
 		await until(async () => (await sizeOfUploads(temporaryFolder)) > 100_000);
-		upload.destroy(new Error('The user has had enough'));
+		upload.destroy(new Error('The upload is aborted.'));
 		await broken;
 		await until(async () => (await readdir(temporaryFolder)).length === 0);
 	});
 
-	it('ends an upload in flight when it is closed', async () => {
+	it('closing the conversion service ends current uploads and deletes their files', async () => {
 		const own = await mkdtemp(join(tmpdir(), 'conversion-test-'));
 		const closing = await startConversion({ temporaryFolder: own });
 		const upload = httpRequest(`${closing.url}/api/convert/simple`, {
@@ -409,7 +409,7 @@ describe('Sandbox: conversion service', () => {
 		await rm(own, { recursive: true });
 	});
 
-	describe(`files of others in ${outside}`, () => {
+	describe(`documents in ${outside}`, () => {
 		const markdown: Readonly<Record<string, RegExp>> = {
 			'test.docx': /^# Abstract\n[\s\S]*\n\| 1 \| 2 \| 3 \| 4 \| 5 \| 6 \|\n/m,
 			'equations.docx': /The angle is/,
@@ -428,7 +428,7 @@ describe('Sandbox: conversion service', () => {
 		});
 
 		for (const [name, expected] of Object.entries(markdown)) {
-			it(`converts ${name}`, async () => {
+			it(`the conversion service converts the external document ${name}`, async () => {
 				const response = await post('simple', await form([join(outside, name)]));
 				assert.equal(response.status, 200);
 				assert.match(await response.text(), expected);
@@ -436,7 +436,7 @@ describe('Sandbox: conversion service', () => {
 		}
 
 		for (const name of unsupported) {
-			it(`refuses ${name}`, async () => {
+			it(`the conversion service rejects the external document ${name}`, async () => {
 				const response = await post('simple', await form([join(outside, name)]));
 				assert.equal(response.status, 500);
 				assert.match(

@@ -4,7 +4,9 @@ import { startCatalog } from '../../sandbox/catalog/catalog.ts';
 import { type ForwardProxyOptions, startForwardProxy } from '../../sandbox/forwardProxy.ts';
 import { defaultSettings } from '../support/http.ts';
 
-/** Starts a forward proxy with a catalog page behind `catalog.sandbox.test`, whatever the port. */
+/**
+ * Starts a forward proxy that forwards `catalog.sandbox.test`, with any port, to a catalog page.
+ */
 async function startProxied(options: Partial<ForwardProxyOptions> = {}) {
 	const catalog = await startCatalog();
 	const port = Number(new URL(catalog.url).port);
@@ -25,8 +27,8 @@ async function startProxied(options: Partial<ForwardProxyOptions> = {}) {
 	return { proxy, get, close };
 }
 
-describe('the forward proxy', () => {
-	it('leads a name to the port behind it, and no other name anywhere', async () => {
+describe('startForwardProxy', () => {
+	it('the forward proxy forwards requests for a known host and rejects other hosts', async () => {
 		const { proxy, get, close } = await startProxied();
 		assert.equal(await get('http://catalog.sandbox.test/catalog.json'), '200');
 		assert.match(await get('http://other.sandbox.test/'), /502|network/);
@@ -40,7 +42,7 @@ describe('the forward proxy', () => {
 		await close();
 	});
 
-	it('lets through only who it asks for', async () => {
+	it('the forward proxy rejects requests without the required authorization', async () => {
 		const authorization = 'Basic dTpw';
 		const { proxy, get, close } = await startProxied({ authorization });
 		assert.match(await get('http://catalog.sandbox.test/'), /407|network/);
@@ -52,9 +54,9 @@ describe('the forward proxy', () => {
 		await close();
 	});
 
-	it('opens tunnels', async () => {
+	it('the forward proxy opens tunnels', async () => {
 		const { proxy, get, close } = await startProxied();
-		// The page behind the tunnel speaks no TLS, so the request itself fails.
+		// The catalog page does not support TLS, so the request itself fails.
 		assert.match(await get('https://catalog.sandbox.test/'), /network/);
 		assert.deepEqual(proxy.visits, [{ kind: 'tunnel', host: 'catalog.sandbox.test:443', status: 200 }]);
 		await close();

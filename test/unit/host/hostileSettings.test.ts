@@ -22,18 +22,18 @@ describe('hostile workspace settings', () => {
 		],
 	];
 	for (const [schema, expected] of cases) {
-		it(`give ${JSON.stringify(schema)} the value ${JSON.stringify(expected)}`, () => {
+		it(`a setting with the schema ${JSON.stringify(schema)} gets the hostile value ${JSON.stringify(expected)}`, () => {
 			assert.deepEqual(hostileSettings({ key: schema }, attacker, ['own'])['key'], expected);
 		});
 	}
 
-	it('have every setting of ours, and environments that would work', () => {
+	it('the hostile settings contain every setting of the extension, and valid environments', () => {
 		const settings = hostileSettings(properties, attacker, ['sandbox']);
 		const own = Object.keys(settings).filter((key) => key.startsWith('studyAdmin.'));
 		assert.deepEqual(own, Object.keys(properties));
 		const { environments, problems } = readEnvironments(settings['studyAdmin.environments']);
-		const [replaced, further] = environments;
-		assert.deepEqual([problems, replaced?.id, further?.id], [[], 'sandbox', 'hostile']);
+		const [replaced, added] = environments;
+		assert.deepEqual([problems, replaced?.id, added?.id], [[], 'sandbox', 'hostile']);
 		assert.deepEqual([replaced?.api?.url, replaced?.conversionUrl], [attacker, attacker]);
 	});
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { npmAncestors, type ProcessFacts } from '../../host/npmAncestors.ts';
 
-describe('ancestors by npm', () => {
+describe('npmAncestors', () => {
 	const processes: Readonly<Record<number, ProcessFacts>> = {
 		50: { parent: 40, command: 'node test/host/start.ts' },
 		40: { parent: 30, command: 'sh -c node test/host/start.ts' },
@@ -19,7 +19,7 @@ describe('ancestors by npm', () => {
 		{ process: 99, ancestors: [] },
 	];
 	for (const { process, ancestors } of cases) {
-		it(`of process ${process} are ${ancestors.join(', ') || 'none'}`, () => {
+		it(`the npm ancestors of process ${process} are ${ancestors.join(', ') || 'none'}`, () => {
 			assert.deepEqual(
 				npmAncestors(process, (pid) => processes[pid]),
 				ancestors,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { addResults, exitCode, noResults, oneFailed, summaryLine } from '../../host/results.ts';
 
 describe('results of a test run', () => {
-	it('add up', () => {
+	it('adds up the results of several test runs', () => {
 		const all = [
 			{ passed: 3, failed: 0, skipped: 1, flaky: ['scan: a test'] },
 			oneFailed,
@@ -22,7 +22,7 @@ describe('results of a test run', () => {
 		{ results: noResults, line: '0 passed, 0 failed', code: 1 },
 	];
 	for (const { results, line, code } of cases) {
-		it(`end with "${line}" and the exit code ${code}`, () => {
+		it(`the test run ends with the line "${line}" and the exit code ${code}`, () => {
 			assert.equal(summaryLine(results), line);
 			assert.equal(exitCode(results), code);
 		});

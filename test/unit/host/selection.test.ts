@@ -9,7 +9,7 @@ const suites: readonly VscodeSuite[] = [
 	{ name: 'reload', file: 'kept.test.ts', stages: [{ after: 'reload', file: 'stillThere.test.ts' }] },
 ];
 
-describe('selecting suites by a filter', () => {
+describe('selectSuites', () => {
 	const cases = [
 		{ filter: undefined, names: ['catalog', 'catalog-restricted', 'sign-in', 'reload'] },
 		{ filter: 'catalog', names: ['catalog'] },
@@ -19,7 +19,7 @@ describe('selecting suites by a filter', () => {
 		{ filter: 'conversion', names: [] },
 	];
 	for (const { filter, names } of cases) {
-		it(`"${filter}" selects ${names.join(', ') || 'none'}`, () => {
+		it(`${filter === undefined ? 'no filter' : `the filter "${filter}"`} selects ${names.length === 0 ? 'no suite' : `the suites ${names.join(', ')}`}`, () => {
 			assert.deepEqual(
 				selectSuites(suites, filter).map(({ name }) => name),
 				names,
@@ -28,7 +28,7 @@ describe('selecting suites by a filter', () => {
 	}
 });
 
-describe('selecting tests by a filter', () => {
+describe('keepMatchingTests', () => {
 	const suiteOf = (): FilteredSuite => ({
 		tests: [{ file: 'dist/test/unit/dates.test.js', fullTitle: () => 'dates are read' }],
 		suites: [
@@ -51,7 +51,7 @@ describe('selecting tests by a filter', () => {
 		{ filter: 'nothing', titles: [] },
 	];
 	for (const { filter, titles } of cases) {
-		it(`"${filter}" keeps ${titles.length}`, () => {
+		it(`the filter "${filter}" selects ${titles.length} of 3 tests`, () => {
 			const suite = suiteOf();
 			keepMatchingTests(suite, filter);
 			assert.deepEqual(titlesOf(suite), titles);

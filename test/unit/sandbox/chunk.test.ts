@@ -21,7 +21,7 @@ Tekst
 Eksamen
 `;
 
-/** Each chunk as its name and the lines of its text. */
+/** Returns each chunk as its name and its lines. */
 function chunks(markdown: string, options: Partial<ChunkOptions> = {}): readonly (readonly [string, ...string[]])[] {
 	return chunkMarkdown(markdown, { splitLevel: 2, maxChunkLines: 500, ...options }).map(({ name, text }) => {
 		assert.match(text, /[^\n]\n$/);
@@ -33,7 +33,7 @@ function names(markdown: string, options: Partial<ChunkOptions> = {}): readonly 
 	return chunks(markdown, options).map(([name]) => name);
 }
 
-describe('Chunking Markdown', () => {
+describe('chunkMarkdown', () => {
 	const splits: readonly {
 		readonly title: string;
 		readonly splitLevel: number;
@@ -52,29 +52,29 @@ describe('Chunking Markdown', () => {
 		},
 	];
 	for (const { title, splitLevel, expected } of splits) {
-		it(`splits ${title}`, () => assert.deepEqual(names(plan, { splitLevel }), expected));
+		it(`splits Markdown at headings ${title}`, () => assert.deepEqual(names(plan, { splitLevel }), expected));
 	}
 
-	it('keeps every line that is not blank, in order', () => {
+	it('chunks contain all lines that are not blank, in order', () => {
 		for (const maxChunkLines of [1, 2, 3, 5, 500]) {
-			const kept = chunks(plan, { maxChunkLines }).flatMap(([, ...lines]) => lines);
+			const lines = chunks(plan, { maxChunkLines }).flatMap(([, ...chunkLines]) => chunkLines);
 			assert.deepEqual(
-				kept.filter((line) => line !== ''),
+				lines.filter((line) => line !== ''),
 				plan.split('\n').filter((line) => line !== ''),
 			);
 		}
 	});
 
 	const notHeadings: Readonly<Record<string, string>> = {
-		'a fence': '# A\n\n```\n# not a heading\n```\n',
-		'a fence of tildes': '# A\n\n~~~sh\n# not a heading\n~~~\n',
-		'indented code': '# A\n\n    # not a heading\n',
-		'a quote': '# A\n\n> # not a heading\n',
+		'a fenced code block': '# A\n\n```\n# not a heading\n```\n',
+		'a code block fenced with tildes': '# A\n\n~~~sh\n# not a heading\n~~~\n',
+		'an indented code block': '# A\n\n    # not a heading\n',
+		'a quotation': '# A\n\n> # not a heading\n',
 		'a list': '# A\n\n- # not a heading\n',
-		'a comment': '# A\n\n<!--\n# not a heading\n-->\n',
+		'an HTML comment': '# A\n\n<!--\n# not a heading\n-->\n',
 	};
 	for (const [where, markdown] of Object.entries(notHeadings)) {
-		it(`does not split at a # in ${where}`, () => assert.deepEqual(names(markdown), ['001-a.md']));
+		it(`does not split Markdown at a # in ${where}`, () => assert.deepEqual(names(markdown), ['001-a.md']));
 	}
 
 	const slugs: Readonly<Record<string, string>> = {
@@ -87,7 +87,8 @@ describe('Chunking Markdown', () => {
 		[`# ${'lang '.repeat(40)}`]: `001-${'lang-'.repeat(12).slice(0, -1)}.md`,
 	};
 	for (const [markdown, name] of Object.entries(slugs)) {
-		it(`names ${JSON.stringify(markdown.slice(0, 40))} ${name}`, () => assert.deepEqual(names(markdown), [name]));
+		it(`names the chunk of ${JSON.stringify(markdown.slice(0, 40))} "${name}"`, () =>
+			assert.deepEqual(names(markdown), [name]));
 	}
 
 	const lengths: readonly {
@@ -108,7 +109,7 @@ describe('Chunking Markdown', () => {
 			],
 		},
 		{
-			title: 'leaves a section of exactly that length whole',
+			title: 'does not split a section of exactly the maximum length',
 			markdown: '# A\n1\n2',
 			maxChunkLines: 3,
 			expected: [['001-a.md', '# A', '1', '2']],
@@ -123,7 +124,7 @@ describe('Chunking Markdown', () => {
 			],
 		},
 		{
-			title: 'moves a fence that fits to the next chunk',
+			title: 'moves a fenced code block that fits into one chunk to the next chunk',
 			markdown: '1\n2\n```\n3\n```\n4',
 			maxChunkLines: 4,
 			expected: [
@@ -132,7 +133,7 @@ describe('Chunking Markdown', () => {
 			],
 		},
 		{
-			title: 'moves a fence in a list that fits to the next chunk',
+			title: 'moves a fenced code block in a list to the next chunk when it fits into one chunk',
 			markdown: '1\n\n- two\n  ```\n  3\n  ```\n- 4',
 			maxChunkLines: 4,
 			expected: [
@@ -141,7 +142,7 @@ describe('Chunking Markdown', () => {
 			],
 		},
 		{
-			title: 'moves a fence in a quote in a list that fits to the next chunk',
+			title: 'moves a fenced code block in a quotation in a list to the next chunk when it fits into one chunk',
 			markdown: '1\n\n- > ```\n  > 2\n  > ```\n',
 			maxChunkLines: 3,
 			expected: [
@@ -150,7 +151,7 @@ describe('Chunking Markdown', () => {
 			],
 		},
 		{
-			title: 'splits a fence that is too long by lines',
+			title: 'splits a fenced code block by lines when it is longer than a chunk',
 			markdown: '```\n1\n2\n3\n```',
 			maxChunkLines: 3,
 			expected: [
@@ -159,7 +160,7 @@ describe('Chunking Markdown', () => {
 			],
 		},
 		{
-			title: 'splits indented code by lines',
+			title: 'splits an indented code block by lines',
 			markdown: '1\n\n    2\n    3\n',
 			maxChunkLines: 3,
 			expected: [
@@ -168,7 +169,7 @@ describe('Chunking Markdown', () => {
 			],
 		},
 		{
-			title: 'counts lines that end in CR LF once',
+			title: 'counts a line that ends with CR LF once',
 			markdown: '# A\r\n1\r\n# B\r\n',
 			maxChunkLines: 2,
 			expected: [
@@ -176,13 +177,13 @@ describe('Chunking Markdown', () => {
 				['002-b.md', '# B'],
 			],
 		},
-		{ title: 'gives nothing for a blank document', markdown: ' \n\n', maxChunkLines: 2, expected: [] },
+		{ title: 'returns no chunks for a blank document', markdown: ' \n\n', maxChunkLines: 2, expected: [] },
 	];
 	for (const { title, markdown, maxChunkLines, expected } of lengths) {
 		it(title, () => assert.deepEqual(chunks(markdown, { maxChunkLines }), expected));
 	}
 
-	it('numbers more than 999 chunks so that they still sort', () => {
+	it('numbers more than 999 chunks with four digits, so that the names sort correctly', () => {
 		const sorted = names('x\n'.repeat(1001), { maxChunkLines: 1 });
 		assert.equal(sorted[0], '0001-text.md');
 		assert.deepEqual([...sorted].sort(), sorted);

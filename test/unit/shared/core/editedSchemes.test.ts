@@ -3,7 +3,7 @@ import { isEditedScheme } from '../../../../src/shared/core/editedSchemes.ts';
 
 describe('isEditedScheme', () => {
 	for (const scheme of ['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-userdata', 'memfs']) {
-		it(`${scheme}: edited`, () => assert.ok(isEditedScheme(scheme)));
+		it(`documents with the scheme "${scheme}" are edited by users`, () => assert.ok(isEditedScheme(scheme)));
 	}
 	for (const scheme of [
 		'git',
@@ -15,6 +15,6 @@ describe('isEditedScheme', () => {
 		'walkThroughSnippet',
 		'vscode-chat-code-block',
 	]) {
-		it(`${scheme}: shown only`, () => assert.ok(!isEditedScheme(scheme)));
+		it(`documents with the scheme "${scheme}" are read-only`, () => assert.ok(!isEditedScheme(scheme)));
 	}
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { FolderIndex } from '../../../../src/shared/core/folderIndex.ts';
 
-/** An index of these files, after others have been taken away again. */
+/** Returns an index to which files were added, and from which other files were then removed. */
 function indexOf(files: readonly string[], removed: readonly string[] = []): FolderIndex {
 	const index = new FolderIndex();
 	for (const file of files) {
@@ -18,29 +18,29 @@ function listed(index: FolderIndex, folder: string): unknown {
 	return items && Object.fromEntries(items);
 }
 
-describe('The index of folders', () => {
+describe('FolderIndex', () => {
 	const files = ['/a/b/1', '/a/b/2', '/a/3', '/c'];
 
-	it('lists files and folders', () => {
+	it('lists the files and subfolders of a folder', () => {
 		const index = indexOf(files);
 		assert.deepEqual(listed(index, '/'), { a: 'folder', c: 'file' });
 		assert.deepEqual(listed(index, '/a'), { b: 'folder', 3: 'file' });
 		assert.deepEqual(listed(index, '/a/b/'), { 1: 'file', 2: 'file' });
 	});
 
-	it('has no folder by the name of a file or of the beginning of a folder', () => {
+	it('lists nothing for a file path or for the start of a folder name', () => {
 		for (const folder of ['/c', '/a/b/1', '/a/', '/b', '/a/bb', '/a/b/1/2']) {
 			assert.equal(indexOf(files).list(folder) === undefined, folder !== '/a/', folder);
 		}
 	});
 
-	it('finds all files below a folder', () => {
+	it('finds all files in a folder and its subfolders', () => {
 		assert.deepEqual(indexOf(files).filesIn('/a'), ['/a/b/1', '/a/b/2', '/a/3']);
 		assert.deepEqual(indexOf(files).filesIn('/'), files);
 		assert.deepEqual(indexOf(files).filesIn('/nothing'), []);
 	});
 
-	it('forgets a folder with its last file', () => {
+	it('removes a folder together with its last file', () => {
 		assert.deepEqual(listed(indexOf(files, ['/a/b/1']), '/a/b'), { 2: 'file' });
 		const index = indexOf(files, ['/a/b/1', '/a/b/2']);
 		assert.equal(index.list('/a/b'), undefined);
@@ -48,11 +48,11 @@ describe('The index of folders', () => {
 		assert.equal(indexOf(files, files).list('/'), undefined);
 	});
 
-	it('takes no notice of removing what is not there', () => {
+	it('ignores the removal of a file that does not exist', () => {
 		assert.deepEqual(indexOf(files, ['/a/b/3', '/x/y']).filesIn('/'), files);
 	});
 
-	it('takes a file that is added again once', () => {
+	it('lists a file once when it is added twice', () => {
 		assert.deepEqual(indexOf([...files, ...files]).filesIn('/'), files);
 	});
 });

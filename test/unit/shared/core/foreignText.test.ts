@@ -7,12 +7,13 @@ import {
 	withoutSecrets,
 } from '../../../../src/shared/core/foreignText.ts';
 
-describe('foreign text', () => {
-	it('is no link in a notification', () => {
+describe('external text', () => {
+	it('withoutLinks breaks Markdown links', () => {
 		assert.equal(withoutLinks('"[Details](command:x).pdf" failed.'), '"[Details]\u200b(command:x).pdf" failed.');
 	});
 
-	it('draws no icon', () => assert.equal(withoutIcons('$(error) $($(sync~spin))'), '$ (error) $ ($ (sync~spin))'));
+	it('withoutIcons breaks icons', () =>
+		assert.equal(withoutIcons('$(error) $($(sync~spin))'), '$ (error) $ ($ (sync~spin))'));
 
 	const names = [
 		['Ada Løvlace', 'Ada Løvlace'],
@@ -30,11 +31,11 @@ describe('foreign text', () => {
 		[' \u202e ', ''],
 	] as const;
 	for (const [name, expected] of names) {
-		it(`shows ${JSON.stringify(name)} as ${JSON.stringify(expected)}`, () => assert.equal(displayName(name), expected));
+		it(`displays the name ${JSON.stringify(name)} as ${JSON.stringify(expected)}`, () =>
+			assert.equal(displayName(name), expected));
 	}
 
-	it('shows no more than the first 60 characters of a long name', () =>
-		assert.equal(displayName(`${' '.repeat(2 ** 27)}x`), ''));
+	it('reads only the start of a very long name', () => assert.equal(displayName(`${' '.repeat(2 ** 27)}x`), ''));
 
 	const rows = [
 		['01019912345 vitnemål.pdf', '*********** vitnemål.pdf'],
@@ -44,10 +45,10 @@ describe('foreign text', () => {
 		['123456789012', '123456789012'],
 	] as const;
 	for (const [text, expected] of rows) {
-		it(`${text} is logged as ${expected}`, () => assert.equal(withoutIdentityNumbers(text), expected));
+		it(`writes "${text}" to the log as "${expected}"`, () => assert.equal(withoutIdentityNumbers(text), expected));
 	}
 
-	const kept = [
+	const withoutSecret = [
 		'code: ECONNREFUSED, state: signed out',
 		'The password was not kept.',
 		'sign-in/wrong-token-type {"environment":"test","host":"idp.example:8443"}',
@@ -58,8 +59,9 @@ describe('foreign text', () => {
 		'at Module._compile (node:internal/modules/cjs/loader:1554:14)',
 		'graphql/config-unreadable {"file":".graphqlrc"}',
 	];
-	for (const text of kept) {
-		it(`logs ${text} unchanged`, () => assert.equal(withoutSecrets(text), text));
+	for (const text of withoutSecret) {
+		it(`writes "${text}" to the log unchanged, because it contains no secret`, () =>
+			assert.equal(withoutSecrets(text), text));
 	}
 
 	const secrets = [
@@ -71,7 +73,7 @@ describe('foreign text', () => {
 		['{"access_token":"opaque","expires_in":299}', '{"access_token":"[redacted]","expires_in":299}'],
 		['client_secret=s3&x=1', 'client_secret=[redacted]&x=1'],
 		["{ password: 'hunter2' }", "{ password: '[redacted]' }"],
-		// Values with characters that end a field elsewhere.
+		// Values that contain characters which end other fields.
 		['{"client_secret":"ab,cd;e","x":1}', '{"client_secret":"[redacted]","x":1}'],
 		['{"password":"ab\\"cd }e","x":1}', '{"password":"[redacted]","x":1}'],
 		['{"password":"it\'s me","x":1}', '{"password":"[redacted]","x":1}'],
@@ -83,7 +85,7 @@ describe('foreign text', () => {
 		['{"tokens": ["one", "two"]}', '{"tokens": [redacted]'],
 		['password: correct horse battery\nnext line', 'password: [redacted]\nnext line'],
 		['password=ab,cd;e next', 'password=[redacted] next'],
-		// Spellings.
+		// Spellings of names.
 		['{"apiKey":"abc"}', '{"apiKey":"[redacted]"}'],
 		['{"accessToken":"abc"}', '{"accessToken":"[redacted]"}'],
 		['{"clientSecret":"abc"}', '{"clientSecret":"[redacted]"}'],
@@ -119,7 +121,7 @@ describe('foreign text', () => {
 		['authorization:Token abc', 'authorization:[redacted]'],
 		['{"authorization":"Bearer abc","x":1}', '{"authorization":"Bearer [redacted]","x":1}'],
 		['Proxy-Authorization: aW50ZWdyYXNqb24', 'Proxy-Authorization: [redacted]'],
-		// Addresses (RFC 3986 section 3.2.1).
+		// URLs (RFC 3986 section 3.2.1).
 		['https://user:pass@host/x', 'https://[redacted]@host/x'],
 		['https://user:p@ss@host/x', 'https://[redacted]@host/x'],
 		['proxy http://us%40er:pa%2Fss@[::1]:8080 refused', 'proxy http://[redacted]@[::1]:8080 refused'],
@@ -128,7 +130,7 @@ describe('foreign text', () => {
 		['//user:pass@host', '//[redacted]@host'],
 	] as const;
 	for (const [text, expected] of secrets) {
-		it(`${text} is logged without its secret`, () => {
+		it(`writes "${text}" to the log without its secret`, () => {
 			assert.equal(withoutSecrets(text), expected);
 			assert.equal(withoutSecrets(expected), expected);
 		});

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Log } from '../../../../src/shared/core/log.ts';
 
-describe('log', () => {
-	it('writes each line at its level, without secrets and identity numbers', () => {
+describe('Log', () => {
+	it('writes each log line with its level, without secrets and national identity numbers', () => {
 		const written: string[] = [];
 		const write = (level: string) => (line: string) => void written.push(`${level} ${line}`);
 		const channel = { info: write('info'), warn: write('warn'), error: write('error'), show: () => undefined };
@@ -18,7 +18,7 @@ describe('log', () => {
 		assert.deepEqual(log.recent[1], { at: 5, level: 'warn', line: 'Answered to Bearer [redacted]' });
 	});
 
-	it('cuts a long line, and reads no more of it than twice the longest line', () => {
+	it('truncates a long log line, and reads at most twice the maximum line length', () => {
 		const written: string[] = [];
 		const write = (line: string) => void written.push(line);
 		const log = new Log(
@@ -45,7 +45,7 @@ describe('log', () => {
 		]);
 	});
 
-	it('remembers the last twenty lines', () => {
+	it('stores the last 20 log lines', () => {
 		const ignore = () => undefined;
 		const channel = { info: ignore, warn: ignore, error: ignore, show: ignore };
 		const log = new Log(channel, { now: () => 5, monotonic: () => 0 });

@@ -23,6 +23,7 @@ const rows: readonly (readonly [headers: Readonly<Record<string, string>>, secon
 
 describe('retryAfterSeconds', () => {
 	for (const [headers, seconds] of rows) {
-		it(`is ${seconds} for ${JSON.stringify(headers)}`, () => assert.equal(retryAfterSeconds(headers, now), seconds));
+		it(`the time to wait is ${seconds ?? 'unknown'}${seconds === undefined ? '' : ' s'} for the headers ${JSON.stringify(headers)}`, () =>
+			assert.equal(retryAfterSeconds(headers, now), seconds));
 	}
 });

@@ -7,7 +7,7 @@ describe('DelayedTasks', () => {
 
 	afterEach(() => mock.timers.reset());
 
-	it('does the last task of a name, and none that was taken back', () => {
+	it('runs only the last scheduled task of each name, and no cancelled task', () => {
 		const done: string[] = [];
 		const tasks = new DelayedTasks();
 		const schedule = (name: string, what: string) => tasks.schedule(name, 1, () => done.push(what));
@@ -20,7 +20,7 @@ describe('DelayedTasks', () => {
 		assert.deepEqual(done, ['second', 'fourth']);
 	});
 
-	it('does nothing when it has ended', () => {
+	it('runs no pending task after dispose', () => {
 		const done: string[] = [];
 		const tasks = new DelayedTasks();
 		tasks.schedule('a', 1, () => done.push('a'));

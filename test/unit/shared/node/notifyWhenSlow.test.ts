@@ -5,20 +5,20 @@ import { notifyWhenSlow } from '../../../../src/shared/node/notifyWhenSlow.ts';
 
 const anHour = 3_600_000;
 
-describe('A task that says what it does when it is late', () => {
-	it('says nothing when it is not', async () => {
-		const given = await notifyWhenSlow(
+describe('notifyWhenSlow', () => {
+	it('does not notify when the task completes before the delay', async () => {
+		const result = await notifyWhenSlow(
 			anHour,
 			async () => 'done',
-			() => assert.fail('shown'),
+			() => assert.fail('notified'),
 		);
-		assert.equal(given, 'done');
+		assert.equal(result, 'done');
 	});
 
-	it('is shown until it has ended', async () => {
+	it('notifies about a slow task with a promise that resolves when the task has ended', async () => {
 		const { promise, resolve } = Promise.withResolvers<string>();
 		let end: Promise<unknown> | undefined;
-		const given = await notifyWhenSlow(
+		const result = await notifyWhenSlow(
 			0,
 			() => promise,
 			(ended) => {
@@ -26,12 +26,12 @@ describe('A task that says what it does when it is late', () => {
 				resolve('done');
 			},
 		);
-		assert.equal(given, 'done');
+		assert.equal(result, 'done');
 		assert.ok(end);
 		await end;
 	});
 
-	it('is told that it is cancelled', async () => {
+	it('aborts the signal of a slow task when the notification cancels it', async () => {
 		const cancelled = notifyWhenSlow(
 			0,
 			(signal) => untilAborted(new Promise(() => undefined), signal),
@@ -40,7 +40,7 @@ describe('A task that says what it does when it is late', () => {
 		await assert.rejects(cancelled, Cancelled);
 	});
 
-	it('fails as it fails, before and after it was shown', async () => {
+	it('rejects with the error of the task, before and after the notification', async () => {
 		const failure = new Error('broken');
 		const broken = () => Promise.reject(failure);
 		await assert.rejects(

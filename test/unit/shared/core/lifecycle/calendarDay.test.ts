@@ -26,20 +26,20 @@ describe('calendarDay', () => {
 		[2027, 1, 1.5, false],
 		[Number.NaN, 1, 1, false],
 	] as const) {
-		it(`${year}-${month}-${day} ${exists ? 'is' : 'is not'} a day`, () => {
+		it(`${year}-${month}-${day} is ${exists ? 'a valid' : 'no valid'} calendar day`, () => {
 			assert.deepEqual(calendarDay(year, month, day), exists ? { year, month, day } : undefined);
 		});
 	}
 });
 
 describe('daysBetween', () => {
-	it('counts the days of the research vector', () => {
+	it('counts the days between two dates, forward and backward', () => {
 		const today = { year: 2026, month: 11, day: 21 };
 		assert.equal(daysBetween(today, { year: 2027, month: 3, day: 31 }), 130);
 		assert.equal(daysBetween(today, { year: 2026, month: 3, day: 31 }), -235);
 	});
 
-	it('agrees with a calendar that is counted day by day, for 10,000 pairs of days', () => {
+	it('daysBetween and compareDays agree with a day-by-day calendar for 10,000 pairs of days', () => {
 		const days = everyDay(1583, 2600);
 		const random = createRandom(20_270_331);
 		for (let pair = 0; pair < 10_000; pair += 1) {
@@ -62,7 +62,7 @@ describe('daysAfter', () => {
 		['2027-02-28', 1, '2027-03-01'],
 		['2026-12-31', 366, '2028-01-01'],
 	] as const) {
-		it(`${count} days after ${from} comes ${expected}`, () => {
+		it(`${count} days after ${from} is ${expected}`, () => {
 			const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
 			const later = daysAfter({ year, month, day }, count);
 			assert.equal(isoDay(later), expected);
@@ -79,7 +79,7 @@ describe('dayAt', () => {
 		['America/New_York', { year: 2027, month: 3, day: 31 }],
 		['Pacific/Kiritimati', { year: 2027, month: 4, day: 1 }],
 	] as const) {
-		it(`gives the day that it is in ${timeZone}`, () => {
+		it(`dayAt returns the local day in the time zone ${timeZone}`, () => {
 			assert.deepEqual(
 				inTimeZone(timeZone, () => dayAt(lastEvening)),
 				expected,
@@ -88,7 +88,7 @@ describe('dayAt', () => {
 	}
 });
 
-/** Runs a function as if this machine were in a time zone. */
+/** Runs a function with the local time zone set to `timeZone`. */
 function inTimeZone<T>(timeZone: string, run: () => T): T {
 	const here = process.env['TZ'];
 	process.env['TZ'] = timeZone;
@@ -103,10 +103,7 @@ function inTimeZone<T>(timeZone: string, run: () => T): T {
 	}
 }
 
-/**
- * Every day of some years, found by counting on from one to the next with nothing but the leap
- * rule.
- */
+/** Returns every day of a range of years, by counting with only the leap year rule. */
 function everyDay(firstYear: number, lastYear: number): readonly CalendarDay[] {
 	const days: CalendarDay[] = [];
 	for (let year = firstYear; year <= lastYear; year += 1) {

@@ -24,7 +24,7 @@ describe('datesInText', () => {
 		['Bruk personProfil i stedet'],
 		[''],
 	] as const) {
-		it(`finds ${expected.length === 0 ? 'nothing' : expected.join(', ')} in "${text}"`, () => {
+		it(`finds ${expected.length === 0 ? 'no date' : `the dates ${expected.join(', ')}`} in "${text}"`, () => {
 			assert.deepEqual(
 				datesInText(text).map(({ day }) => dottedDay(day)),
 				expected,
@@ -32,7 +32,7 @@ describe('datesInText', () => {
 		});
 	}
 
-	it('tells where a date stands', () => {
+	it('returns the position of a date in the text', () => {
 		const text = 'Avvikles etter 31. mars 2027.';
 		const [found] = datesInText(text);
 		assert.equal(text.slice(found?.offset, (found?.offset ?? 0) + (found?.length ?? 0)), '31. mars 2027');
@@ -48,7 +48,7 @@ describe('parseDay', () => {
 		['31.02.2027', undefined],
 		['', undefined],
 	] as const) {
-		it(`reads "${text}" as ${expected ?? 'no day'}`, () => {
+		it(`parses "${text}" as ${expected === undefined ? 'no day' : `the day ${expected}`}`, () => {
 			const day = parseDay(text);
 			assert.equal(day && dottedDay(day), expected);
 		});
@@ -56,7 +56,7 @@ describe('parseDay', () => {
 });
 
 describe('endOfServiceInText', () => {
-	it('takes the latest date, so that a notice date before it does not count', () => {
+	it('returns the latest date in the text as the end of service, not an earlier notice date', () => {
 		const day = endOfServiceInText('Deprecated 01.01.2025, removed 2026-03-31, announced 1 May 2025.');
 		assert.equal(day && dottedDay(day), '31.03.2026');
 	});
@@ -75,13 +75,13 @@ describe('endOfServiceInText', () => {
 		['Removed after 2027-03-31', '31.03.2027'],
 		['31.03.2027', '31.03.2027'],
 	] as const) {
-		it(`finds ${expected ?? 'no end'} in "${text}"`, () => {
+		it(`finds ${expected === undefined ? 'no end of service' : `the end of service ${expected}`} in "${text}"`, () => {
 			const day = endOfServiceInText(text);
 			assert.equal(day && dottedDay(day), expected);
 		});
 	}
 
-	it('is undefined without a date', () => {
+	it('returns no end of service for a text without a date', () => {
 		assert.equal(endOfServiceInText('Bruk emnerV2 i stedet.'), undefined);
 	});
 });
@@ -92,7 +92,7 @@ describe('longDay', () => {
 		['nb', '31. mars 2027'],
 		['qps-ploc', '31 March 2027'],
 	] as const) {
-		it(`writes the day for ${locale}`, () => {
+		it(`formats 31 March 2027 for the locale ${locale} as "${expected}"`, () => {
 			assert.equal(longDay({ year: 2027, month: 3, day: 31 }, locale), expected);
 		});
 	}

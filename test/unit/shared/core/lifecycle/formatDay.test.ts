@@ -4,7 +4,7 @@ import { dottedDay, longDay } from '../../../../../src/shared/core/lifecycle/for
 const day = { year: 2027, month: 3, day: 1 };
 
 describe('dottedDay', () => {
-	it('is the form of the deprecation log', () => assert.equal(dottedDay(day), '01.03.2027'));
+	it('formats a day as in the deprecation log', () => assert.equal(dottedDay(day), '01.03.2027'));
 });
 
 describe('longDay', () => {
@@ -16,6 +16,6 @@ describe('longDay', () => {
 		['nn-NO', '1. mars 2027'],
 	] as const;
 	for (const [locale, expected] of rows) {
-		it(`${locale}: ${expected}`, () => assert.equal(longDay(day, locale), expected));
+		it(`formats a day for the locale ${locale} as "${expected}"`, () => assert.equal(longDay(day, locale), expected));
 	}
 });

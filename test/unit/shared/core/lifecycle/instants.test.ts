@@ -3,8 +3,8 @@ import { type CalendarDay, dayAt } from '../../../../../src/shared/core/lifecycl
 import { daysLeft, type Stage, stageOn } from '../../../../../src/shared/core/lifecycle/stage.ts';
 import { createRandom, type Random } from '../../../../fixtures/random.ts';
 
-// An integer calendar of its own, which knows no Date: days since 1 January 1970, and which day
-// that is, by counting years and months.
+// A reference calendar that uses only integers and no `Date`: days since 1 January 1970, converted
+// to a date by counting years and months.
 
 function isLeap(year: number): boolean {
 	return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -31,7 +31,7 @@ function dayOfNumber(number: number): CalendarDay {
 }
 
 /**
- * Seconds that clocks in a time zone are ahead of UTC at an instant, out of a text such as
+ * Returns the offset of a time zone from UTC at an instant in seconds, parsed from a text such as
  * `GMT+05:45`.
  */
 function offsetAt(instant: number, format: Intl.DateTimeFormat): number {
@@ -41,18 +41,18 @@ function offsetAt(instant: number, format: Intl.DateTimeFormat): number {
 	return sign === '-' ? -size : size;
 }
 
-/** The numbers of the days on which something happens; `undefined` for what does not. */
-interface Numbers {
+/** The day numbers of lifecycle events; `undefined` for an event without a date. */
+interface EventDays {
 	readonly preAnnounced: number | undefined;
 	readonly announced: number | undefined;
 	readonly endOfService: number | undefined;
 	readonly withdrawn: number | undefined;
 }
 
-/** The ladder of product.md, section 5, in numbers. */
+/** The lifecycle phases of product.md, section 5, computed with day numbers. */
 function stageOfNumbers(
 	today: number,
-	{ preAnnounced, announced, endOfService, withdrawn }: Numbers,
+	{ preAnnounced, announced, endOfService, withdrawn }: EventDays,
 	within: number,
 ): Stage | undefined {
 	if (withdrawn !== undefined && today >= withdrawn) {
@@ -77,7 +77,7 @@ function stageOfNumbers(
 const firstDay = 365;
 const lastDay = 365 * 150;
 
-function randomNumbers(random: Random, near: number): Numbers {
+function randomNumbers(random: Random, near: number): EventDays {
 	const number = () => {
 		const far = random.between(0, 1) === 0 ? 3 : 2000;
 		return random.between(0, 2) === 0 ? undefined : Math.max(0, near + random.between(-far, far));
@@ -89,7 +89,7 @@ function dayOf(number: number | undefined): CalendarDay | undefined {
 	return number === undefined ? undefined : dayOfNumber(number);
 }
 
-describe('days and stages at any instant, anywhere', () => {
+describe('calendar days and lifecycle phases', () => {
 	const here = process.env['TZ'];
 	after(() => {
 		if (here === undefined) {
@@ -99,20 +99,20 @@ describe('days and stages at any instant, anywhere', () => {
 		}
 	});
 
-	it('are those of an integer calendar, for 10,000 random dates, time zones and instants', () => {
+	it('day, phase and days left agree with a reference calendar for 10,000 random dates, time zones and instants', () => {
 		const random = createRandom(31_03_2027);
 		const zones = Intl.supportedValuesOf('timeZone');
 		const days = new Set<string>();
 		let zone = 'UTC';
 		let format = new Intl.DateTimeFormat();
 		for (let count = 0; count < 10_000; count += 1) {
-			// Another time zone takes longer than all the rest.
+			// Changing the time zone is slow, so each zone is used 25 times.
 			if (count % 25 === 0) {
 				zone = zones[random.between(0, zones.length - 1)] ?? 'UTC';
 				format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
 				process.env['TZ'] = zone;
 			}
-			// Many at the edges of a day.
+			// Many instants are at the start or end of a day.
 			const second = random.pick([0, 86_399, random.between(0, 86_399)]);
 			const instant = (random.between(firstDay, lastDay) * 86_400 + second) * 1000;
 			const today = Math.floor((instant / 1000 + offsetAt(instant, format)) / 86_400);
@@ -133,7 +133,7 @@ describe('days and stages at any instant, anywhere', () => {
 			}
 			days.add(`${today - Math.floor(instant / 86_400_000)}`);
 		}
-		// The time zone has to make a difference for this to prove anything.
+		// Proves that the time zones changed the day.
 		assert.deepEqual([...days].sort(), ['-1', '0', '1']);
 	});
 });

@@ -11,15 +11,15 @@ describe('readSeverities', () => {
 		withdrawn: 'error',
 	};
 	for (const [name, raw, changed] of [
-		['nothing', undefined, {}],
+		['undefined', undefined, {}],
 		['null', null, {}],
-		['text', 'error', {}],
-		['one stage', { announced: 'warning' }, { announced: 'warning' }],
-		['a stage that is off', { ended: 'off' }, { ended: 'off' }],
-		['a severity there is not', { ended: 'fatal', announced: 2 }, {}],
-		['a stage there is not', { gone: 'error' }, {}],
+		['a string', 'error', {}],
+		['a severity for one phase', { announced: 'warning' }, { announced: 'warning' }],
+		['the severity "off" for one phase', { ended: 'off' }, { ended: 'off' }],
+		['unknown severities', { ended: 'fatal', announced: 2 }, {}],
+		['a severity for an unknown phase', { gone: 'error' }, {}],
 	] as const) {
-		it(`reads ${name}`, () => {
+		it(`reads the severity setting with ${name}, and uses defaults for the other phases`, () => {
 			assert.deepEqual(readSeverities(raw), { ...defaults, ...changed });
 		});
 	}

@@ -7,37 +7,55 @@ describe('stageOn', () => {
 	const attendance = dates({ pre: '31.03.2025', announced: '28.04.2025', end: '15.06.2025', withdrawn: '20.06.2025' });
 	const legacy = dates({ pre: '31.03.2025', end: '31.03.2027' });
 	const endOnly = dates({ end: '31.03.2027' });
-	for (const [name, known, today, warnWithinDays, expected] of [
-		['nothing known', {}, '01.01.2026', 365, undefined],
-		['no further development', { noFurtherDevelopment: true }, '01.01.2026', 365, 'no-further-development'],
+	for (const [name, lifecycle, today, warnWithinDays, expected] of [
+		['without any date', {}, '01.01.2026', 365, undefined],
+		['without further development', { noFurtherDevelopment: true }, '01.01.2026', 365, 'no-further-development'],
 		['before every notice', attendance, '30.03.2025', 10, undefined],
 		['on the day of the advance notice', attendance, '31.03.2025', 10, 'pre-announced'],
 		['on the eve of the announcement', attendance, '27.04.2025', 10, 'pre-announced'],
 		['on the day of the announcement', attendance, '28.04.2025', 10, 'announced'],
-		['11 days before the end, warned within 10', attendance, '04.06.2025', 10, 'announced'],
-		['10 days before the end, warned within 10', attendance, '05.06.2025', 10, 'ending-soon'],
-		['on the last day', attendance, '15.06.2025', 10, 'ending-soon'],
-		['on the last day, warned within 0', attendance, '15.06.2025', 0, 'ending-soon'],
-		['on the day after the last', attendance, '16.06.2025', 10, 'ended'],
+		['11 days before the end with a warning period of 10 days', attendance, '04.06.2025', 10, 'announced'],
+		['10 days before the end with a warning period of 10 days', attendance, '05.06.2025', 10, 'ending-soon'],
+		['on the last day of service', attendance, '15.06.2025', 10, 'ending-soon'],
+		['on the last day with a warning period of 0 days', attendance, '15.06.2025', 0, 'ending-soon'],
+		['on the day after the last day of service', attendance, '16.06.2025', 10, 'ended'],
 		['on the eve of withdrawal', attendance, '19.06.2025', 10, 'ended'],
 		['on the day of withdrawal', attendance, '20.06.2025', 10, 'withdrawn'],
-		['withdrawn wins over ended', attendance, '01.01.2030', 10, 'withdrawn'],
-		['an end, pre-announced only, far away', legacy, '01.01.2026', 365, 'pre-announced'],
-		['the same within a year', legacy, '31.03.2026', 365, 'ending-soon'],
-		['an end without any notice, far away', endOnly, '01.01.2026', 365, 'announced'],
+		['after both the end of service and the withdrawal', attendance, '01.01.2030', 10, 'withdrawn'],
+		['more than a year before an end that is only pre-announced', legacy, '01.01.2026', 365, 'pre-announced'],
+		['less than a year before an end that is only pre-announced', legacy, '31.03.2026', 365, 'ending-soon'],
+		['more than a year before an end without a notice', endOnly, '01.01.2026', 365, 'announced'],
 		[
-			'an end wins over no further development',
+			'with an announced end and without further development',
 			{ ...endOnly, noFurtherDevelopment: true },
 			'01.01.2026',
 			365,
 			'announced',
 		],
-		['withdrawn without an end', dates({ withdrawn: '20.06.2025' }), '20.06.2025', 365, 'withdrawn'],
-		['withdrawal to come, without an end', dates({ withdrawn: '20.06.2025' }), '19.06.2025', 365, 'announced'],
-		['announced without an end', dates({ announced: '28.04.2025' }), '01.01.2026', 365, 'announced'],
+		[
+			'on the day of withdrawal without an end of service',
+			dates({ withdrawn: '20.06.2025' }),
+			'20.06.2025',
+			365,
+			'withdrawn',
+		],
+		[
+			'before the withdrawal without an end of service',
+			dates({ withdrawn: '20.06.2025' }),
+			'19.06.2025',
+			365,
+			'announced',
+		],
+		[
+			'after an announcement without an end of service',
+			dates({ announced: '28.04.2025' }),
+			'01.01.2026',
+			365,
+			'announced',
+		],
 	] as const) {
-		it(`${name}: ${expected ?? 'no stage'}`, () => {
-			assert.equal(stageOn(day(today), known, warnWithinDays), expected);
+		it(`the lifecycle phase ${name} is ${expected ?? 'undefined'}`, () => {
+			assert.equal(stageOn(day(today), lifecycle, warnWithinDays), expected);
 		});
 	}
 });
@@ -49,20 +67,20 @@ describe('daysLeft', () => {
 		['01.04.2027', -1],
 		['21.11.2026', 130],
 	] as const) {
-		it(`is ${expected} on ${today} for an end of service on 31.03.2027`, () => {
+		it(`the days left on ${today} are ${expected} for an end of service on 31.03.2027`, () => {
 			assert.equal(daysLeft(day(today), day('31.03.2027')), expected);
 		});
 	}
 });
 
-interface Written {
+interface DateTexts {
 	readonly pre?: string;
 	readonly announced?: string;
 	readonly end?: string;
 	readonly withdrawn?: string;
 }
 
-function dates({ pre, announced, end, withdrawn }: Written): LifecycleDates {
+function dates({ pre, announced, end, withdrawn }: DateTexts): LifecycleDates {
 	const read = (text: string | undefined) => (text === undefined ? undefined : day(text));
 	return { preAnnounced: read(pre), announced: read(announced), endOfService: read(end), withdrawn: read(withdrawn) };
 }

@@ -35,7 +35,7 @@ describe('networkError', () => {
 		['SOMETHING_ELSE', 'network/failed'],
 	];
 	for (const [systemCode, expected] of rows) {
-		it(`maps ${systemCode} to ${expected} in a nested cause`, () => {
+		it(`maps the system code ${systemCode} of a nested cause to ${expected}`, () => {
 			const inner = Object.assign(new Error('inner'), { code: systemCode });
 			const error = networkError(new Error('outer', { cause: inner }), 'api.example');
 			assert.equal(error.code, expected);
@@ -43,17 +43,17 @@ describe('networkError', () => {
 		});
 	}
 
-	it('maps the timeout of a signal to network/timeout', () => {
+	it('maps the timeout of an AbortSignal to network/timeout', () => {
 		const reason = new DOMException('too late', 'TimeoutError');
 		const error = networkError(new DOMException('aborted', { name: 'AbortError', cause: reason }), 'api.example');
 		assert.equal(error.code, 'network/timeout');
 	});
 
-	it('reports a connect timeout with the system code that means that nothing was sent', () => {
+	it('reports a connect timeout with the system code for requests that were not sent', () => {
 		const error = networkError(new errors.ConnectTimeoutError(), 'api.example');
 		assert.deepEqual([error.code, error.details['systemCode']], ['network/timeout', 'TimeoutError']);
 	});
 
-	it('returns only codes that have a message', () =>
+	it('every network error code has a message', () =>
 		checkMessages(['network'], networkMessages(l10n), 'shared/node/http'));
 });

@@ -27,12 +27,12 @@ describe('chooseRoute: proxy', () => {
 	const rows: readonly (readonly [string, string, Partial<ProxySettings>, EnvironmentVariables, string | undefined])[] =
 		[
 			['connects directly without a configured proxy', 'https://x.example', {}, {}, undefined],
-			['uses the setting', 'https://x.example', { proxy }, {}, 'http.proxy setting:1'],
-			['prefers the setting to the variables', 'https://x.example', { proxy }, all, 'http.proxy setting:1'],
+			['uses http.proxy', 'https://x.example', { proxy }, {}, 'http.proxy setting:1'],
+			['prefers http.proxy to the variables', 'https://x.example', { proxy }, all, 'http.proxy setting:1'],
 			['uses HTTPS_PROXY for https', 'https://x.example', {}, all, 'HTTPS_PROXY secure:2'],
 			['uses HTTP_PROXY for http', 'http://x.example', {}, all, 'HTTP_PROXY plain:3'],
 			[
-				'uses HTTP_PROXY for https if HTTPS_PROXY is missing',
+				'uses HTTP_PROXY for https when HTTPS_PROXY is missing',
 				'https://x.example',
 				{},
 				{ HTTP_PROXY: 'http://plain:3' },
@@ -40,37 +40,43 @@ describe('chooseRoute: proxy', () => {
 			],
 			['does not use HTTPS_PROXY for http', 'http://x.example', {}, { HTTPS_PROXY: 'http://secure:2' }, undefined],
 			[
-				'reads https_proxy in lower case',
+				'reads the variable https_proxy in lower case',
 				'https://x.example',
 				{},
 				{ https_proxy: 'http://lower:4' },
 				'HTTPS_PROXY lower:4',
 			],
 			[
-				'prefers https_proxy in lower case',
+				'prefers https_proxy to HTTPS_PROXY',
 				'https://x.example',
 				{},
 				{ ...all, https_proxy: 'http://lower:4' },
 				'HTTPS_PROXY lower:4',
 			],
 			[
-				'reads http_proxy in lower case',
+				'reads the variable http_proxy in lower case',
 				'http://x.example',
 				{},
 				{ http_proxy: 'http://lower:4' },
 				'HTTP_PROXY lower:4',
 			],
-			['ignores an empty variable', 'https://x.example', {}, { https_proxy: '', HTTP_PROXY: ' ' }, undefined],
-			['accepts a proxy without a scheme', 'https://x.example', {}, { https_proxy: 'plain:3' }, 'HTTPS_PROXY plain:3'],
+			['ignores an empty proxy variable', 'https://x.example', {}, { https_proxy: '', HTTP_PROXY: ' ' }, undefined],
 			[
-				'uses the default port of the scheme',
+				'accepts a proxy address without a scheme',
+				'https://x.example',
+				{},
+				{ https_proxy: 'plain:3' },
+				'HTTPS_PROXY plain:3',
+			],
+			[
+				'uses the default port of the proxy URL scheme',
 				'https://x.example',
 				{ proxy: 'https://p.example' },
 				{},
 				'http.proxy p.example',
 			],
-			['ignores the setting if proxy support is off', 'https://x.example', { proxy, ...off }, {}, undefined],
-			['ignores the variables if proxy support is off', 'https://x.example', off, all, undefined],
+			['ignores http.proxy when http.proxySupport is off', 'https://x.example', { proxy, ...off }, {}, undefined],
+			['ignores the proxy variables when http.proxySupport is off', 'https://x.example', off, all, undefined],
 		];
 	for (const [name, url, changes, variables, expected] of rows) {
 		it(name, () => {
@@ -80,7 +86,7 @@ describe('chooseRoute: proxy', () => {
 	}
 
 	for (const address of ['socks5://proxy.example:1080', 'http://', 'http://u:%zz@proxy.example', 'http://a b']) {
-		it(`rejects ${address} and names only the setting`, () =>
+		it(`rejects the proxy address ${address} and names only the setting`, () =>
 			assert.throws(
 				() => routeTo('https://x.example', { proxy: address }),
 				(error) => {
@@ -108,7 +114,7 @@ describe('chooseRoute: proxy authorization', () => {
 		['http://user:pass@proxy.example', 'Negotiate abc', 'Negotiate abc'],
 	];
 	for (const [proxy, authorization, expected] of rows) {
-		it(`sends ${expected} for ${proxy} and the setting ${authorization}, and removes the password from the URL`, () => {
+		it(`sends the credentials ${expected} to the proxy ${proxy} when http.proxyAuthorization is ${authorization}, and removes the password from the URL`, () => {
 			const found: ForwardProxy | undefined = routeTo('https://x.example', { proxy, authorization }).proxy;
 			assert.deepEqual([found?.authorization, found?.url.href], [expected, 'http://proxy.example/']);
 		});
@@ -155,7 +161,7 @@ describe('chooseRoute: direct connections', () => {
 		[':443', 'https://api.example', false],
 	];
 	for (const [entry, url, isDirect] of rows) {
-		it(`"${entry}" ${isDirect ? 'covers' : 'does not cover'} ${url}, in the setting and in the variable`, () => {
+		it(`the no-proxy entry "${entry}" ${isDirect ? 'matches' : 'does not match'} ${url}, in http.noProxy and in NO_PROXY`, () => {
 			const proxy = 'http://proxy.example';
 			const bySetting = routeTo(url, { proxy, noProxy: ['other.test', ` ${entry} `] });
 			const byVariable = routeTo(url, { proxy }, { no_proxy: `other.test, ${entry} last.test` });
@@ -167,7 +173,7 @@ describe('chooseRoute: direct connections', () => {
 		});
 	}
 
-	it('connects directly to loopback hosts before it reads any list', () => {
+	it('connects directly to loopback hosts, and names no list as the reason', () => {
 		for (const host of ['localhost', 'idp.localhost', '127.0.0.1', '127.9.9.9', '[::1]']) {
 			assert.deepEqual(routeTo(`https://${host}`, { proxy: 'http://proxy.example', noProxy: ['*'] }), {
 				bypassedBy: 'loopback',
@@ -175,6 +181,6 @@ describe('chooseRoute: direct connections', () => {
 		}
 	});
 
-	it('gives no bypass reason without a configured proxy', () =>
+	it('returns no reason for a direct connection when no proxy is configured', () =>
 		assert.deepEqual(routeTo('https://api.example', { noProxy: ['*'] }, { NO_PROXY: '*' }), {}));
 });
