@@ -1,5 +1,5 @@
 import type { ExtensionContext } from 'vscode';
-import { registerCatalog } from './catalog/index.ts';
+import { addRowIds, registerCatalog } from './catalog/index.ts';
 import { extendMarkdownIt, registerConversion } from './conversion/index.ts';
 import { createEnvironments, registerEnvironments } from './environments/index.ts';
 import { registerGraphql } from './graphql/index.ts';
@@ -22,5 +22,5 @@ export function activate(context: ExtensionContext): { readonly extendMarkdownIt
 		registerConversion(host),
 		registerCatalog(host),
 	);
-	return { extendMarkdownIt };
+	return { extendMarkdownIt: (markdownIt) => addRowIds(extendMarkdownIt(markdownIt)) };
 }

@@ -6,8 +6,11 @@ import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
 import type { Host } from '../shared/vscode/host.ts';
 import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
+import { catalogScheme } from './vscode/catalogPreview.ts';
 import type { CatalogPart } from './vscode/part.ts';
 import type { CatalogNode } from './vscode/view/nodes.ts';
+
+export { addRowIds } from './vscode/catalogPreview.ts';
 
 const commandIds = [
 	'studyAdmin.showCatalog',
@@ -76,7 +79,7 @@ function registerDocument(load: () => Promise<CatalogPart>): Disposable {
 			return document.text();
 		},
 	};
-	store.add(vscode.workspace.registerTextDocumentContentProvider('studyadmin-catalog', provider));
+	store.add(vscode.workspace.registerTextDocumentContentProvider(catalogScheme, provider));
 	return store;
 }
 

@@ -1,18 +1,23 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 import { nextVersion } from '../core/model/catalog.ts';
 import { catalogMarkdown } from '../messages/catalogMarkdown.ts';
 import { sourceProblems } from '../messages/sourceProblems.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
+import { catalogScheme, rowId } from './catalogPreview.ts';
 import type { Today } from './state/today.ts';
 
-const uri = vscode.Uri.from({ scheme: 'studyadmin-catalog', path: '/API catalog.md' });
+const uri = vscode.Uri.from({ scheme: catalogScheme, path: '/API catalog.md' });
 
 /** The read-only Markdown document with the current catalog. */
 export class CatalogDocument implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.Uri>());
-	/** Fires with the URI of the document when its content has changed. */
+	/**
+	 * Fires with the URI of each open document with the catalog when the content has changed. A preview
+	 * has opened one for each fragment.
+	 */
 	readonly onDidChange = this.#changed.event;
 	readonly #catalogs: CatalogStore;
 	readonly #today: Today;
@@ -20,7 +25,15 @@ export class CatalogDocument implements Disposable {
 	constructor(catalogs: CatalogStore, today: Today) {
 		this.#catalogs = catalogs;
 		this.#today = today;
-		this.#store.add(catalogs.onDidChange(() => this.#changed.fire(uri)));
+		this.#store.add(
+			catalogs.onDidChange(() => {
+				for (const document of vscode.workspace.textDocuments) {
+					if (document.uri.scheme === catalogScheme) {
+						this.#changed.fire(document.uri);
+					}
+				}
+			}),
+		);
 	}
 
 	/** Returns the Markdown of the current catalog. */
@@ -30,10 +43,14 @@ export class CatalogDocument implements Disposable {
 		return catalogMarkdown(catalog, nextVersion(catalog, this.#today.value), vscode.l10n, problems);
 	}
 
-	/** Opens the document in the active group. */
-	async show(): Promise<vscode.TextEditor> {
-		const document = await vscode.workspace.openTextDocument(uri);
-		return vscode.window.showTextDocument(document, { preview: true });
+	/**
+	 * Opens the document as a preview in the active group: at the line that begins with this text, if
+	 * there is one.
+	 */
+	async show(beginning?: string): Promise<void> {
+		const lines = beginning === undefined ? [] : (await this.text()).split('\n');
+		const line = lines.findIndex((text) => beginning !== undefined && text.startsWith(beginning));
+		await showMarkdown(line < 0 ? uri : uri.with({ fragment: rowId(line) }), 'active');
 	}
 
 	dispose(): void {

@@ -131,22 +131,14 @@ async function pickApi(catalog: Catalog): Promise<Api> {
 	return picked.api;
 }
 
-/** Opens the catalog document at the row about a node, or at the start of the document. */
+/** Opens the catalog preview at the row about a node, or at the start of the document. */
 async function openCatalogEntry(
 	document: CatalogDocument,
 	catalog: Catalog,
 	node: CatalogNode | undefined,
 ): Promise<void> {
-	const editor = await document.show();
 	const cells = node ? cellsOf(catalog, node) : [];
-	const rowStart = `| ${cells.map(escapeMarkdown).join(' | ')} |`;
-	const lines = editor.document.getText().split('\n');
-	const line = cells.length === 0 ? -1 : lines.findIndex((text) => text.startsWith(rowStart));
-	if (line >= 0) {
-		const { range } = editor.document.lineAt(line);
-		editor.selection = new vscode.Selection(range.start, range.start);
-		editor.revealRange(range, vscode.TextEditorRevealType.InCenter);
-	}
+	await document.show(cells.length === 0 ? undefined : `| ${cells.map(escapeMarkdown).join(' | ')} |`);
 }
 
 /** Returns the first cells of the row about a node in the catalog document. */

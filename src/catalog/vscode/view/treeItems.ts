@@ -128,7 +128,8 @@ export class TreeItems {
 				: includesApi
 					? ''
 					: this.#labels.operations(rows.length);
-		item.description = joinTexts(coverage, end);
+		// A narrow view cuts off the end of the line.
+		item.description = isWithoutAddress(api) ? joinTexts(end, coverage) : joinTexts(coverage, end);
 		item.iconPath = iconOf(status, api);
 		item.contextValue = contextOf('api', catalog, api, uses !== '');
 		item.accessibilityInformation = { label: this.#apiSentences(api, status, uses) };

@@ -1,24 +1,7 @@
 import type { Uri } from 'vscode';
+import type { MarkdownIt, MarkdownToken } from '../../../shared/vscode/markdownIt.ts';
 import { imageHtml, withoutRemoteContent } from '../../core/documents/previewHtml.ts';
 import { convertedScheme } from '../../core/jobs/convertedPath.ts';
-
-/** The part of a token of markdown-it that is used here. */
-interface Token {
-	readonly content: string;
-	attrGet(name: string): string | null;
-}
-
-type Rule = (tokens: readonly Token[], index: number, options: unknown, env: unknown, renderer: Renderer) => string;
-
-interface Renderer {
-	readonly rules: Record<string, Rule | undefined>;
-	renderToken(tokens: readonly Token[], index: number, options: unknown): string;
-}
-
-/** The part of markdown-it that is used here. */
-export interface MarkdownIt {
-	readonly renderer: Renderer;
-}
 
 /**
  * Keeps VS Code's Markdown preview of a converted document from loading anything: the document
@@ -27,7 +10,7 @@ export interface MarkdownIt {
  */
 export function extendMarkdownIt<T extends MarkdownIt>(markdownIt: T): T {
 	const { rules } = markdownIt.renderer;
-	const replace = (name: string, html: (token: Token) => string | undefined) => {
+	const replace = (name: string, html: (token: MarkdownToken) => string | undefined) => {
 		const original = rules[name];
 		rules[name] = (tokens, index, options, env, renderer) => {
 			const token = tokens[index];
