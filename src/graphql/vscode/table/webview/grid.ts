@@ -172,10 +172,26 @@ export class Grid {
 			this.#sort(column);
 			return;
 		}
+		if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+			event.preventDefault();
+			this.#openMenu();
+			return;
+		}
 		const target = this.#targetOf(event);
 		if (target && !event.altKey && !event.shiftKey) {
 			event.preventDefault();
 			this.#moveTo(target);
+		}
+	}
+
+	/** Opens the context menu at the active cell. The browser would open it in the middle of the grid. */
+	#openMenu(): void {
+		const cell = document.getElementById(idOf(this.#active));
+		if (cell) {
+			const { left, bottom } = cell.getBoundingClientRect();
+			cell.dispatchEvent(
+				new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: left, clientY: bottom }),
+			);
 		}
 	}
 

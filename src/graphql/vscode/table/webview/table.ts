@@ -36,6 +36,15 @@ class TablePage {
 				event.preventDefault();
 				this.#grid.element.focus();
 			}
+			if (event.key === 'Escape' && this.#filter.value === '') {
+				this.#grid.element.focus();
+			}
+		});
+		// The editor focuses the page, not the element that had the focus before.
+		window.addEventListener('focus', () => {
+			if (document.activeElement === document.body) {
+				this.#grid.element.focus();
+			}
 		});
 		this.#grid.element.addEventListener('keydown', (event) => {
 			if ((event.ctrlKey || event.metaKey) && event.key === 'c' && getSelection()?.isCollapsed !== false) {
