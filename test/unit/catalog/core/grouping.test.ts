@@ -29,7 +29,10 @@ const uses: Readonly<Record<string, UseCount>> = {
 };
 const day = { year: 2026, month: 11, day: 21 };
 
-/** Returns each section as its id and its members: API id, with `*` if the API itself is included, rows, and counts. */
+/**
+ * Returns each section as its id and its members: API id, with `*` if the API itself is included,
+ * rows, and counts.
+ */
 function sections(grouping: Grouping): readonly string[] {
 	const items = catalogItems(
 		catalog,

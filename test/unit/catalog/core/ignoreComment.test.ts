@@ -8,7 +8,10 @@ import { bundledCatalog } from '../bundledCatalog.ts';
 const url = 'https://api.fellesstudentsystem.no/emner/1';
 const ignore = ignoreDirective('legacy-main-rest', { year: 2027, month: 1, day: 31 });
 
-/** Inserts an ignore comment for the line with the URL; returns `undefined` when no comment is possible. */
+/**
+ * Inserts an ignore comment for the line with the URL; returns `undefined` when no comment is
+ * possible.
+ */
 function ignored(text: string, language: string): string | undefined {
 	const at = text.indexOf(url);
 	const start = text.lastIndexOf('\n', at) + 1;

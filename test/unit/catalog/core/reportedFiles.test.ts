@@ -15,7 +15,7 @@ describe('reportedRoots and reportedFile', () => {
 		});
 	});
 
-	it('returns a path relative to the root of its own folder when the workspace has several', () => {
+	it('returns a path relative to the root of its own folder when the workspace has several folders', () => {
 		const folders = [client, server];
 		assert.deepEqual(
 			reportedRoots(folders).map(({ id }) => id),

@@ -54,7 +54,7 @@ function results(reported: readonly ReportedUse[]): readonly Result[] {
 const emner = "get('https://api.fellesstudentsystem.no/emner/1');";
 
 describe('sarifReport', () => {
-	it('is validated in these tests by a schema that rejects incomplete and invalid reports', () => {
+	it('builds reports that are validated with a schema, which rejects incomplete and invalid reports', () => {
 		assert.equal(isValid({ version: '2.1.0', runs: [{ tool: { driver: {} } }] }), false);
 		assert.equal(isValid({ ...report([]), runs: [{ ...report([]).runs[0], columnKind: 'bytes' }] }), false);
 	});

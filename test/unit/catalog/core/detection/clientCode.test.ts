@@ -3,7 +3,10 @@ import { clientCode } from './clientCode.ts';
 import { otherCode } from './otherCode.ts';
 import { certainIn } from './usesIn.ts';
 
-/** Start of the code that has no certain use: a URI builder is created for a host and gets its path later. */
+/**
+ * Start of the code that has no certain use: a URI builder is created for a host and gets its path
+ * later.
+ */
 const unsupportedStart = 'var builder = new UriBuilder';
 
 describe('findUses in client code', () => {

@@ -3,7 +3,10 @@ export type LookAlike = readonly [language: string, what: string, ...lines: stri
 
 const host = 'https://api.fellesstudentsystem.no';
 
-/** Code with the names, hosts and paths of the API that does not call it: twelve kinds in eight languages. */
+/**
+ * Code with the names, hosts and paths of the API that does not call it: twelve kinds in eight
+ * languages.
+ */
 export const lookAlikes: readonly LookAlike[] = [
 	// TypeScript
 	['typescript', 'prose', "const help = 'Velg emner, roller og undervisning i listen til venstre.';"],

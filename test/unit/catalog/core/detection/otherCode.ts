@@ -1,7 +1,10 @@
 /** Code that calls no deprecated API: its language, a description, its lines. */
 export type OtherCode = readonly [language: string, what: string, ...lines: string[]];
 
-/** Code that contains names of collections or hosts but calls no deprecated API. Written before the detector was run on it. */
+/**
+ * Code that contains names of collections or hosts but calls no deprecated API. Written before the
+ * detector was run on it.
+ */
 export const otherCode: readonly OtherCode[] = [
 	[
 		'typescript',

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { certainIn, usesIn } from './usesIn.ts';
 
-// Calls as in public code, rewritten: constants in builders, concatenated queries, concatenated XML requests.
+// Calls as in public code, rewritten: constants in builders, concatenated queries, concatenated XML
+// requests.
 describe('findUses in code like that of public clients', () => {
 	for (const [what, language, expected, ...lines] of [
 		[
