@@ -15,6 +15,7 @@ const commandIds = [
 	'studyAdmin.removeEnvironment',
 	'studyAdmin.moveSecrets',
 	'studyAdmin.showLog',
+	'studyAdmin.showDocumentation',
 ] as const;
 
 /** Creates the model of the environments in the settings. It is disposed with the extension. */

@@ -351,6 +351,22 @@ describe('credentials in a URL in the user settings', () => {
 	});
 });
 
+describe('Show Documentation', () => {
+	it('opens the preview of the page that the user picks, whose links open other pages', async () => {
+		const shown = vscode.commands.executeCommand('studyAdmin.showDocumentation');
+		await browser(async ({ page }) => {
+			await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Settings' }).first().click();
+		});
+		await shown;
+		await browser(async ({ page }) => {
+			const preview = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			await preview.getByRole('heading', { name: 'Settings', exact: true }).waitFor();
+			await preview.locator('a[href*="catalog.md"]').first().click();
+			await preview.getByRole('heading', { level: 1, name: 'API catalog and deprecations' }).waitFor();
+		});
+	});
+});
+
 /** Returns the content of the user settings file. */
 async function userSettingsFile(): Promise<string> {
 	await vscode.commands.executeCommand('workbench.action.openSettingsJson');

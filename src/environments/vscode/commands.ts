@@ -22,6 +22,10 @@ export function createCommands(host: Host) {
 		},
 		'studyAdmin.moveSecrets': () => moveSecrets(host),
 		'studyAdmin.showLog': () => host.log.show(),
+		'studyAdmin.showDocumentation': async () => {
+			const { showDocumentation } = await import('./showDocumentation.ts');
+			await showDocumentation(host.context.extensionUri);
+		},
 	} satisfies CommandHandlers;
 }
 

@@ -54,6 +54,7 @@ function rowsOf(host: Host): readonly Row[] {
 		...(active ? [row(vscode.l10n.t('$(copy) Copy as JSON'), 'studyAdmin.copyEnvironment', active.label)] : []),
 		row(vscode.l10n.t('$(pulse) Troubleshoot Connection'), 'studyAdmin.diagnose'),
 		row(vscode.l10n.t('$(output) Show Log'), 'studyAdmin.showLog'),
+		row(vscode.l10n.t('$(book) Show Documentation'), 'studyAdmin.showDocumentation'),
 	];
 }
 
