@@ -243,7 +243,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 	it('lets the user select the export file, and reports the number of exported findings', async () => {
 		await open(client);
 		const exported = vscode.commands.executeCommand('studyAdmin.exportFindings');
-		const file = sampleFile('asked.sarif');
+		const file = sampleFile('selected.sarif');
 		await browser(async ({ page }, path) => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Export Findings as SARIF' });
 			const input = dialog.locator('input[type=text]');
@@ -258,7 +258,10 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 			await dialog.getByRole('button', { name: 'OK' }).click();
 		}, file.path);
 		await exported;
-		assert.match(await waitForToast('exported to'), /^Findings exported to asked\.sarif: \d+ certain, \d+ possible\.$/);
+		assert.match(
+			await waitForToast('exported to'),
+			/^Findings exported to selected\.sarif: \d+ certain, \d+ possible\.$/,
+		);
 		assert.equal((await reportIn(file)).version, '2.1.0');
 	});
 });

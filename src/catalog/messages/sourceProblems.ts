@@ -69,9 +69,9 @@ function listed<T>(
 }
 
 function readingProblemText({ code, line, field, text }: ReadingProblem, l10n: L10n): string {
-	const where = field === '' ? l10n.t('Line {0}', line) : l10n.t('Line {0}, "{1}"', line, field);
-	const what = l10n.t('{0}: {1}', where, reasons(l10n)[code]);
-	return text === '' ? what : l10n.t('{0} Source text: {1}', what, text);
+	const position = field === '' ? l10n.t('Line {0}', line) : l10n.t('Line {0}, "{1}"', line, field);
+	const problem = l10n.t('{0}: {1}', position, reasons(l10n)[code]);
+	return text === '' ? problem : l10n.t('{0} Source text: {1}', problem, text);
 }
 
 function reasons(l10n: L10n): Readonly<Record<ReadingProblem['code'], string>> {

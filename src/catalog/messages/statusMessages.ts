@@ -15,10 +15,10 @@ export function statusMessages(l10n: L10n, locale: string): StatusTexts {
 		message: (describedUse) => {
 			const { api, use, status } = describedUse;
 			const method = assumedMethod(describedUse, happening);
-			const subject = operationText(use);
-			const what = subject === undefined ? api.name : l10n.t('{0}, {1}', api.name, subject);
+			const operation = operationText(use);
+			const subject = operation === undefined ? api.name : l10n.t('{0}, {1}', api.name, operation);
 			return [
-				l10n.t('{0}: {1}.', what, happening(status)),
+				l10n.t('{0}: {1}.', subject, happening(status)),
 				method === undefined
 					? ''
 					: l10n.t('The deprecation log states this for {0}. The method in this code is unknown.', method),

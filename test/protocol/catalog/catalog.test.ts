@@ -51,7 +51,7 @@ describe('the catalog service of the sandbox', () => {
 		assert.equal(reading.catalog.apis.length, 25);
 	});
 
-	it('answers other paths with status 404 and other methods with status 405', async () => {
+	it('returns status 404 for other paths and status 405 for other methods', async () => {
 		assert.equal((await fetch(`${service.url}/constructor`)).status, 404);
 		assert.equal((await fetch(service.url, { method: 'POST' })).status, 405);
 	});

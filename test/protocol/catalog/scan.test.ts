@@ -96,7 +96,7 @@ async function asNobody<Result>(work: () => Promise<Result>): Promise<Result> {
 	}
 }
 
-/** Writes a program that stands in for ripgrep. */
+/** Writes a script that replaces the ripgrep program. */
 function fakeRipgrep(script: string): FileLister {
 	const program = join(root, 'fake-rg');
 	writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });

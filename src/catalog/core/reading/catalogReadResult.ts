@@ -10,7 +10,7 @@ export type CatalogReadResult =
 	| ({
 			readonly kind: 'broken';
 			readonly code: BrokenCode;
-			/** 1-based. */
+			/** The 1-based line. */
 			readonly line: number;
 	  } & ReadingProblems);
 
@@ -22,7 +22,7 @@ export interface ReadingProblems {
 	readonly furtherProblems: number;
 }
 
-/** The problems of a document without problems. */
+/** An empty list of problems. */
 export const noProblems: ReadingProblems = { problems: [], furtherProblems: 0 };
 
 /** Limits the memory that the problems of a malicious document take up. */
@@ -52,7 +52,7 @@ export type BrokenCode = 'not-json' | 'not-a-catalog' | 'nothing-readable';
 /** A part of a document that was not read, or that is inconsistent. */
 export interface ReadingProblem {
 	readonly code: ReadingProblemCode;
-	/** 1-based. */
+	/** The 1-based line. */
 	readonly line: number;
 	/**
 	 * The name of the column, or the path of the field, such as `apis[3].phase`; empty when the
@@ -85,7 +85,7 @@ export type DroppedCode =
 	| 'too-many-rows'
 	| 'unknown-table';
 
-/** Problems that leave everything in the catalog. */
+/** Problems despite which the row, cell or field is in the catalog. */
 export type WarningCode =
 	| 'row-too-short'
 	| 'merged-cells'
@@ -143,7 +143,7 @@ export function isId(text: string): boolean {
 export interface SourceState {
 	/** The error message when the chosen source could not be loaded; otherwise empty. */
 	readonly failure: string;
-	/** Why another catalog than that of the chosen host is in use; `undefined` when it is not. */
+	/** Why the catalog of the chosen host is not in use yet; otherwise `undefined`. */
 	readonly waiting: { readonly reason: 'restricted' | 'fetching'; readonly host: string } | undefined;
 	/** Problems in the source that was read last. */
 	readonly readingProblems: ReadingProblems;

@@ -4,7 +4,7 @@ import type { Api } from '../model/catalog.ts';
 export interface CompletionOptions {
 	/** Ids of the APIs in the catalog. A replacement that is not among them is not copied. */
 	readonly ids: ReadonlySet<string>;
-	/** Whether the source has no detection data, so that they are copied. */
+	/** Whether detection data are copied, because the source has none. */
 	readonly detection: boolean;
 }
 

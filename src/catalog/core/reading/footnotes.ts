@@ -4,26 +4,29 @@ const digits = '[⁰¹²³⁴-⁹]+';
 const footnoteMarks = [
 	'[†‡§¶]+',
 	`⁽?${digits}⁾?`,
-	// `[1]`, and `[^note]` in Markdown.
+	// Matches `[1]`, and `[^note]` in Markdown.
 	String.raw`\[(?:\^[\w-]{1,20}|\d{1,2}|[a-z]|[*†‡])\]`,
 ].join('|');
-const afterOperation = new RegExp(`(?:\\s*(?:${footnoteMarks}))+$`, 'u');
-const afterText = new RegExp(String.raw`(?:\s*(?:${footnoteMarks}|\*+|(?<=\s)\d{1,2}\)))+$`, 'u');
+const operationFootnotes = new RegExp(`(?:\\s*(?:${footnoteMarks}))+$`, 'u');
+const textFootnotes = new RegExp(String.raw`(?:\s*(?:${footnoteMarks}|\*+|(?<=\s)\d{1,2}\)))+$`, 'u');
 
 /** Removes footnote marks from the end of a text, such as `¹`, `*`, `†`, `[1]` and ` 1)`. */
 export function withoutFootnotes(text: string): string {
-	const shortened = without(text, afterText);
+	const shortened = removeMatch(text, textFootnotes);
 	const isOpen = shortened.lastIndexOf('(') > shortened.lastIndexOf(')');
 	return isOpen ? text : shortened;
 }
 
 /** Removes footnote marks from an operation, in which `*` and `1)` have a meaning. */
 export function operationWithoutFootnotes(text: string): string {
-	return without(text, afterOperation);
+	return removeMatch(text, operationFootnotes);
 }
 
-/** Texts over the limit are returned unchanged, because matching them could take very long. */
-function without(text: string, pattern: RegExp): string {
+/**
+ * Removes a match. Texts over the length limit are returned unchanged, because matching could take
+ * long.
+ */
+function removeMatch(text: string, pattern: RegExp): string {
 	return text.length > maxTextLength ? text : text.trimEnd().replace(pattern, '');
 }
 

@@ -116,14 +116,20 @@ function shownIn(element: Element): Pick<SourceCell, 'text' | 'links' | 'isStruc
 	return { ...all, isStruck: all.text.trim() !== '' };
 }
 
-/** Returns text and links of the elements that are entered. Each block is on separate lines. */
+/**
+ * Returns the text and links of an element, with each block on separate lines. Descends only into
+ * elements for which `entersInto` returns `true`.
+ */
 function contentOf(root: Element, entersInto: (element: Element) => boolean): Pick<SourceCell, 'text' | 'links'> {
 	const nodes = isShown(root) ? [...enteredNodes(root, entersInto)] : [];
 	const links = nodes.flatMap((node) => (isElement(node) && node.tagName === 'a' ? attribute(node, 'href') : []));
 	return { text: nodes.map(ownText).join(''), links };
 }
 
-/** Returns the entered nodes of an element in document order, with line breaks around blocks. */
+/**
+ * Returns the nodes of an element in document order, with line breaks around blocks. Descends only
+ * into elements for which `entersInto` returns `true`.
+ */
 function* enteredNodes(root: Element, entersInto: (element: Element) => boolean): Generator<Node | '\n'> {
 	const stack: (Node | '\n')[] = root.childNodes.toReversed();
 	for (let node = stack.pop(); node; node = stack.pop()) {
@@ -221,16 +227,17 @@ function hasStyle(element: Element, declaration: RegExp): boolean {
 }
 
 /**
- * Returns the shown elements within a node, in document order. The content of elements that are not
- * entered is left out.
+ * Returns the shown elements within a node, in document order. Descends only into elements for
+ * which `entersInto` returns `true`.
  */
 function elementsIn(root: Node, entersInto: (element: Element) => boolean): readonly Element[] {
 	return nodesIn(root, entersInto).filter(tree.isElementNode).filter(isShown);
 }
 
 /**
- * Returns the nodes within a node in document order, at most `limit + 1`. Not recursive, because a
- * page may be nested deeper than the call stack allows.
+ * Returns the nodes within a node in document order, at most `limit + 1`. Descends only into
+ * elements for which `entersInto` returns `true`. Not recursive, because a page may be nested
+ * deeper than the call stack allows.
  */
 function nodesIn(
 	root: Node,

@@ -13,12 +13,15 @@ const verbsAndObject = new RegExp(String.raw`^(?<verbs>${verb}(?:\s*[/|+]\s*${ve
 /** The object of an operation: a path, or the name of a table. */
 const path = /^\/\S*$/;
 const table = /^(<[^<>]+>|[\p{L}_][\p{L}\p{N}_.]*)$/u;
-/** Separators. Without a following space, they separate only before a verb. */
-const afterSemicolon = new RegExp(String.raw`^;(?:\s+|$|(?=${verb}\s))`, 'i');
-const afterComma = new RegExp(String.raw`^(?:,\s+|,(?=${verb}\s)|\s(?:og|and|samt)\s)`, 'i');
+/** Matches a semicolon that separates operations: before a space, or directly before a verb. */
+const semicolonSeparator = new RegExp(String.raw`^;(?:\s+|$|(?=${verb}\s))`, 'i');
+const commaSeparator = new RegExp(String.raw`^(?:,\s+|,(?=${verb}\s)|\s(?:og|and|samt)\s)`, 'i');
 const bullet = /^(?:[-–•·▪]|\d{1,2}[.)])\s+/;
-/** Characters of operations. In a text with other characters, a semicolon may be punctuation. */
-const plain = /^[\p{L}/<][\p{L}\p{N}\s._<>{}/()?=,:*-]*$/u;
+/**
+ * Matches a text with characters of operations only. In other texts, a semicolon may be
+ * punctuation.
+ */
+const operationCharacters = /^[\p{L}/<][\p{L}\p{N}\s._<>{}/()?=,:*-]*$/u;
 const exception = /(?<!\p{L})(unntatt|unntak|unnateke|utenom|utanom|bortsett fra|except|excluding)(?!\p{L})/iu;
 
 /**
@@ -30,10 +33,10 @@ export function operationsIn(lines: readonly string[]): CellOperations {
 	const completeText = lines.join(' ');
 	const groups = (lines.length > 1 ? lines.map((line) => line.replace(bullet, '')) : lines)
 		.flatMap((line) => {
-			const parts = split(line, afterSemicolon);
-			return parts.every((part) => plain.test(part)) ? parts : [line];
+			const parts = split(line, semicolonSeparator);
+			return parts.every((part) => operationCharacters.test(part)) ? parts : [line];
 		})
-		.map((text): Group => ({ text, parts: split(text, afterComma) }));
+		.map((text): Group => ({ text, parts: split(text, commaSeparator) }));
 	const parts = groups.flatMap((group) => group.parts);
 	const [first] = parts;
 	if (first === undefined || exception.test(completeText)) {

@@ -4,7 +4,9 @@ import { isFootnoteMark } from './footnotes.ts';
 
 /** The visible content of inline Markdown. */
 export interface InlineContent {
-	/** Without footnote marks, and without struck-out text if there is other text. */
+	/**
+	 * The visible text, without footnote marks, and without struck-out text if there is other text.
+	 */
 	readonly text: string;
 	/** The targets of the links. */
 	readonly links: readonly string[];

@@ -50,7 +50,7 @@ export interface ParsedCell {
 	readonly line: number;
 }
 
-/** Receives a problem. */
+/** A function that receives a problem of a row or cell. */
 export type ReportProblem = (problem: ReadingProblem) => void;
 
 const dates: readonly Column[] = ['preAnnounced', 'announced', 'endOfService', 'withdrawn', 'notStated'];

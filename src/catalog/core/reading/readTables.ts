@@ -37,7 +37,7 @@ export function readTables(document: SourceDocument, options: TableReadingOption
 	const catalog = new TableCatalog(options, (problem) => problems.add(() => problem));
 	// Tables of the catalog are read first, because the log refers to APIs by their names in the
 	// catalog.
-	const tablesOf = (wanted: RecognizedTable['kind']) => recognized.filter(({ kind }) => kind === wanted);
+	const tablesOf = (kind: RecognizedTable['kind']) => recognized.filter((table) => table.kind === kind);
 	for (const table of [...tablesOf('catalog'), ...tablesOf('log')]) {
 		catalog.add(table);
 	}

@@ -14,7 +14,7 @@ export class CellBudget {
 	#cells = 250_000;
 	#characters = 4 * 2 ** 20;
 
-	/** Whether the limit has not been reached. */
+	/** Whether further cells can be read before the limit is reached. */
 	get hasCapacity(): boolean {
 		return this.#cells > 0 && this.#characters > 0;
 	}

@@ -11,7 +11,7 @@ import { completeApi } from './completeApi.ts';
 import { operationsIn } from './operationsIn.ts';
 import { type ParsedCell, type ParsedRow, type RecognizedTable, type ReportProblem, readRow } from './readRow.ts';
 
-/** Data outside the tables from which their cells are completed. */
+/** The inputs of {@link TableCatalog} other than the tables. */
 export interface TableReadingOptions {
 	/** A catalog with other names of APIs and with data that tables lack. */
 	readonly reference: Catalog | undefined;

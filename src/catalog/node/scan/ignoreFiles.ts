@@ -47,7 +47,7 @@ export class IgnoreFiles {
 		return this.isExcluded(relativePath) || this.#rules.isIgnored(this.#prefix + relativePath);
 	}
 
-	/** Like {@link isIgnored}, without the ignore files. */
+	/** Whether the settings exclude a file or folder. Does not apply the ignore files. */
 	isExcluded(relativePath: string): boolean {
 		const folders = relativePath.split('/').slice(0, -1);
 		return folders.some((name) => excludedFolders.includes(name)) || this.#excludes.ignores(relativePath);
@@ -127,7 +127,7 @@ function resolveLinks(folder: string): string {
 	}
 }
 
-/** The closest folder, from this one upwards, that is the root of a repository. */
+/** Returns the folder, or its closest parent folder, that is the root of a repository. */
 function repositoryOf(folder: string): string | undefined {
 	for (let path = folder; ; path = dirname(path)) {
 		if (existsSync(join(path, '.git'))) {

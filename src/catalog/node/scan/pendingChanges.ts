@@ -2,14 +2,14 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 
 /**
- * With more changed files, for example after a branch was switched, a search of all files takes
- * less time.
+ * With more changed files, for example after switching a branch, all files are searched because
+ * that takes less time.
  */
 const maxChanges = 1000;
 /** A scheduled search of all files starts when there were few changes for this time. */
 const quietMs = 500;
 /**
- * Maximum number of changes within {@link quietMs} that count as few, such as those of a log file.
+ * Maximum number of changes that count as few, so that writes to a log file do not delay a search.
  */
 const maxQuietChanges = 20;
 

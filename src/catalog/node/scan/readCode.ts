@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
-/** Larger files are data, not code. In bytes. */
+/** Maximum size of a searched file in bytes. Larger files are data, not code. */
 export const maxFileSize = 2 ** 20;
-/** A file with a NUL among its first bytes is binary. */
+/** A file is binary if it has a NUL byte among this number of first bytes. */
 const sniffedBytes = 8192;
 
 // Does not follow a symbolic link and does not wait for a pipe, even if one has replaced the listed

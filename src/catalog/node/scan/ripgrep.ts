@@ -17,7 +17,7 @@ export interface RipgrepSearch {
 	readonly keywords: readonly string[];
 	/** Globs relative to the folder. Globs with brackets or braces may be left to the caller. */
 	readonly excludes: readonly string[];
-	/** See `IgnoreFiles`. */
+	/** Whether the folder is in a repository that does not ignore it, as `IgnoreFiles` determines. */
 	readonly isInRepository: boolean;
 	/** Maximum number of threads; without it ripgrep uses all processors. */
 	readonly threads: number | undefined;
@@ -54,7 +54,7 @@ export async function* listMatchingFiles(
 	const { program, folder, keywords } = search;
 	const child = spawn(program, ripgrepArguments(search), { cwd: folder, windowsHide: true });
 	const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-	// Reported below, after the output has ended.
+	// Prevents an unhandled rejection. The error is reported below, after the output has ended.
 	ended.catch(() => undefined);
 	const kill = () => child.kill('SIGKILL');
 	signal.addEventListener('abort', kill);
@@ -62,8 +62,7 @@ export async function* listMatchingFiles(
 	child.stderr.setEncoding('utf8').on('data', (text: string) => {
 		errors = `${errors}${text}`.slice(0, maxErrorLength);
 	});
-	// ripgrep does not read the keywords when it rejects an argument; the exit code then reports the
-	// failure.
+	// When ripgrep rejects an argument, it does not read the keywords. The exit code reports this.
 	child.stdin.on('error', () => undefined);
 	child.stdin.end(keywords.join('\n'));
 	let incomplete = Buffer.alloc(0);
@@ -88,9 +87,11 @@ export async function* listMatchingFiles(
 	}
 }
 
-/** In UTF-16 code units. */
+/** Maximum length of the reported error output of ripgrep, in UTF-16 code units. */
 const maxErrorLength = 2000;
-/** Brackets and braces may be malformed, which ripgrep rejects. */
+/**
+ * Matches rules without brackets and braces. ripgrep rejects a rule whose brackets are malformed.
+ */
 const plainRule = /^[\p{L}\p{N}/*?._ -]*[\p{L}\p{N}/*?._-]$/u;
 
 /**
@@ -107,7 +108,7 @@ export function ripgrepArguments({ excludes, isInRepository, threads }: RipgrepS
 		'--stats',
 		'--fixed-strings',
 		'--case-sensitive',
-		// The reader of the listed files recognizes binary files, by another rule.
+		// Treats binary files as text, because `readCode` recognizes binary files by another rule.
 		'--text',
 		`--max-filesize=${maxFileSize}`,
 		'--hidden',

@@ -32,7 +32,7 @@ export interface FileSearchInput {
 	/** The catalog as JSON. */
 	readonly catalog: string;
 	/**
-	 * Relative to the folder; the empty path is the folder itself. Paths that do not exist are
+	 * Paths relative to the folder. The empty path is the folder itself. Paths that do not exist are
 	 * skipped.
 	 */
 	readonly paths: readonly string[];
@@ -65,8 +65,8 @@ function catalogOf(json: string): Catalog {
 let lastExcludes: { readonly key: string; readonly ignoreFiles: IgnoreFiles } | undefined;
 
 /**
- * Reads no ignore file again for listed files, because ripgrep has applied them. Consecutive
- * searches use the same folder.
+ * Returns the rules for excluded files. Reads no ignore file again for listed files, because
+ * ripgrep has applied them. Consecutive searches use the same folder.
  */
 function ignoreFilesOf({ folder, excludes, isListed }: FileSearchInput): IgnoreFiles {
 	if (!isListed) {

@@ -9,7 +9,7 @@ import type { ReadingTasks } from './readingWorker.ts';
 /** Maximum size of a catalog in bytes. Real catalogs have up to some hundred thousand bytes. */
 export const maxCatalogBytes = 4 * 2 ** 20;
 
-/** In milliseconds. Real documents of the maximum size take less than one second. */
+/** Time limit per document. Real documents of the maximum size take less than one second. */
 const readTimeoutMs = 15_000;
 
 /**

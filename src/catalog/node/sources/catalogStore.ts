@@ -144,7 +144,7 @@ export class CatalogStore implements Disposable {
 		this.#store.dispose();
 	}
 
-	/** Reads the chosen source, and again whenever its file changes. */
+	/** Reads the chosen source now, and again whenever its file changes. */
 	#follow(cause: Cause): Promise<void> {
 		this.#location = sourceLocation(this.#dependencies.source.value, homedir());
 		this.#triedAt = Number.NEGATIVE_INFINITY;
@@ -208,7 +208,7 @@ export class CatalogStore implements Disposable {
 		await this.#fetching;
 	}
 
-	/** Never rejects. */
+	/** Fetches the catalog. Never rejects: failures are stored and reported. */
 	async #fetchFrom(location: SourceLocation & { kind: 'web' }, cause: Cause, signal: AbortSignal): Promise<void> {
 		this.#triedAt = this.#dependencies.clock.now();
 		try {
@@ -225,7 +225,7 @@ export class CatalogStore implements Disposable {
 		}
 	}
 
-	/** An equal catalog remains the same object, because its users compare identities. */
+	/** Sets the catalog in use. An equal catalog keeps its object identity, which callers compare. */
 	#use(from: SourceLocation, sourced: SourcedCatalog): void {
 		const last = this.#used?.sourced.catalog;
 		const isSame = JSON.stringify(last) === JSON.stringify(sourced.catalog);

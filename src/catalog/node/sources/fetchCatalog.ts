@@ -6,9 +6,9 @@ import { maxCatalogBytes } from './catalogReader.ts';
 
 /** Timeouts of a request for a catalog, in milliseconds. */
 export interface FetchTimeouts {
-	/** For the first byte, and between two chunks of the body. */
+	/** Timeout for the first byte, and between two chunks of the body. */
 	readonly idleMs: number;
-	/** For the complete response. */
+	/** Timeout for the complete response. */
 	readonly totalMs: number;
 }
 

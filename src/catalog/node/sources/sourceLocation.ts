@@ -7,7 +7,7 @@ export type SourceLocation =
 	| { readonly kind: 'bundled' }
 	| { readonly kind: 'file'; readonly path: string }
 	| { readonly kind: 'web'; readonly url: string }
-	/** The value is invalid. */
+	/** The value of the setting is invalid. */
 	| { readonly kind: 'unusable'; readonly code: 'catalog/source-not-a-place' | 'catalog/source-not-https' };
 
 /** Reads the setting. URLs must use https; http is allowed for loopback hosts only. */

@@ -126,16 +126,16 @@ export class WorkspaceSearch implements Disposable {
 	}
 
 	#updateFolders(): void {
-		const wanted = new Map(foldersOnDisk().map(({ uri }) => [uri.toString(), uri]));
+		const current = new Map(foldersOnDisk().map(({ uri }) => [uri.toString(), uri]));
 		for (const [key, folder] of this.#folders) {
-			if (!wanted.has(key)) {
+			if (!current.has(key)) {
 				this.#folders.delete(key);
 				this.#abort(folder);
 				folder.clear();
 				folder.dispose();
 			}
 		}
-		for (const [key, uri] of wanted) {
+		for (const [key, uri] of current) {
 			if (!this.#folders.has(key)) {
 				this.#folders.set(key, new ScannedFolder(uri, this.#findings, (folder) => this.#onPending(folder)));
 			}

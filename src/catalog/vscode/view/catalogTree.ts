@@ -93,15 +93,15 @@ export class CatalogTree {
 	 * hides it or the catalog does not contain it.
 	 */
 	find(api: string, row: number | undefined): CatalogNode | undefined {
-		const places = (this.#content?.sections ?? []).flatMap(({ id, members }) => {
+		const matches = (this.#content?.sections ?? []).flatMap(({ id, members }) => {
 			const member = members.find((candidate) => candidate.api.id === api);
 			return member ? [{ id, member }] : [];
 		});
-		const place =
+		const match =
 			row === undefined
-				? (places.find(({ member }) => member.includesApi) ?? places[0])
-				: places.find(({ member }) => member.rows.includes(row));
-		const node = place && this.#apiNode(place.id, api, this.#parentIn(place.id));
+				? (matches.find(({ member }) => member.includesApi) ?? matches[0])
+				: matches.find(({ member }) => member.rows.includes(row));
+		const node = match && this.#apiNode(match.id, api, this.#parentIn(match.id));
 		return node && row !== undefined ? this.#entryBelow(node, row) : node;
 	}
 

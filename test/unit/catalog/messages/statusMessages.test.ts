@@ -181,10 +181,9 @@ describe('the status text of an operation', () => {
 	const noEnd = 'without an end-of-service date';
 	const frozen = 'Videreutvikles ikke';
 
-	// Not there because they cannot be: a phase alone is never pre-announced or withdrawn; dates of
-	// unknown meaning conclude nothing, so such a
-	// row has the stage of the whole API or is announced; only a phase says that something is not
-	// developed further.
+	// Impossible combinations are missing. A phase without rows is never pre-announced or withdrawn. A
+	// row with unspecified dates has the stage of the API, or is announced. Only a phase can state that
+	// an API is no longer developed.
 	for (const [kind, stage, expected, phase, ...rows] of [
 		['a row for the operation', undefined, 'will be announced on 1 June 2027 for withdrawal', 'Stabil', later],
 		['a row for the operation', 'no-further-development', 'is no longer developed', frozen, later],

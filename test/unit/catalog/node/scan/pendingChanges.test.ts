@@ -38,7 +38,7 @@ describe('PendingChanges', () => {
 		assert.deepEqual(state(), [false, false, 4]);
 	});
 
-	it('ignores changes in .git and node_modules', () => {
+	it('requires no search after changes in .git and node_modules', () => {
 		pending.update();
 		for (const path of ['.git/index', 'a/.git/HEAD', 'node_modules/x/index.js', 'a/node_modules']) {
 			pending.note(path);
