@@ -101,7 +101,7 @@ const positions: readonly (readonly [at: string, expected: readonly string[]])[]
 
 describe('completionsAt', () => {
 	for (const [at, expected] of positions) {
-		it(`suggests ${expected.length} names at | in ${JSON.stringify(at)}`, () =>
+		it(`suggests the expected ${expected.length} names at | in ${JSON.stringify(at)}`, () =>
 			assert.deepEqual([...labels(starWars, at)].sort(), [...expected].sort()));
 	}
 });

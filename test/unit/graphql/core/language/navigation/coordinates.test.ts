@@ -89,7 +89,7 @@ describe('coordinateAt', () => {
 		['the type that an extension extends', 'extend type Stu|dent { a: Int }', 'Student'],
 	];
 	for (const [title, at, coordinate, type] of table) {
-		it(`resolves ${title}`, () => {
+		it(`${coordinate === undefined ? 'finds' : `finds the coordinate ${coordinate} for`} ${title}`, () => {
 			const { text, offset } = marked(at);
 			const found = coordinateAt(readGraphql(text), offset, schema);
 			assert.deepEqual([found?.coordinate, found?.type], [coordinate, type]);

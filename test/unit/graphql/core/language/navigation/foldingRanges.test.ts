@@ -11,9 +11,9 @@ function folded(text: string): readonly string[] {
 }
 
 const rows: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
-	['empty text', '', []],
-	['one line', 'query A { a { b } }', []],
-	['two lines', 'query A { a\n}', []],
+	['an empty text', '', []],
+	['a definition on one line', 'query A { a { b } }', []],
+	['a selection set that ends on the next line', 'query A { a\n}', []],
 	['a selection set', 'query A {\n  a\n}', ['code 0-1']],
 	['nested selection sets', '{\n  a {\n    b\n    c\n  }\n}', ['code 0-4', 'code 1-3']],
 	[

@@ -32,7 +32,7 @@ describe('rename', () => {
 			{ 'w/a.graphql': '{ ...G F }', 'w/f.graphql': 'fragment G on F { F }' },
 		],
 		[
-			'a variable when the new name is typed with blanks and a dollar sign,',
+			'a variable without its blanks and dollar sign',
 			{ 'w/a.graphql': 'query A($x: Int) { a(b: $|x) }' },
 			' $y',
 			{ 'w/a.graphql': 'query A($y: Int) { a(b: $y) }' },
@@ -59,27 +59,27 @@ describe('rename', () => {
 			'd',
 			{ 'w/a.graphql': '{ d: a(b: 1) { c } }' },
 		],
-		['an operation with the same name', { 'w/a.graphql': 'query |A { a }' }, 'A', { 'w/a.graphql': 'query A { a }' }],
+		[
+			'an operation that has this name already',
+			{ 'w/a.graphql': 'query |A { a }' },
+			'A',
+			{ 'w/a.graphql': 'query A { a }' },
+		],
 		['a field that has an alias', { 'w/a.graphql': '{ b: |a }' }, 'c', 'not renamable'],
 		['an argument', { 'w/a.graphql': '{ a(|b: 1) }' }, 'c', 'not renamable'],
 		['a type', { 'w/a.graphql': 'type T| { a: Int }' }, 'c', 'not renamable'],
-		['an operation with an empty new name', { 'w/a.graphql': 'query |A { a }' }, ' ', 'not a name'],
-		['an operation with a new name that starts with a digit', { 'w/a.graphql': 'query |A { a }' }, '1A', 'not a name'],
+		['an operation, because it is empty', { 'w/a.graphql': 'query |A { a }' }, ' ', 'not a name'],
+		['an operation, because it starts with a digit', { 'w/a.graphql': 'query |A { a }' }, '1A', 'not a name'],
+		['an operation, because it has non-ASCII letters', { 'w/a.graphql': 'query |A { a }' }, 'Blåbær', 'not a name'],
 		[
-			'an operation with a new name that has non-ASCII letters',
-			{ 'w/a.graphql': 'query |A { a }' },
-			'Blåbær',
-			'not a name',
-		],
-		[
-			'an operation when another operation has the new name',
+			'an operation when another operation has this name',
 			{ 'w/a.graphql': 'query |A { a } mutation B { a }' },
 			'B',
 			'taken by an operation',
 		],
 		['a fragment', { 'w/a.graphql': 'fragment |F on T { a }' }, 'on', 'on'],
 		[
-			'a fragment when the same document has a fragment with the new name',
+			'a fragment when the same document has a fragment with this name',
 			{ 'w/a.graphql': 'fragment |F on T { a } fragment G on T { a }' },
 			'G',
 			'taken by a fragment',
@@ -101,19 +101,19 @@ describe('rename', () => {
 			'taken by a fragment',
 		],
 		[
-			'a fragment when a distant document defines and uses a fragment with the new name',
+			'a fragment when a distant document defines and uses a fragment with this name',
 			{ 'w/a.graphql': '{ ...F| } fragment F on T { a }', 'w/c/g.graphql': '{ ...G } fragment G on T { a }' },
 			'G',
 			{ 'w/a.graphql': '{ ...G } fragment G on T { a }' },
 		],
 		[
-			'a variable when its operation has a variable with the new name',
+			'a variable when its operation has a variable with this name',
 			{ 'w/a.graphql': 'query A($|x: Int, $y: Int) { a }' },
 			'y',
 			'taken by a variable',
 		],
 		[
-			'a variable when an operation that shares a fragment has a variable with the new name',
+			'a variable when an operation that shares a fragment has a variable with this name',
 			{
 				'w/a.graphql': 'query A($|x: Int) { ...F }',
 				'w/b.graphql': 'query B($x: Int, $y: Int) { ...F ...G }',
@@ -123,32 +123,32 @@ describe('rename', () => {
 			'taken by a variable',
 		],
 		[
-			'a variable when a fragment of the operation uses a variable with the new name',
+			'a variable when a fragment of the operation uses a variable with this name',
 			{ 'w/a.graphql': 'query A($|x: Int) { a(b: $x) ...F } fragment F on T { a(b: $y) }' },
 			'y',
 			'taken by a variable',
 		],
 		[
-			'an alias when the selection set has a field with the new name',
+			'an alias when the selection set has a field with this name',
 			{ 'w/a.graphql': '{ |b: a(x: { c: 1 }) { d } c { e } }' },
 			'c',
 			'taken in the selection',
 		],
 		[
-			'a field when the selection set has an alias with the new name',
+			'a field when the selection set has an alias with this name',
 			{ 'w/a.graphql': '{ x { a c: b { d } |e } }' },
 			'c',
 			'taken in the selection',
 		],
 		[
-			'a field when another selection set has a field with the new name',
+			'a field when another selection set has a field with this name',
 			{ 'w/a.graphql': '{ c x { |a { c } } }' },
 			'c',
 			{ 'w/a.graphql': '{ c x { c: a { c } } }' },
 		],
 	];
 	for (const [title, files, name, expected] of table) {
-		it(`${typeof expected === 'string' ? 'refuses to rename' : 'renames'} ${title} to "${name}"`, () =>
+		it(`${typeof expected === 'string' ? 'refuses' : 'applies'} the new name "${name}" for ${title}`, () =>
 			assert.deepEqual(renamed(files, name), expected));
 	}
 });

@@ -28,7 +28,7 @@ describe('matchesGlob', () => {
 		['**a**', ['a', 'bab'], ['b/a']],
 	];
 	for (const [glob, matching, others] of table) {
-		it(`${glob} matches ${matching.join(', ')} and not ${others.join(', ')}`, () => {
+		it(`the glob pattern ${glob} matches ${matching.join(', ')}${others.length === 0 ? '' : ` and not ${others.join(', ')}`}`, () => {
 			assert.deepEqual(
 				matching.filter((path) => !matchesGlob(glob, path)),
 				[],
@@ -69,7 +69,7 @@ describe('isCheapGlob', () => {
 		'{src/**/*.ts,lib/**/*.ts,app/**/*.ts}',
 		'a/*/b/*/c/*.graphql',
 	]) {
-		it(`classifies ${glob} as fast to match for VS Code`, () => assert.ok(isCheapGlob(glob)));
+		it(`classifies the glob pattern ${glob} as fast to match for VS Code`, () => assert.ok(isCheapGlob(glob)));
 	}
 	for (const glob of [
 		'**/a/**/b/**/c',
@@ -79,6 +79,7 @@ describe('isCheapGlob', () => {
 		`{${','.repeat(12)}}`,
 		'{,a}'.repeat(1000),
 	]) {
-		it(`classifies ${glob.slice(0, 20)} as slow to match for VS Code`, () => assert.ok(!isCheapGlob(glob)));
+		it(`classifies the glob pattern ${glob.slice(0, 20)} as slow to match for VS Code`, () =>
+			assert.ok(!isCheapGlob(glob)));
 	}
 });

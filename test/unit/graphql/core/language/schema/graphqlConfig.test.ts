@@ -116,7 +116,7 @@ describe('splitGlob', () => {
 		['/*.graphql', '/', '*.graphql'],
 	];
 	for (const [pattern, path, glob] of table) {
-		it(`splits ${pattern} into the path "${path}" and the glob ${glob}`, () =>
+		it(`splits ${pattern} into the folder or file "${path}" and ${glob === undefined ? 'no glob' : `the glob ${glob}`}`, () =>
 			assert.deepEqual(splitGlob(pattern), { path, glob }));
 	}
 });

@@ -34,7 +34,7 @@ describe('rangeInSdl', () => {
 		const [, coordinate = '', name = ''] = match;
 		removed += coordinate.length + 2;
 		const end = match.index + match[0].length - removed;
-		it(`finds the range of ${coordinate}`, () => {
+		it(`finds the range of the schema coordinate ${coordinate} in SDL`, () => {
 			assert.deepEqual(rangeInSdl(index, coordinate), { start: end - name.length, end });
 			assert.equal(sdl.slice(end - name.length, end), name);
 		});
@@ -50,7 +50,7 @@ describe('rangeInSdl', () => {
 		'HIGH',
 		'',
 	]) {
-		it(`finds no range for the coordinate "${coordinate}"`, () =>
+		it(`finds no range of the schema coordinate "${coordinate}" in SDL`, () =>
 			assert.equal(rangeInSdl(index, coordinate), undefined));
 	}
 

@@ -110,7 +110,7 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 		expected: ['query A: query A { a(x: """\nquery B { b }\n""") }', 'query C: query C { c }'],
 	},
 	{
-		title: 'tokens outside of definitions into unknown definitions',
+		title: 'a text with tokens outside of definitions',
 		text: 'quer A { a }\n}\nquery B { b }',
 		expected: ['unknown -: quer A { a }', 'unknown -: }', 'query B: query B { b }'],
 	},
@@ -128,7 +128,7 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 
 describe('splitDefinitions', () => {
 	for (const { title, text, expected } of table) {
-		it(`splits ${title}`, () => assert.deepEqual(split(text), expected));
+		it(`splits ${title} into definitions`, () => assert.deepEqual(split(text), expected));
 	}
 
 	it('returns the same ranges as the parser of graphql-js for valid text', () => {

@@ -3,7 +3,7 @@ import { unescapeTemplate } from '../../../../../../src/graphql/core/language/sy
 
 const source = String.raw;
 const rows: readonly (readonly [title: string, source: string, expected: string])[] = [
-	['nothing', '{ a }', '{ a }'],
+	['a text without escape sequences', '{ a }', '{ a }'],
 	['a backtick in a comment', '# \\`a\\`\n{ b }', '# ` a` \n{ b }'],
 	['a backslash in a string', source`{ a(b: "\\"c\\"") d }`, source`{ a(b: "\"c\""  ) d }`],
 	[

@@ -51,7 +51,7 @@ describe('checkVariables', () => {
 		['$x: Query!', { x: 1 }, []],
 	];
 	for (const [variables, values, expected] of rows) {
-		it(`reports ${expected.join(', ') || 'no problem'} for ${variables} with the values ${JSON.stringify(values)}`, () =>
+		it(`reports ${expected.length === 0 ? 'no problems' : `the problems ${expected.join(', ')}`} for ${variables} with the values ${JSON.stringify(values)}`, () =>
 			assert.deepEqual(check(variables, values), expected));
 	}
 

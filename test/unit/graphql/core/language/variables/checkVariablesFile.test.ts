@@ -45,7 +45,7 @@ describe('checkVariablesFile', () => {
 		['{ "B": { "d": {} }, "": { "d": { "x": 1 } } }', ['unknown operation at "B"', 'undeclared at "x"']],
 	];
 	for (const [text, expected] of rows) {
-		it(`reports ${expected.join(', ') || 'no problem'} in the variables file ${text}`, () =>
+		it(`reports ${expected.length === 0 ? 'no problems' : `the problems ${expected.join(', ')}`} in the variables file ${text}`, () =>
 			assert.deepEqual(check(text), expected));
 	}
 });

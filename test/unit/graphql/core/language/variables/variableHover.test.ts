@@ -47,7 +47,7 @@ describe('variableHoverAt', () => {
 		[variables('|'), undefined],
 	];
 	for (const [at, expected] of rows) {
-		it(`shows ${expected?.[1] ?? 'no hover'} at | in the variables file ${at}`, () =>
+		it(`shows ${expected ? `the hover "${expected[1]}"` : 'no hover'} at | in the variables file ${at}`, () =>
 			assert.deepEqual(hover(at), expected));
 	}
 });
