@@ -74,7 +74,7 @@ export class Diagnoser {
 	readonly #validator = new IncrementalValidator();
 
 	/**
-	 * Returns the diagnostics of a document in document order.
+	 * Returns the syntax errors of a document, then its other diagnostics, each in document order.
 	 * @throws the error of graphql-js for an invalid schema
 	 */
 	diagnose(document: GraphqlText, context: DiagnosisContext): readonly DocumentDiagnostic[] {

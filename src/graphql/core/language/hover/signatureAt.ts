@@ -13,10 +13,7 @@ import { printedInput } from './printedElement.ts';
  * the one at the cursor.
  */
 export interface Signature {
-	/**
-	 * The complete signature as GraphQL, such as `node(id: ID!): Node` or `TerminInput { arstall:
-	 * Int! }`.
-	 */
+	/** The complete signature as GraphQL, such as `node(id: ID!): Node`. */
 	readonly label: string;
 	/** Description and deprecation of the field, directive or input object. */
 	readonly element: ElementText | undefined;

@@ -16,7 +16,10 @@ export interface Reference extends TextRange {
 	readonly isDefinition: boolean;
 }
 
-/** The location of a definition. The range of the reference is that of its name. */
+/**
+ * The location of a definition. The range is that of its name; `definition` is the range of the
+ * complete definition.
+ */
 export interface DefinitionLocation extends Reference {
 	readonly definition: TextRange;
 }
