@@ -115,8 +115,8 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 ];
 
 /**
- * Defects of the diagnostics of `graphql-language-service` that must not occur here, with their
- * numbers in the research notes.
+ * Defects of the diagnostics of `graphql-language-service` that must not occur here. Each defect
+ * has the same number (Q1 to Q18) in all tests.
  */
 const quirks: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
 	['Q8: ends the range of an unknown field at the end of its name', '{ nope }', ['FieldsOnCorrectType: «nope»']],
