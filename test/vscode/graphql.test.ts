@@ -69,7 +69,7 @@ describe('GraphQL in VS Code', () => {
 		await waitForToast('"Broken" was not sent because of a syntax error in line 1.');
 		await vscode.commands.executeCommand('notifications.clearAll');
 		const all = new vscode.Range(0, 0, document.lineCount, 0);
-		await editor.edit((edit) => edit.replace(all, 'query Sound { __typename }'));
+		await editor.edit((edit) => edit.replace(all, 'query Valid { __typename }'));
 		assert.equal((await run())?.error?.code, 'sign-in/required');
 		await waitForToast('You are not signed in to Sandbox.');
 		await vscode.commands.executeCommand('notifications.clearAll');
@@ -107,7 +107,7 @@ describe('GraphQL in VS Code', () => {
 	});
 
 	it('shows the outline of a document with a syntax error', async () => {
-		const { document } = await open('query Broken { a( }\n\nquery Sound { studenter(first: 1) { nodes { id } } }|');
+		const { document } = await open('query Broken { a( }\n\nquery Valid { studenter(first: 1) { nodes { id } } }|');
 		const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
 			'vscode.executeDocumentSymbolProvider',
 			document.uri,
@@ -116,7 +116,7 @@ describe('GraphQL in VS Code', () => {
 			symbols.map(({ name, children }) => [name, children.map((child) => child.name)]),
 			[
 				['Broken', ['a']],
-				['Sound', ['studenter']],
+				['Valid', ['studenter']],
 			],
 		);
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');

@@ -158,10 +158,10 @@ describe('walkPages over 5,000 students', () => {
 			errors.map((error) => (error as { readonly path: unknown }).path),
 			nodes.map((_node, index) => ['studenter', 'nodes', index, 'bilde']),
 		);
-		const place = { line: 1, column: query.indexOf('bilde') + 1 };
+		const location = { line: 1, column: query.indexOf('bilde') + 1 };
 		assert.deepEqual(
 			new Set(readErrors(errors).map(({ locations }) => JSON.stringify(locations))),
-			new Set([JSON.stringify([place])]),
+			new Set([JSON.stringify([location])]),
 		);
 	});
 });

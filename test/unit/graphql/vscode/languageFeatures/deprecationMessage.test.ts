@@ -15,8 +15,8 @@ describe('deprecationMessage', () => {
 		['02.04.2026', 'x is deprecated. Its last day is 2 April 2026 (2 days left). 02.04.2026'],
 	] as const) {
 		it(`writes "${expected}" for the deprecation reason ${JSON.stringify(reason)}`, () => {
-			const judgement = classifyDeprecation(reason, today, 365);
-			assert.equal(deprecationMessage(l10n, 'en', { name: 'x', reason }, judgement), expected);
+			const deprecation = classifyDeprecation(reason, today, 365);
+			assert.equal(deprecationMessage(l10n, 'en', { name: 'x', reason }, deprecation), expected);
 		});
 	}
 });

@@ -36,8 +36,8 @@ describe('elementParagraphs', () => {
 	it('escapes links in descriptions and deprecation reasons', () => {
 		const deprecated = { name: 'Query.a', reason: '[click](command:quit)' };
 		const contract = { level: 'beta', address: 'https://example.org/#a)[x](command:quit' } as const;
-		const told = paragraphs({ description: '![p](https://example.org/p.png)', deprecated, contract }).join('\n');
-		assert.doesNotMatch(told, /(?<!\\)\]\((?!https:\/\/)/);
-		assert.match(told, /!\\\[p\\\]/);
+		const text = paragraphs({ description: '![p](https://example.org/p.png)', deprecated, contract }).join('\n');
+		assert.doesNotMatch(text, /(?<!\\)\]\((?!https:\/\/)/);
+		assert.match(text, /!\\\[p\\\]/);
 	});
 });

@@ -3,7 +3,7 @@ import { Marked, type Token } from 'marked';
 import { safeMarkdown } from '../../../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
 
 /**
- * The addresses that Markdown links to or loads pictures from, as Markdown is read in the editor.
+ * Returns the URLs of links and images in Markdown, as VS Code renders it.
  */
 function addresses(markdown: string): readonly string[] {
 	const found: string[] = [];

@@ -114,7 +114,7 @@ describe('runnableText', () => {
 		assert.equal(run(`{ b }\n${operation}\n{ c }`, 'A').trim(), operation);
 	});
 
-	describe('with fragments of other documents', () => {
+	describe('runnableText with fragments of other documents', () => {
 		/** The fragments of other documents. The keys are URIs. */
 		const others = (documents: Readonly<Record<string, string>>): OtherFragments =>
 			new Map(
