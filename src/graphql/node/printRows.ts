@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JsonObject } from '../../shared/core/json.ts';
-import type { TableColumns } from '../core/client/table/table.ts';
 import { cellText, type TableCell } from '../core/client/table/tableCell.ts';
+import type { TableColumns } from '../core/client/table/tableColumns.ts';
 
 /** Objects of a list in a result; `null` where the server returned none. */
 export type ResultRows = readonly (JsonObject | null)[];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { TableColumns } from '../../../../src/graphql/core/client/table/table.ts';
 import { missing, type TableCell } from '../../../../src/graphql/core/client/table/tableCell.ts';
+import { TableColumns } from '../../../../src/graphql/core/client/table/tableColumns.ts';
 import { csvRecord, printCsv, printJson } from '../../../../src/graphql/node/printRows.ts';
 
 describe('csvRecord', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { findLists, TableColumns } from '../../../../../../src/graphql/core/client/table/table.ts';
 import { missing } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
+import { findLists, TableColumns } from '../../../../../../src/graphql/core/client/table/tableColumns.ts';
 import { parseExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 
 describe('findLists', () => {
