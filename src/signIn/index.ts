@@ -23,9 +23,8 @@ const commandIds = [
 ] as const;
 
 /**
- * Registers sign-in and returns the credentials that the other parts use. Sends nothing. Accounts
- * and commands are loaded
- * when they are first needed.
+ * Registers sign-in and returns the credentials that the other parts use. Sends no request. The
+ * accounts and the commands are loaded when they are first needed.
  */
 export function registerSignIn(host: HostWithoutCredentials): Disposable & { readonly credentials: Credentials } {
 	const store = new DisposableStore();
@@ -52,9 +51,9 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 const reportedLostKey = 'told.secretsNotKept';
 
 /**
- * Notifies the user of problems with stored secrets. Lost secrets are reported once ever, because
- * an editor that loses them does so at each start. A failing storage and a damaged record are
- * reported once per window.
+ * Notifies the user of problems with stored secrets. Lost secrets are reported only once per
+ * installation, because an editor that loses secrets does so at each start. A failing storage and a
+ * damaged record are reported once per window.
  */
 function reportStorageProblems({ host, secretStore, sessions }: SignInServices): Disposable {
 	const { globalState } = host.context;

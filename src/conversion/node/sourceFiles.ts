@@ -20,8 +20,8 @@ export interface MeasuredFile extends FileToSend, FormFile {
 }
 
 /**
- * Bytes that are read at a time. Twice as many are hardly faster and take half as much memory
- * again.
+ * The number of bytes that are read at a time. Twice as many are hardly faster and need 50 % more
+ * memory.
  */
 const readSize = 64 * 1024;
 
@@ -110,7 +110,7 @@ export async function* formBody(
 	onProgress: (bytes: number) => void,
 	onSent: (file: SentFile) => void,
 ): AsyncGenerator<Uint8Array> {
-	let before = 0;
+	let completed = 0;
 	for (const segment of segments) {
 		if (segment instanceof Uint8Array) {
 			yield segment;
@@ -123,9 +123,9 @@ export async function* formBody(
 			yield bytes;
 			// The reader continues when it has room for the next bytes.
 			taken += bytes.byteLength;
-			onProgress(before + taken);
+			onProgress(completed + taken);
 		}
-		before += taken;
+		completed += taken;
 		onSent({ name: segment.name, size: taken, sha256: hash.digest('hex') });
 	}
 }

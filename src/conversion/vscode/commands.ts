@@ -23,7 +23,7 @@ import { saveConverted } from './saving/saveConverted.ts';
 /** The services that the commands use. */
 type CommandContext = ConvertContext & ZipContext & FolderContext;
 
-/** Returns what the commands of the part do. The commands are registered at start. */
+/** Returns the handlers of the part's commands. The commands are registered at activation. */
 export function createCommands(context: CommandContext) {
 	const { conversions, running, view, consent } = context;
 	return {

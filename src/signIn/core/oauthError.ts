@@ -2,8 +2,8 @@ import { UserError } from '../../shared/core/errors.ts';
 import { withoutIdentityNumbers } from '../../shared/core/foreignText.ts';
 
 /**
- * The request to the provider: the login page, which answers with the callback, or one of its
- * endpoints.
+ * The request that failed: `callback` is the login page, whose response is the callback; the others
+ * are endpoints of the provider.
  */
 export type ProviderCall = 'callback' | 'code' | 'client' | 'exchange' | 'keys';
 

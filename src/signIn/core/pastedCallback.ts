@@ -1,4 +1,4 @@
-/** UTF-16 code units of a pasted text. No browser has longer addresses of a callback. */
+/** Maximum length of a pasted text, in UTF-16 code units. Callback URLs in browsers are shorter. */
 export const longestCallback = 32_768;
 
 /** Why a pasted text is not the callback of a sign-in. */
@@ -31,7 +31,7 @@ export function readPasted(text: string, state: string): PastedCallback {
 	return problem ? { kind: 'problem', problem } : { kind: 'callback', query: parameters.toString() };
 }
 
-/** Blanks, quotes and brackets around a text. The lookbehind keeps the search linear. */
+/** White space, quotes and brackets around a text. The lookbehind keeps the search linear. */
 const wrapping =
 	/^[\s"'`<>()\u201c\u201d\u00ab\u00bb]+|(?<![\s"'`<>()\u201c\u201d\u00ab\u00bb])[\s"'`<>()\u201c\u201d\u00ab\u00bb]+$/g;
 

@@ -23,7 +23,7 @@ export type RedirectPlan =
 	| { readonly method: 'loopback'; readonly address: ListeningAddress }
 	| { readonly method: 'paste'; readonly redirectUri: string; readonly reason: PasteReason };
 
-/** Where a loopback listener listens. */
+/** The addresses on which a loopback listener listens. */
 export interface ListeningAddress {
 	/** IP addresses. The first one is required; the others are used if this machine has them. */
 	readonly hosts: readonly string[];
@@ -54,9 +54,9 @@ export function planRedirect(redirect: Redirect, editor: Editor): RedirectPlan {
 }
 
 /**
- * Whether a redirect URI can reach this window. The page of a web host finds the window by the
- * query, so only the exact URL does. On desktop an https page can redirect to the editor, and a URL
- * of an editor needs this editor's scheme.
+ * Whether a redirect URI can lead to this window. A web host finds the window by the query, so only
+ * the exact callback URL leads to it. On desktop, an https page can redirect to the editor, and any
+ * other URI must have the scheme of this editor.
  */
 function leadsTo(uri: string, { isWeb, callback }: Editor): boolean {
 	return isWeb ? uri === callback : uri.startsWith('https:') || new URL(uri).protocol === new URL(callback).protocol;

@@ -19,8 +19,8 @@ export interface SessionRecord {
 	/** The grant that issued the provider's token (RFC 6749 section 1.3). */
 	readonly grant: 'authorizationCode' | 'clientCredentials';
 	/**
-	 * Where the secrets of this record may be sent. For other origins the account counts as signed
-	 * out.
+	 * The origins to which the secrets of this record may be sent. For other origins, the account is
+	 * signed out.
 	 */
 	readonly origins: Origins;
 	/** `name` is a {@link displayName}. */
@@ -96,7 +96,7 @@ export function canBeRenewed({ grant }: SessionRecord): boolean {
 /**
  * Whether the provider's token is past its expiry time. `now` is in milliseconds since the epoch.
  */
-export function isPast({ providerToken: { expiresAt } }: SessionRecord, now: number): boolean {
+export function isTokenExpired({ providerToken: { expiresAt } }: SessionRecord, now: number): boolean {
 	return expiresAt !== undefined && expiresAt <= now;
 }
 

@@ -3,7 +3,7 @@ import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors
 import { untilAborted } from '../../shared/core/untilAborted.ts';
 import { type ApiToken, needsRenewal } from '../core/apiToken.ts';
 
-/** Fetches a new token for a session. `scopes` narrow the token; none means all. */
+/** Exchanges a session's provider token for a new token. Empty `scopes` mean all scopes. */
 export type TokenExchange = (sessionId: string, scopes: readonly string[]) => Promise<ApiToken>;
 
 /**
@@ -47,8 +47,8 @@ export class ApiTokens {
 	}
 
 	/**
-	 * A token that does not expire within the next seconds. `scopes` narrow the token; none means
-	 * all. Rejects with the error of the exchange. After several failures an automatic request
+	 * Returns a token that does not expire within the next seconds. `scopes` narrow the token; an
+	 * empty list means all scopes. Rejects with the error of the exchange. After several failures an automatic request
 	 * rejects with the last error for some seconds, without a new exchange.
 	 */
 	async get(

@@ -8,13 +8,13 @@ import type { SecretStorage } from './secretStore.ts';
 
 const key = 'callback';
 const deletion = 'deletion';
-/** Milliseconds that a callback waits for its window. */
-const relayTime = 60_000;
+/** Milliseconds after which a callback that no window has taken is deleted. */
+const relayTimeMs = 60_000;
 
-/** A callback on its way to the window that waits for it. The state itself is never stored. */
+/** A stored callback for the window that waits for it. The state itself is never stored. */
 interface RelayedCallback {
 	readonly stateHash: string;
-	/** The parameters that the owner needs, without the state. */
+	/** The parameters that the waiting window needs, without the state. */
 	readonly query: string;
 	/** Milliseconds since the epoch. */
 	readonly time: number;
@@ -66,7 +66,7 @@ export class CallbackRelay implements Disposable {
 		}
 		const text = JSON.stringify(relayed);
 		this.#hasRelayed = true;
-		this.#deleteAfter(relayTime, text);
+		this.#deleteAfter(relayTimeMs, text);
 		await this.#guarded(() => secrets.store(key, text));
 	}
 
@@ -87,8 +87,8 @@ export class CallbackRelay implements Disposable {
 	}
 
 	/**
-	 * Deletes a callback that another window stored before this one started, after the rest of its
-	 * time.
+	 * Deletes a callback that another window stored before this window started, when its relay time
+	 * is over.
 	 */
 	async #deleteLeftover(): Promise<void> {
 		const { secrets, clock } = this.#dependencies;
@@ -98,7 +98,7 @@ export class CallbackRelay implements Disposable {
 		}
 		const relayed = readRelayed(text);
 		if (relayed && !isOverdue(relayed, clock.now())) {
-			this.#deleteAfter(relayTime - (clock.now() - relayed.time), text);
+			this.#deleteAfter(relayTimeMs - (clock.now() - relayed.time), text);
 		} else {
 			await secrets.delete(key);
 		}
@@ -151,5 +151,5 @@ function readRelayed(text: string | undefined): RelayedCallback | undefined {
 
 /** Whether a relayed callback is too old, or from the future because the clock was set back. */
 function isOverdue({ time }: RelayedCallback, now: number): boolean {
-	return now - time >= relayTime || time > now;
+	return now - time >= relayTimeMs || time > now;
 }

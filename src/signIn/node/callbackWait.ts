@@ -12,13 +12,13 @@ export interface RedirectTarget {
 /** The details of a login before it is added to the pending ones. */
 export type LoginDetails = Omit<PendingLogin, 'end'>;
 
-/** Milliseconds of waiting after which alternatives are offered. */
+/** Milliseconds after which the user is offered alternatives to waiting. */
 const offerDelayMs = 8000;
 const timeoutMs = 600_000;
 
 /**
- * Opens the redirect target of a login, once those of earlier logins to the environment are closed,
- * and calls `wait`. When `wait` ends, the target is closed and the login removed.
+ * Opens the redirect target of a login after the redirect targets of earlier logins to the
+ * environment are closed, and calls `wait`. When `wait` ends, the target is closed and the login removed.
  * @throws {Cancelled} when the signal is aborted, or a later login to the environment begins.
  */
 export async function withRedirectTarget<Target extends RedirectTarget, Result>(

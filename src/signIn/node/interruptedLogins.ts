@@ -36,9 +36,9 @@ interface StoredLogin {
 }
 
 /**
- * Stores which logins the window waits for, and reports once those that its last reload
- * interrupted. A login whose process still runs belongs to another window, which removes the stored
- * login itself.
+ * Stores which logins the window waits for, and reports logins that the last reload of the window
+ * interrupted, once each. A stored login whose process still runs belongs to another window, which
+ * removes the stored login itself.
  */
 export function followInterruptedLogins(dependencies: InterruptionDependencies): Disposable {
 	const { pending, memento, clock, process, isRunning, report, failed } = dependencies;

@@ -11,7 +11,7 @@ export interface PendingLogin {
 	readonly environmentId: string;
 	/** The environment's label. */
 	readonly environment: string;
-	/** Belongs to this login only; accepted once (RFC 6749 section 10.12). */
+	/** The state of this login only; accepted once (RFC 6749 section 10.12). */
 	readonly state: string;
 	readonly signal: AbortSignal;
 	/**
@@ -38,7 +38,7 @@ export interface AddedLogin extends Disposable {
 	readonly parameters: Promise<URLSearchParams>;
 	/** Resolves when the redirect targets of earlier logins to the same environment are closed. */
 	readonly earlierClosed: Promise<unknown>;
-	/** From now on the login waits for the user, at this page. */
+	/** Records the login page. From then on, the login waits for the user. */
 	open(page: LoginPage): OpenLogin;
 }
 
@@ -58,9 +58,9 @@ interface Entry {
 }
 
 /**
- * The logins that this window waits for, at most one per environment, and the single validator for
- * all redirect methods. A callback whose state belongs to none of them changes nothing: it can be
- * another window's or forged, and the real callback is still accepted.
+ * The logins that this window waits for, at most one per environment. Callbacks of all redirect
+ * methods are validated here. A callback with an unknown state changes nothing: it belongs to another
+ * window or is forged, and the real callback is still accepted.
  */
 export class PendingLogins implements Disposable {
 	readonly #store = new DisposableStore();
@@ -135,15 +135,15 @@ export class PendingLogins implements Disposable {
 		if (path !== callbackPath || more.length > 0 || !entry?.resolve) {
 			return false;
 		}
-		const { resolve, ...answered } = entry;
-		this.#entries.set(hash, answered);
+		const { resolve, ...received } = entry;
+		this.#entries.set(hash, received);
 		resolve(parameters);
 		return true;
 	}
 
 	/**
-	 * The state with this hash that still awaits its callback; `undefined` when this window has
-	 * none.
+	 * The state with this hash, if a login of this window still waits for its callback; otherwise
+	 * `undefined`.
 	 */
 	stateOf(hash: string): string | undefined {
 		const entry = this.#entries.get(hash);

@@ -25,11 +25,10 @@ export type StorageProblem = { readonly reason: 'failed'; readonly error: unknow
 const indexPrefix = 'secret.';
 
 /**
- * Secret storage that tolerates the failures of the editor's own. On desktop all windows share the
- * storage and are notified of each change. In a web host each window overwrites one shared map, or
- * the secrets end with the page; and a keyring can fail. Therefore a window remembers what it
- * stored and deleted itself, and uses these values until it is notified of a change by another
- * window.
+ * Secret storage that tolerates failures of the editor's secret storage. On desktop, all windows
+ * share the storage and are notified of each change. In a web host, each window overwrites one shared
+ * map, or the secrets are lost with the page. A keyring can also fail. Therefore each window caches
+ * the secrets that it stored or deleted, and uses them until another window reports a change.
  */
 export class SecretStore implements Disposable {
 	readonly #storage: SecretStorage;
@@ -40,8 +39,8 @@ export class SecretStore implements Disposable {
 	 */
 	readonly #own = new Map<string, string | undefined>();
 	/**
-	 * Lost secrets are reported only once, because later a missing one can be a secret that another
-	 * window does not share.
+	 * Lost secrets are reported only at the start. Later, a missing secret can be a secret that
+	 * another window has not shared.
 	 */
 	#hasCheckedIndex = false;
 	readonly #store = new DisposableStore();
@@ -52,9 +51,9 @@ export class SecretStore implements Disposable {
 	readonly onProblem = this.#problem.event;
 
 	/**
-	 * `index` stores across restarts which keys had secrets, never the secrets. `losesSilently`: a
-	 * secret that disappears without a change event was lost, as in a web host, and is stored
-	 * again. Otherwise another window has deleted it.
+	 * `index` stores across restarts which keys had secrets, never the secrets. `losesSilently` is
+	 * for a web host: a secret that disappears without a change event was lost and is stored again.
+	 * Otherwise, another window has deleted the secret.
 	 */
 	constructor(storage: SecretStorage, index: StateStorage, { losesSilently }: { readonly losesSilently: boolean }) {
 		this.#storage = storage;

@@ -4,7 +4,13 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
 import { Emitter } from '../../shared/core/emitter.ts';
 import { parseObject } from '../../shared/core/json.ts';
 import type { Log } from '../../shared/core/log.ts';
-import { canBeRenewed, isPast, readSessionRecord, type SessionRecord, usableFor } from '../core/sessionRecord.ts';
+import {
+	canBeRenewed,
+	isTokenExpired,
+	readSessionRecord,
+	type SessionRecord,
+	usableFor,
+} from '../core/sessionRecord.ts';
 import type { SecretStore } from './secretStore.ts';
 import type { SignOuts } from './signOuts.ts';
 
@@ -168,7 +174,7 @@ export class SessionStore implements Disposable {
 	 */
 	isExpired(id: string): boolean {
 		const record = this.#records.find((candidate) => candidate.id === id);
-		const isOver = record !== undefined && !canBeRenewed(record) && isPast(record, this.#clock.now());
+		const isOver = record !== undefined && !canBeRenewed(record) && isTokenExpired(record, this.#clock.now());
 		return this.#expired.has(id) || isOver;
 	}
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 /**
  * The accounts that are signed out, for all windows of a web host: one empty file each, in a folder
- * that the windows share. Needed because each window has its own copy of the secrets there, is not
- * notified of changes, and writes its copy back.
+ * that the windows share. In a web host, each window has its own copy of the secrets, is not notified
+ * of changes, and writes its copy back. The secrets alone can therefore not end a session.
  */
 export class SignOuts {
 	readonly #folder: string;
@@ -20,13 +20,13 @@ export class SignOuts {
 		return existsSync(this.#path(account));
 	}
 
-	/** Ends the sessions of an account in all windows. @throws the error of the file system */
+	/** Signs an account out in all windows. @throws the error of the file system */
 	async add(account: string): Promise<void> {
 		await mkdir(this.#folder, { recursive: true });
 		await writeFile(this.#path(account), '');
 	}
 
-	/** Removes the mark of an account that signs in again. @throws the error of the file system */
+	/** Removes an account that signs in again. @throws the error of the file system */
 	async delete(account: string): Promise<void> {
 		await rm(this.#path(account), { force: true });
 	}

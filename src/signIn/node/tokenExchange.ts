@@ -5,7 +5,13 @@ import type { Http } from '../../shared/core/http.ts';
 import type { Log } from '../../shared/core/log.ts';
 import type { ApiToken } from '../core/apiToken.ts';
 import { largeClockOffset } from '../core/clockOffset.ts';
-import { canBeRenewed, isPast, type ProviderToken, type SessionRecord, usableFor } from '../core/sessionRecord.ts';
+import {
+	canBeRenewed,
+	isTokenExpired,
+	type ProviderToken,
+	type SessionRecord,
+	usableFor,
+} from '../core/sessionRecord.ts';
 import type { TokenExchange } from './apiTokens.ts';
 import type { EnteredSecrets } from './enteredSecrets.ts';
 import type { SessionStore } from './sessionStore.ts';
@@ -22,14 +28,14 @@ export interface TokenExchangeDependencies {
 	readonly environments: { get(id: string): Environment | undefined };
 	readonly sessions: SessionStore;
 	readonly secrets: EnteredSecrets;
-	/** Throws when nothing may be sent. */
+	/** Throws when the workspace is not trusted. */
 	readonly requireTrust: () => void;
 }
 
 /**
- * Returns the function that exchanges a session's provider token for a JWT of the API. It marks
- * sessions that the provider reports as expired, and renews those that can be renewed. It throws
- * `sign-in/expired` when the session has ended.
+ * Returns the function that exchanges a session's provider token for a JWT of the API. The function
+ * renews the provider token of a client, and marks the session of a user as expired when the
+ * provider reports that. It throws `sign-in/expired` when the session has ended.
  */
 export function createTokenExchange(dependencies: TokenExchangeDependencies): TokenExchange {
 	return async (sessionId, scopes) => {
@@ -50,8 +56,8 @@ export function createTokenExchange(dependencies: TokenExchangeDependencies): To
 }
 
 /**
- * Logs a clock that is off: the extension tolerates it, but other programs on the same machine may
- * not.
+ * Logs a large clock offset. The extension tolerates the offset, but other programs on the same
+ * machine may fail.
  */
 export function warnAboutClockOffset(log: Pick<Log, 'warn'>, offset: number | undefined): void {
 	if (offset !== undefined && Math.abs(offset) >= largeClockOffset) {
@@ -105,7 +111,7 @@ async function exchangeOrRenew(
 	const { exchangeToken, requestClientToken } = await import('./tokenEndpoint/index.ts');
 	const exchange = (token: ProviderToken) => exchangeToken({ http, clock }, client, token, scopes);
 	try {
-		if (!canBeRenewed(record) || !isPast(record, clock.now())) {
+		if (!canBeRenewed(record) || !isTokenExpired(record, clock.now())) {
 			return await exchange(record.providerToken);
 		}
 	} catch (error) {
@@ -123,10 +129,10 @@ async function exchangeOrRenew(
 }
 
 /**
- * Whether a failed exchange means that the provider's token is no longer valid. An error code for
- * that is always believed. A refusal without a reason (RFC 8693 section 2.2.2 defines only
- * `invalid_request`) counts when the token can have expired. With narrowed scopes only explicit
- * codes count, because the scopes can be the reason.
+ * Whether a failed exchange means that the provider's token is no longer valid. An explicit error
+ * code always means that. A refusal without a reason (RFC 8693 section 2.2.2 defines only
+ * `invalid_request`) means that only if the token can have expired. With narrowed scopes, only
+ * explicit codes count, because the scopes can be the reason.
  */
 function meansExpired(error: unknown, record: SessionRecord, scopes: readonly string[], now: number): boolean {
 	if (!(error instanceof UserError)) {
@@ -135,7 +141,8 @@ function meansExpired(error: unknown, record: SessionRecord, scopes: readonly st
 	if (scopes.length > 0) {
 		return ['invalid_grant', 'invalid_token', 'login_required'].includes(String(error.details['error']));
 	}
-	const canBePast =
-		isPast(record, now) || (record.providerToken.expiresAt === undefined && now - record.signedInAt > minLifetimeMs);
-	return error.code === 'sign-in/expired' || (canBePast && error.code === 'sign-in/provider-refused');
+	const canBeExpired =
+		isTokenExpired(record, now) ||
+		(record.providerToken.expiresAt === undefined && now - record.signedInAt > minLifetimeMs);
+	return error.code === 'sign-in/expired' || (canBeExpired && error.code === 'sign-in/provider-refused');
 }

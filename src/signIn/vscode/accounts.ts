@@ -80,7 +80,7 @@ export class Accounts {
 
 	/**
 	 * Signs in at the identity provider and stores the session, and the client secret that the
-	 * provider accepted. `asAnother`: not with the account that the browser is logged in with.
+	 * provider accepted. `asAnother` prompts for a login even if the browser is logged in.
 	 */
 	async signInThroughProvider(
 		environment: ProviderEnvironment,
@@ -93,8 +93,8 @@ export class Accounts {
 		await promptForHeaders(secrets, environment);
 		const client = await promptForClient(secrets, environment);
 		await sessions.all();
-		// The new session replaces the account's earlier one, so it needs the scopes that other
-		// extensions requested for that.
+		// The new session replaces the account's earlier session, so it also requests the scopes that
+		// other extensions requested for the earlier session.
 		const earlier = asAnother ? [] : (sessions.chosen(environment)?.additional ?? []);
 		const additional = type === 'oidc' ? [...new Set([...earlier, ...additionalScopes])] : [];
 		const asked = [...new Set([...scopes, ...additional])];
@@ -151,8 +151,7 @@ export class Accounts {
 	}
 
 	/**
-	 * Throws when the environment was removed or its addresses changed while the user was logging
-	 * in.
+	 * Throws when the environment was removed, or its URLs changed, during the login.
 	 */
 	#requireUnchanged({ id, label }: ApiEnvironment, isUnchanged: (current: ApiEnvironment) => boolean): void {
 		const current = this.#services.host.environments.get(id);

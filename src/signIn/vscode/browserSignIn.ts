@@ -16,18 +16,18 @@ import { type WaitingState, waitingMessage } from './waitingMessage.ts';
 
 interface BrowserRedirect extends RedirectTarget {
 	/**
-	 * The reason why the user has to paste the callback; absent when the callback arrives by
-	 * itself.
+	 * The reason why the user has to paste the callback; absent when the callback arrives
+	 * automatically.
 	 */
 	readonly mustPaste?: UserError;
 }
 
 /**
  * Signs in at the identity provider's login page in the browser (spec/graphql-api.md, steps 1 and
- * 2). The callback arrives by the redirect method that the client is registered with; pasting its
- * address always works.
- * @throws {UserError} `sign-in/…`, `network/…`; `Cancelled` when the user stops waiting or signs in
- * once more.
+ * 2). The callback arrives by the redirect method that the client is registered with. Pasting the
+ * address of the callback always works.
+ * @throws {UserError} `sign-in/…`, `network/…`; `Cancelled` when the user stops waiting or starts
+ * another sign-in.
  */
 export async function signInInBrowser(
 	{ host, pending }: Pick<SignInServices, 'host' | 'pending'>,
@@ -89,8 +89,8 @@ async function openRedirect(redirect: Redirect, pending: PendingLogins): Promise
 
 async function describeEditor({ method }: Redirect): Promise<Editor> {
 	const isWeb = vscode.env.uiKind === vscode.UIKind.Web;
-	// The page of a web host waits for each callback URL that was requested from it, so it is only
-	// requested when needed.
+	// A web host waits for each callback URL that it created, so the URL is created only when it is
+	// needed.
 	const callback = method === 'uriHandler' ? (await editorCallback()).toString(true) : '';
 	return { isWeb, isRemote: vscode.env.remoteName !== undefined, callback };
 }
@@ -138,7 +138,7 @@ async function waitInBrowser(
 		redirectUri,
 		browser: 'opened',
 		pasteReason: mustPaste && messageFor(mustPaste),
-		offers: mustPaste !== undefined,
+		hasLinks: mustPaste !== undefined,
 	};
 	const update = (changes: Partial<WaitingState>) => {
 		if (!signal.aborted) {
@@ -153,7 +153,7 @@ async function waitInBrowser(
 	const openPage = async () => {
 		const browser = await openLoginPage(host, url);
 		if (browser !== 'opened') {
-			update({ browser, offers: true });
+			update({ browser, hasLinks: true });
 		}
 		if (mustPaste) {
 			await promptForCallback(pending, login);
@@ -162,11 +162,11 @@ async function waitInBrowser(
 	openPage().catch((error: unknown) => logFailure(host, 'asking for the address of a login', error));
 	const missed = pending.onMissed(() => {
 		if (!mustPaste) {
-			update({ pasteReason: messageFor(new UserError('sign-in/callback-lost')), offers: true });
+			update({ pasteReason: messageFor(new UserError('sign-in/callback-lost')), hasLinks: true });
 		}
 	});
 	try {
-		return await waitForCallback(parameters, login, () => update({ offers: true }));
+		return await waitForCallback(parameters, login, () => update({ hasLinks: true }));
 	} finally {
 		missed.dispose();
 	}

@@ -7,7 +7,7 @@ import { followInterruptedLogins } from '../node/interruptedLogins.ts';
 import type { SignInServices } from './services.ts';
 
 /**
- * Registers the handler of callbacks from the browser, and follows which logins this window waits
+ * Registers the URI handler for callbacks from the browser, and stores which logins this window waits
  * for.
  */
 export function registerCallbackRouting(services: SignInServices): Disposable {
@@ -42,19 +42,20 @@ export function registerCallbackRouting(services: SignInServices): Disposable {
 
 /**
  * On desktop, a callback that this window does not wait for is relayed to the other windows. A web
- * host delivers each callback to all windows that wait for one with its number, and only once, so
- * this window's own may never arrive.
+ * host numbers the callbacks of each window, and delivers a callback only once, to all windows that
+ * wait for its number. A callback with the same number as the login of this window can therefore
+ * replace the expected callback.
  */
 function registerUriHandler({ host, pending }: SignInServices): Disposable {
 	const store = new DisposableStore();
 	const { secrets, clock } = host;
 	const isDesktop = vscode.env.uiKind === vscode.UIKind.Desktop;
-	const failed = (error: unknown) => logFailure(host, 'handing a callback over', error);
+	const failed = (error: unknown) => logFailure(host, 'relaying a callback', error);
 	const relay = isDesktop ? store.add(new CallbackRelay({ pending, secrets, clock, failed })) : undefined;
 	store.add(
 		vscode.window.registerUriHandler({
 			handleUri: async ({ path, query }) => {
-				// A desktop editor decodes the query once, a web host does not.
+				// VS Code on desktop decodes the query once; a web host does not.
 				const encoded = isDesktop ? query.replaceAll('+', '%2B') : query;
 				if (pending.receive(path, encoded)) {
 					return;

@@ -24,7 +24,7 @@ import type { SignInServices } from './services.ts';
 /** Dependencies of {@link SignInCredentials}. */
 export interface CredentialsContext extends Omit<SignInServices, 'host'> {
 	readonly host: Pick<SignInServices['host'], 'environments' | 'clock'>;
-	/** Throws when nothing may be sent. */
+	/** Throws when the workspace is not trusted. */
 	readonly requireTrust: () => void;
 }
 
@@ -43,7 +43,7 @@ export class SignInCredentials implements Credentials, Disposable {
 		this.#services = services;
 		const { host, sessions, secretStore, tokens } = services;
 		this.#store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
-		// A token was exchanged with the settings of that time, such as the audience.
+		// Cached tokens depend on the settings at the time of their exchange, such as the audience.
 		this.#store.add(host.environments.onDidChange(() => tokens.reset()));
 		this.#store.add(sessions.onDidChange(() => this.#changed.fire()));
 		this.#store.add(host.environments.onDidChange(() => void this.#readBasicUsers()));
@@ -122,7 +122,7 @@ export class SignInCredentials implements Credentials, Disposable {
 		return record !== undefined && sessions.isExpired(record.id);
 	}
 
-	/** Reads the accounts, which removes those that another window of a web host has signed out. */
+	/** Reads the stored accounts. This removes accounts that another window of a web host signed out. */
 	async followOtherWindows(): Promise<void> {
 		await this.#services.sessions.all();
 		await this.#findBasicUsers();

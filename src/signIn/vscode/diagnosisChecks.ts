@@ -67,7 +67,7 @@ function ifTrusted(run: () => Promise<string>): () => Promise<string> {
 	};
 }
 
-/** Sends a request. `summary` describes status and duration of the response. */
+/** Sends a request. `summary` states the status and the duration of the response. */
 type Send = (request: ProbeRequest) => Promise<HttpResponse & { readonly summary: string }>;
 
 /** Sends requests with a short timeout, and collects the clock offsets of the servers. */

@@ -5,11 +5,11 @@ import type { LogEntry } from '../../shared/core/log.ts';
 /** One condition for a request to succeed. */
 export interface Check {
 	readonly title: string;
-	/** Resolves to a description of the finding. @throws the reason why requests cannot succeed */
+	/** Resolves to a summary of the result. @throws the reason why requests cannot succeed */
 	readonly run: () => Promise<string>;
 }
 
-/** The result of a check. `not-run`: a check that this one depends on failed. */
+/** The result of a check. `not-run`: the preconditions of the check are not met. */
 export type CheckResult = { readonly title: string } & (
 	| { readonly outcome: 'passed'; readonly summary: string }
 	| { readonly outcome: 'failed'; readonly error: unknown }

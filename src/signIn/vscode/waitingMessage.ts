@@ -12,10 +12,10 @@ export interface WaitingState {
 	readonly url: string;
 	readonly redirectUri: string;
 	readonly browser: BrowserState;
-	/** The reason why the callback has to be pasted; `undefined` when it arrives by itself. */
+	/** Why the user has to paste the callback; `undefined` when the callback arrives automatically. */
 	readonly pasteReason: string | undefined;
 	/** Whether the links to copy the URL and to paste the callback are shown. */
-	readonly offers: boolean;
+	readonly hasLinks: boolean;
 }
 
 /**
@@ -28,14 +28,14 @@ export function waitingMessage({
 	redirectUri,
 	browser,
 	pasteReason,
-	offers,
+	hasLinks,
 }: WaitingState): string {
 	const page = new URL(url).host;
 	return [
 		withoutLinks(pageText(browser, page)),
 		withoutLinks(vscode.l10n.t('The registered redirect URI must be {0}.', withoutQuery(redirectUri))),
 		...(pasteReason === undefined ? [] : [withoutLinks(pasteReason)]),
-		...(offers ? [links(environmentId)] : []),
+		...(hasLinks ? [links(environmentId)] : []),
 	].join(' ');
 }
 
@@ -53,12 +53,12 @@ function pageText(browser: BrowserState, page: string): string {
 	}
 }
 
-/** An address without its query, which in a web host differs between windows. */
+/** A URL without its query. In a web host, the query of a redirect URI differs between windows. */
 export function withoutQuery(address: string): string {
 	return address.split('?', 1)[0] ?? address;
 }
 
-/** Links to commands for this login, also while another one is pending. */
+/** Links to commands for the login to this environment, also while other logins are pending. */
 function links(environmentId: string): string {
 	const query = encodeURIComponent(JSON.stringify([environmentId])).replace(
 		/[()]/g,

@@ -1,15 +1,7 @@
 import { type Crc32, type EntryName, entryName } from './entryName.ts';
 import { type DirectoryRange, findDirectory } from './findDirectory.ts';
 import { type LocalHeader, readLocalHeader, sameBytes } from './localHeader.ts';
-import {
-	type ByteRange,
-	findExtraField,
-	fixedSizes,
-	flagBits,
-	inZip64,
-	signatures,
-	wholeNumber64,
-} from './zipFormat.ts';
+import { type ByteRange, findExtraField, fixedSizes, flagBits, inZip64, readUint64, signatures } from './zipFormat.ts';
 
 /** An archive as its central directory describes it. */
 export interface ArchiveDirectory {
@@ -19,32 +11,34 @@ export interface ArchiveDirectory {
 }
 
 /**
- * One record of the central directory (APPNOTE 4.3.12). Its name ends where {@link EntryName} says.
+ * One record of the central directory (APPNOTE 4.3.12). A long name is truncated, see
+ * {@link EntryName}.
  */
 export interface ArchiveEntry extends EntryName {
 	/**
-	 * With `/` between folders, in Unicode normal form C. A folder's name has no `/` at its end.
+	 * The path of the entry, with `/`, in Unicode normal form C. The path of a folder has no trailing
+	 * `/`.
 	 */
 	readonly name: string;
-	/** The name in the archive, if the entry was opened under a numbered one. */
+	/** The name in the archive, if the entry was opened under a numbered name. */
 	readonly archivePath?: string;
 	readonly type: 'file' | 'folder' | 'link' | 'other';
 	readonly isEncrypted: boolean;
 	/** 0 stored, 8 deflated. */
 	readonly method: number;
-	/** The declared checksum. The sizes are the declared ones too. */
+	/** The declared checksum. The sizes below are declared too. */
 	readonly crc32: number;
-	/** Bytes in the archive. */
+	/** Size of the compressed data, in bytes. */
 	readonly compressedSize: number;
-	/** Bytes when inflated. */
+	/** Size of the inflated content, in bytes. */
 	readonly size: number;
-	/** Where its local header begins in the archive. */
+	/** Offset of the local header in the archive. */
 	readonly start: number;
-	/** Where its data begins, and where the data ends. */
+	/** Offsets of the start and the end of the compressed data in the archive. */
 	readonly dataStart: number;
 	readonly end: number;
 	/**
-	 * Whether there is a local header that says the same, and all of the data in front of the
+	 * Whether the local header matches this record, and all of the data precedes the central
 	 * directory.
 	 */
 	readonly isConsistent: boolean;
@@ -53,10 +47,10 @@ export interface ArchiveEntry extends EntryName {
 const entriesInStep = 2000;
 
 /**
- * Reads the central directory of an archive, also of ZIP64, as far as it can be read, in steps of a
- * few milliseconds. Returns `undefined` when there is no directory. Reads at most `maximumEntries`
- * + 1 records, which is enough to know that there are too many. `crc32` is the checksum of the ZIP
- * format.
+ * Reads the central directory of an archive, including ZIP64 archives, up to the first invalid
+ * record. Yields every few milliseconds. Returns `undefined` when there is no directory. Reads at
+ * most `maximumEntries` + 1 records, which is enough to detect too many entries. `crc32` calculates
+ * the checksum of the ZIP format.
  */
 export function* readArchiveDirectory(
 	bytes: Uint8Array,
@@ -84,7 +78,7 @@ export function* readArchiveDirectory(
 	return { entries, isComplete: offset === directory.end && entries.length === directory.count };
 }
 
-/** The position of a record and of its parts of variable length. */
+/** The byte ranges of a record and of its fields with variable length. */
 interface DirectoryRecord extends ByteRange {
 	readonly name: ByteRange;
 	readonly extra: ByteRange;
@@ -133,11 +127,11 @@ function readRecord(view: DataView, record: DirectoryRecord, directory: Director
 }
 
 /**
- * Whether a local header says of its entry what the directory says, so that every reader finds the
- * same entry.
+ * Whether a local header matches the record in the central directory. Otherwise, programs that read
+ * only one of them find different entries.
  */
 function matchesLocalHeader(entry: ArchiveEntry, local: LocalHeader): boolean {
-	// A streamed entry has its numbers after its data.
+	// The sizes and the checksum of a streamed entry follow its data.
 	const isStreamed = (local.flags & flagBits.streamed) !== 0;
 	const sameNumbers =
 		local.crc32 === entry.crc32 && local.compressedSize === entry.compressedSize && local.size === entry.size;
@@ -151,14 +145,14 @@ function isOnOneDisk(view: DataView, record: number): boolean {
 }
 
 /**
- * The systems whose attributes have a file mode in their upper half: Unix and macOS (APPNOTE
- * 4.4.2).
+ * The systems whose external attributes contain a file mode in the upper 16 bits: Unix and macOS
+ * (APPNOTE 4.4.2).
  */
 const unixSystems: readonly number[] = [3, 19];
 const fileModes = { mask: 0o170000, link: 0o120000, folder: 0o040000 };
 /**
- * No mode, a file, a pipe and a socket: Info-ZIP gives what it reads from standard input the mode
- * of that.
+ * The file modes of entries that are opened: no mode, a file, a pipe and a socket. Info-ZIP sets the
+ * mode of standard input for content that it reads from there.
  */
 const readableModes: readonly number[] = [0, 0o100000, 0o010000, 0o140000];
 /** Attributes of Windows: a folder, and a reparse point such as a link. */
@@ -167,7 +161,7 @@ const windowsAttributes = { folder: 0x10, reparsePoint: 0x400 };
 function entryType(name: string, attributes: number, system: number): ArchiveEntry['type'] {
 	const mode = (attributes >>> 16) & fileModes.mask;
 	const isUnix = unixSystems.includes(system);
-	// Some programs on Windows write a mode too.
+	// Some programs on Windows write a file mode too.
 	if (mode === fileModes.link || (!isUnix && (attributes & windowsAttributes.reparsePoint) !== 0)) {
 		return 'link';
 	}
@@ -181,7 +175,10 @@ function entryType(name: string, attributes: number, system: number): ArchiveEnt
 	return readableModes.includes(mode) || !isUnix ? 'file' : 'other';
 }
 
-/** Sizes and offset, from the ZIP64 extra field where the record has no room (APPNOTE 4.5.3). */
+/**
+ * Reads the sizes and the offset of an entry, from the ZIP64 extra field if the record refers to it
+ * (APPNOTE 4.5.3).
+ */
 function readNumbers(
 	view: DataView,
 	record: DirectoryRecord,
@@ -194,7 +191,7 @@ function readNumbers(
 			return narrow;
 		}
 		taken += 8;
-		return wholeNumber64(view, taken - 8);
+		return readUint64(view, taken - 8);
 	};
 	const size = read(24);
 	const compressedSize = read(20);

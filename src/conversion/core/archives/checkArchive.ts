@@ -3,20 +3,20 @@ import type { ArchiveDirectory, ArchiveEntry } from './archiveDirectory.ts';
 import { isUnsafeName } from './entryName.ts';
 import { resolveNames } from './resolveNames.ts';
 
-/** How much an archive may hold. All sizes in bytes. */
+/** Limits for the content of an archive. Sizes are in bytes. */
 export interface ArchiveLimits {
 	readonly entries: number;
-	/** Size of all opened entries together when inflated. */
+	/** Maximum inflated size of all opened entries in total. */
 	readonly totalSize: number;
-	/** Size of one entry when inflated. */
+	/** Maximum inflated size of one entry. */
 	readonly entrySize: number;
-	/** How many bytes one byte of an entry may become. */
+	/** Maximum ratio of the inflated size to the compressed size of an entry. */
 	readonly ratio: number;
 	/**
-	 * The ratio counts from this inflated size on: sparse tables shrink further than any bomb needs
-	 * to.
+	 * Entries below this inflated size are exempt from the maximum ratio, because sparse tables
+	 * compress even better than archive bombs.
 	 */
-	readonly ratioCountsFrom: number;
+	readonly minRatioSize: number;
 }
 
 export const archiveLimits: ArchiveLimits = {
@@ -24,17 +24,17 @@ export const archiveLimits: ArchiveLimits = {
 	totalSize: 512 * 2 ** 20,
 	entrySize: 64 * 2 ** 20,
 	ratio: 200,
-	ratioCountsFrom: 32 * 2 ** 20,
+	minRatioSize: 32 * 2 ** 20,
 };
 
-/** Why nothing of an archive is opened. */
+/** The reason why an archive is not opened. */
 export type ArchiveRefusal =
 	| 'conversion/archive-broken'
 	| 'conversion/archive-empty'
 	| 'conversion/archive-too-many-entries'
 	| 'conversion/archive-too-large';
 
-/** Why an entry is not opened. */
+/** The reason why an entry is not opened. */
 export type SkipReason =
 	| 'unsafe-name'
 	| 'encrypted'
@@ -45,7 +45,7 @@ export type SkipReason =
 	| 'contradictory'
 	| 'overlapping'
 	| 'folder-conflict'
-	/** The content is not what the archive declares, which shows when it is inflated. */
+	/** The inflated content does not match the declared size or checksum. */
 	| 'damaged'
 	/** Stands for entries that may be missing because the directory is damaged. It has no name. */
 	| 'incomplete-directory';
@@ -65,8 +65,8 @@ export type ArchiveCheck =
 	| { readonly kind: 'refused'; readonly code: ArchiveRefusal };
 
 /**
- * Decides which entries of an archive are safe to open. A directory of `undefined` means that none
- * was overlapping.
+ * Decides which entries of an archive are safe to open. `directory` is `undefined` when the archive
+ * has no central directory.
  */
 export function checkArchive(
 	directory: ArchiveDirectory | undefined,
@@ -105,7 +105,7 @@ export function checkArchive(
 }
 
 function reasonsToSkip(entries: readonly ArchiveEntry[], limits: ArchiveLimits): ReadonlyMap<ArchiveEntry, SkipReason> {
-	// An entry whose data is nowhere shares none of it.
+	// An inconsistent entry is skipped anyway, and its data range is unknown.
 	const overlapping = overlappingEntries(entries.filter(({ isConsistent }) => isConsistent));
 	const reasons = new Map<ArchiveEntry, SkipReason>();
 	for (const entry of entries) {
@@ -137,17 +137,17 @@ function reasonToSkip(entry: ArchiveEntry, limits: ArchiveLimits): SkipReason | 
 	if (!entry.isConsistent || hasFalseSizes(entry)) {
 		return 'contradictory';
 	}
-	return size >= limits.ratioCountsFrom && size > compressedSize * limits.ratio ? 'inflates-too-much' : undefined;
+	return size >= limits.minRatioSize && size > compressedSize * limits.ratio ? 'inflates-too-much' : undefined;
 }
 
-/** Whether an entry stands for the folder that the archive is extracted to, as `./` does. */
+/** Whether an entry is the root folder of the archive, `./`. */
 function isArchiveRoot({ type, name }: ArchiveEntry): boolean {
 	return type === 'folder' && name === '.';
 }
 
 /**
- * A stored entry is as long as it says, no compression makes content much larger, and a folder has
- * no content that would be lost.
+ * Whether the declared sizes are impossible: a stored entry of another size than its data,
+ * compressed data that is much larger than the content, or a folder with content.
  */
 function hasFalseSizes({ type, method, size, compressedSize }: ArchiveEntry): boolean {
 	return (
@@ -156,8 +156,8 @@ function hasFalseSizes({ type, method, size, compressedSize }: ArchiveEntry): bo
 }
 
 /**
- * Entries that share bytes with another one, as in an archive that inflates the same data many
- * times.
+ * Returns the entries that share bytes with another entry, as in an archive bomb that inflates the
+ * same data many times.
  */
 function overlappingEntries(entries: readonly ArchiveEntry[]): ReadonlySet<ArchiveEntry> {
 	const overlapping = new Set<ArchiveEntry>();

@@ -3,49 +3,49 @@ import { type ByteRange, findExtraField } from './zipFormat.ts';
 /** The checksum that ZIP and its extra fields use, as an unsigned number. */
 export type Crc32 = (bytes: Uint8Array) => number;
 
-/** Where in an archive a name is, and what else it can be made of. */
+/** The byte ranges of an entry's name and of its extra fields, which can contain another name. */
 export interface RawName {
 	readonly range: ByteRange;
 	readonly extra: ByteRange;
-	/** Whether the archive says that the bytes are UTF-8. */
+	/** Whether the archive declares the name as UTF-8. */
 	readonly isUtf8: boolean;
 }
 
-/** A name as text, and of how many bytes it is; the text ends at {@link longestName}. */
+/** A decoded name, truncated after {@link longestName} bytes, and its full length in bytes. */
 export interface EntryName {
 	readonly name: string;
 	readonly nameLength: number;
 }
 
-/** Longer names are not read to their end: macOS takes no longer ones. In bytes. */
+/** The length after which names are truncated, in bytes: the longest path that macOS accepts. */
 export const longestName = 1024;
 
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const windows1252Decoder = new TextDecoder('windows-1252');
 
 /**
- * The bytes 0x80 to 0xBF of code page 850. Those that are letters mean the same in code pages 437
- * and 865, if they are there.
+ * The characters of the bytes 0x80 to 0xBF in code page 850. Code pages 437 and 865 have the same
+ * letters at these positions, or none.
  */
 const codePage850 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐';
 
 /**
- * Returns an entry's name with `/` for `\`, without `./` in front of its parts and in Unicode
- * normal form C: the name in the Unicode path extra field if it belongs to these bytes (APPNOTE
- * 4.6.9), else UTF-8 if the bytes are valid, else the name in a code page of MS-DOS or Windows.
+ * Decodes an entry's name. Uses the Unicode path extra field if it belongs to this name (APPNOTE
+ * 4.6.9), else UTF-8 if the bytes are valid, else a code page of MS-DOS or Windows. Replaces `\`
+ * by `/`, removes `./` segments, and converts the name to Unicode normal form C.
  */
 export function entryName(view: DataView, raw: RawName, crc32: Crc32): EntryName {
 	const bytes = (raw.isUtf8 ? undefined : unicodePath(view, raw, crc32)) ?? bytesOf(view, raw.range);
 	const start = startOf(bytes);
 	const text = (utf8(start) ?? inCodePage(start)).replaceAll('\\', '/');
-	// The folder itself has no other name.
+	// The root folder of the archive has only this name.
 	const relative = text === './' ? text : text.replaceAll(/(^|\/)(?:\.\/)+/g, '$1');
 	return { name: normalForm(relative), nameLength: bytes.byteLength };
 }
 
 /**
- * Letters of MS-DOS lie in 0x80 to 0xA5, where windows-1252 has signs; those of windows-1252 lie
- * above 0xC0.
+ * Decodes a name in a code page. The letters of MS-DOS code pages are 0x80 to 0xA5, where
+ * windows-1252 has punctuation. The letters of windows-1252 are above 0xC0.
  */
 function inCodePage(bytes: Uint8Array): string {
 	const isWindows = bytes.some((byte) => byte >= 0xc0) || !bytes.some((byte) => byte >= 0x80 && byte <= 0xa5);
@@ -55,8 +55,8 @@ function inCodePage(bytes: Uint8Array): string {
 }
 
 /**
- * `undefined` also when the field is that of another name, which happens where a program renames
- * and does not know it.
+ * Returns the bytes of the Unicode path extra field. Returns `undefined` when there is none, or when
+ * it belongs to another name because a program renamed the entry without updating the field.
  */
 function unicodePath(view: DataView, { range, extra }: RawName, crc32: Crc32): Uint8Array | undefined {
 	const field = findExtraField(view, extra, 0x7075);
@@ -97,40 +97,39 @@ function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * More marks on one letter than text has; to put them in order takes time by the square (UAX #15,
- * section 13).
+ * More combining marks on one letter than in real text. Normalization sorts them in quadratic time
+ * (UAX #15, section 13).
  */
 const tooManyMarks = /\p{M}{11}/u;
 
 /**
- * Whether a text is nothing but letters and signs of Latin 1 that are seen, as most names are: they
- * have one form only.
+ * Whether a text contains only visible Latin-1 characters, as most names do. Such a text is already
+ * in normal form C.
  */
 export function isPlain(text: string): boolean {
 	return /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/.test(text);
 }
 
-/** Normal form C, of texts that can be brought there in time. */
+/** Converts a text to normal form C, unless that would take too long. */
 export function normalForm(text: string): string {
 	return isPlain(text) || tooManyMarks.test(text) ? text : text.normalize('NFC');
 }
 
-const emptyPart = /(?:^|\/)[\p{Default_Ignorable_Code_Point}. ]*(?:\/|$)/u;
-const turned = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const disguise = new RegExp([emptyPart, turned, tooManyMarks].map(({ source }) => source).join('|'), 'u');
+const emptySegment = /(?:^|\/)[\p{Default_Ignorable_Code_Point}. ]*(?:\/|$)/u;
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const misleading = new RegExp([emptySegment, controls, tooManyMarks].map(({ source }) => source).join('|'), 'u');
 
 /**
- * Whether a name leads somewhere else than into its archive's folder, is shown as something else
- * than it is, or is longer than a disk takes: absolute, with a drive, with parts that are empty or
- * nothing but dots and blanks, with control characters, characters that turn the writing direction,
- * or towers of marks.
+ * Whether a name leads out of the target folder, is displayed misleadingly, or is too long for a
+ * disk: an absolute path, a drive, a segment that is empty or has only dots and spaces, control or
+ * bidirectional characters, or many combining marks on one letter.
  */
 export function isUnsafeName(entry: EntryName): boolean {
 	const { name } = entry;
-	return isTooLong(entry) || /^[a-z]:/i.test(name) || (isPlain(name) ? emptyPart : disguise).test(name);
+	return isTooLong(entry) || /^[a-z]:/i.test(name) || (isPlain(name) ? emptySegment : misleading).test(name);
 }
 
-/** Whether a name is not read to its end, or goes through more than 64 folders. */
+/** Whether a name is truncated, or has more than 64 folders. */
 export function isTooLong({ name, nameLength }: EntryName): boolean {
 	return nameLength > longestName || /^(?:[^/]*\/){65}/.test(name);
 }

@@ -1,25 +1,26 @@
-import { type ByteRange, fixedSizes, inZip64, signatures, wholeNumber64 } from './zipFormat.ts';
+import { type ByteRange, fixedSizes, inZip64, readUint64, signatures } from './zipFormat.ts';
 
-/** Where the central directory of an archive lies, according to its end record. */
+/** The byte range of the central directory, according to the end record. */
 export interface DirectoryRange extends ByteRange {
-	/** How many records the end record declares. */
+	/** The number of records that the end record declares. */
 	readonly count: number;
 	/**
-	 * Bytes in front of the archive that its offsets do not count, such as a program that extracts
-	 * it.
+	 * The number of bytes before the archive that its offsets do not include, such as a program that
+	 * extracts it.
 	 */
 	readonly base: number;
 }
 
 /**
- * Bytes at the end in which the end record is searched: the longest comment, and as much padding.
+ * The number of bytes at the end that are searched for the end record: the longest comment, and
+ * padding of the same length.
  */
 const searchedBytes = 2 * 0xffff + fixedSizes.end;
 
 /**
- * Finds the central directory (APPNOTE 4.3.16). Bytes after the end record are ignored. The last
- * end record whose directory lies directly in front of it wins, then the last one whose directory
- * lies elsewhere. Returns `undefined` when there is none.
+ * Finds the central directory (APPNOTE 4.3.16). Ignores bytes after the end record. Prefers the last
+ * end record that directly follows its directory, then the last end record with another directory.
+ * Returns `undefined` when there is none.
  */
 export function findDirectory(view: DataView): DirectoryRange | undefined {
 	const last = view.byteLength - fixedSizes.end;
@@ -38,7 +39,7 @@ export function findDirectory(view: DataView): DirectoryRange | undefined {
 	return other;
 }
 
-/** The numbers of an end record, and the position of the record that they come from. */
+/** The values of an end record, and the offset of the record. */
 interface EndRecord {
 	readonly count: number;
 	readonly size: number;
@@ -47,8 +48,8 @@ interface EndRecord {
 }
 
 /**
- * Returns `undefined` for an archive on several disks, and when the two end records of ZIP64
- * contradict each other.
+ * Reads an end record. Returns `undefined` for an archive on several disks, and when the two end
+ * records of a ZIP64 archive contradict each other.
  */
 function readEndRecord(view: DataView, position: number): EndRecord | undefined {
 	const plain: EndRecord = {
@@ -71,15 +72,15 @@ function readEndRecord64(view: DataView, locator: number, plain: EndRecord): End
 	if (position < 0 || view.getUint32(position, true) !== signatures.end64) {
 		return undefined;
 	}
-	const count = wholeNumber64(view, position + 32);
-	const size = wholeNumber64(view, position + 40);
-	const start = wholeNumber64(view, position + 48);
+	const count = readUint64(view, position + 32);
+	const size = readUint64(view, position + 40);
+	const start = readUint64(view, position + 48);
 	const isOnOneDisk =
 		view.getUint32(locator + 4, true) === 0 &&
 		view.getUint32(locator + 16, true) <= 1 &&
-		wholeNumber64(view, position + 4) === fixedSizes.end64 - 12 &&
-		wholeNumber64(view, position + 16) === 0 &&
-		wholeNumber64(view, position + 24) === count;
+		readUint64(view, position + 4) === fixedSizes.end64 - 12 &&
+		readUint64(view, position + 16) === 0 &&
+		readUint64(view, position + 24) === count;
 	const agrees =
 		[count, inZip64.word].includes(plain.count) &&
 		[size, inZip64.doubleWord].includes(plain.size) &&
@@ -90,11 +91,10 @@ function readEndRecord64(view: DataView, locator: number, plain: EndRecord): End
 function locate(view: DataView, { count, size, start, position }: EndRecord): DirectoryRange | undefined {
 	for (const base of [0, position - size - start]) {
 		const first = base + start;
-		const isThere = size === 0 ? first === position : isRecord(view, first, position);
-		// A truncated archive begins with an entry, and what its last entry holds may look like an
-		// archive.
+		const isValidStart = size === 0 ? first === position : isRecord(view, first, position);
+		// A truncated archive starts with an entry, and its last entry may contain another archive.
 		const isHidden = base > 0 && view.getUint32(0, true) === signatures.local;
-		if (base >= 0 && first + size <= position && isThere && !isHidden) {
+		if (base >= 0 && first + size <= position && isValidStart && !isHidden) {
 			return { start: first, end: first + size, count, base };
 		}
 	}

@@ -1,6 +1,6 @@
-import { type ByteRange, findExtraField, fixedSizes, inZip64, signatures, wholeNumber64 } from './zipFormat.ts';
+import { type ByteRange, findExtraField, fixedSizes, inZip64, readUint64, signatures } from './zipFormat.ts';
 
-/** The header in front of an entry's data (APPNOTE 4.3.7). Sizes are in bytes. */
+/** The header that precedes an entry's data (APPNOTE 4.3.7). Sizes are in bytes. */
 export interface LocalHeader {
 	readonly flags: number;
 	readonly method: number;
@@ -8,13 +8,13 @@ export interface LocalHeader {
 	readonly compressedSize: number;
 	readonly size: number;
 	readonly name: ByteRange;
-	/** The extra fields, behind which the data begins. */
+	/** The extra fields. The data follows them. */
 	readonly extra: ByteRange;
 }
 
-/** The header at an offset; `undefined` when there is none, or when it is not over before `end`. */
+/** Reads the header at an offset; `undefined` when there is none, or when it exceeds `end`. */
 export function readLocalHeader(view: DataView, start: number, end: number): LocalHeader | undefined {
-	// An offset of eight bytes may be no number that a view takes.
+	// A `DataView` throws for large offsets, which ZIP64 archives can contain.
 	if (!(start + fixedSizes.local <= end) || view.getUint32(start, true) !== signatures.local) {
 		return undefined;
 	}
@@ -36,8 +36,8 @@ export function readLocalHeader(view: DataView, start: number, end: number): Loc
 }
 
 /**
- * Both sizes, from the ZIP64 extra field where the header has no room: there it has both (APPNOTE
- * 4.5.3).
+ * Reads both sizes. If the header refers to the ZIP64 extra field for one of them, the field contains
+ * both (APPNOTE 4.5.3).
  */
 function localSizes(view: DataView, start: number, extra: ByteRange): Pick<LocalHeader, 'compressedSize' | 'size'> {
 	const compressedSize = view.getUint32(start + 18, true);
@@ -47,18 +47,18 @@ function localSizes(view: DataView, start: number, extra: ByteRange): Pick<Local
 	}
 	const wide = findExtraField(view, extra, 0x0001);
 	return wide && wide.start + 16 <= wide.end
-		? { size: wholeNumber64(view, wide.start), compressedSize: wholeNumber64(view, wide.start + 8) }
+		? { size: readUint64(view, wide.start), compressedSize: readUint64(view, wide.start + 8) }
 		: { compressedSize, size };
 }
 
-/** Whether bytes are the same in two places. */
+/** Whether two ranges contain the same bytes. */
 export function sameBytes(view: DataView, one: ByteRange, other: ByteRange): boolean {
 	const length = one.end - one.start;
 	if (other.end - other.start !== length) {
 		return false;
 	}
 	let index = 0;
-	// Four at a time while there are so many.
+	// Compares four bytes at a time, then the remaining bytes.
 	for (; index + 4 <= length; index += 4) {
 		if (view.getUint32(one.start + index) !== view.getUint32(other.start + index)) {
 			return false;

@@ -5,15 +5,15 @@ import { isPlain, normalForm } from './entryName.ts';
 export interface ResolvedNames {
 	/** Files that have the name of a folder. */
 	readonly conflicts: ReadonlySet<ArchiveEntry>;
-	/** The numbered names of files whose names other files had first. */
+	/** The numbered names of files whose names equal those of earlier files. */
 	readonly numbered: ReadonlyMap<ArchiveEntry, string>;
 }
 
 /**
- * Resolves names that a disk or a reader cannot tell apart: by case, by composition and width of
- * characters, by invisible characters, by dots and blanks at the end. The first file keeps its
- * name. Each further one gets ` (2)`, ` (3)` and so on before its extension, the first number that
- * no entry has. Folders may be listed more than once.
+ * Resolves names that a disk or a reader cannot distinguish because they differ only in case, in
+ * composition or width of characters, in invisible characters, or in trailing dots and spaces. The
+ * first file keeps its name. Each further file gets ` (2)`, ` (3)` and so on before its extension,
+ * with the first number that no entry has. Folders may be listed more than once.
  */
 export function resolveNames(entries: readonly ArchiveEntry[]): ResolvedNames {
 	const keyed = entries
@@ -60,7 +60,7 @@ function numberNames(files: readonly ArchiveEntry[], used: Set<string>): Readonl
 
 function numberedName(name: string, number: number): string {
 	const dot = name.lastIndexOf('.');
-	// A dot that begins a name begins no extension.
+	// A leading dot does not start an extension.
 	const end = dot > name.lastIndexOf('/') + 1 ? dot : name.length;
 	return `${name.slice(0, end)} (${number})${name.slice(end)}`;
 }
@@ -76,8 +76,9 @@ function nameKey(name: string): string {
 }
 
 /**
- * Without invisible characters, with wide characters as narrow ones, and in lower case, which upper
- * case alone is not.
+ * Returns a name for comparison: without invisible characters, with narrow instead of wide
+ * characters, and in lower case. The caller converts the result to upper case, because some letters
+ * are equal only after both conversions.
  */
 function comparable(name: string): string {
 	const visible = name
@@ -86,7 +87,7 @@ function comparable(name: string): string {
 	return (visible === name ? name : normalForm(visible)).toLowerCase();
 }
 
-/** A part of a name without dots and blanks at its end, which Windows drops. */
+/** Removes trailing dots and spaces from a segment, as Windows does. */
 function withoutEnd(part: string): string {
 	let end = part.length;
 	while (part[end - 1] === '.' || part[end - 1] === ' ') {

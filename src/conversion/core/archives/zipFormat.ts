@@ -7,7 +7,7 @@ export const signatures = {
 	locator64: 0x07064b50,
 } as const;
 
-/** How long the structures are without what varies, in bytes. */
+/** The sizes of the structures without their variable fields, in bytes. */
 export const fixedSizes = { local: 30, record: 46, end: 22, end64: 56, locator64: 20 } as const;
 
 /** Bits of the general purpose flags (APPNOTE 4.4.4). */
@@ -29,8 +29,8 @@ export interface ByteRange {
 	readonly end: number;
 }
 
-/** A number of eight bytes. Beyond 2^53 it is not exact, which no archive in memory reaches. */
-export function wholeNumber64(view: DataView, offset: number): number {
+/** Reads a 64-bit integer. Values above 2^53 are not exact, but archives in memory are smaller. */
+export function readUint64(view: DataView, offset: number): number {
 	return Number(view.getBigUint64(offset, true));
 }
 

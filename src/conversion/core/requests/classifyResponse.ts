@@ -23,7 +23,7 @@ export interface FailedResponse {
 	readonly detail: ServiceDetail | undefined;
 	/** Seconds to wait before the next request, if the service states it. */
 	readonly retryAfter?: number;
-	/** The body of a successful response that may be the document, in a form that is not understood. */
+	/** The body of a successful response of an unknown type, which may contain the document. */
 	readonly received?: Uint8Array;
 }
 
@@ -57,7 +57,7 @@ export function classifyResponse(
 	if (status === 200) {
 		return body.byteLength === 0 ? failure('conversion/empty-answer', body) : classifyContent(headers, body, isUtf8);
 	}
-	// A date without the date of the response says nothing here.
+	// A date in Retry-After is ignored when the response has no date.
 	const seconds = retryAfterSeconds(headers, Number.NaN);
 	return {
 		kind: 'failure',
@@ -170,7 +170,7 @@ function isMarkdown(type: string): boolean {
 	return /^(text|application)\/(x-|vnd\.[\w.-]+\.)?markdown$/.test(type);
 }
 
-/** Whether a type is that of Markdown or text, or says nothing: of bytes, of a download, or none. */
+/** Whether a content type is Markdown, text, bytes, a download or missing. */
 function mayBeMarkdown(type: string): boolean {
 	return (
 		isMarkdown(type) ||
@@ -180,7 +180,7 @@ function mayBeMarkdown(type: string): boolean {
 	);
 }
 
-/** The types of a header field that may have been sent several times, in lower case; one at least. */
+/** The media types of a header field that may have been sent several times, in lower case. */
 function mediaTypes(contentType: string): readonly string[] {
 	return contentType.split(',').map((value) => value.split(';', 1)[0]?.trim().toLowerCase() ?? '');
 }

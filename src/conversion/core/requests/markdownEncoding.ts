@@ -35,9 +35,9 @@ export function readEncoding(
 	charset: string | undefined,
 	isUtf8: (bytes: Uint8Array) => boolean,
 ): EncodedText {
-	const mark = byteOrderMarks.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
-	if (mark) {
-		const [encoding, start] = mark;
+	const byteOrderMark = byteOrderMarks.find(([, start]) => start.every((byte, index) => bytes[index] === byte));
+	if (byteOrderMark) {
+		const [encoding, start] = byteOrderMark;
 		return encoded(bytes.subarray(start.length), encoding);
 	}
 	const beginning = bytes.subarray(0, beginningBytes);
@@ -65,8 +65,8 @@ function encoded(bytes: Uint8Array, encoding: string): EncodedText {
 }
 
 /**
- * The standard's name of an encoding; `undefined` for UTF-8, an unknown encoding, and one that the
- * bytes do not fit.
+ * The standard name of a declared encoding; `undefined` for UTF-8, an unknown encoding, and an
+ * encoding in which the bytes are not valid.
  */
 function encodingOf(charset: string | undefined, beginning: Uint8Array): string | undefined {
 	if (charset === undefined) {

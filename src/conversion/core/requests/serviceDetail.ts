@@ -75,7 +75,7 @@ function detailItem(item: unknown): string {
 }
 
 function withoutTags(page: string): string {
-	// What does not end reaches to the end of the page, which keeps the search linear.
+	// An element or a tag without an end extends to the end of the page, so the search is linear.
 	return page.replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ').replaceAll(/<[^>]*(?:>|$)/g, ' ');
 }
 

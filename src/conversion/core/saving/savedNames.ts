@@ -2,60 +2,59 @@
 const longestName = 120;
 /** UTF-16 code units with the dot. A longer suffix is not an extension. */
 const longestExtension = 20;
-/** UTF-16 code units of a character as people see it. Longer ones may be divided. */
-const longestCharacter = 40;
-/** Segments of one path. Deeper segments are joined to the last one. */
+/** Maximum length of a grapheme in UTF-16 code units. Longer graphemes may be split. */
+const longestGrapheme = 40;
+/** Maximum number of segments of a path. Further segments are joined to the last one. */
 const deepestPath = 8;
 
-/** Blanks and dots at the end. The lookbehind keeps the search linear. */
-const blankEnd = /(?<![\s.])[\s.]+$/;
+/** Trailing white space and dots. The lookbehind keeps the search linear. */
+const trailingBlanks = /(?<![\s.])[\s.]+$/;
 
 const segmenter = new Intl.Segmenter();
 const encoder = new TextEncoder();
 
 /**
- * Returns paths, with `/`, that are valid and unique on Windows, macOS and Linux, in the same
- * order.
- * Each segment becomes a {@link savedName}. A path that equals another one gets `~2`, `~3` and so
- * on
- * before its extension; unchanged paths and earlier paths keep their names. `taken` are names in
- * the
+ * Returns paths, with `/`, that are valid and unique on Windows, macOS and Linux, in the same order.
+ * Each segment becomes a {@link savedName}. A path that equals another path gets `~2`, `~3` and so on
+ * before its extension; unchanged paths and earlier paths keep their names. `taken` are names in the
  * outermost folder that must not be used.
  */
 export function savedNames(paths: readonly string[], taken: readonly string[] = []): readonly string[] {
 	const names = new UsedNames(taken);
-	const wishes = paths.map((path, index) => {
+	const requests = paths.map((path, index) => {
 		const segments = segmentsOf(path).map((original) => ({ original, wanted: savedName(original) }));
 		return { index, segments, isChanged: segments.some(({ original, wanted }) => original !== wanted) };
 	});
 	const saved: string[] = [];
-	for (const { index, segments } of wishes.toSorted((one, other) => Number(one.isChanged) - Number(other.isChanged))) {
+	for (const { index, segments } of requests.toSorted(
+		(one, other) => Number(one.isChanged) - Number(other.isChanged),
+	)) {
 		saved[index] = names.reserve(segments);
 	}
 	return saved;
 }
 
 /**
- * A name under which a file or folder can be saved on Windows, macOS and Linux: in Unicode normal
- * form C, at most 120 bytes of UTF-8, without characters that one of them refuses or that are not
- * seen, and not the name of a device. None begins with a dot or is `HEAD`, so that nothing saved is
- * hidden, a tool's settings, or makes a git repository of its folder.
+ * Returns a valid name for a file or folder on Windows, macOS and Linux: in Unicode normal form C, at
+ * most 120 bytes of UTF-8, without invisible or forbidden characters, and not the name of a device.
+ * The name never starts with a dot and is never `HEAD`, so that a saved file is not hidden, does not
+ * configure a tool, and does not make its folder a git repository.
  */
 export function savedName(name: string): string {
 	const plain = name
 		.normalize('NFC')
 		.replaceAll(/[<>:"|?*\\/\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/gu, '_')
-		// A joiner belongs between emoji; some systems do not see it where they look for a dot.
+		// Joiners are kept between emoji. At the start, some systems ignore them before a dot.
 		.replace(/^[\s\u200d]+/, '')
-		.replace(blankEnd, '')
+		.replace(trailingBlanks, '')
 		.replace(/^\./, '_');
 	const [stem, extension] = divided(notReserved(plain));
 	return notReserved(joined(stem, extension));
 }
 
 /**
- * Windows takes these for devices, with and without an extension (Microsoft, "Naming Files, Paths,
- * and Namespaces").
+ * Changes the names of devices, which Windows reserves with and without an extension (Microsoft,
+ * "Naming Files, Paths, and Namespaces"), and the name `HEAD`.
  */
 function notReserved(name: string): string {
 	return name
@@ -70,29 +69,30 @@ function segmentsOf(path: string): readonly string[] {
 		: [...names.slice(0, deepestPath - 1), names.slice(deepestPath - 1).join('_')];
 }
 
-/** Stem and extension; the extension has its dot, and is empty where there is none. */
+/** Splits a name into stem and extension. The extension includes its dot and can be empty. */
 function divided(name: string): readonly [stem: string, extension: string] {
 	const dot = name.lastIndexOf('.');
 	return dot > 0 && name.length - dot <= longestExtension ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 }
 
 /**
- * The stem, cut between two characters as people see them where it must be, and the ending whole.
+ * Joins a stem and an ending. A long stem is truncated between two graphemes; the ending is not
+ * truncated.
  */
 function joined(stem: string, ending: string): string {
-	const whole = `${stem || 'unnamed'}${ending}`;
-	// A code unit is three bytes at most, so short names need not be encoded.
-	if (whole.length * 3 <= longestName || bytesOf(whole) <= longestName) {
-		return whole;
+	const full = `${stem || 'unnamed'}${ending}`;
+	// A code unit has at most three bytes, so short names are not encoded.
+	if (full.length * 3 <= longestName || bytesOf(full) <= longestName) {
+		return full;
 	}
-	// A code unit is one byte at least. Segmenting takes long, and thousands of names can be long.
-	const beginning = stem.slice(0, longestName + longestCharacter);
+	// A code unit has at least one byte. Segmenting is slow, so only the needed start is segmented.
+	const beginning = stem.slice(0, longestName + longestGrapheme);
 	const room = longestName - bytesOf(ending);
-	const cut = /^[\x20-\x7e]*$/.test(beginning) ? beginning.slice(0, room) : cutBetweenCharacters(beginning, room);
-	return `${cut.replace(blankEnd, '') || 'unnamed'}${ending}`;
+	const cut = /^[\x20-\x7e]*$/.test(beginning) ? beginning.slice(0, room) : truncateAtGrapheme(beginning, room);
+	return `${cut.replace(trailingBlanks, '') || 'unnamed'}${ending}`;
 }
 
-function cutBetweenCharacters(text: string, bytes: number): string {
+function truncateAtGrapheme(text: string, bytes: number): string {
 	let room = bytes;
 	let cut = '';
 	for (const { segment } of segmenter.segment(text)) {
@@ -112,9 +112,9 @@ function bytesOf(text: string): number {
 /** The used names of each folder. */
 class UsedNames {
 	readonly #used = new Set<string>();
-	/** Where to go on counting for a name that is asked for again. */
+	/** The last number for each name. */
 	readonly #numbers = new Map<string, number>();
-	/** A folder's path as original → its path as saved. */
+	/** The original path of a folder → its saved path. */
 	readonly #folders = new Map<string, string>();
 
 	constructor(taken: readonly string[]) {
@@ -153,8 +153,8 @@ class UsedNames {
 }
 
 /**
- * The same for names that are one file on a system that does not tell upper from lower case, or
- * does not see joiners.
+ * Returns the same key for names that are the same file on a system that ignores letter case or
+ * joiners.
  */
 function comparisonKey(folder: string, name: string): string {
 	return `${folder}/${name}`.replaceAll('\u200d', '').normalize('NFC').toLowerCase().toUpperCase();

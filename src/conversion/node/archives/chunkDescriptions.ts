@@ -18,7 +18,7 @@ interface Source {
 	hasTexts: boolean;
 }
 
-/** The heap for new objects. With the default, the thread holds a hundred megabytes of garbage. */
+/** Maximum heap for new objects. With the default, the thread accumulates 100 MB of garbage. */
 const newObjectsMegabytes = 8;
 /** The number of chunks that are described at once. */
 const batchSize = 100;

@@ -21,11 +21,11 @@ export type EntryDescription =
 	/** The content differs from the declared size or checksum. */
 	| { readonly kind: 'damaged' };
 
-/** Milliseconds for finding headings. Ordinary texts take some hundred in total. */
+/** Maximum time to find headings, in milliseconds. Ordinary texts take some hundred in total. */
 const longestReading = 3000;
 /** Number of texts that exceed the limit after which an archive is not described any further. */
 const mostUnread = 5;
-/** Bytes of a text that are searched; slightly more than what blocks are read from. */
+/** The number of bytes of a text that are searched, slightly more than `blocksOf` reads. */
 const readBytes = 2 ** 20;
 
 /** An entry that was inflated. */
@@ -78,7 +78,7 @@ async function readContent(archive: Uint8Array, entry: ArchiveEntry): Promise<Co
 		}
 		const bytes = await readEntry(archive, entry);
 		const text = new TextDecoder().decode(bytes);
-		// A slice of a long string would keep all of it in memory.
+		// A slice of a long string would retain the complete string in memory.
 		const beginning = bytes.byteLength > readBytes ? new TextDecoder().decode(bytes.subarray(0, readBytes)) : text;
 		return { kind: 'text', lines: countLines(text), beginning };
 	} catch {

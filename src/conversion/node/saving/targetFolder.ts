@@ -78,12 +78,12 @@ export class TargetFolder {
 		this.#folders.add(folder);
 	}
 
-	/** Returns an absolute path. Throws for a path outside of the folder, in case a name is unsafe. */
+	/** Returns the absolute path. Throws for a path outside the folder, as a second check of the names. */
 	#resolve(path: string): string {
 		const absolutePath = join(this.#root, path);
 		const segments = relative(this.#root, absolutePath).split(sep);
 		if (path === '' || segments.includes('..') || segments.join('/') !== path) {
-			throw new Error('A path that leads out of the folder');
+			throw new Error('The path leads out of the folder');
 		}
 		return absolutePath;
 	}

@@ -10,20 +10,20 @@ export type ZipItem =
 	| {
 			readonly kind: 'archive';
 			readonly name: string;
-			/** Shared memory, so that it need not be copied. */
+			/** Shared memory, so that the archive is not copied. */
 			readonly archive: Uint8Array;
 			readonly entries: readonly ArchiveEntry[];
 			/** Entries that were not opened. The manifest lists them. */
 			readonly skipped: readonly SkippedEntry[];
 			/**
-			 * The headings of each entry, in the same order; `undefined` where they are not known.
+			 * The headings of each entry, in the same order; `undefined` when they are unknown.
 			 */
 			readonly headingPaths: readonly (readonly string[] | undefined)[];
 	  };
 
-/** A ZIP to write and what its manifest says. */
+/** A ZIP to write, and the data of its manifest. */
 export interface ZipPlan {
-	/** The path of the file. A file that is there is replaced when the ZIP is complete. */
+	/** The path of the file. An existing file is replaced when the ZIP is complete. */
 	readonly path: string;
 	readonly items: readonly ZipItem[];
 	readonly sent: readonly SentFile[];
@@ -31,19 +31,19 @@ export interface ZipPlan {
 	/** Base URL of the service. */
 	readonly serviceUrl: string;
 	/**
-	 * Milliseconds since 1 January 1970 UTC. All entries get this date, so that equal contents make
-	 * equal ZIPs.
+	 * Milliseconds since 1 January 1970 UTC. All entries have this date, so that equal contents
+	 * result in equal ZIPs.
 	 */
 	readonly startedAt: number;
-	/** Two numbers that both threads see: see {@link zipState}. */
+	/** Two numbers that both threads share, see {@link zipState}. */
 	readonly state: Int32Array;
 }
 
-/** The indexes of {@link ZipPlan.state}: how many files have been written, and whether to stop. */
+/** The indexes of {@link ZipPlan.state}: the number of written files, and whether to cancel. */
 export const zipState = { written: 0, cancelled: 1 } as const;
 
 /**
- * The result of writing a ZIP. A failure has the code of its error, which no exception keeps
+ * The result of writing a ZIP. A failure is returned as a code, because an error loses its properties
  * between threads.
  */
 export type ZipResult =
@@ -51,7 +51,7 @@ export type ZipResult =
 	| { readonly kind: 'cancelled' }
 	| { readonly kind: 'failed'; readonly code: string; readonly details: Details };
 
-/** How many files a ZIP of these items has when none of them is damaged, its manifest included. */
+/** The number of files in a ZIP without damaged entries, including the manifest. */
 export function zipFileCount(items: readonly ZipItem[]): number {
 	return sum(items.map((item) => (item.kind === 'text' ? 1 : item.entries.length))) + 1;
 }

@@ -4,9 +4,9 @@ import { imageHtml, withoutRemoteContent } from '../../core/documents/previewHtm
 import { convertedScheme } from '../../core/jobs/convertedPath.ts';
 
 /**
- * Keeps VS Code's Markdown preview of a converted document from loading anything: the document
- * comes from a server, and its preview would tell other servers that it is being read. Other
- * documents are not affected. The contribution is `markdown.markdownItPlugins`.
+ * Prevents VS Code's Markdown preview of a converted document from loading remote content. The
+ * document comes from a server, and remote content would reveal to other servers that it is being
+ * read. Other documents are not affected. The contribution is `markdown.markdownItPlugins`.
  */
 export function extendMarkdownIt<T extends MarkdownIt>(markdownIt: T): T {
 	const { rules } = markdownIt.renderer;

@@ -41,8 +41,8 @@ export class Origins {
 	}
 
 	/**
-	 * Stores once for all origins that are added together: up to a thousand, and the editor copies
-	 * the value each time.
+	 * Stores all origins that are added in the same turn at once. There can be a thousand, and the
+	 * editor copies the value each time.
 	 */
 	#store(): void {
 		if (this.#isStored) {

@@ -64,8 +64,8 @@ export class Rows {
 	}
 
 	/**
-	 * The number of skipped entries of a document's archive, and of damaged ones as far as they are
-	 * known.
+	 * The number of skipped entries of a document's archive, including the damaged entries that have
+	 * been found so far.
 	 */
 	skippedCount(document: ConversionDocument): number {
 		const outcome = this.#conversions.outcomeOf(document);

@@ -36,7 +36,7 @@ export function progressMessage(
 		: l10n.t('{0} of {1} done, {2}, {3}', done, uploads.length, activity, elapsed);
 }
 
-/** Returns what a document waits for. `sending` are the names of the documents that are being sent. */
+/** The message for a waiting document. `sending` are the names of documents that are being sent. */
 export function waitingMessage(sending: readonly string[], l10n: L10n): string {
 	const [first, second] = sending.map(quoted);
 	if (first === undefined) {

@@ -15,9 +15,9 @@ import {
 } from '../../core/requests/conversionOptions.ts';
 
 /**
- * Asks step by step how so many files are to be converted; what is there before anything is
- * answered is `start`.
- * @throws {Cancelled} when left.
+ * Prompts step by step for the options of a conversion. `files` is the number of files. The values of
+ * `start` are preselected.
+ * @throws {Cancelled} when the user dismisses a prompt.
  */
 export async function promptForOptions(
 	title: string,

@@ -7,8 +7,8 @@ import { isLoopback } from '../../../shared/core/loopback.ts';
 import { maximumBytes, type RequestContext } from './tokenRequest.ts';
 
 /**
- * Failures of the metadata URL alone. Other failures, such as an unknown host name, affect the
- * login page too.
+ * Failures that can affect the metadata URL only. Other failures, such as an unknown host name,
+ * affect the login page too.
  */
 const toleratedErrors = ['network/timeout', 'network/connection-lost', 'network/response-too-large'];
 

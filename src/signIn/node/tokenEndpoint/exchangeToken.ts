@@ -49,7 +49,7 @@ export async function exchangeToken(
 			requestOptions(context, settings),
 		),
 	);
-	// The user is known since step 2, so another id_token is ignored.
+	// The id_token of step 2 identified the user, so an id_token in this response is ignored.
 	const { id_token: _, ...body } = await readJson(response, 'exchange', settings, client.secret);
 	requireApiToken(body);
 	const { access_token, expires_in, scope } = await oauth

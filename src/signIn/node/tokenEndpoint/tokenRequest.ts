@@ -48,7 +48,7 @@ export interface SignInResult extends ClientTokenResult {
 	/** The granted scopes; `undefined` when they are the requested ones (RFC 6749 section 5.1). */
 	readonly scopes: readonly string[] | undefined;
 	readonly account: { readonly id: string; readonly name: string };
-	/** Whether the issuer was known and its signature verified, rather than taken as claimed. */
+	/** Whether the issuer was known before the login, and the signature of the id_token was verified. */
 	readonly issuerVerified: boolean;
 }
 

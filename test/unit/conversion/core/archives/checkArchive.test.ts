@@ -13,7 +13,7 @@ import {
 } from '../../../../fixtures/archives/makeArchive.ts';
 import { readDirectory } from '../../../../fixtures/archives/openArchive.ts';
 
-const limits: ArchiveLimits = { entries: 5, totalSize: 1000, entrySize: 600, ratio: 10, ratioCountsFrom: 200 };
+const limits: ArchiveLimits = { entries: 5, totalSize: 1000, entrySize: 600, ratio: 10, minRatioSize: 200 };
 
 /**
  * The names that are opened, then `name: reason` for each skipped entry, or the code of the
@@ -332,7 +332,7 @@ describe('checkArchive', () => {
 			totalSize: 536_870_912,
 			entrySize: 67_108_864,
 			ratio: 200,
-			ratioCountsFrom: 33_554_432,
+			minRatioSize: 33_554_432,
 		});
 	});
 });
