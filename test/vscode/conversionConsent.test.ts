@@ -138,7 +138,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 	],
 	['a folder in the Explorer', () => pickFromExplorerMenu(['reports'], 'Convert to Markdown'), /^Send 4 files \(/],
 	[
-		'several files in the explorer with options',
+		'several files in the Explorer with options',
 		async () => {
 			await pickFromExplorerMenu(['course-plan.docx', 'rooms.xlsx'], 'Convert to Markdown with Options...');
 			await choose('Markdown');
@@ -471,7 +471,7 @@ describe('consent to sending documents', () => {
 		await revoked;
 		await refused(
 			() => Promise.resolve(void run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html'))),
-			/You are asked once for this workspace and this host\./,
+			/You are asked once for this workspace and host\./,
 		);
 	});
 
