@@ -27,7 +27,7 @@ import {
 	waitForToast,
 } from './support/workbench.ts';
 
-/** The smallest picture there is, one pixel. */
+/** An image of one pixel. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const settings = (section: string) => vscode.workspace.getConfiguration(section);
@@ -39,7 +39,7 @@ const open = async (name: string) => {
 	await run('vscode.open', workspaceFile(name));
 };
 
-/** A folder of 4 documents and 3 other files, as far as it is to be looked into. */
+/** A folder with 4 documents and 3 other files, besides excluded folders. */
 async function makeReports(): Promise<void> {
 	const path = (name: string) => workspaceFile(name).fsPath;
 	for (const folder of ['reports/deep', 'reports/hidden', 'reports/node_modules/a', 'reports/[x]{y}', 'elsewhere']) {
@@ -64,7 +64,7 @@ async function makeReports(): Promise<void> {
 }
 
 /**
- * Opens the menu of the tab in front, or the one behind the dots beside the tabs, and picks an
+ * Opens the context menu of the active tab, or the More Actions menu of the editor, and picks an
  * entry.
  */
 async function pickFromEditorMenu(where: 'tab' | 'dots', entry: string): Promise<void> {
@@ -79,8 +79,8 @@ async function pickFromEditorMenu(where: 'tab' | 'dots', entry: string): Promise
 }
 
 /**
- * Checks these rows of the quick pick and no others. A click is lost when the list is drawn anew
- * meanwhile.
+ * Checks exactly these rows of the quick pick. Repeats a click that was lost because the list was
+ * rendered again.
  */
 async function check(...labels: readonly string[]): Promise<void> {
 	await browser(async ({ page }, labels) => {
@@ -104,7 +104,7 @@ async function accept(...labels: readonly string[]): Promise<void> {
 	await press('Enter');
 }
 
-/** Picks a row of a quick pick that is gone then. */
+/** Picks a row of a quick pick that closes after the choice. */
 async function choose(label: string): Promise<void> {
 	await browser(async ({ page }, label) => {
 		const row = page
@@ -117,7 +117,7 @@ async function choose(label: string): Promise<void> {
 	}, label);
 }
 
-/** Asks again from now on. */
+/** Resets the upload permission of a host. */
 async function revoke(host: string): Promise<void> {
 	const revoked = run('studyAdmin.revokeConversionConsent');
 	await accept(host);
@@ -199,7 +199,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 		/^Send "handbook\.pdf" \(/,
 	],
 	[
-		'the key in an editor',
+		'the keyboard shortcut in an editor',
 		async () => {
 			await open('welcome.html');
 			await run('workbench.action.focusActiveEditorGroup');
@@ -208,7 +208,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 		/^Send "welcome\.html" \(/,
 	],
 	[
-		'the key in the explorer, which does not tell what is selected there',
+		'the keyboard shortcut in the Explorer, which does not pass the selection',
 		async () => {
 			await open('welcome.html');
 			await run('workbench.files.action.focusFilesExplorer');
@@ -218,17 +218,17 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 		/^Send "rooms\.xlsx" \(/,
 	],
 	[
-		'again, from the tab of a document',
+		'Convert Again in the tab of a document',
 		() => Promise.resolve(void run('studyAdmin.convertAgain', earlierDocument.uri)),
 		/^Send "welcome\.html" \(/,
 	],
 	[
-		'again, from an item of the view',
+		'Convert Again on a row of the view',
 		() => Promise.resolve(void run('studyAdmin.convertAgain', { type: 'document', id: earlierDocument.id })),
 		/^Send "welcome\.html" \(/,
 	],
 	[
-		'again with options',
+		'Convert Again with Options',
 		async () => {
 			void run('studyAdmin.convertAgainWithOptions', earlierDocument.uri);
 			await choose('Chunks');
@@ -241,7 +241,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 		'the link of the walkthrough',
 		async () => {
 			await closeEditors();
-			// VS Code 1.106 shows its own first page the first time.
+			// VS Code 1.106 shows a welcome page at the first start.
 			await eventually('the step of the walkthrough is shown', async () => {
 				await run('workbench.action.openWalkthrough', {
 					category: 'studyadmin.study-admin-apis#studyAdmin.start',
@@ -260,7 +260,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 	],
 ];
 
-/** A document that was converted before the consent was taken back. */
+/** A document that was converted before the upload permission was reset. */
 const earlierDocument = {
 	id: 'welcome.html',
 	uri: vscode.Uri.parse('studyadmin-converted:/markdown/welcome.html/welcome.md'),
@@ -271,13 +271,13 @@ async function pressKeys(): Promise<void> {
 	await press('Shift+M');
 }
 
-/** Chooses a file with the dialog behind the button of the quick pick. */
+/** Chooses a file with the file dialog that a button of the quick pick opens. */
 async function browse(path: string): Promise<void> {
 	await browser(async ({ page }, path) => {
 		const widget = page.locator('.quick-input-widget');
 		await widget.locator('[aria-label="Browse..."]').click();
 		const dialog = widget.filter({ has: page.getByRole('button', { name: 'Convert' }) });
-		// It puts its own path there when it has read the folder it begins with.
+		// The dialog inserts its own path after it has read its first folder.
 		await dialog.locator('.monaco-list-row').filter({ hasText: 'handbook.pdf' }).waitFor();
 		await dialog.locator('input[type=text]').fill(path);
 		await dialog.getByRole('button', { name: 'Convert' }).click();
@@ -296,10 +296,27 @@ async function probe({ host, received }: Recorder): Promise<void> {
 	socket.destroy();
 }
 
+/**
+ * Waits until the view shows the chunks of a document. The end of a conversion takes the focus, which
+ * would close a quick pick of the next test.
+ */
+async function conversionEnded(name: string): Promise<void> {
+	await browser(async ({ page }, name) => {
+		const rows = page.locator('.pane').filter({ hasText: 'Converted Documents' }).locator('.monaco-list-row');
+		await rows
+			.filter({ hasText: name })
+			.filter({ hasText: /\d chunks?/ })
+			.first()
+			.waitFor();
+		const progress = page.locator('.notifications-toasts .notification-list-item').filter({ hasText: 'Converting ' });
+		await progress.waitFor({ state: 'hidden' });
+	}, name);
+}
+
 describe('consent to sending documents', () => {
 	let recorder: Recorder;
 
-	/** What is asked, with nothing sent before and after the answer is no. */
+	/** Returns the text of the prompt. Checks that nothing is sent before or after the user declines. */
 	async function refused(start: () => Promise<unknown>, question: RegExp): Promise<string> {
 		const before = recorder.received();
 		await start();
@@ -307,15 +324,15 @@ describe('consent to sending documents', () => {
 		assert.match(asked, question);
 		assert.deepEqual(recorder.received(), before);
 		await pressInDialog('Send ', 'Cancel');
-		// The answer of the workbench to this command comes after its answer to the dialog.
+		// The workbench completes this command after it has handled the dialog.
 		await run('workbench.action.focusActiveEditorGroup');
 		await browser(async ({ page }) => {
-			// The notification of this progress goes a moment later.
+			// The progress notification disappears a moment later.
 			const looking = page.locator('.notifications-toasts .notification-list-item');
 			await looking.filter({ hasText: 'Searching for documents' }).waitFor({ state: 'hidden' });
 		});
 		await nothingAsked();
-		// A connection that is opened now is accepted after any earlier one.
+		// A server accepts a connection that is opened now after all earlier connections.
 		await probe(recorder);
 		assert.deepEqual(recorder.received(), { ...before, connections: before.connections + 1 });
 		return asked;
@@ -326,7 +343,7 @@ describe('consent to sending documents', () => {
 		await useRecorder(recorder);
 		await makeReports();
 		await showExplorer();
-		// What is clicked in a list that grows is another row.
+		// A click in a list that still grows hits another row.
 		await browser(async ({ page }) => {
 			const rows = page.locator('.explorer-folders-view .monaco-list-row');
 			for (const name of ['elsewhere', 'reports', 'picture.png']) {
@@ -335,7 +352,7 @@ describe('consent to sending documents', () => {
 		});
 	});
 
-	// What a test that failed has left open would stop all others.
+	// A dialog that a failed test has left open would block the other tests.
 	afterEach(() => press('Escape'));
 
 	after(() => recorder.close());
@@ -461,6 +478,7 @@ describe('consent to sending documents', () => {
 		await choose('Together in one request');
 		await rowsInclude('Chunks of rooms.xlsx and 1 more');
 		assert.equal(recorder.requests.length, sent + 1);
+		await conversionEnded('rooms.xlsx and 1 more');
 	});
 
 	it('prompts again for a host whose upload permission was reset', async () => {
@@ -516,7 +534,7 @@ describe('consent to sending documents', () => {
 	});
 });
 
-/** The text of a dialog once it is there. */
+/** Waits for a dialog and returns its text. */
 async function dialogText(text: string): Promise<string> {
 	return browser(async ({ page }, text) => {
 		const dialog = page.locator('.monaco-dialog-box').filter({ hasText: text });
@@ -525,7 +543,7 @@ async function dialogText(text: string): Promise<string> {
 	}, text);
 }
 
-/** Waits for the title of the quick input that is open. */
+/** Waits until a quick input with this title is open. */
 async function waitForTitle(title: string): Promise<void> {
 	await browser(async ({ page }, title) => {
 		await page.locator('.quick-input-widget .quick-input-title').filter({ hasText: title }).waitFor();
