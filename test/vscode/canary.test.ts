@@ -26,25 +26,25 @@ const select = (environment: string) => executeCommand('studyAdmin.selectEnviron
 const convert = (name: string) => executeCommand('studyAdmin.convertToMarkdown', sampleFile(name));
 const clearToasts = () => executeCommand('notifications.clearAll');
 
-/** Waits for a notification whose text contains `text`, and takes all away. */
-async function told(text: string): Promise<void> {
+/** Waits for a notification that contains `text`, and closes all notifications. */
+async function dismissToast(text: string): Promise<void> {
 	await waitForToast(text);
 	await clearToasts();
 }
 
-/** Runs an operation of a document of its own, as the user would see it. */
+/** Runs an operation in a new document, visible to the user. */
 async function runText(content: string): Promise<void> {
 	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content });
 	await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
 	await executeCommand('studyAdmin.runOperation');
 }
 
-/** Sets a setting of ours for the user. */
+/** Changes a user setting of the extension. */
 async function set(name: string, value: unknown): Promise<void> {
 	await vscode.workspace.getConfiguration('studyAdmin').update(name, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Makes the provider forget its tokens, or remember them, as `forgetfulProvider` tells. */
+/** Makes the provider reject or accept its tokens, see `forgetfulProvider`. */
 async function provider(order: 'forget' | 'remember'): Promise<void> {
 	const { port } = new URL((await sandbox()).identityProvider);
 	const { status } = await fetch(`http://127.0.0.1:${port}/${order}`, { method: 'POST' });
@@ -52,9 +52,9 @@ async function provider(order: 'forget' | 'remember'): Promise<void> {
 }
 
 /**
- * What is searched is all that VS Code keeps or shows, but for what a secret belongs in: the tab of the login page, whose
- * address has code and state; the user's own password inputs; the encrypted value in `localStorage`, which must not have
- * them in the clear; and what the browser itself writes to its profile.
+ * Searches everything that VS Code stores or shows, except the places where a secret belongs: the tab
+ * of the login page, whose URL has the code and the state; password inputs; the encrypted value in
+ * `localStorage`, which must not contain them in plain text; and the browser's own profile files.
  */
 describe('secrets during a day of work in VS Code', () => {
 	const documents = watchDocuments();
@@ -83,7 +83,7 @@ describe('secrets during a day of work in VS Code', () => {
 			await fillInputBox('Password', password);
 			await signedIn;
 			if (password === canaries.wrongPassword) {
-				await told('did not accept the user name');
+				await dismissToast('did not accept the user name');
 			}
 		}
 		await waitForStatus(`Direct: ${basicUser.username}`);
@@ -100,7 +100,7 @@ describe('secrets during a day of work in VS Code', () => {
 		await keepCopied('sign-in link', 'code_challenge_method=S256', ['state', 'nonce']);
 		callbacks.push(await logInOnPage('alma'));
 		await refused;
-		await told('rejected the client ID or its secret');
+		await dismissToast('rejected the client ID or its secret');
 		const { signedIn } = await startSignIn();
 		callbacks.push(await logInOnPage('alma'));
 		await signedIn;
@@ -112,7 +112,7 @@ describe('secrets during a day of work in VS Code', () => {
 		await runText('query Faulty { studenterGittStudentnumre(eierOrganisasjonskode: "9999") { nope } }');
 		await set('graphql.timeout', 1);
 		await runText('query Slow { langsomRapport(eierOrganisasjonskode: "9999") { __typename } }');
-		await told('did not respond in time');
+		await dismissToast('did not respond in time');
 		await set('graphql.timeout', undefined);
 		await executeCommand('studyAdmin.refreshSchema');
 		const all = vscode.languages.getDiagnostics().flatMap(([, diagnostics]) => diagnostics);
@@ -125,7 +125,7 @@ describe('secrets during a day of work in VS Code', () => {
 		await converting;
 		await vscode.workspace.fs.writeFile(sampleFile('broken.docx'), Buffer.from('not a document'));
 		await convert('broken.docx');
-		await told('could not convert "broken.docx"');
+		await dismissToast('could not convert "broken.docx"');
 	});
 
 	it('returns no secret but the JWT to another extension', async () => {
@@ -148,7 +148,7 @@ describe('secrets during a day of work in VS Code', () => {
 	it('shows no secret that the provider repeats in an error', async () => {
 		await provider('forget');
 		await eventually('the token is past its time', async () => (await queryStudents()) !== 200);
-		await told('no longer accepts your sign-in');
+		await dismissToast('no longer accepts your sign-in');
 		await executeCommand('studyAdmin.diagnose');
 		await provider('remember');
 	});

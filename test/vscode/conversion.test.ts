@@ -108,7 +108,7 @@ describe('conversion in VS Code', () => {
 		await browser(async ({ page }) => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Original Archive' });
 			const path = dialog.locator('input[type=text]');
-			// The dialog is there before its suggestion is.
+			// The dialog appears before its suggested file name.
 			await path.waitFor();
 			await path.evaluate(async (input) => {
 				while (!('value' in input && String(input.value).endsWith('/rooms.zip'))) {
@@ -131,8 +131,8 @@ describe('conversion in VS Code', () => {
 		};
 		const running = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('handbook.pdf'));
 		await waitForToast('waiting for the service, 0:0');
-		// Rows that are scrolled out of sight are not there at all, so the job must be seen before it
-		// can be missed.
+		// The view renders visible rows only, so the row of the job must be visible before the test
+		// checks that the row disappears.
 		await vscode.commands.executeCommand('workbench.actions.treeView.studyAdmin.conversions.collapseAll');
 		await rowsInclude('Markdown of handbook.pdf');
 		await pressInToast('Converting "handbook.pdf" to Markdown', 'Cancel');

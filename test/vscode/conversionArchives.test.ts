@@ -28,7 +28,7 @@ const hostile = makeArchive([
 	{ name: 'plan/005-broken.md', content: '# Broken\n', crc32: 1 },
 ]);
 
-/** Names of the entries that a list of skipped entries has. */
+/** The names in a list of skipped entries. */
 function listedNames(document: vscode.TextDocument): readonly (string | undefined)[] {
 	return [...document.getText().matchAll(/^- `(.*)`: /gm)].map(([, name]) => name);
 }
@@ -89,7 +89,7 @@ describe('hostile archives in VS Code', () => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save as ZIP' });
 			const path = dialog.locator('input[type=text]');
 			await path.waitFor();
-			// The dialog is there before its suggestion is.
+			// The dialog appears before its suggested file name.
 			await path.evaluate(async (input) => {
 				while (!('value' in input && String(input.value).endsWith('/rooms.zip'))) {
 					await new Promise((resolve) => setTimeout(resolve, 50));
@@ -136,7 +136,7 @@ describe('hostile archives in VS Code', () => {
 	});
 });
 
-/** Answers the next request with an archive. */
+/** Responds to the next request with an archive. */
 function answerWith(recorder: Recorder, archive: Uint8Array): void {
 	recorder.next = (request, response) => {
 		request.resume();
@@ -144,7 +144,7 @@ function answerWith(recorder: Recorder, archive: Uint8Array): void {
 	};
 }
 
-/** The texts of the rows that the view shows, with their descriptions. */
+/** The labels and descriptions of the visible rows of the view. */
 async function rowTexts(): Promise<readonly string[]> {
 	return browser(async ({ page }) => {
 		const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });

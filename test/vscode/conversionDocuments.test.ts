@@ -11,7 +11,7 @@ import {
 import { sandbox } from './support/sandbox.ts';
 import { clearToasts, pressInDialog, waitForToast } from './support/workbench.ts';
 
-/** Converts files of the workspace. A test that only looks at what comes of it need not wait. */
+/** Converts files of the workspace. Tests that check only the results need not await the command. */
 function convert(...names: readonly string[]): Thenable<unknown> {
 	const uris = names.map(workspaceFile);
 	return vscode.commands.executeCommand('studyAdmin.convertToMarkdown', uris[0], uris);

@@ -50,7 +50,7 @@ async function exists(name: string): Promise<boolean> {
 	);
 }
 
-/** Clicks on what saves a row of the view. */
+/** Clicks the save button of a row of the view. */
 async function clickSave(label: string): Promise<void> {
 	await browser(async ({ page }, label) => {
 		const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
@@ -60,7 +60,7 @@ async function clickSave(label: string): Promise<void> {
 	}, label);
 }
 
-/** Answers the next request with an archive. */
+/** Responds to the next request with an archive. */
 function answerWith(recorder: Recorder, archive: Uint8Array): void {
 	recorder.next = (request, response) => {
 		request.resume();
@@ -221,8 +221,8 @@ describe('saving converted documents in VS Code', () => {
 		await pickQuickPick('Choose a Folder...');
 		await browser(async ({ page }, path) => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Converted Documents' });
-			// It puts its own path there when it has read the folder it begins with, and has read another
-			// when that one's are gone.
+			// The dialog inserts its own path after it has read its first folder. Another folder has been
+			// read when the entries of the first one are gone.
 			const offered = dialog.locator('.monaco-list-row').filter({ hasText: 'course-plan-chunks' });
 			await offered.waitFor();
 			await dialog.locator('input[type=text]').fill(`${path}/`);
@@ -281,7 +281,7 @@ describe('saving converted documents in VS Code', () => {
 		try {
 			const saving = save('handbook.pdf');
 			await pressInToast('Saving "handbook.pdf"', 'Cancel');
-			// The answer of the workbench to this command comes after the cancellation.
+			// The workbench completes this command after the cancellation.
 			await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
 			disk.letGo();
 			await saving;
@@ -300,8 +300,8 @@ describe('saving converted documents in VS Code', () => {
 });
 
 /**
- * Makes this process wait, as on a slow disk, before it opens a further file below a folder when it
- * has opened so many.
+ * Makes this process wait, as on a slow disk, before it opens another file below a folder after it has
+ * opened the given number of files.
  */
 function holdFiles(folder: string, count: number): { letGo(): void } {
 	const { open } = promises;

@@ -15,7 +15,7 @@ import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import { clearToasts, pickQuickPick, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
-/** Answers with this once the request has been read. */
+/** Sends this response after the request has been read. */
 function answering(status: number, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Responder {
 	return (request, response) => request.resume().once('end', () => response.writeHead(status, headers).end(body));
 }
@@ -25,11 +25,11 @@ const convert = (...names: readonly string[]) => {
 	return vscode.commands.executeCommand('studyAdmin.convertToMarkdown', first, [first, ...others]);
 };
 
-/** The notifications that are shown. */
+/** The texts of the visible notifications. */
 const toasts = () =>
 	browser(({ page }) => page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts());
 
-/** What the view says behind the name of a document. */
+/** The description of a document in the view. */
 const descriptionOf = (name: string) =>
 	browser(async ({ page }, label) => {
 		const row = page.locator('.pane').filter({ hasText: 'Converted Documents' }).locator('.monaco-list-row');
@@ -92,7 +92,7 @@ describe('conversion uploads in VS Code', () => {
 		await picture('progress-of-several');
 		await rowsInclude('handbook.pdf');
 		await browser(async ({ page }) => {
-			// Two are sent at once, and either may be the one that is held.
+			// Two uploads run at once, and either of them can be the one that waits.
 			const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
 			const row = view.locator('.monaco-list-row').filter({ hasText: 'waiting for the service' });
 			await row.hover();
@@ -161,8 +161,8 @@ describe('conversion uploads in VS Code', () => {
 			recorder.next = withOthers;
 			await Promise.all([convert('rooms.xlsx'), convert('welcome.html')]);
 		}
-		const told = (await toasts()).filter((text) => !text.startsWith('Converting '));
-		assert.deepEqual(told, []);
+		const unexpected = (await toasts()).filter((text) => !text.startsWith('Converting '));
+		assert.deepEqual(unexpected, []);
 	});
 
 	it('decodes a text in the charset of the response', async () => {

@@ -28,7 +28,7 @@ const chunkUri = (name: string) => vscode.Uri.from({ scheme: 'studyadmin-convert
 const chunkTabs = () =>
 	vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ label }) => label.endsWith('.md'));
 
-/** What a screen reader says of the rows that the view shows. */
+/** The accessibility labels of the visible rows of the view. */
 async function spokenRows(): Promise<readonly string[]> {
 	await viewRows();
 	return browser(async ({ page }) => {
@@ -38,7 +38,7 @@ async function spokenRows(): Promise<readonly string[]> {
 	});
 }
 
-/** Clicks on a row by its label; on the arrow before it to open it out. */
+/** Clicks a row by its label, or its arrow to expand the row. */
 async function clickRow(label: string, part: 'label' | 'arrow' = 'label'): Promise<void> {
 	await rowsInclude(label);
 	await browser(
@@ -54,7 +54,7 @@ async function clickRow(label: string, part: 'label' | 'arrow' = 'label'): Promi
 	);
 }
 
-/** Selects a row beside those that are selected. */
+/** Adds a row to the selection. */
 async function selectRow(label: string): Promise<void> {
 	await browser(async ({ page }, label) => {
 		const rows = page.locator('.pane').filter({ hasText: 'Converted Documents' }).locator('.monaco-list-row');
@@ -77,7 +77,7 @@ async function pickFromRow(label: string, entry: string): Promise<void> {
 	await pickMenuEntry(entry);
 }
 
-/** Folds the other view away, or shows it again, so that a picture shows what it is about. */
+/** Collapses or expands the other view, so that a picture shows only the relevant view. */
 async function toggleCatalog(): Promise<void> {
 	await browser(async ({ page }) => {
 		await page.locator('.pane-header').filter({ hasText: 'API Catalog' }).click();
@@ -86,7 +86,7 @@ async function toggleCatalog(): Promise<void> {
 }
 
 /**
- * Makes the side bar so many pixels wider, so that a picture shows whole rows; and takes the mouse
+ * Widens the side bar by a number of pixels, so that a picture shows complete rows, and moves the mouse
  * out of it.
  */
 async function widenSideBar(pixels: number): Promise<void> {
@@ -97,7 +97,7 @@ async function widenSideBar(pixels: number): Promise<void> {
 		await page.mouse.move(x + width + pixels, 500, { steps: 5 });
 		await page.mouse.up();
 		await page.mouse.move(x + width + 400, 500);
-		// The mark of the side bar's border fades.
+		// The highlight of the side bar's border fades.
 		for (const mark of await page.locator('.monaco-sash.hover, .monaco-sash.active').all()) {
 			await mark.and(page.locator('.monaco-sash:not(.hover):not(.active)')).waitFor({ state: 'attached' });
 		}

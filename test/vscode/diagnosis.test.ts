@@ -4,7 +4,7 @@ import { picture } from './support/browser.ts';
 import { sandbox } from './support/sandbox.ts';
 import { signIn } from './support/signIn.ts';
 
-/** Runs the diagnosis and gives its report. */
+/** Runs the diagnosis and returns its report. */
 async function diagnose(): Promise<string> {
 	await vscode.commands.executeCommand('studyAdmin.diagnose');
 	const document = vscode.workspace.textDocuments.findLast(({ uri }) => uri.scheme === 'studyadmin-diagnosis');
@@ -15,7 +15,7 @@ function causeIn(report: string): string {
 	return /## Likely cause\n\n.*?\(`([^`]+)`\)\n/.exec(report)?.[1] ?? 'none';
 }
 
-/** Changes fields of the environment "sandbox" for as long as the action runs. */
+/** Changes fields of the environment "sandbox" while the action runs. */
 async function withChanges<T>(changes: object, action: () => Promise<T>): Promise<T> {
 	const settings = vscode.workspace.getConfiguration('studyAdmin');
 	const before = settings.get<Record<string, object>>('environments');

@@ -6,15 +6,15 @@ import { sandbox } from './support/sandbox.ts';
 import { addressAfterLogin, forgetLogins, holdBackCallbacks } from './support/signIn.ts';
 import { clickLink, fillInputBox, pressInToast, runCommand, waitForToast } from './support/workbench.ts';
 
-/** The title of the box, which is there whatever it says below. */
+/** The title of the input box, which does not depend on its messages. */
 const pasteBox = 'Sign in to Sandbox';
 
-/** How many accounts are signed in. */
+/** The number of signed-in accounts. */
 async function accounts(): Promise<number> {
 	return (await vscode.authentication.getAccounts('studyAdmin')).length;
 }
 
-/** Sets how the public client of the sandbox is registered, and begins to sign in. */
+/** Configures the redirect method of the sandbox's public client and starts a sign-in. */
 async function beginSignIn(changes: object): Promise<{ readonly ended: Thenable<unknown> }> {
 	const client = { clientId: (await sandbox()).publicClientId, clientType: 'public' };
 	const settings = vscode.workspace.getConfiguration('studyAdmin');
@@ -32,7 +32,7 @@ async function signOut(): Promise<void> {
 	assert.equal(await accounts(), 0);
 }
 
-/** Waits for what an input box says about its value. */
+/** Waits for a validation message of the input box. */
 async function waitForValidation(text: string): Promise<void> {
 	await browser(async ({ page }, text) => {
 		await page.locator('.quick-input-widget .quick-input-message').filter({ hasText: text }).waitFor();
@@ -46,10 +46,10 @@ describe('sign-in with a pasted address in VS Code', () => {
 		const { ended } = await beginSignIn({ redirect: 'paste' });
 		const address = await addressAfterLogin('alma');
 		assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);
-		const told = await waitForToast('The login does not return to the editor automatically.');
-		assert.match(told, /waiting for your login at idp\.localhost:\d+ in the browser\./);
-		assert.match(told, /The registered redirect URI must be http:\/\/127\.0\.0\.1\/callback\./);
-		assert.match(told, /Copy Link · Paste Login Address$/);
+		const message = await waitForToast('The login does not return to the editor automatically.');
+		assert.match(message, /waiting for your login at idp\.localhost:\d+ in the browser\./);
+		assert.match(message, /The registered redirect URI must be http:\/\/127\.0\.0\.1\/callback\./);
+		assert.match(message, /Copy Link · Paste Login Address$/);
 		await picture('sign-in-paste');
 		const foreign = address.replace(/state=[^&]+/, `state=${'x'.repeat(43)}`);
 		await fillInputBox(pasteBox, foreign);

@@ -7,7 +7,7 @@ import { extensionLog, sandbox } from './support/sandbox.ts';
 import { queryStudents } from './support/students.ts';
 import { waitForToast } from './support/workbench.ts';
 
-/** As in the suite `proxy`, but the proxy lets nobody through who does not say who it is. */
+/** As in the suite `proxy`, but the proxy requires authentication. */
 describe('a forward proxy with authentication in VS Code', () => {
 	everyServiceIsReached('elsewhere');
 
@@ -26,10 +26,10 @@ describe('a forward proxy with authentication in VS Code', () => {
 			const before = (await sandboxVisits()).length;
 			await setHttp('proxyAuthorization', authorization);
 			assert.equal(await queryStudents(), undefined);
-			const told = await waitForToast('requires authentication for requests to api.sandbox.test.');
-			assert.ok(told.startsWith(`The proxy ${new URL(proxy?.url ?? '').host} `), told);
-			assert.match(told, /Give it the setting "http\.proxyAuthorization"/);
-			assert.ok(!told.includes(authorization ?? 'wrong'));
+			const message = await waitForToast('requires authentication for requests to api.sandbox.test.');
+			assert.ok(message.startsWith(`The proxy ${new URL(proxy?.url ?? '').host} `), message);
+			assert.match(message, /Give it the setting "http\.proxyAuthorization"/);
+			assert.ok(!message.includes(authorization ?? 'wrong'));
 			assert.deepEqual(
 				(await sandboxVisits()).slice(before).map(({ host, status }) => `${host} ${status}`),
 				['api.sandbox.test:443 407'],

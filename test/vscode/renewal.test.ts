@@ -6,7 +6,7 @@ import { sandbox, seenSecrets } from './support/sandbox.ts';
 import { countSessionChanges } from './support/sessionChanges.ts';
 import { signIn } from './support/signIn.ts';
 
-/** What `suites.ts` sets for the sandbox of this suite. */
+/** The lifetime of API tokens that `suites.ts` sets for the sandbox of this suite. */
 const tokenSeconds = 3;
 
 async function run(): Promise<{ readonly status?: number }> {
@@ -16,7 +16,7 @@ async function run(): Promise<{ readonly status?: number }> {
 	return vscode.commands.executeCommand('studyAdmin.runOperation', { uri, operationName: 'GetStudents' });
 }
 
-/** The status that the API answers to a token. */
+/** The status of the API's response to a token. */
 async function statusWith(token: string): Promise<number> {
 	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 	const body = JSON.stringify({ query: '{ __typename }' });
@@ -24,8 +24,8 @@ async function statusWith(token: string): Promise<number> {
 }
 
 /**
- * Waits until the latest token that the extension has obtained is older than tokens live. The API
- * counts whole seconds and refuses it earlier, when the extension still takes it for fresh.
+ * Waits until the latest token of the extension has expired. The API counts whole seconds, so it can
+ * refuse a token that the extension still considers valid.
  */
 async function tokenExpired(): Promise<void> {
 	let latest = '';
@@ -52,7 +52,7 @@ describe('token renewal in VS Code', () => {
 		const toasts = await browser(({ page }) => page.locator('.notifications-toasts .notification-list-item').count());
 		assert.equal(toasts, 0);
 		assert.equal(changes.count, 0);
-		// What came late would come before what is done now.
+		// A late event would arrive before the events of the next action.
 		await vscode.commands.executeCommand('studyAdmin.signOut');
 		await eventually('the sign-out is told', () => changes.count > 0);
 		assert.equal(changes.count, 1);

@@ -91,7 +91,7 @@ describe('sign-in in VS Code', () => {
 	});
 
 	it('signs out and fires one session change event', async () => {
-		// The editor tells of changes of its own when it has given a session away, so what was before does not count.
+		// The editor also fires change events when it grants access to a session, so earlier events are ignored.
 		const before = changes.count;
 		await vscode.commands.executeCommand('studyAdmin.signOut');
 		await waitForStatus('Sandbox: signed out');

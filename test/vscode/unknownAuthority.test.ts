@@ -11,8 +11,8 @@ const clearToasts = () => vscode.commands.executeCommand('notifications.clearAll
 /** Waits for the notification of an untrusted certificate authority, and closes it. */
 async function waitForRefusedCertificate(service: 'api' | 'idp'): Promise<void> {
 	const { tls } = await sandbox();
-	const told = await waitForToast(`issued the certificate of ${service}.localhost:${tls?.port}`);
-	assert.match(told, /This computer does not trust the authority.*\. Ask the operator/);
+	const message = await waitForToast(`issued the certificate of ${service}.localhost:${tls?.port}`);
+	assert.match(message, /This computer does not trust the authority.*\. Ask the operator/);
 	await clearToasts();
 }
 

@@ -19,17 +19,17 @@ const errorMessages = new ErrorMessages(l10n);
 errorMessages.add(conversionMessages);
 
 /**
- * What a user is told: the code, the whole sentence with HOST in place of the address, and the
+ * The error that a user sees: the code, the complete message with HOST instead of the address, and the
  * next step.
  */
-interface Told {
+interface ShownError {
 	readonly code: string;
 	readonly text: string;
 	readonly next: string;
 }
 
-/** Sends a document to where something goes wrong, and gives what is told. */
-async function told(serviceUrl: string, changes: UploadChanges = {}): Promise<Told> {
+/** Sends a document to a failing service and returns the error that a user sees. */
+async function shownError(serviceUrl: string, changes: UploadChanges = {}): Promise<ShownError> {
 	const { host } = new URL(serviceUrl);
 	const error = await upload(serviceUrl, { document, ...changes }).then(
 		(response) => {
@@ -55,7 +55,7 @@ function answering(status: number, body: string | Uint8Array = '', headers: Read
 	return (response: ServerResponse) => response.writeHead(status, headers).end(body);
 }
 
-/** Says something over the bare connection, and closes it. */
+/** Writes text to the connection without HTTP, and closes the connection. */
 function saying(text: string): Behaviour {
 	return (_response, { socket }) => socket.end(text);
 }
@@ -162,128 +162,128 @@ const limited = {
 
 describe('errors of the conversion service', () => {
 	/** Responses after the complete request has been read. */
-	const answers: readonly (readonly [title: string, behaviour: Behaviour, expected: Told, changes?: UploadChanges])[] =
+	const answers: readonly (readonly [
+		title: string,
+		behaviour: Behaviour,
+		expected: ShownError,
+		changes?: UploadChanges,
+	])[] = [
+		['responds 400', answering(400, detail, json), refused],
+		['responds 401', answering(401, '', { 'www-authenticate': 'Basic realm="x"' }), notAllowed],
+		['responds 402', answering(402), refused],
+		['responds 403 with a page', answering(403, page, html), notAllowed],
+		['responds 404', answering(404, detail, json), noSuchService],
+		['responds 405', answering(405), noSuchService],
+		['responds 407', answering(407), notAllowed],
+		['responds 408', answering(408), timedOut],
+		['responds 411', answering(411), refused],
+		['responds 413', answering(413, page, html), tooLarge],
+		['responds 415', answering(415, detail, json), notConvertible],
+		['responds 418', answering(418, 'tea'), refused],
+		['responds 422 with a list', answering(422, `{"detail":[{"loc":["body"],"msg":"${leak}"}]}`, json), notConvertible],
+		['responds 429', answering(429), busy],
+		['responds 429 with a wait in seconds', answering(429, '', { 'retry-after': '30' }), busyFor(30)],
 		[
-			['responds 400', answering(400, detail, json), refused],
-			['responds 401', answering(401, '', { 'www-authenticate': 'Basic realm="x"' }), notAllowed],
-			['responds 402', answering(402), refused],
-			['responds 403 with a page', answering(403, page, html), notAllowed],
-			['responds 404', answering(404, detail, json), noSuchService],
-			['responds 405', answering(405), noSuchService],
-			['responds 407', answering(407), notAllowed],
-			['responds 408', answering(408), timedOut],
-			['responds 411', answering(411), refused],
-			['responds 413', answering(413, page, html), tooLarge],
-			['responds 415', answering(415, detail, json), notConvertible],
-			['responds 418', answering(418, 'tea'), refused],
-			[
-				'responds 422 with a list',
-				answering(422, `{"detail":[{"loc":["body"],"msg":"${leak}"}]}`, json),
-				notConvertible,
-			],
-			['responds 429', answering(429), busy],
-			['responds 429 with a wait in seconds', answering(429, '', { 'retry-after': '30' }), busyFor(30)],
-			[
-				'responds 429 with a date to wait for',
-				answering(429, '', { 'retry-after': 'Wed, 21 Oct 2026 07:29:00 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }),
-				busyFor(60),
-			],
-			['responds 500', answering(500, detail, json), serviceError],
-			['responds 500 with a page', answering(500, page, html), serviceError],
-			['responds 500 without a body', answering(500), serviceError],
-			['responds 501', answering(501), serviceError],
-			['responds 502', answering(502, page, html), unavailable],
-			['responds 503', answering(503, detail, json), unavailable],
-			[
-				'responds 503 with a wait in seconds',
-				answering(503, '', { 'retry-after': '120' }),
-				{
-					...unavailable,
-					text: 'The conversion service on HOST is not available, so "course-plan.docx" was not converted. Convert it again in 120 s.',
-				},
-			],
-			['responds 504', answering(504, page, html), timedOut],
-			['responds 599', answering(599), serviceError],
-			['responds 301', answering(301, '', { location: 'https://other.example/' }), redirected],
-			['responds 307', answering(307, '', { location: `https://other.example/${encodeURI(leak)}` }), redirected],
-			['responds 304', answering(304), redirected],
-			['responds 202', answering(202, detail, json), unexpected],
-			['responds 204', answering(204), empty],
-			['responds with an empty body', answering(200, '', markdown), empty],
-			['responds with white space only', answering(200, '\n \f', markdown), empty],
-			['responds with an archive of zero bytes', answering(200, '', { 'content-type': 'application/zip' }), empty],
-			['responds with a web page', answering(200, page, html), webPage],
-			['responds with a web page without a content type', answering(200, page), webPage],
-			['responds with JSON', answering(200, detail, json), unexpected],
-			['responds with JSON that can contain the document', answering(200, '{"markdown":"# A"}', json), unknown],
-			['responds with another content type', answering(200, 'x', { 'content-type': 'image/png' }), unknown],
-			['responds with an image declared as Markdown', answering(200, '\x89PNG\r\n\x1a\n\0\0\0', markdown), unknown],
-			['resets the connection after the request', (_response, { socket }) => socket.resetAndDestroy(), lost],
-			['closes the connection after the request', (_response, { socket }) => socket.destroy(), lost],
-			[
-				'truncates its response',
-				(response, { socket }) =>
-					response.writeHead(200, { ...markdown, 'content-length': '9' }).write('# A', () => socket.destroy()),
-				lost,
-			],
-			[
-				'truncates a response without a declared length',
-				(response, { socket }) => response.writeHead(200, markdown).write('# A', () => socket.destroy()),
-				lost,
-			],
-			['does not respond with HTTP', saying('hello\r\n\r\n'), notHttp],
-			['declares two lengths', saying('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n# A'), lost],
-			['declares a negative length', saying('HTTP/1.1 200 OK\r\nContent-Length: -3\r\n\r\n# A'), notHttp],
-			[
-				'responds with invalid chunked encoding',
-				saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n'),
-				notHttp,
-			],
-			[
-				'sends an unexpected "100 Continue"',
-				saying('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n# A'),
-				{
-					code: 'connection-failed',
-					text: '"course-plan.docx" was not converted. HOST sent an unexpected "100 Continue" response. Ask its operator to turn this off in the service or its gateway.',
-					next: log,
-				},
-			],
-			[
-				'responds with endless headers',
-				saying(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`),
-				{
-					code: 'connection-failed',
-					text: '"course-plan.docx" was not converted. The request to HOST failed. The log has the cause.',
-					next: log,
-				},
-			],
-			[
-				'declares uncompressed content as compressed',
-				answering(200, '# A', { ...markdown, 'content-encoding': 'gzip' }),
-				{
-					code: 'connection-failed',
-					text: '"course-plan.docx" was not converted. HOST says that its answer is compressed, but it cannot be decompressed. Try again; if it stays so, tell those who run it.',
-					next: again,
-				},
-			],
-			[
-				'responds with more than the maximum size',
-				answering(200, 'x'.repeat(3 * 2 ** 20), markdown),
-				{
-					code: 'connection-failed',
-					text: '"course-plan.docx" was not converted because the response from HOST is larger than 2 MB. Make the document smaller and convert it again.',
-					next: again,
-				},
-				{ http: keepingAtMost(2 * 2 ** 20) },
-			],
-			['does not respond', () => undefined, limited, { idleTimeout: 150 }],
-			[
-				'stops in the middle of its response',
-				(response) => response.writeHead(200, markdown).write('# A'),
-				limited,
-				{ idleTimeout: 150 },
-			],
-		];
+			'responds 429 with a date to wait for',
+			answering(429, '', { 'retry-after': 'Wed, 21 Oct 2026 07:29:00 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }),
+			busyFor(60),
+		],
+		['responds 500', answering(500, detail, json), serviceError],
+		['responds 500 with a page', answering(500, page, html), serviceError],
+		['responds 500 without a body', answering(500), serviceError],
+		['responds 501', answering(501), serviceError],
+		['responds 502', answering(502, page, html), unavailable],
+		['responds 503', answering(503, detail, json), unavailable],
+		[
+			'responds 503 with a wait in seconds',
+			answering(503, '', { 'retry-after': '120' }),
+			{
+				...unavailable,
+				text: 'The conversion service on HOST is not available, so "course-plan.docx" was not converted. Convert it again in 120 s.',
+			},
+		],
+		['responds 504', answering(504, page, html), timedOut],
+		['responds 599', answering(599), serviceError],
+		['responds 301', answering(301, '', { location: 'https://other.example/' }), redirected],
+		['responds 307', answering(307, '', { location: `https://other.example/${encodeURI(leak)}` }), redirected],
+		['responds 304', answering(304), redirected],
+		['responds 202', answering(202, detail, json), unexpected],
+		['responds 204', answering(204), empty],
+		['responds with an empty body', answering(200, '', markdown), empty],
+		['responds with white space only', answering(200, '\n \f', markdown), empty],
+		['responds with an archive of zero bytes', answering(200, '', { 'content-type': 'application/zip' }), empty],
+		['responds with a web page', answering(200, page, html), webPage],
+		['responds with a web page without a content type', answering(200, page), webPage],
+		['responds with JSON', answering(200, detail, json), unexpected],
+		['responds with JSON that can contain the document', answering(200, '{"markdown":"# A"}', json), unknown],
+		['responds with another content type', answering(200, 'x', { 'content-type': 'image/png' }), unknown],
+		['responds with an image declared as Markdown', answering(200, '\x89PNG\r\n\x1a\n\0\0\0', markdown), unknown],
+		['resets the connection after the request', (_response, { socket }) => socket.resetAndDestroy(), lost],
+		['closes the connection after the request', (_response, { socket }) => socket.destroy(), lost],
+		[
+			'truncates its response',
+			(response, { socket }) =>
+				response.writeHead(200, { ...markdown, 'content-length': '9' }).write('# A', () => socket.destroy()),
+			lost,
+		],
+		[
+			'truncates a response without a declared length',
+			(response, { socket }) => response.writeHead(200, markdown).write('# A', () => socket.destroy()),
+			lost,
+		],
+		['does not respond with HTTP', saying('hello\r\n\r\n'), notHttp],
+		['declares two lengths', saying('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n# A'), lost],
+		['declares a negative length', saying('HTTP/1.1 200 OK\r\nContent-Length: -3\r\n\r\n# A'), notHttp],
+		[
+			'responds with invalid chunked encoding',
+			saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n'),
+			notHttp,
+		],
+		[
+			'sends an unexpected "100 Continue"',
+			saying('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n# A'),
+			{
+				code: 'connection-failed',
+				text: '"course-plan.docx" was not converted. HOST sent an unexpected "100 Continue" response. Ask its operator to turn this off in the service or its gateway.',
+				next: log,
+			},
+		],
+		[
+			'responds with endless headers',
+			saying(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`),
+			{
+				code: 'connection-failed',
+				text: '"course-plan.docx" was not converted. The request to HOST failed. The log has the cause.',
+				next: log,
+			},
+		],
+		[
+			'declares uncompressed content as compressed',
+			answering(200, '# A', { ...markdown, 'content-encoding': 'gzip' }),
+			{
+				code: 'connection-failed',
+				text: '"course-plan.docx" was not converted. HOST says that its answer is compressed, but it cannot be decompressed. Try again; if it stays so, tell those who run it.',
+				next: again,
+			},
+		],
+		[
+			'responds with more than the maximum size',
+			answering(200, 'x'.repeat(3 * 2 ** 20), markdown),
+			{
+				code: 'connection-failed',
+				text: '"course-plan.docx" was not converted because the response from HOST is larger than 2 MB. Make the document smaller and convert it again.',
+				next: again,
+			},
+			{ http: keepingAtMost(2 * 2 ** 20) },
+		],
+		['does not respond', () => undefined, limited, { idleTimeout: 150 }],
+		[
+			'stops in the middle of its response',
+			(response) => response.writeHead(200, markdown).write('# A'),
+			limited,
+			{ idleTimeout: 150 },
+		],
+	];
 	for (const [title, behaviour, expected, changes] of answers) {
 		it(`reports ${expected.code} after one request to a service that ${title}`, async () => {
 			let requests = 0;
@@ -293,7 +293,7 @@ describe('errors of the conversion service', () => {
 					await bodyOf(request);
 					behaviour(response, request);
 				},
-				async (url) => assert.deepEqual(await told(url, changes), expected),
+				async (url) => assert.deepEqual(await shownError(url, changes), expected),
 			);
 			assert.equal(requests, 1);
 		});
@@ -312,49 +312,53 @@ describe('errors of the conversion service', () => {
 		after(() => rm(folder, { recursive: true }));
 
 		/**
-		 * The connection takes no more by then, so that the answer is the next thing that happens on it.
+		 * By then, the connection accepts no more data, so the response is the next event.
 		 */
 		const untilUploadStalls = () => new Promise((resolve) => setTimeout(resolve, 500));
-		const early: readonly (readonly [title: string, behaviour: Behaviour, expected: Told, changes?: UploadChanges])[] =
+		const early: readonly (readonly [
+			title: string,
+			behaviour: Behaviour,
+			expected: ShownError,
+			changes?: UploadChanges,
+		])[] = [
 			[
-				[
-					'responds 413 and continues to read',
-					(response, request) => answering(413)(response) && request.resume(),
-					tooLarge,
-				],
-				['responds 413 and stops reading', answering(413, '', { connection: 'close' }), tooLarge],
-				[
-					'responds 413 and resets the connection',
-					async (response, { socket }) => {
-						await untilUploadStalls();
-						response.writeHead(413, { connection: 'close', 'content-length': '2' });
-						response.end('no', () => socket.resetAndDestroy());
-					},
-					tooLarge,
-				],
-				['responds 401 and stops reading', answering(401, '', { connection: 'close' }), notAllowed],
-				['responds 503 and stops reading', answering(503, '', { connection: 'close' }), unavailable],
-				[
-					'resets the connection',
-					async (_response, { socket }) => {
-						await untilUploadStalls();
-						socket.resetAndDestroy();
-					},
-					lostInTheMiddle,
-				],
-				[
-					'closes the connection',
-					async (_response, request) => {
-						for await (const _piece of request) {
-							if (request.socket.bytesRead > 2 ** 20) {
-								request.socket.destroy();
-							}
+				'responds 413 and continues to read',
+				(response, request) => answering(413)(response) && request.resume(),
+				tooLarge,
+			],
+			['responds 413 and stops reading', answering(413, '', { connection: 'close' }), tooLarge],
+			[
+				'responds 413 and resets the connection',
+				async (response, { socket }) => {
+					await untilUploadStalls();
+					response.writeHead(413, { connection: 'close', 'content-length': '2' });
+					response.end('no', () => socket.resetAndDestroy());
+				},
+				tooLarge,
+			],
+			['responds 401 and stops reading', answering(401, '', { connection: 'close' }), notAllowed],
+			['responds 503 and stops reading', answering(503, '', { connection: 'close' }), unavailable],
+			[
+				'resets the connection',
+				async (_response, { socket }) => {
+					await untilUploadStalls();
+					socket.resetAndDestroy();
+				},
+				lostInTheMiddle,
+			],
+			[
+				'closes the connection',
+				async (_response, request) => {
+					for await (const _piece of request) {
+						if (request.socket.bytesRead > 2 ** 20) {
+							request.socket.destroy();
 						}
-					},
-					lostInTheMiddle,
-				],
-				['stops reading', () => undefined, limited, { idleTimeout: 150 }],
-			];
+					}
+				},
+				lostInTheMiddle,
+			],
+			['stops reading', () => undefined, limited, { idleTimeout: 150 }],
+		];
 		for (const [title, behaviour, expected, changes] of early) {
 			it(`reports ${expected.code} after one upload to a service that ${title} during the upload`, async () => {
 				let requests = 0;
@@ -364,7 +368,7 @@ describe('errors of the conversion service', () => {
 						void Promise.resolve(behaviour(response, request)).catch(() => undefined);
 					},
 					async (url) => {
-						const { text, ...others } = await told(url, { paths: [path], ...changes });
+						const { text, ...others } = await shownError(url, { paths: [path], ...changes });
 						assert.deepEqual({ ...others, text: text.replace(/\b\d+ %/, 'N %') }, expected);
 					},
 				);
@@ -406,7 +410,9 @@ describe('errors of the conversion service', () => {
 			it(`states why the service cannot be reached: ${reason}`, async () => {
 				const place = places.targets[reason];
 				assert.ok(place);
-				const found = await told(place.url, { http: { ...http, ...place.http, send: (r) => place.http.send(r) } });
+				const found = await shownError(place.url, {
+					http: { ...http, ...place.http, send: (r) => place.http.send(r) },
+				});
 				assert.deepEqual(
 					{ ...found, text: found.text.replace(/127\.0\.0\.1:\d+/, 'PROXY') },
 					{ code: 'connection-failed', text: `"course-plan.docx" was not converted. ${text}`, next },
@@ -425,7 +431,7 @@ describe('errors of the conversion service', () => {
 						behaviour(response);
 					},
 					async (url) => {
-						({ text } = await told(url, { paths: [plan] }));
+						({ text } = await shownError(url, { paths: [plan] }));
 					},
 				);
 				return text;
@@ -435,7 +441,7 @@ describe('errors of the conversion service', () => {
 	});
 });
 
-/** The transport with a lower limit for answers. */
+/** The transport with a lower limit for the size of responses. */
 function keepingAtMost(maximumBytes: number): Http {
 	return {
 		send: (request: HttpRequest) => http.send({ ...request, maximumBytes }),

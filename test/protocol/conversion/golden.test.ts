@@ -7,8 +7,8 @@ import { withServer } from '../support/servers.ts';
 import { answer, bodyOf, sentFile } from '../support/uploading.ts';
 
 /**
- * Real documents, and in `expected` what microsoft/markitdown makes of them. Not part of the
- * project.
+ * Real documents and, in `expected`, the Markdown that microsoft/markitdown creates from them. They
+ * are not part of the project.
  */
 const outside = '../shared/testdata/documents';
 

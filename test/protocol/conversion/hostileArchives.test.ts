@@ -39,7 +39,7 @@ describe('random hostile archives', () => {
 				const files = written.filter((entry) => entry.isFile());
 				const outside = files.filter(({ parentPath }) => !`${parentPath}${sep}`.startsWith(`${folder}${sep}`));
 				assert.deepEqual(outside, []);
-				// The list of chunks and the manifest come on top.
+				// `chunks.jsonl` and the manifest are additional files.
 				assert.equal(files.length, refusal ? 0 : opened.size + 2);
 				await rm(join(parent, String(index)), { recursive: true });
 			}
@@ -64,7 +64,7 @@ describe('random hostile archives', () => {
 	});
 });
 
-/** Saves what was opened, as the command does. */
+/** Saves the opened entries as the command does. */
 async function saveAll(archive: Uint8Array, path: string): Promise<void> {
 	const check = checkArchive(readDirectory(archive, archiveLimits.entries));
 	if (check.kind === 'refused') {
@@ -154,7 +154,7 @@ function withWrongBytes(archive: Uint8Array, random: Random): Uint8Array {
 	return random.between(0, 3) === 0 ? changed.subarray(0, random.between(0, changed.byteLength)) : changed;
 }
 
-/** Opens what can be opened and compares it with what the directory declares. */
+/** Opens the safe entries and compares their content with the sizes and checksums of the directory. */
 async function countOpened(archive: Uint8Array): Promise<number> {
 	const check = checkArchive(readDirectory(archive, archiveLimits.entries));
 	let opened = 0;

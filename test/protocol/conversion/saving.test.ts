@@ -18,7 +18,7 @@ import { readDirectory } from '../../fixtures/archives/openArchive.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The code an action fails with; `done` when it does not. */
+/** The error code of a failed action; `done` when the action succeeds. */
 async function ending(action: Promise<unknown>): Promise<string> {
 	return action.then(
 		() => 'done',

@@ -9,28 +9,27 @@ import { withServer } from '../support/servers.ts';
 import { bodyOf, textOf, upload } from '../support/uploading.ts';
 
 /**
- * What the library counts its time limits with: a time of its own, which the test moves on instead
- * of waiting.
+ * The internal clock of the library's timeouts. The test advances this clock instead of waiting.
  */
 const libraryTimers: { tick(milliseconds?: number): void } = createRequire(import.meta.url)(
 	'undici/lib/util/timers.js',
 );
 
-/** Lets three hours pass for the library, after what was said before has come to the other side. */
+/** Advances the library's clock by three hours after the data sent before has arrived. */
 async function silence(): Promise<void> {
 	await setTimeout(200);
-	// A limit counts from the first look at it.
+	// A timeout starts when the library's clock first ticks.
 	libraryTimers.tick();
 	libraryTimers.tick(3 * 3_600_000);
 	await setTimeout(50);
 }
 
-/** Sends something to a service, and gives the text of its answer. */
+/** Sends a request to a service and returns the text of the response. */
 type Sender = (url: string) => Promise<string>;
 
 const ours: Sender = async (url) => textOf(await upload(url));
 
-/** The library with the limits it has when nobody says anything, which are five minutes. */
+/** The library with its default timeouts of five minutes. */
 const library: Sender = async (url) => {
 	const client = new Client(url);
 	try {
@@ -47,10 +46,10 @@ const otherRequests: Sender = async (url) => {
 	return new TextDecoder().decode(body);
 };
 
-/** What a service does when it has read everything. */
+/** The behaviour of a service after it has read the request. */
 type Service = (response: ServerResponse) => Promise<void>;
 
-/** The text that a sender gets from a service, or the code of the error. */
+/** The text that a sender receives from a service, or the code of the error. */
 async function outcomeOf(send: Sender, service: Service): Promise<string> {
 	let outcome = '';
 	await withServer(

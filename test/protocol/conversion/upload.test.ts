@@ -205,13 +205,13 @@ describe('uploadDocument: a large file', () => {
 		await withServer(
 			(request) => {
 				request.once('error', () => seen.resolve());
-				// Nothing is read, so that the upload stands still in the middle.
+				// The server reads nothing, so the upload stalls in the middle.
 				halted = request;
 				controller.abort();
 			},
 			async (url) => {
 				assert.equal(await ending(upload(url, { paths: [path], signal: controller.signal })), 'Cancelled');
-				// What was sent before the end stands in front of it.
+				// The end of the connection follows the data that was sent before.
 				halted?.resume();
 				await seen.promise;
 			},

@@ -24,11 +24,11 @@ const pages = { language: 'en', received: 'You can close this page.', foreign: '
 interface SignIn {
 	readonly pending: PendingLogins;
 	readonly state: string;
-	/** The address that the login page sends the browser to. */
+	/** The callback URL to which the login page redirects the browser. */
 	readonly login: (choice?: 'consent' | 'abort') => Promise<string>;
-	/** What the callback gave. */
+	/** The result of the callback. */
 	readonly signedIn: Promise<SignInResult>;
-	/** How many token requests the provider has had. */
+	/** The number of token requests that the provider received. */
 	readonly tokenRequests: () => number;
 }
 

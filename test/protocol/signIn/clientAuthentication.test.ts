@@ -7,16 +7,14 @@ import { http } from '../support/http.ts';
 import { startMisbehavingProvider } from '../support/misbehavingProvider.ts';
 import { clientOf, code, confidential, newRequest, signal, signIn, withProvider } from '../support/signingIn.ts';
 
-/** One that percent-encoding changes, and one that no strict server takes raw. */
+/** A secret that percent-encoding changes, and that strict servers do not accept unencoded. */
 const awkwardSecret = 'p%+s:d/=';
 
 const hex = (byte: number) => `%${byte.toString(16)}`;
 
 /**
- * A gateway before the certified provider that takes Basic credentials only as they are, letter by
- * letter, and counts the
- * attempts. What it takes it hands on in the provider's own, strict form, where every byte may be
- * percent-encoded.
+ * A gateway in front of the certified provider that accepts only unencoded Basic credentials and
+ * records the attempts. It forwards accepted credentials percent-encoded, as the provider expects.
  */
 function rawOnly(secret: string) {
 	const attempts: string[] = [];
@@ -39,7 +37,7 @@ function rawOnly(secret: string) {
 	return { attempts, gateway };
 }
 
-/** Counts the attempts at a provider that is as strict as RFC 6749. */
+/** Records the attempts at a provider that requires percent-encoded credentials, as RFC 6749 does. */
 function strict() {
 	const attempts: string[] = [];
 	const gateway = ({ headers: { authorization } }: IncomingMessage, _response: ServerResponse, pass: () => void) => {

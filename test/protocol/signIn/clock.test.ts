@@ -8,14 +8,14 @@ import { withOffsetClockProvider } from '../support/offsetClockProvider.ts';
 import { clientOf, code, exchange, newRequest, signal, signIn } from '../support/signingIn.ts';
 
 const hour = 3_600_000;
-/** A `Date` header names the second that has begun, and the answer takes its time. */
+/** Allows for the precision of a `Date` header, one second, and for the duration of the response. */
 const inaccuracy = 5_000;
 
 function isAbout(offset: number | undefined, expected: number): void {
 	assert.ok(offset !== undefined && Math.abs(offset - expected) < inaccuracy, `${offset} is about ${expected}`);
 }
 
-/** Step 2 at a provider of the tests' own, which takes any code. */
+/** Redeems a callback at a test provider that accepts any authorization code. */
 async function redeem(sloppiness: Misbehavior) {
 	const provider = await startMisbehavingProvider(sloppiness);
 	try {

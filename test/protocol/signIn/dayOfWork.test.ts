@@ -46,8 +46,8 @@ describe('a working day with API tokens that are valid for 299 seconds', () => {
 		}
 		assert.ok(requests > 500, `${requests} requests`);
 		assert.equal(exchangesInBreaks, 0);
-		// A token is good for 239 of its 299 seconds, so a new one is needed at most so often, and once
-		// after each break.
+		// A token is used for 239 of its 299 seconds, which limits the number of exchanges. Each break
+		// adds one exchange.
 		const exchanges = sandbox.exchanges();
 		assert.ok(exchanges <= Math.ceil(activeSeconds / 239) + breaks + 1, `${exchanges} exchanges`);
 	}).timeout(60_000);

@@ -10,12 +10,12 @@ function json(response: ServerResponse, value: unknown): void {
 	response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 }
 
-/** Answers with the metadata that `make` gives for the server's own address. */
+/** Responds with the metadata that `make` returns for the server's own URL. */
 function publishing(make: (url: string) => unknown): RequestListener {
 	return (request, response) => json(response, make(`http://${request.headers.host}`));
 }
 
-/** Sends something now and then and never ends. */
+/** Sends a byte from time to time and never ends the response. */
 const dribble: RequestListener = (request, response) => {
 	response.writeHead(200, { 'content-type': 'application/json' });
 	const timer = setInterval(() => response.write(' '), 20);

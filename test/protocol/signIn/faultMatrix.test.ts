@@ -100,7 +100,7 @@ const paths: Readonly<Record<Call, string>> = {
 	exchange: '/oauth/token',
 };
 
-/** Does what ends in one call at a place. Everything before it goes well, at the provider. */
+/** Sends one request to a faulty server. The requests before it succeed at the real provider. */
 async function attempt(call: Call, place: FaultTarget, provider: IdentityProvider): Promise<string> {
 	const client = { settings: clientOf(place), secret: undefined };
 	switch (call) {

@@ -35,7 +35,7 @@ async function withSloppyProvider(
 	}
 }
 
-/** Step 2 of the specification, at a provider that takes any code. */
+/** Redeems a callback at a test provider that accepts any authorization code. */
 async function redeem(provider: MisbehavingProvider, changes: Partial<ProviderAuthentication> = {}) {
 	const settings = clientOf(provider, changes);
 	const server = await discoverServer({ http, signal }, settings);
@@ -219,7 +219,7 @@ describe('responses of the token endpoint', () => {
 	const rows: readonly {
 		readonly name: string;
 		readonly token: Readonly<Record<string, unknown>>;
-		/** What it is for a code, and for an exchange; nothing means that it is taken. */
+		/** The expected errors of redeeming a code and of an exchange; none when the response is accepted. */
 		readonly code?: Expected;
 		readonly exchange?: Expected;
 	}[] = [
@@ -277,7 +277,7 @@ function claims(changes: Readonly<Record<string, unknown>>): Misbehavior {
 	return { idToken: { claims: changes } };
 }
 
-/** Seconds from the provider's now. */
+/** Times of an id_token, in seconds from the provider's current time. */
 function times(changes: Readonly<Record<string, number>>): Misbehavior {
 	return { idToken: { times: changes } };
 }

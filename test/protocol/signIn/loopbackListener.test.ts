@@ -23,7 +23,7 @@ interface Waiting {
 	readonly port: number;
 }
 
-/** Listens as for a client that is registered so, for a sign-in with `state`. */
+/** Listens for a client with this registration and a sign-in with this `state`. */
 async function withListener(
 	redirect: Omit<Redirect, 'method'>,
 	test: (waiting: Waiting) => Promise<void>,
@@ -48,14 +48,14 @@ interface Ask {
 	readonly address?: string;
 }
 
-/** Sends one request as it is written here, and gives status, headers and body. */
+/** Sends one request unchanged and returns the status, headers and body of the response. */
 async function ask({ port, path, method = 'GET', host = `127.0.0.1:${port}`, address = '127.0.0.1' }: Ask) {
 	const asked = request({ host: address, port, path, method, headers: { host }, agent: false }).end();
 	const [response] = await once(asked, 'response');
 	return { status: response.statusCode as number, headers: response.headers, body: await text(response) };
 }
 
-/** A port that nobody held a moment ago. */
+/** Returns a port that was free a moment ago. */
 async function freePort(): Promise<number> {
 	const server = createServer().listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
 	return port;
 }
 
-/** The error that a connection to an address ends with; `undefined` when it is taken. */
+/** The error code of a connection to an address; `undefined` when the connection is accepted. */
 async function connectionError(host: string, port: number): Promise<string | undefined> {
 	const socket: Socket = connect({ host, port, timeout: 3000 });
 	try {
@@ -264,7 +264,7 @@ describe('listenOnLoopback', () => {
 		const closed = new Promise((resolve) => socket.on('close', resolve));
 		socket.resume();
 		const left = assert.rejects(first.callback, Cancelled);
-		// Both at once, as by a double click.
+		// Starts both logins at once, as with a double click.
 		const second = begin('s'.repeat(43));
 		const third = begin('t'.repeat(43));
 		const leftToo = assert.rejects(second.callback, Cancelled);

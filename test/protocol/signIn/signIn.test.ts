@@ -24,7 +24,7 @@ import {
 } from '../support/signingIn.ts';
 
 describe('sign-in at a certified provider', () => {
-	const ways = [
+	const variants = [
 		{
 			name: 'public client when the provider publishes metadata',
 			options: {},
@@ -54,7 +54,7 @@ describe('sign-in at a certified provider', () => {
 			verified: false,
 		},
 	];
-	for (const { name, options, changes, secret, verified } of ways) {
+	for (const { name, options, changes, secret, verified } of variants) {
 		it(`signs in and exchanges a token with a ${name}`, () =>
 			withProvider(options, async (provider) => {
 				const settings = clientOf(provider, changes);

@@ -19,20 +19,20 @@ import { http } from '../support/http.ts';
 import { clientOf, code, confidential, signIn } from '../support/signingIn.ts';
 
 /**
- * A session at a provider, and what the exchange of its token works with. Its time can be moved
- * on, in seconds.
+ * A session at a provider, and the dependencies of its token exchange. The time can be advanced in
+ * seconds.
  */
 interface Exchanging {
 	readonly exchange: TokenExchange;
-	/** The same with a header that the provider's gateway can tell it by. */
+	/** An exchange with a header that the provider's gateway can recognize. */
 	readonly narrowed: TokenExchange;
 	readonly sessions: SessionStore;
 	readonly secrets: EnteredSecrets;
 	readonly environment: ProviderEnvironment;
-	/** The grant types that the provider was asked for. */
+	/** The grant types that the provider received. */
 	readonly asked: string[];
 	wait(seconds: number): void;
-	/** Changes what the settings say of the environment. */
+	/** Changes the settings of the environment. */
 	change(changes: Partial<ProviderEnvironment['api']>): void;
 }
 
@@ -40,7 +40,7 @@ interface Start {
 	readonly provider?: IdentityProviderOptions;
 	readonly settings?: Partial<ProviderAuthentication>;
 	readonly secret?: string;
-	/** The provider's token; by default the one of a real login as alma. */
+	/** The provider's token; by default that of a real login as alma. */
 	readonly providerToken?: (token: ProviderToken) => ProviderToken;
 	readonly isTrusted?: boolean;
 }
@@ -137,12 +137,12 @@ describe('createTokenExchange: the session of a user', () => {
 
 	it('sends no request for a session whose token has expired, and fires one change event', () =>
 		withSession({ provider: { providerTokenSeconds: 60 } }, async ({ exchange, sessions, asked, wait }) => {
-			let told = 0;
-			sessions.onDidChange(() => void told++);
+			let changes = 0;
+			sessions.onDidChange(() => void changes++);
 			wait(61);
 			await assert.rejects(exchange('session', []), code('sign-in/expired'));
 			await assert.rejects(exchange('session', []), code('sign-in/expired'));
-			assert.deepEqual([asked, told], [[], 1]);
+			assert.deepEqual([asked, changes], [[], 1]);
 		}));
 
 	it('does not mark a session as expired when scopes of another extension are refused', async () => {

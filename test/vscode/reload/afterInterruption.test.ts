@@ -10,7 +10,7 @@ const errorsLogged = async () => (await extensionLog()).split('\n').filter((line
 describe('an interrupted sign-in after a reload of VS Code', () => {
 	it('reports the sign-in that the reload interrupted', async () => {
 		await waitForStatus('Sandbox: signed out');
-		// It is told once the process of the window before has ended.
+		// The interruption is reported after the process of the previous window has ended.
 		await waitForToast('The sign-in to Sandbox was interrupted because the window was reloaded.', 40_000);
 		await vscode.commands.executeCommand('notifications.clearAll');
 	}).timeout(60_000);

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts';
 import { browserStorage } from '../support/pageTexts.ts';
 import { pressInDialog } from '../support/workbench.ts';
 
-/** What follows the reload is in `chunksGone.test.ts`. */
+/** The tests after the reload are in `chunksGone.test.ts`. */
 describe('chunks before a reload of VS Code', () => {
 	it('opens a chunk before the reload', async () => {
 		const done = vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('course-plan.docx'));

@@ -10,9 +10,10 @@ const chunk = vscode.Uri.from({
 
 describe('chunks after a reload of VS Code', () => {
 	it('names the source file in the restored tab of a chunk that no longer exists', async () => {
-		// Before the tab is opened: an editor that loses the focus soon does not ask for what stands above its text.
+		// Set before the tab is opened, because an editor that loses the focus does not request code lenses.
 		assert.deepEqual(await viewRows(), []);
-		// What the editor does for a tab it restores. Which tabs it remembers depends on when the browser last wrote them down.
+		// Opens the tab as the editor does for a restored tab. Which tabs are restored depends on the time
+		// when the browser last stored them.
 		await vscode.window.showTextDocument(chunk, { preview: false });
 		const document = await converted('003-læringsutbytte.md', 'This converted document no longer exists');
 		assert.match(document.getText(), /was converted from "course-plan\.docx"/);

@@ -3,7 +3,7 @@ import { browserStorage } from '../support/pageTexts.ts';
 import { startSignIn } from '../support/signIn.ts';
 import { waitForToast } from '../support/workbench.ts';
 
-/** What follows the reload is in `afterInterruption.test.ts`. */
+/** The tests after the reload are in `afterInterruption.test.ts`. */
 describe('a sign-in before a reload of VS Code', () => {
 	it('waits for the login page before the reload', async () => {
 		await startSignIn();

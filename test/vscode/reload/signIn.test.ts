@@ -3,7 +3,10 @@ import { signIn } from '../support/signIn.ts';
 import { queryStudents } from '../support/students.ts';
 import { waitForStatus } from '../support/workbench.ts';
 
-/** What follows is in `stillSignedIn.test.ts`, after a reload of the window and after a restart of the server. */
+/**
+ * The tests after a reload of the window and after a restart of the server are in
+ * `stillSignedIn.test.ts`.
+ */
 describe('a session before a reload of VS Code', () => {
 	it('signs in before the reload', async () => {
 		await signIn('alma');

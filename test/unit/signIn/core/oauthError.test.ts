@@ -3,7 +3,7 @@ import { type ProviderCall, refusedWith } from '../../../../src/signIn/core/oaut
 
 const calls: readonly ProviderCall[] = ['callback', 'code', 'client', 'exchange', 'keys'];
 
-/** The error code for each OAuth error, and where a call has another one. */
+/** The error code for each OAuth error, and the codes for requests that have another one. */
 const rows: readonly (readonly [error: string, code: string, ofCalls?: Partial<Record<ProviderCall, string>>])[] = [
 	['invalid_client', 'client-refused'],
 	['unauthorized_client', 'client-not-allowed'],

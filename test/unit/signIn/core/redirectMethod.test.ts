@@ -6,7 +6,7 @@ const desktop: Editor = { isWeb: false, isRemote: false, callback: 'vscode://stu
 const remote: Editor = { ...desktop, isRemote: true };
 const web: Editor = { isWeb: true, isRemote: true, callback: 'https://code.example/stable-0a/callback?vscode-reqid=1' };
 
-/** What is sent where nobody can listen and no port is set. */
+/** The redirect URI of a client without a listener and a configured port. */
 const withoutPort = (redirectUri: string) => redirectUri.replace(':7/', '/');
 
 describe('planRedirect', () => {

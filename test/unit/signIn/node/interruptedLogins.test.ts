@@ -8,13 +8,13 @@ import { memento, settled } from '../../support/secretStorages.ts';
 const time = new ManualTime();
 
 /**
- * Windows on one folder, each with a process of its own. `told` has a line for each login that a
+ * Windows on one folder, each with its own process. `reports` has a line for each login that a
  * window reported.
  */
 function setUp() {
 	const kept = memento();
 	const running = new Set<number>();
-	const told: string[] = [];
+	const reports: string[] = [];
 	const failures: unknown[] = [];
 	const open = async (process = running.size + 1) => {
 		running.add(process);
@@ -25,7 +25,7 @@ function setUp() {
 			clock: time.clock,
 			process,
 			isRunning: (asked) => running.has(asked),
-			report: async (environmentId) => void told.push(`${process}: ${environmentId}`),
+			report: async (environmentId) => void reports.push(`${process}: ${environmentId}`),
 			failed: (error) => failures.push(error),
 		});
 		await settled();
@@ -45,7 +45,7 @@ function setUp() {
 		};
 	};
 	const marks = () => kept.keys().map((key) => [key, kept.get(key)]);
-	return { kept, running, told, failures, open, marks };
+	return { kept, running, reports, failures, open, marks };
 }
 
 describe('followInterruptedLogins', () => {
@@ -53,26 +53,26 @@ describe('followInterruptedLogins', () => {
 	afterEach(() => time.stop());
 
 	it('reports an interrupted login once, in the window that follows', async () => {
-		const { kept, told, open } = setUp();
+		const { kept, reports, open } = setUp();
 		const first = await open(1);
 		await first.begin('test');
 		await kept.update('other', 1);
 		await first.reload();
 		await (await open(2)).reload();
 		await open(3);
-		assert.deepEqual(told, ['2: test']);
+		assert.deepEqual(reports, ['2: test']);
 		assert.deepEqual(kept.keys(), ['other']);
 	});
 
 	it('does not report a login that ended', async () => {
-		const { told, open } = setUp();
+		const { reports, open } = setUp();
 		const first = await open(1);
 		const ended = await first.begin('test');
 		await first.begin('demo');
 		ended.dispose();
 		await first.reload();
 		await open(2);
-		assert.deepEqual(told, ['2: demo']);
+		assert.deepEqual(reports, ['2: demo']);
 	});
 
 	for (const [age, expected] of [
@@ -81,31 +81,31 @@ describe('followInterruptedLogins', () => {
 		[-1, []],
 	] as const) {
 		it(`${expected.length > 0 ? 'reports' : 'does not report'} a login that was interrupted ${age} ms ago`, async () => {
-			const { kept, told, open } = setUp();
+			const { kept, reports, open } = setUp();
 			const first = await open(1);
 			await first.begin('test');
 			await first.reload();
 			time.pass(age);
 			await open(2);
-			assert.deepEqual([told, kept.keys()], [expected, []]);
+			assert.deepEqual([reports, kept.keys()], [expected, []]);
 		});
 	}
 
 	it('does not report a login of another window that still waits', async () => {
-		const { told, open, marks } = setUp();
+		const { reports, open, marks } = setUp();
 		const first = await open(1);
 		const login = await first.begin('test');
 		await open(2);
 		time.pass(10_000);
 		await settled();
-		assert.deepEqual([told, marks().length], [[], 1]);
+		assert.deepEqual([reports, marks().length], [[], 1]);
 		login.dispose();
 		await settled();
 		assert.deepEqual(marks(), []);
 	});
 
 	it('reports a login later when the process of the window takes some seconds to end', async () => {
-		const { running, told, open } = setUp();
+		const { running, reports, open } = setUp();
 		const first = await open(1);
 		await first.begin('test');
 		await first.reload();
@@ -113,15 +113,15 @@ describe('followInterruptedLogins', () => {
 		await open(2);
 		time.pass(10_000);
 		await settled();
-		assert.deepEqual(told, []);
+		assert.deepEqual(reports, []);
 		running.delete(1);
 		time.pass(20_000);
 		await settled();
-		assert.deepEqual(told, ['2: test']);
+		assert.deepEqual(reports, ['2: test']);
 	});
 
 	it('does not report a login that the window itself has begun since', async () => {
-		const { running, told, open, marks } = setUp();
+		const { running, reports, open, marks } = setUp();
 		const first = await open(1);
 		await first.begin('test');
 		await first.reload();
@@ -131,16 +131,16 @@ describe('followInterruptedLogins', () => {
 		running.delete(1);
 		time.pass(10_000);
 		await settled();
-		assert.deepEqual([told, marks().length], [[], 1]);
+		assert.deepEqual([reports, marks().length], [[], 1]);
 	});
 
 	it('reports a login when the new process has the same id', async () => {
-		const { told, open } = setUp();
+		const { reports, open } = setUp();
 		const first = await open(1);
 		await first.begin('test');
 		await first.reload();
 		await open(1);
-		assert.deepEqual(told, ['1: test']);
+		assert.deepEqual(reports, ['1: test']);
 	});
 
 	it('stores only the environment, the time and the process of a login', async () => {
@@ -150,10 +150,10 @@ describe('followInterruptedLogins', () => {
 	});
 
 	it('reports a failure of the storage, and ignores values of an earlier version', async () => {
-		const { kept, told, failures, open } = setUp();
+		const { kept, reports, failures, open } = setUp();
 		await kept.update('signingIn.test', 1_000_000);
 		const window = await open(1);
-		assert.deepEqual([told, kept.keys()], [[], []]);
+		assert.deepEqual([reports, kept.keys()], [[], []]);
 		kept.update = () => Promise.reject(new Error('The disk is full.'));
 		await window.begin('test');
 		assert.deepEqual(failures.map(String), ['Error: The disk is full.']);

@@ -16,7 +16,7 @@ import {
 let now = 1000;
 const clock = { now: () => now, monotonic: () => now };
 
-/** A window over a storage, with the events it has fired. */
+/** A session store over a storage, and the events that it has fired. */
 function window(storage: SecretStorage, losesSilently = false, index = memento()) {
 	const warnings: string[] = [];
 	const sessions = new SessionStore(
@@ -184,8 +184,8 @@ describe('SessionStore with damaged records', () => {
 	const random = createRandom(4711);
 
 	/**
-	 * Fifty ways to damage a record: cut off, with characters changed, with a field of another
-	 * type, or no JSON at all.
+	 * Creates fifty damaged records: truncated, with changed characters, with a field of another
+	 * type, or without JSON.
 	 */
 	const fuzzed = Array.from({ length: 50 }, (_, index): string => {
 		switch (index % 5) {

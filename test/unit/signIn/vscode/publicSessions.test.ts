@@ -17,8 +17,8 @@ const basic: Environment = {
 };
 
 /**
- * Alma and Birk in the active environment "test", Alma in "other" too. What the provider grants is
- * in `granted`.
+ * The sessions of Alma and Birk in the active environment "test", and of Alma in "other". `granted`
+ * has the scopes that the provider grants.
  */
 async function shared({ isTrusted = true } = {}) {
 	const clock = { now: () => 0, monotonic: () => 0 };

@@ -12,7 +12,7 @@ function names(archive: Uint8Array): readonly string[] | undefined {
 	return read(archive)?.map(({ name }) => name);
 }
 
-/** Out of their order. */
+/** Combining marks that are not in canonical order. */
 const tower = '\u0301\u0323'.repeat(6);
 const latin1 = Buffer.from('bl\xe5b\xe6r.md', 'latin1');
 const twoTexts: readonly EntryPlan[] = [

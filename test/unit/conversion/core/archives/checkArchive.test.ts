@@ -30,7 +30,7 @@ function checkBytes(archive: Uint8Array): readonly (readonly string[])[] {
 		: [result.files.map(({ name }) => name), result.skipped.map(({ name, reason }) => `${name}: ${reason}`)];
 }
 
-/** Bytes that do not shrink. */
+/** Bytes that cannot be compressed. */
 function noise(length: number): Uint8Array {
 	return Uint8Array.from({ length }, (_, index) => (index * index * 31 + index * 7) % 251);
 }

@@ -120,10 +120,10 @@ describe('classifyResponse', () => {
 	];
 	for (const [title, contentType, body] of unread) {
 		it(`returns the unchanged body of a response that is not Markdown: ${title}`, () => {
-			const judgement = classify(200, contentType, body);
-			assert.ok(judgement.kind === 'failure');
-			assert.equal(judgement.code, 'conversion/unknown-content');
-			assert.deepEqual(judgement.received, Buffer.from(body));
+			const classified = classify(200, contentType, body);
+			assert.ok(classified.kind === 'failure');
+			assert.equal(classified.code, 'conversion/unknown-content');
+			assert.deepEqual(classified.received, Buffer.from(body));
 		});
 	}
 
@@ -141,8 +141,8 @@ describe('classifyResponse', () => {
 	];
 	for (const [retryAfter, date, seconds] of waits) {
 		it(`reads a wait of ${seconds} s from Retry-After "${retryAfter}"${date && ` in a response of ${date}`}`, () => {
-			const judgement = classify(429, '', '', { 'retry-after': retryAfter, date });
-			assert.equal(judgement.kind === 'failure' ? judgement.retryAfter : Number.NaN, seconds);
+			const classified = classify(429, '', '', { 'retry-after': retryAfter, date });
+			assert.equal(classified.kind === 'failure' ? classified.retryAfter : Number.NaN, seconds);
 		});
 	}
 });

@@ -18,8 +18,8 @@ const chunksTogether: ConversionOptions = { order: { ...markdown.order, kind: 'c
 
 describe('conversionOptions', () => {
 	/**
-	 * What is asked for so many files when the answers are given one after the other, and what comes
-	 * of it.
+	 * The prompts for a number of files when the user gives these answers one after the other, and the
+	 * resulting options.
 	 */
 	async function walk(start: ConversionOptions, files: number, given: readonly (OptionAnswers | 'back')[]) {
 		const asked: string[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chunkRecord } from '../../../../../src/conversion/core/saving/chunkRecords.ts';
 
-/** An entry of an archive, saved under its own name unless the third says another. */
+/** An entry of an archive, saved under its own name unless the third argument is another name. */
 type Entry = readonly [name: string, content: string | Uint8Array, path?: string];
 
 function recorded(

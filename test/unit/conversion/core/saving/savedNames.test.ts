@@ -183,7 +183,7 @@ function hostilePath(random: Random): string {
 	return Array.from({ length: random.between(1, 7) }, () => random.pick(pieces)).join('');
 }
 
-/** What would keep a name from being one file, in its folder, on one of the systems; `undefined` when nothing does. */
+/** Why a name is not a valid file name on one of the systems; `undefined` when it is valid. */
 function unsafeOn(name: string): string | undefined {
 	if (name === '' || name === '.' || name === '..' || name.includes('/') || !name.isWellFormed()) {
 		return 'everywhere';
@@ -198,7 +198,7 @@ function unsafeOn(name: string): string | undefined {
 	return Buffer.byteLength(name) > 120 ? 'with a long path' : undefined;
 }
 
-/** The same for names that some system takes for one; by another way than the source does it. */
+/** Equal for names that some system treats as the same file. Implemented differently than in the source. */
 function foldedName(path: string): string {
 	return path
 		.normalize('NFD')

@@ -8,7 +8,7 @@ async function describeAll(plans: readonly EntryPlan[], limit?: number) {
 	return describeEntries(archive, readDirectory(archive, 100)?.entries ?? [], [], limit);
 }
 
-/** A list item that takes the library twenty seconds. */
+/** A list item that the library needs twenty seconds to parse. */
 const slow = `# B\n\n- a\n${'  b\n'.repeat(60_000)}`;
 
 const text = (lines: number, path: readonly string[], continues = false) => ({ kind: 'text', lines, path, continues });

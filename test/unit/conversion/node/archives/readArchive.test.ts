@@ -29,7 +29,7 @@ describe('inflateEntry', () => {
 				{ name: 'c.md', content: '' },
 			]);
 			const texts = await textsOf(archive);
-			// Some write more than they are given.
+			// Some programs write additional entries.
 			assert.deepEqual(new Set(texts.filter((text) => !text.startsWith('\0'))), new Set([long, '# B', '']));
 		});
 	}
