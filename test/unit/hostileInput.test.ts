@@ -6,7 +6,7 @@ import { maxPasteLength, readPastedEnvironments } from '../../src/environments/c
 import { checkServiceUrl, isRedirectUri, maxUrlLength } from '../../src/environments/core/serviceUrl.ts';
 import { fewerOptions } from '../../src/graphql/core/language/schema/introspection.ts';
 import { UserError } from '../../src/shared/core/errors.ts';
-import { endOfServiceInText, longestReason, parseDay } from '../../src/shared/core/lifecycle/datesInText.ts';
+import { endOfServiceInText, maxReasonLength, parseDay } from '../../src/shared/core/lifecycle/datesInText.ts';
 import { longestToken, readShownClaims } from '../../src/signIn/core/apiToken.ts';
 import { longestCallback, readPasted } from '../../src/signIn/core/pastedCallback.ts';
 import { hostileTexts } from './support/hostileTexts.ts';
@@ -47,8 +47,8 @@ describe('external text', () => {
 			'not-json',
 		],
 		['a token', (size) => readShownClaims(token(size))?.exp, longestToken, 1, undefined],
-		['a deprecation reason', (size) => endOfServiceInText(reason(size))?.year, longestReason, 2027, undefined],
-		['a date', (size) => parseDay(`${' '.repeat(size - 10)}2027-03-31`)?.year, longestReason, 2027, undefined],
+		['a deprecation reason', (size) => endOfServiceInText(reason(size))?.year, maxReasonLength, 2027, undefined],
+		['a date', (size) => parseDay(`${' '.repeat(size - 10)}2027-03-31`)?.year, maxReasonLength, 2027, undefined],
 	];
 	for (const [name, read, longest, within, beyond] of limits) {
 		it(`accepts ${name} up to the maximum length only`, () =>

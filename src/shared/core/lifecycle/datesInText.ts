@@ -9,7 +9,7 @@ export interface DateInText {
 }
 
 /** Maximum number of UTF-16 code units that are searched for an end of service. */
-export const longestReason = 10_000;
+export const maxReasonLength = 10_000;
 
 /**
  * Norwegian (Bokmål and Nynorsk) and English months. The first three letters are unique, so
@@ -77,7 +77,7 @@ export function datesInText(text: string): readonly DateInText[] {
  * `undefined` for any other text.
  */
 export function parseDay(text: string): CalendarDay | undefined {
-	const trimmed = text.length > longestReason ? '' : text.trim();
+	const trimmed = text.length > maxReasonLength ? '' : text.trim();
 	const [only] = datesInText(trimmed);
 	return only?.length === trimmed.length ? only.day : undefined;
 }
@@ -86,7 +86,7 @@ export function parseDay(text: string): CalendarDay | undefined {
  * Words before a date that is no end of service: the day since which an API exists, is deprecated
  * or is announced to end.
  */
-const startWords =
+const startPhrase =
 	/(?<![\p{L}\d])(?:since|siden|(?<!(?:fjern|slett|avvikl)es\s)fra|added(?:\son)?|lagt\stil|deprecated\son|announced(?:\son)?|varslet|utfaset)(?:\sden)?:?\s$/iu;
 
 /**
@@ -94,8 +94,8 @@ const startWords =
  * word such as "since". Returns `undefined` without such a date.
  */
 export function endOfServiceInText(text: string): CalendarDay | undefined {
-	return datesInText(text.slice(0, longestReason))
-		.filter(({ offset }) => !startWords.test(text.slice(Math.max(0, offset - 40), offset).replaceAll(/\s+/g, ' ')))
+	return datesInText(text.slice(0, maxReasonLength))
+		.filter(({ offset }) => !startPhrase.test(text.slice(Math.max(0, offset - 40), offset).replaceAll(/\s+/g, ' ')))
 		.map(({ day }) => day)
 		.sort(compareDays)
 		.at(-1);
