@@ -6,7 +6,7 @@ import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
 import { type RunRecord, RunRecords } from '../../core/client/history/runRecords.ts';
-import { findLists } from '../../core/client/table/tableColumns.ts';
+import { findLists } from '../../core/client/table/findLists.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
 import { type FinishedRun, isTransferable } from '../running/runResult.ts';
 import { operationLabel } from '../running/runTarget.ts';

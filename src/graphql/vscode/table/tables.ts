@@ -5,7 +5,7 @@ import { onOneLine, withoutIcons } from '../../../shared/core/foreignText.ts';
 import { isRecord } from '../../../shared/core/json.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
-import { findLists, type ResultList } from '../../core/client/table/tableColumns.ts';
+import { findLists, type ResultList } from '../../core/client/table/findLists.ts';
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
 import { parseExactly } from '../../core/language/syntax/exactJson.ts';

@@ -1,51 +1,7 @@
-import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
+import type { JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
+import { isRow } from './findLists.ts';
 import { missing, type TableCell } from './tableCell.ts';
-
-/** A list of objects in a result. */
-export interface ResultList {
-	/** Path from `data` to the list. */
-	readonly path: readonly string[];
-	/**
-	 * The items; `null` where the server returned null. An edge is replaced by its node, and the
-	 * other fields of the edge become the field `edge` of the row.
-	 */
-	readonly rows: readonly (JsonObject | null)[];
-}
-
-/**
- * Finds the lists of objects in the `data` of a result, longest first. Lists inside other lists and
- * empty lists are ignored.
- */
-export function findLists(data: unknown): readonly ResultList[] {
-	return [...listsIn(data, [])].toSorted((one, other) => other.rows.length - one.rows.length);
-}
-
-function* listsIn(value: unknown, path: readonly string[]): Generator<ResultList> {
-	if (isRecord(value)) {
-		for (const [name, inner] of Object.entries(value)) {
-			yield* listsIn(inner, [...path, name]);
-		}
-	} else if (isListOfObjects(value)) {
-		yield { path, rows: path.at(-1) === 'edges' ? value.map(rowOfEdge) : value };
-	}
-}
-
-function isListOfObjects(value: unknown): value is readonly (JsonObject | null)[] {
-	return Array.isArray(value) && value.some(isRow) && value.every((item) => item === null || isRow(item));
-}
-
-function isRow(value: unknown): value is JsonObject {
-	return isRecord(value) && !isExactNumber(value);
-}
-
-function rowOfEdge(edge: JsonObject | null): JsonObject | null {
-	const { node, ...rest } = edge ?? {};
-	if (!isRow(node)) {
-		return edge;
-	}
-	return Object.keys(rest).length === 0 ? node : { ...node, edge: rest };
-}
 
 /** A field with the fields of its objects. */
 interface ColumnTree {

@@ -1,49 +1,8 @@
 import assert from 'node:assert/strict';
+import { findLists } from '../../../../../../src/graphql/core/client/table/findLists.ts';
 import { missing } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
-import { findLists, TableColumns } from '../../../../../../src/graphql/core/client/table/tableColumns.ts';
+import { TableColumns } from '../../../../../../src/graphql/core/client/table/tableColumns.ts';
 import { parseExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
-
-describe('findLists', () => {
-	const table: readonly (readonly [title: string, data: unknown, found: readonly (readonly [string, number])[]])[] = [
-		['finds nodes', { s: { nodes: [{ id: 1 }], totalCount: 1 } }, [['s.nodes', 1]]],
-		[
-			'lists the longest list first',
-			{ a: [{}], b: { c: [{}, {}] }, d: [{}] },
-			[
-				['b.c', 2],
-				['a', 1],
-				['d', 1],
-			],
-		],
-		['ignores a list inside another list', { a: [{ b: [{}, {}] }] }, [['a', 1]]],
-		['counts null items as rows', { a: [null, { id: 1 }] }, [['a', 2]]],
-		[
-			'ignores lists of scalars, of null, of lists and of mixed items, and empty lists',
-			{ a: [1], b: [], c: [null], d: [[{}]], e: [{}, 1] },
-			[],
-		],
-		['finds nothing in a result without data', undefined, []],
-		['ignores a list of numbers beyond 2^53', parseExactly('{"a":[12345678901234567890]}'), []],
-	];
-	for (const [title, data, found] of table) {
-		it(title, () =>
-			assert.deepEqual(
-				findLists(data).map(({ path, rows }) => [path.join('.'), rows.length]),
-				found,
-			),
-		);
-	}
-
-	it('replaces edges by their nodes and keeps their other fields', () => {
-		const edges = [{ cursor: 'x', node: { id: 1 } }, { node: { id: 2 } }, { node: null }, null];
-		assert.deepEqual(findLists({ a: { edges } })[0]?.rows, [
-			{ id: 1, edge: { cursor: 'x' } },
-			{ id: 2 },
-			{ node: null },
-			null,
-		]);
-	});
-});
 
 /** The column names and the cells of a table with these rows. */
 function tableOf(json: string) {

@@ -1,0 +1,48 @@
+import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
+import { isExactNumber } from '../../language/syntax/exactJson.ts';
+
+/** A list of objects in a result. */
+export interface ResultList {
+	/** Path from `data` to the list. */
+	readonly path: readonly string[];
+	/**
+	 * The items; `null` where the server returned null. An edge is replaced by its node, and the
+	 * other fields of the edge become the field `edge` of the row.
+	 */
+	readonly rows: readonly (JsonObject | null)[];
+}
+
+/**
+ * Finds the lists of objects in the `data` of a result, longest first. Lists inside other lists and
+ * empty lists are ignored.
+ */
+export function findLists(data: unknown): readonly ResultList[] {
+	return [...listsIn(data, [])].toSorted((one, other) => other.rows.length - one.rows.length);
+}
+
+function* listsIn(value: unknown, path: readonly string[]): Generator<ResultList> {
+	if (isRecord(value)) {
+		for (const [name, inner] of Object.entries(value)) {
+			yield* listsIn(inner, [...path, name]);
+		}
+	} else if (isListOfObjects(value)) {
+		yield { path, rows: path.at(-1) === 'edges' ? value.map(rowOfEdge) : value };
+	}
+}
+
+function isListOfObjects(value: unknown): value is readonly (JsonObject | null)[] {
+	return Array.isArray(value) && value.some(isRow) && value.every((item) => item === null || isRow(item));
+}
+
+/** Whether a value is an object of a result. Numbers beyond 2^53 are not. */
+export function isRow(value: unknown): value is JsonObject {
+	return isRecord(value) && !isExactNumber(value);
+}
+
+function rowOfEdge(edge: JsonObject | null): JsonObject | null {
+	const { node, ...rest } = edge ?? {};
+	if (!isRow(node)) {
+		return edge;
+	}
+	return Object.keys(rest).length === 0 ? node : { ...node, edge: rest };
+}
