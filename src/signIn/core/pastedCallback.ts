@@ -10,7 +10,7 @@ export type PastedCallback =
 	| { readonly kind: 'problem'; readonly problem: PasteProblem };
 
 /**
- * Reads a text from the browser's address bar: the whole address, its query, or the code followed
+ * Reads a text from the browser's address bar: the full address, its query, or the code followed
  * by a space or `#` and the state. Quotes and line breaks are accepted. The text must contain the
  * `state` of this sign-in.
  */

@@ -91,7 +91,7 @@ export class EnteredSecrets {
 	}
 
 	/**
-	 * Stores values of secret headers and keeps the other stored values. Returns whether the
+	 * Stores values of secret headers in addition to the other stored values. Returns whether the
 	 * storage accepted them.
 	 */
 	async storeHeaders(environment: ApiEnvironment, values: Readonly<Record<string, string>>): Promise<boolean> {

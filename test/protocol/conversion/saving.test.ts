@@ -84,7 +84,7 @@ describe('saving to the disk', () => {
 			await file.append(bytes('new'));
 			await rm(join(root, 'a.md'));
 			await mkdir(join(root, 'a.md'));
-			assert.equal(await ending(file.keep()), 'conversion/save-in-the-way');
+			assert.equal(await ending(file.complete()), 'conversion/save-in-the-way');
 			assert.deepEqual(readdirSync(root), ['a.md']);
 		});
 
@@ -92,7 +92,7 @@ describe('saving to the disk', () => {
 			for (const keep of [false, true]) {
 				const file = await folder.create('b.md', 'stays');
 				await file.append(bytes('# B'));
-				await (keep ? file.keep() : file.discard());
+				await (keep ? file.complete() : file.discard());
 				assert.equal(existsSync(join(root, 'b.md')), keep);
 			}
 		});
@@ -103,7 +103,7 @@ describe('saving to the disk', () => {
 			const replacing = await folder.create('b.md', 'is replaced');
 			await rm(root, { recursive: true });
 			await begun.discard();
-			assert.equal(await ending(replacing.keep()), 'conversion/save-folder-gone');
+			assert.equal(await ending(replacing.complete()), 'conversion/save-folder-gone');
 			assert.equal(await ending(folder.write('a.md', bytes(''), 'stays')), 'conversion/save-folder-gone');
 			assert.equal(await ending(folder.write('a/b/c.md', bytes(''), 'stays')), 'conversion/save-folder-gone');
 			assert.equal(await ending(folder.names()), 'conversion/save-folder-gone');

@@ -9,7 +9,7 @@ export interface Heading {
 	readonly text: string;
 }
 
-/** A chunk's place in its document. */
+/** The headings that precede and enclose a chunk. */
 export interface ChunkOutline {
 	/**
 	 * The headings above the chunk, outermost first, its own last. Empty before the first heading

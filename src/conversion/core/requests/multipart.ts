@@ -15,7 +15,7 @@ export interface FormFile {
 export interface MultipartLayout<File extends FormFile = FormFile> {
 	/** The value of the header `content-type`. */
 	readonly contentType: string;
-	/** Bytes of the whole body: the value of the header `content-length`. */
+	/** Size of the complete body in bytes: the value of the header `content-length`. */
 	readonly contentLength: number;
 	/** The parts in their order: bytes, or a file for its content. */
 	readonly segments: readonly (Uint8Array | File)[];

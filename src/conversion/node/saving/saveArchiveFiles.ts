@@ -89,7 +89,7 @@ export async function saveArchiveFiles(
 		throw error;
 	}
 	if (lines) {
-		await lines.keep();
+		await lines.complete();
 		saved();
 	}
 	const head = manifestHead(source.sent, source.serviceUrl, source.order, new Date(source.startedAt));

@@ -41,12 +41,12 @@ export class TargetFolder {
 	async write(path: string, content: Uint8Array, existing: ExistingFile): Promise<void> {
 		const file = await this.create(path, existing);
 		await file.append(content);
-		await file.keep();
+		await file.complete();
 	}
 
 	/**
-	 * Creates a file to be kept or discarded. `path` is relative to the folder, with `/`. Creates
-	 * missing subfolders. A file that is replaced exists until the new one is kept.
+	 * Creates a file to be completed or discarded. `path` is relative to the folder, with `/`. Creates
+	 * missing subfolders. A replaced file exists until the new file is completed.
 	 * @throws {UserError} `conversion/save-link` when the file or a subfolder is a link; and of
 	 * `diskFailure`
 	 */
@@ -93,13 +93,13 @@ export class TargetFolder {
 interface NewFilePaths {
 	/** The absolute path that is written. It must not exist, not even as a link. */
 	readonly path: string;
-	/** The absolute path that the file is renamed to when it is kept; may be the same. */
+	/** The absolute path that the file is renamed to when it is completed; may be the same. */
 	readonly target: string;
 	/** The path relative to the chosen folder, for error messages. */
 	readonly relativePath: string;
 }
 
-/** A file that is being written. It remains only if it is kept. */
+/** A file that is being written. It remains only if it is completed. */
 export class NewFile {
 	readonly #handle: FileHandle;
 	readonly #paths: NewFilePaths;
@@ -120,7 +120,7 @@ export class NewFile {
 	}
 
 	/** @throws {UserError} of `diskFailure` */
-	async keep(): Promise<void> {
+	async complete(): Promise<void> {
 		const { path, target } = this.#paths;
 		await this.#do(async () => {
 			// Some file systems report a full disk only here.

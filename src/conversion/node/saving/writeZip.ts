@@ -135,7 +135,7 @@ async function writeFiles(plan: ZipPlan, files: readonly ZipFile[]): Promise<voi
 		await target.discard();
 		throw error;
 	}
-	await target.keep();
+	await target.complete();
 }
 
 /** A stream of one chunk, which is read when the library needs it. */

@@ -55,8 +55,8 @@ export class Consent {
 		const details = { host, environment, isOfActive, isAgreed, files, refused, folders };
 		const { question, detail } = consentText(vscode.l10n, vscode.env.language, details);
 		const send = vscode.l10n.t('Send');
-		const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, send);
-		if (answer !== send) {
+		const choice = await vscode.window.showWarningMessage(question, { modal: true, detail }, send);
+		if (choice !== send) {
 			throw new Cancelled();
 		}
 		const key = isProduction ? agreedInProductionKey : agreedKey;

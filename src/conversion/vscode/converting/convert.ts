@@ -246,8 +246,8 @@ async function targetResources([focused, selected]: readonly unknown[]): Promise
 	if (focused instanceof vscode.Uri) {
 		return [focused];
 	}
-	const asks = typeof focused === 'object' && focused !== null && 'ask' in focused && focused.ask === true;
-	const active = asks ? undefined : convertibleTab();
+	const mustPrompt = typeof focused === 'object' && focused !== null && 'ask' in focused && focused.ask === true;
+	const active = mustPrompt ? undefined : convertibleTab();
 	return active ? [active] : promptForFiles();
 }
 

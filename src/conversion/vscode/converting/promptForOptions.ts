@@ -27,7 +27,7 @@ export async function promptForOptions(
 	const answers = await walkSteps<OptionStep>(
 		answersFor(start),
 		(answer) => optionSteps(answer, files),
-		(asked) => promptForStep(title, asked),
+		(step) => promptForStep(title, step),
 	);
 	return optionsFrom(answers, start);
 }

@@ -110,7 +110,7 @@ interface JobUpload extends PlannedUpload {
 	done: boolean;
 }
 
-/** Sends documents behind a progress notification. Its Cancel button ends all pending uploads. */
+/** Sends documents with a progress notification. Its Cancel button ends all pending uploads. */
 async function sendAll(context: JobContext, job: ConversionJob, planned: readonly PlannedUpload[]): Promise<void> {
 	const { host, conversions, files, running, timeout, uploads: limiter } = context;
 	const startedAt = host.clock.now();

@@ -40,11 +40,11 @@ export async function resolveDestinations(
 	}
 	const taken = plans.flatMap((plan) => plan.taken);
 	const hasFolder = items.some(({ type }) => type === 'folder');
-	const answer = taken.length === 0 ? 'keep both' : await confirmExisting(taken, hasFolder);
+	const choice = taken.length === 0 ? 'keep both' : await confirmExisting(taken, hasFolder);
 	const resolved: ResolvedItem[] = [];
 	for (const plan of plans) {
-		const names = answer === 'keep both' && plan.taken.length > 0 ? await freeNames(plan) : plan.names;
-		resolved.push(...plan.items.map((item, index) => resolveItem(item, names[index] ?? '', plan, answer)));
+		const names = choice === 'keep both' && plan.taken.length > 0 ? await freeNames(plan) : plan.names;
+		resolved.push(...plan.items.map((item, index) => resolveItem(item, names[index] ?? '', plan, choice)));
 	}
 	return resolved;
 }
@@ -72,23 +72,23 @@ function resolveItem(
 	item: ItemToSave,
 	name: string,
 	{ path, folder, taken }: FolderPlan,
-	answer: Answer,
+	choice: ExistingFilesChoice,
 ): ResolvedItem {
 	// Only files that were part of the prompt may be replaced, not files that were created later.
-	const existing: ExistingFile = answer === 'replace' && taken.includes(name) ? 'is replaced' : 'stays';
+	const existing: ExistingFile = choice === 'replace' && taken.includes(name) ? 'is replaced' : 'stays';
 	return { item, destination: { folder, name, existing }, path: join(path, name) };
 }
 
-type Answer = 'replace' | 'keep both';
+type ExistingFilesChoice = 'replace' | 'keep both';
 
 const namesShown = 10;
 
-async function confirmExisting(names: readonly string[], hasFolder: boolean): Promise<Answer> {
+async function confirmExisting(names: readonly string[], hasFolder: boolean): Promise<ExistingFilesChoice> {
 	const [first = '', ...others] = names;
 	const replace = vscode.l10n.t('Replace');
 	const keepBoth = vscode.l10n.t('Keep Both');
 	const more = names.length > namesShown ? [vscode.l10n.t('and {0} more', names.length - namesShown)] : [];
-	const answer = await vscode.window.showWarningMessage(
+	const choice = await vscode.window.showWarningMessage(
 		others.length === 0
 			? vscode.l10n.t('"{0}" already exists. Keep both or replace it?', first)
 			: vscode.l10n.t('{0} files or folders already exist. Keep both or replace them?', names.length),
@@ -109,8 +109,8 @@ async function confirmExisting(names: readonly string[], hasFolder: boolean): Pr
 		keepBoth,
 		replace,
 	);
-	if (answer === undefined) {
+	if (choice === undefined) {
 		throw new Cancelled();
 	}
-	return answer === replace ? 'replace' : 'keep both';
+	return choice === replace ? 'replace' : 'keep both';
 }

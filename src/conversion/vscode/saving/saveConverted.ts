@@ -65,7 +65,7 @@ interface SavingResult {
 }
 
 /**
- * Saves one item after the other, behind a progress notification when it takes long. Damaged files
+ * Saves one item after the other, with a progress notification when saving takes long. Damaged files
  * are skipped and counted.
  * @throws {UserError} of `TargetFolder`, with the number of saved files; `conversion/entry-damaged`
  * when all files are damaged. `Cancelled` when nothing was saved.

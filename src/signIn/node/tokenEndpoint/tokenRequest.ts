@@ -119,7 +119,7 @@ export async function timed(clock: Clock, send: () => Promise<Response>): Promis
 
 /**
  * Authenticates the client as step 2 of the specification: Basic over the raw
- * `client_id:client_secret`, and `client_id` in the body. After a rejection, tries once more with
+ * `client_id:client_secret`, and `client_id` in the body. After a rejection, repeats the request with
  * both parts percent-encoded (RFC 6749 section 2.3.1) if that differs.
  */
 export async function sendAuthenticated(
