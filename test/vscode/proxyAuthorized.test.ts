@@ -28,7 +28,7 @@ describe('a forward proxy with authentication in VS Code', () => {
 			assert.equal(await queryStudents(), undefined);
 			const message = await waitForToast('requires authentication for requests to api.sandbox.test.');
 			assert.ok(message.startsWith(`The proxy ${new URL(proxy?.url ?? '').host} `), message);
-			assert.match(message, /Give it the setting "http\.proxyAuthorization"/);
+			assert.match(message, /Set "http\.proxyAuthorization"/);
 			assert.ok(!message.includes(authorization ?? 'wrong'));
 			assert.deepEqual(
 				(await sandboxVisits()).slice(before).map(({ host, status }) => `${host} ${status}`),

@@ -68,7 +68,7 @@ const detail = JSON.stringify({ detail: leak });
 
 const lost = {
 	code: 'connection-failed',
-	text: '"course-plan.docx" was not converted. HOST closed the connection before its answer was complete. Try again.',
+	text: '"course-plan.docx" was not converted. HOST closed the connection before the response was complete. Try again.',
 	next: again,
 };
 const lostInTheMiddle = {
@@ -244,7 +244,7 @@ describe('errors of the conversion service', () => {
 			saying('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n# A'),
 			{
 				code: 'connection-failed',
-				text: '"course-plan.docx" was not converted. HOST sent an unexpected "100 Continue" response. Ask its operator to turn this off in the service or its gateway.',
+				text: '"course-plan.docx" was not converted. HOST sent an unexpected "100 Continue" response. Ask the operator of the service or gateway to disable it.',
 				next: log,
 			},
 		],
@@ -253,7 +253,7 @@ describe('errors of the conversion service', () => {
 			saying(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`),
 			{
 				code: 'connection-failed',
-				text: '"course-plan.docx" was not converted. The request to HOST failed. The log has the cause.',
+				text: '"course-plan.docx" was not converted. The request to HOST failed. See the log for the cause.',
 				next: log,
 			},
 		],
@@ -262,7 +262,7 @@ describe('errors of the conversion service', () => {
 			answering(200, '# A', { ...markdown, 'content-encoding': 'gzip' }),
 			{
 				code: 'connection-failed',
-				text: '"course-plan.docx" was not converted. HOST says that its answer is compressed, but it cannot be decompressed. Try again; if it stays so, tell those who run it.',
+				text: '"course-plan.docx" was not converted. The response of HOST could not be decompressed. Try again. If the problem remains, report it to the operator.',
 				next: again,
 			},
 		],
