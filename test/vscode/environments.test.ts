@@ -313,7 +313,7 @@ describe('a secret in the user settings', () => {
 		await pressInToast('is stored in plain text', 'Move to Secure Storage');
 		await picture('environment-move-secrets');
 		const dialog = await pressInDialog('Move the secrets from your settings', 'Move');
-		assert.match(dialog, /Moved to secure storage for "Moved": the client secret\./);
+		assert.match(dialog, /Secrets to move for "Moved": the client secret\./);
 		assert.ok(!dialog.includes(confidentialClientSecret));
 		await waitForToast('Your settings no longer contain secrets.');
 		assert.deepEqual(stored(), { moved: environment });
@@ -340,8 +340,8 @@ describe('credentials in a URL in the user settings', () => {
 		await settings().update('environments', environments, vscode.ConfigurationTarget.Global);
 		const moved = vscode.commands.executeCommand('studyAdmin.moveSecrets');
 		const dialog = await pressInDialog('Move the secrets from your settings', 'Move');
-		assert.match(dialog, /Moved to secure storage for "basic": the user name and password\./);
-		assert.match(dialog, /Deleted from "convert".*: the user name and password in "conversionUrl"\./);
+		assert.match(dialog, /Secrets to move for "basic": the user name and password\./);
+		assert.match(dialog, /Secrets to delete from "convert".*: the user name and password in "conversionUrl"\./);
 		assert.ok(!dialog.includes(password));
 		await moved;
 		await closeToasts();

@@ -80,9 +80,9 @@ function describe({ label, secrets: { clientSecret, login, headers, unused } }: 
 		...names.map((name) => vscode.l10n.t('the value of the header {0}', name)),
 	];
 	return [
-		...(moved.length === 0 ? [] : [vscode.l10n.t('Moved to secure storage for "{0}": {1}.', label, moved.join(', '))]),
+		...(moved.length === 0 ? [] : [vscode.l10n.t('Secrets to move for "{0}": {1}.', label, moved.join(', '))]),
 		...(unused.length === 0
 			? []
-			: [vscode.l10n.t('Deleted from "{0}" because no sign-in uses it: {1}.', label, deleted.join(', '))]),
+			: [vscode.l10n.t('Secrets to delete from "{0}" because no sign-in uses them: {1}.', label, deleted.join(', '))]),
 	].join('\n');
 }
