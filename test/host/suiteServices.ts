@@ -48,7 +48,10 @@ export async function startSuiteServices(suite: VscodeSuite): Promise<SuiteServi
 		const recorder = recordSecrets();
 		const sandbox = await started(startSandbox({ ...recorder.options, ...suite.sandbox }));
 		const attacker = await started(startAttacker());
-		const plainPort = (host: string) => sandboxPort(sandbox.addresses, host);
+		const plainPort = (host: string) => {
+			const service = suite.hosts?.[host.replace(/:\d+$/, '')];
+			return sandboxPort(sandbox.addresses, service === undefined ? host : `${service}.sandbox.test`);
+		};
 		const certificate = suite.tls?.();
 		const front = certificate && (await started(startTlsFront(certificate, plainPort)));
 		const tls = certificate && front && tlsAddress(certificate, front);

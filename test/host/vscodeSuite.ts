@@ -58,6 +58,11 @@ export interface VscodeSuite {
 	 */
 	readonly proxy?: 'open' | 'authorized';
 	/**
+	 * Further hosts that the forward proxy leads to a service of the sandbox: `api`, `idp`,
+	 * `conversion` or `catalog`. The certificate of the suite must name them.
+	 */
+	readonly hosts?: Readonly<Record<string, string>>;
+	/**
 	 * Serves the sandbox over TLS too, with what this gives; nothing trusts its authority unless the
 	 * suite sees to it.
 	 */

@@ -12,13 +12,19 @@ const loginPage = 'it logs in on a page in a browser outside of the window';
 const hostile = ({ attacker }: SuiteAddresses) =>
 	hostileSettings(manifest.contributes.configuration.properties, attacker, ['sandbox']);
 
-/** Certificates for all names of the sandbox's services, from an authority of this call's own. */
-function certificates(): SandboxCertificate {
+/**
+ * Certificates for all names of the sandbox's services and for further hosts, from an authority of
+ * this call's own.
+ */
+function certificates(hosts: readonly string[] = []): SandboxCertificate {
 	const authority = makeCertificateAuthority();
 	const services = ['api', 'idp', 'conversion', 'catalog'];
 	const names = services.flatMap((name) => [`${name}.sandbox.test`, `${name}.localhost`]);
-	return { ...authority.issue({ names }), authority: authority.pem };
+	return { ...authority.issue({ names: [...names, ...hosts] }), authority: authority.pem };
 }
+
+/** The hosts of the preset for the test instance of the API, and the services that answer for them. */
+const presetHosts = { 'api-test.fellesstudentsystem.no': 'api', 'auth.dataporten.no': 'idp' };
 
 /** The environment "sandbox" with its services over TLS, such as at `https://api.sandbox.test`. */
 function sandboxOverTls(addresses: SuiteAddresses, domain: string): Settings {
@@ -36,7 +42,7 @@ function sandboxOverTls(addresses: SuiteAddresses, domain: string): Settings {
  * authority is trusted.
  */
 const behindProxy: Omit<VscodeSuite, 'name' | 'file'> = {
-	tls: certificates,
+	tls: () => certificates(),
 	environmentVariables: ({ tls }) => ({ NODE_EXTRA_CA_CERTS: tls?.authorityFile ?? '' }),
 	settings: (addresses) => ({
 		...sandboxOverTls(addresses, 'sandbox.test'),
@@ -108,7 +114,7 @@ export const suites: readonly VscodeSuite[] = [
 	{
 		name: 'unknown-authority',
 		file: 'unknownAuthority.test.ts',
-		tls: certificates,
+		tls: () => certificates(),
 		settings: (addresses) => sandboxOverTls(addresses, `localhost:${addresses.tls?.port}`),
 		notOnDesktop: loginPage,
 	},
@@ -130,7 +136,14 @@ export const suites: readonly VscodeSuite[] = [
 		notOnDesktop: loginPage,
 	},
 	{ name: 'two-windows', file: 'twoWindows.test.ts', notOnDesktop: loginPage },
-	{ ...behindProxy, name: 'proxy', file: 'proxy.test.ts', proxy: 'open' },
+	{
+		...behindProxy,
+		name: 'proxy',
+		file: 'proxy.test.ts',
+		proxy: 'open',
+		hosts: presetHosts,
+		tls: () => certificates(Object.keys(presetHosts)),
+	},
 	{ ...behindProxy, name: 'proxy-authorized', file: 'proxyAuthorized.test.ts', proxy: 'authorized' },
 	{ name: 'graphql', window: 'graphql', file: 'graphqlRunning.test.ts', timeout: 300_000, notOnDesktop: loginPage },
 	{ name: 'graphql-results', window: 'graphql', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },

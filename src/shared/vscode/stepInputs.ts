@@ -114,6 +114,8 @@ export function promptForChoice(step: ChoiceStepOptions): Promise<StepResult> {
 			pick.onDidAccept(() => {
 				if (pick.selectedItems.length > 0) {
 					complete({ kind: 'answer', value: pick.selectedItems.map(({ value }) => value).join(' ') });
+				} else if (step.many) {
+					pick.placeholder = vscode.l10n.t('{0}: select at least one', step.prompt);
 				}
 			}),
 		);
