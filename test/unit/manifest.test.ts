@@ -128,6 +128,28 @@ describe('manifest', () => {
 		}
 	});
 
+	it('offers each button of a row in its context menu too, which the keyboard opens', () => {
+		const entries: readonly { readonly command: string; readonly group: string }[] =
+			manifest.contributes.menus['view/item/context'];
+		const commandsOf = (isButton: boolean) =>
+			entries.filter(({ group }) => group.startsWith('inline') === isButton).map(({ command }) => command);
+		const menu = commandsOf(false);
+		assert.deepEqual(
+			commandsOf(true).filter((command) => !menu.includes(command)),
+			[],
+		);
+	});
+
+	it('offers the commands of the table in the command palette while a table is active', () => {
+		const palette: readonly { readonly command: string; readonly when: string }[] =
+			manifest.contributes.menus.commandPalette;
+		const ofTable = palette.filter(({ when }) => when === "activeWebviewPanelId == 'studyAdmin.table'");
+		assert.deepEqual(
+			ofTable.map(({ command }) => command),
+			manifest.contributes.menus['webview/context'].map(({ command }: { readonly command: string }) => command),
+		);
+	});
+
 	it('each row of the API Catalog view has the commands for its content', () => {
 		const any = ['openCatalogEntry', 'copyCatalogName'];
 		const rows: readonly (readonly [row: string, buttons: readonly string[], menu: readonly string[]])[] = [

@@ -113,6 +113,40 @@ describe('All pages and tables in VS Code', () => {
 			['770001', '770002', '770003'],
 		);
 		assert.equal(active, '770001');
+		await picture('table-all-pages');
+	});
+
+	it('has the focus on its cells when it opens, and each control of the table has a name', async () => {
+		const controls = await browser(async ({ page }) => {
+			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			await table.locator('.grid:focus').waitFor();
+			await page.keyboard.press('ArrowDown');
+			await table.locator('#cell_1_0.active').waitFor();
+			await page.keyboard.press('ArrowUp');
+			return (await table.locator('body').ariaSnapshot()).split('\n');
+		});
+		const widgets = /^\s*- '?(searchbox|button|textbox|grid|columnheader|checkbox|combobox|link)\b/;
+		const found = controls.filter((line) => widgets.test(line));
+		assert.ok(found.length >= 10, found.join('\n'));
+		assert.deepEqual(
+			found.filter((line) => !/^\s*- '?\w+ "[^"]+"/.test(line)),
+			[],
+		);
+	});
+
+	it('opens the context menu of the table at the active cell by the keyboard', async () => {
+		const distance = await browser(async ({ page }) => {
+			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			const cell = await table.locator('.cell.active').boundingBox();
+			await page.keyboard.press('Shift+F10');
+			const menu = page.locator('.monaco-menu').filter({ hasText: 'Copy Cell' });
+			await menu.waitFor();
+			const shown = await menu.boundingBox();
+			await page.keyboard.press('Escape');
+			await table.locator('.grid:focus').waitFor();
+			return cell && shown ? Math.abs(shown.y - (cell.y + cell.height)) : Number.NaN;
+		});
+		assert.ok(distance < 20, `${distance} pixels`);
 	});
 
 	it('sorts and filters a table, and moves the active cell with keys', async () => {
