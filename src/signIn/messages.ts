@@ -17,7 +17,7 @@ export function signInMessages(l10n: L10n) {
 	const clientRefused = message(l10n.t('The identity provider rejected the client ID or its secret. Check both, then sign in again. For a client without a secret, set "clientType" to "public".'), secretStep);
 	return {
 		// Sessions and stored secrets.
-		'sign-in/required': message(l10n.t('You are not signed in to {environment}. Sign in, then try again.'), signIn),
+		'sign-in/required': message(l10n.t('You are not signed in to {environment}. Sign in to continue.'), signIn),
 		'sign-in/client-secret-missing': message(l10n.t('The client secret for {environment} is no longer stored. Enter it, then try again.'), enterSecrets),
 		'sign-in/nobody-to-sign-out': message(l10n.t('No account is signed in to {environment}, so there is nothing to sign out. Sign in first.'), signIn),
 		'sign-in/environment-changed': message(l10n.t('The environment {environment} was changed or removed during the login, so no account was signed in. Sign in again.'), signInAgain),

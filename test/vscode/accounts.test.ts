@@ -4,7 +4,14 @@ import { browser, picture } from './support/browser.ts';
 import { sandbox } from './support/sandbox.ts';
 import { logInOnPage, signIn } from './support/signIn.ts';
 import { queryStudents } from './support/students.ts';
-import { fillInputBox, pickQuickPick, pressInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
+import {
+	fillInputBox,
+	pickQuickPick,
+	pressInDialog,
+	pressInToast,
+	waitForStatus,
+	waitForToast,
+} from './support/workbench.ts';
 
 async function labels(): Promise<readonly string[]> {
 	return (await vscode.authentication.getAccounts('studyAdmin')).map(({ label }) => label).sort();
@@ -45,6 +52,26 @@ describe('several accounts in VS Code', () => {
 		await browser(({ page }) => page.getByText('2 Selected').waitFor());
 		await pickQuickPick('Alma Testesen');
 		await fillInputBox('Select the accounts to sign out', '');
+		await signedOut;
+		assert.deepEqual(await labels(), ['Alma Testesen, Sandbox']);
+	});
+
+	it('names the refused account and the status of a query, and offers to switch the account', async () => {
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await pickQuickPick('Sign In Another Account');
+		await logInOnPage('carl');
+		await signedIn;
+		await waitForStatus('Sandbox: Carl Uten Tilgang');
+		assert.equal(await queryStudents(), undefined);
+		await waitForToast('Sandbox refused Carl Uten Tilgang (HTTP 403)');
+		await picture('account-refused');
+		await pressInToast('Carl Uten Tilgang', 'Switch Account');
+		await pickQuickPick('Alma Testesen');
+		await waitForStatus('Sandbox: Alma Testesen');
+		const signedOut = vscode.commands.executeCommand('studyAdmin.signOut');
+		await browser(({ page }) => page.getByText('2 Selected').waitFor());
+		await pickQuickPick('Alma Testesen');
+		await fillInputBox('The accounts to sign out', '');
 		await signedOut;
 		assert.deepEqual(await labels(), ['Alma Testesen, Sandbox']);
 	});

@@ -266,6 +266,29 @@ describe('the API catalog in VS Code', () => {
 		assert.match(catalogText(), /\| API name \| Operation \| Pre-announced \|/);
 	});
 
+	it('says to screen readers what the icons of its rows mean', async () => {
+		await showCatalogView();
+		await waitForViewRow(view, 'Legacy main REST API');
+		const rows = await browser(({ page }) =>
+			page
+				.locator('.pane .monaco-list-row[aria-level="2"]')
+				.filter({ has: page.locator('.custom-view-tree-node-item-icon.codicon') })
+				.evaluateAll((elements) =>
+					elements.map((row) => ({
+						label: row.querySelector('.label-name')?.textContent ?? '',
+						name: row.getAttribute('aria-label') ?? '',
+					})),
+				),
+		);
+		assert.ok(rows.length > 2);
+		assert.deepEqual(
+			rows.filter(
+				({ label, name }) => !/\b(end|withdraw|announce|deprecat|develop|stable|beta)/i.test(name.replace(label, '')),
+			),
+			[],
+		);
+	});
+
 	it('keeps the last valid catalog when its file is invalid, and shows the file and line of the error', async () => {
 		const file = inWorkspace('own.study-admin-catalog.json');
 		const write = (text: string) => vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));

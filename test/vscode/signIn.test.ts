@@ -10,6 +10,7 @@ import {
 	fillInputBox,
 	pickQuickPick,
 	pressInDialog,
+	pressInToast,
 	waitForStatus,
 	waitForToast,
 } from './support/workbench.ts';
@@ -133,6 +134,31 @@ describe('sign-in with a password in VS Code', () => {
 		await waitForToast('Direct did not accept the user name');
 		await waitForStatus('Direct: signed out');
 		await vscode.commands.executeCommand('notifications.clearAll');
+	});
+
+	it('names the server of a wrong address, stores nothing and offers to edit the environment', async () => {
+		const { basicUser } = await sandbox();
+		const settings = vscode.workspace.getConfiguration('studyAdmin');
+		const environments = settings.get<object>('environments');
+		const wrong = { label: 'Wrong', apiUrl: 'http://127.0.0.1:9', auth: 'basic' };
+		await settings.update('environments', { ...environments, wrong }, vscode.ConfigurationTarget.Global);
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'wrong');
+		await waitForStatus('Wrong: signed out');
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await fillInputBox('User name', basicUser.username);
+		await fillInputBox('Password for http://127.0.0.1:9', basicUser.password);
+		await signedIn;
+		await waitForToast('127.0.0.1:9 refused the connection.');
+		await picture('wrong-address');
+		await waitForStatus('Wrong: signed out');
+		await pressInToast('refused the connection', 'Edit Environments');
+		await pickQuickPick('Wrong');
+		await browser(async ({ page }) => {
+			await page.locator('.quick-input-widget').filter({ hasText: 'Edit Wrong' }).waitFor();
+			await page.keyboard.press('Escape');
+		});
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'basic');
+		await waitForStatus('Direct: signed out');
 	});
 
 	it('signs in with a password and shows the user in the status bar only', async () => {
