@@ -10,20 +10,29 @@ import {
 	type ProviderEnvironment,
 	usesProvider,
 } from '../../environments/core/environment.ts';
+import type { Environments } from '../../environments/core/environments.ts';
 import type { EnvironmentSecrets } from '../../environments/core/extractSecrets.ts';
+import type { Clock } from '../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { displayName } from '../../shared/core/foreignText.ts';
 import { basicHeader } from '../core/basicHeader.ts';
 import { refusalError } from '../core/refusalError.ts';
-import type { TokenOptions } from '../node/apiTokens.ts';
-import { isSecretKey } from '../node/enteredSecrets.ts';
-import type { SignInServices } from './services.ts';
+import type { ApiTokens, TokenOptions } from './apiTokens.ts';
+import { type EnteredSecrets, isSecretKey } from './enteredSecrets.ts';
+import type { PendingLogins } from './pendingLogins.ts';
+import type { SecretStore } from './secretStore.ts';
+import type { SessionStore } from './sessionStore.ts';
 
 /** Dependencies of {@link SignInCredentials}. */
-export interface CredentialsContext extends Omit<SignInServices, 'host'> {
-	readonly host: Pick<SignInServices['host'], 'environments' | 'clock'>;
+export interface CredentialsContext {
+	readonly host: { readonly environments: Environments; readonly clock: Clock };
+	readonly secretStore: SecretStore;
+	readonly secrets: EnteredSecrets;
+	readonly sessions: SessionStore;
+	readonly tokens: ApiTokens;
+	readonly pending: Pick<PendingLogins, 'endFor'>;
 	/** Throws when the workspace is not trusted. */
 	readonly requireTrust: () => void;
 }

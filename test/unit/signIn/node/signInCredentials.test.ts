@@ -10,8 +10,8 @@ import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
 import { PendingLogins } from '../../../../src/signIn/node/pendingLogins.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
+import { SignInCredentials } from '../../../../src/signIn/node/signInCredentials.ts';
 import { SignOuts } from '../../../../src/signIn/node/signOuts.ts';
-import { SignInCredentials } from '../../../../src/signIn/vscode/credentials.ts';
 import { providerEnvironment, sessionRecord } from '../../support/records.ts';
 import { BrowserSecrets, memento, secretsOver, settled } from '../../support/secretStorages.ts';
 
