@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import {
 	type ApiEnvironment,
@@ -7,10 +6,10 @@ import {
 	usesProvider,
 } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { displayName } from '../../shared/core/foreignText.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
 import { requireTrust } from '../../shared/vscode/trust.ts';
-import { grantOf, originsOf, type SessionRecord, usableFor } from '../core/sessionRecord.ts';
+import { type SessionRecord, usableFor } from '../core/sessionRecord.ts';
+import { newSession, signInAsClient } from '../node/newSession.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
 import { deleteSecretIfRefused, warnAboutClockOffset } from '../node/tokenExchange.ts';
 import { signInInBrowser } from './browserSignIn.ts';
@@ -89,7 +88,7 @@ export class Accounts {
 	): Promise<SessionRecord> {
 		requireTrust();
 		const { host, sessions, secrets } = this.#services;
-		const { type, clientId, scopes } = environment.api.authentication;
+		const { type } = environment.api.authentication;
 		await promptForHeaders(secrets, environment);
 		const client = await promptForClient(secrets, environment);
 		await sessions.all();
@@ -97,30 +96,13 @@ export class Accounts {
 		// other extensions requested for the earlier session.
 		const earlier = asAnother ? [] : (sessions.chosen(environment)?.additional ?? []);
 		const additional = type === 'oidc' ? [...new Set([...earlier, ...additionalScopes])] : [];
-		const asked = [...new Set([...scopes, ...additional])];
 		const signedIn = await deleteSecretIfRefused(secrets, environment, client, () =>
 			type === 'oidc'
 				? signInInBrowser(this.#services, environment, client, { additionalScopes: additional, asAnother })
 				: this.#signInAsClient(environment, client),
 		);
 		warnAboutClockOffset(host.log, signedIn.clockOffset);
-		const now = host.clock.now();
-		const record: SessionRecord = {
-			version: 1,
-			id: randomUUID(),
-			environmentId: environment.id,
-			clientId,
-			grant: grantOf(type),
-			origins: originsOf(environment),
-			account: signedIn.account,
-			issuerVerified: signedIn.issuerVerified,
-			asked,
-			additional,
-			scopes: signedIn.scopes ?? asked,
-			providerToken: signedIn.providerToken,
-			signedInAt: now,
-			chosenAt: now,
-		};
+		const record = newSession(environment, signedIn, additional, host.clock.now());
 		this.#requireUnchanged(environment, (current) => usesProvider(current) && usableFor(record, current));
 		await secrets.storeClient(environment, { ...client, encoding: signedIn.encoding });
 		await sessions.add(record);
@@ -134,11 +116,7 @@ export class Accounts {
 		const { http, clock } = this.#services.host;
 		return withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
 			report(vscode.l10n.t('contacting the identity provider…'));
-			const { requestClientToken } = await import('../node/tokenEndpoint/index.ts');
-			const signedIn = await requestClientToken({ http, clock, signal }, client);
-			const { clientId } = client.settings;
-			const account = { id: `client ${clientId}`, name: displayName(clientId) };
-			return { ...signedIn, account, issuerVerified: true, scopes: undefined };
+			return signInAsClient({ http, clock, signal }, client);
 		});
 	}
 
