@@ -3,24 +3,18 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { type CommandFailure, resultOrError } from '../../../shared/vscode/commandResult.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { requireTrust } from '../../../shared/vscode/trust.ts';
-import type { StopReason } from '../../core/client/pagination/classifyPage.ts';
+import { type StopReason, stopErrorCodes } from '../../core/client/pagination/classifyPage.ts';
 import type { Connection } from '../../core/client/pagination/connections.ts';
+import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { type PageWalk, walkPages } from '../../node/walkPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { Interruption } from './interruption.ts';
 import { prepareRun } from './prepareRun.ts';
 import { type Runner, withOperation } from './runner.ts';
 import { type RunResponse, runResponse } from './runResult.ts';
-import { chooseRunTarget, operationLabel, type RunTarget } from './runTarget.ts';
+import { chooseRunTarget, type RunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runAllPages';
-
-const stopCodes: Readonly<Record<Exclude<StopReason, 'cancelled' | 'page-failed'>, string>> = {
-	'connection-missing': 'graphql/pages-connection-missing',
-	'cursor-missing': 'graphql/pages-cursor-missing',
-	'cursor-repeated': 'graphql/pages-cursor-repeated',
-	'too-large': 'graphql/pages-too-large',
-};
 
 /** Return value of `studyAdmin.runAllPages`; `undefined` if cancelled before the first page. */
 export interface AllPagesResult extends RunResponse {
@@ -115,7 +109,7 @@ export class AllPages {
 			return;
 		}
 		const operation = operationLabel(target.operation);
-		const error = stopped === 'page-failed' ? failure : new UserError(stopCodes[stopped], { operation, pages });
+		const error = stopped === 'page-failed' ? failure : new UserError(stopErrorCodes[stopped], { operation, pages });
 		void reportFailure(this.#services.host, command, withOperation(error, target, command));
 	}
 }

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
+import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { chooseVariableSet, defaultSet } from '../../core/language/variables/chooseVariableSet.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { operationLabel, type RunTarget } from './runTarget.ts';
+import type { RunTarget } from './runTarget.ts';
 
 /**
  * Opens the variables file of an operation, adds placeholders for missing required values, and

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { momentOf } from '../../../shared/core/clock.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { continuationOf, type RunState } from '../../core/client/request/continuation.ts';
+import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { type PreparedRun, prepareRun } from './prepareRun.ts';
-import { operationLabel } from './runTarget.ts';
 
 /** The commands of buttons in error messages that sign the user in. */
 const signInCommands: readonly string[] = ['studyAdmin.signIn', 'studyAdmin.enterSecrets'];

@@ -6,12 +6,11 @@ import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { operationKey } from '../../core/client/request/runRegistry.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import { firstInterpolation, operationsOf, reachedDefinitions } from '../../core/language/syntax/reachedDefinitions.ts';
-import type { OperationDefinition } from '../../core/language/syntax/splitDefinitions.ts';
+import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { chooseVariableSet, declaresVariables } from '../../core/language/variables/chooseVariableSet.ts';
 import type { VariableSet } from '../../core/language/variables/variablesFile.ts';
 import { readVariablesText, variablesSelector, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { operationLabel } from './runTarget.ts';
 
 /** Registers the code lenses above operations: Run, Run All Pages, and the variable set. */
 export function registerOperationLenses(services: GraphqlServices): Disposable {

@@ -1,10 +1,10 @@
-import type { VariableDefinitionNode } from 'graphql';
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
-import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { operationLabel, type RunTarget } from './runTarget.ts';
+import type { RunTarget } from './runTarget.ts';
 import { noSet, selectVariableSet } from './selectVariableSet.ts';
 
 /** An operation whose syntax and variables are valid, with everything that is sent. */
@@ -26,20 +26,18 @@ export async function prepareRun(
 	target: RunTarget,
 ): Promise<PreparedRun> {
 	const environment = host.environments.requireActiveApi();
-	const definitions = await requireSyntax(target);
-	const { checkVariables, declaredValues, variablesError } = await import('../../core/withLibraries.ts');
+	const { requireSyntax, variablesFor } = await import('../../core/withLibraries.ts');
+	const operation = operationLabel(target.operation);
+	const definitions = requireSyntax(target.query, operation);
 	const needsVariableSet = definitions.length > 0 || target.variableSet !== undefined;
 	const { name: variableSet, values: setValues } = needsVariableSet
 		? await selectVariableSet(variableSets, target)
 		: noSet;
-	const variables = declaredValues(definitions, { ...environment.api.variables, ...setValues });
-	const problems = checkVariables(definitions, variables, schemas.forDocument(target.document));
-	const isFromSet = Object.hasOwn(setValues, problems[0]?.path[0] ?? '');
-	const label = operationLabel(target.operation);
-	const error = variablesError(problems, label, isFromSet ? undefined : environment.label);
-	if (error) {
-		throw error;
-	}
+	const variables = variablesFor(
+		{ operation, definitions, schema: schemas.forDocument(target.document) },
+		setValues,
+		environment,
+	);
 	return { target, environment, variables, variableSet };
 }
 
@@ -57,19 +55,5 @@ export async function confirmMutation({ target, environment }: PreparedRun): Pro
 	);
 	if (chosen !== run) {
 		throw new Cancelled();
-	}
-}
-
-/**
- * Returns the variables that the text to send declares. @throws {UserError} `graphql/syntax-error`
- */
-async function requireSyntax({ query, operation }: RunTarget): Promise<readonly VariableDefinitionNode[]> {
-	const { checkReadiness } = await import('../../core/withLibraries.ts');
-	const readiness = checkReadiness(query);
-	switch (readiness.kind) {
-		case 'ready':
-			return readiness.variables;
-		case 'syntax error':
-			throw new UserError('graphql/syntax-error', { operation: operationLabel(operation), line: readiness.line });
 	}
 }

@@ -5,7 +5,7 @@ import type { GraphqlText, TextRange } from '../../core/language/syntax/graphqlT
 import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
 import type { OtherFragment } from '../../core/language/syntax/reachedDefinitions.ts';
 import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
-import type { OperationDefinition } from '../../core/language/syntax/splitDefinitions.ts';
+import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { readDocument } from '../documents/documents.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -128,11 +128,6 @@ async function argumentsFromVariablesFile({
 	const { readVariablesFile, setAt } = await import('../../core/withLibraries.ts');
 	const found = setAt(readVariablesFile(document.getText()), document.offsetAt(selection.active));
 	return { uri, operationName: found?.operation || undefined, offset: undefined, variableSet: found?.set };
-}
-
-/** The name of an operation for display. An anonymous operation is shown as its kind. */
-export function operationLabel({ name, kind }: OperationDefinition): string {
-	return name ?? kind;
 }
 
 /**

@@ -9,12 +9,13 @@ import { type CommandId, reportFailure } from '../../../shared/vscode/commands.t
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { requireTrust } from '../../../shared/vscode/trust.ts';
 import { operationKey, type RunProgress } from '../../core/client/request/runRegistry.ts';
+import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { sendGraphql } from '../../node/sendGraphql.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { Interruption } from './interruption.ts';
 import { confirmMutation, type PreparedRun, prepareRun } from './prepareRun.ts';
 import { type FinishedRun, type RunResponse, runResponse } from './runResult.ts';
-import { chooseRunTarget, operationLabel, type RunTarget } from './runTarget.ts';
+import { chooseRunTarget, type RunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runOperation';
 

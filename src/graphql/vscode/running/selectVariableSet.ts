@@ -1,42 +1,24 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
-import { chooseVariableSet, type SetChoice } from '../../core/language/variables/chooseVariableSet.ts';
+import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import type { VariableSet, VariableValues } from '../../core/language/variables/variablesFile.ts';
+import type { FoundVariableSets } from '../../core/withLibraries.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { VariableSets } from '../services/variableSets.ts';
-import { operationLabel, type RunTarget } from './runTarget.ts';
-
-/** The variable sets of an operation, and which one it runs with. */
-interface OperationSets {
-	readonly sets: readonly VariableSet[];
-	readonly choice: SetChoice;
-}
+import type { RunTarget } from './runTarget.ts';
 
 /**
  * Reads the variable sets of an operation from the variables file of its document.
  * @throws {UserError} `graphql/variables-file-broken`, `graphql/variables-file-unreadable`
  */
-async function readOperationSets(storedChoices: VariableSets, target: RunTarget): Promise<OperationSets> {
-	const { document, operation, variableSet: asked } = target;
-	const text = document.isUntitled ? undefined : await readVariablesText(variablesUriFor(document.uri));
-	const { readVariablesFile, setsFor } = await import('../../core/withLibraries.ts');
-	const file = readVariablesFile(text ?? '');
-	const sets = setsFor(file, operation.name ?? '');
-	const errorOffset = file.syntaxError ?? sets.find(({ values }) => values === undefined)?.key.start;
-	if (text !== undefined && errorOffset !== undefined) {
-		throw new UserError('graphql/variables-file-broken', {
-			operation: operationLabel(operation),
-			file: vscode.workspace.asRelativePath(variablesUriFor(document.uri)),
-			line: text.slice(0, errorOffset).split('\n').length,
-		});
-	}
+async function readOperationSets(storedChoices: VariableSets, target: RunTarget): Promise<FoundVariableSets> {
+	const { document, operation, variableSet: requested } = target;
+	const uri = variablesUriFor(document.uri);
+	const text = document.isUntitled ? undefined : await readVariablesText(uri);
+	const { findVariableSets } = await import('../../core/withLibraries.ts');
 	const last = storedChoices.lastChosen(document.uri, operation.name ?? '');
-	const choice = chooseVariableSet(
-		sets.map(({ name }) => name),
-		{ requested: asked, last },
-	);
-	return { sets, choice };
+	return findVariableSets({ file: vscode.workspace.asRelativePath(uri), text }, operation, { requested, last });
 }
 
 /** The variable set that an operation runs with. */
@@ -75,8 +57,9 @@ export async function selectVariableSet(storedChoices: VariableSets, target: Run
 	}
 }
 
-function setNamed(sets: readonly VariableSet[], name: string): SelectedVariableSet {
-	return { name, values: sets.findLast((set) => set.name === name)?.values ?? {} };
+async function setNamed(sets: readonly VariableSet[], name: string): Promise<SelectedVariableSet> {
+	const { valuesOfSet } = await import('../../core/withLibraries.ts');
+	return { name, values: valuesOfSet(sets, name) };
 }
 
 async function promptForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {

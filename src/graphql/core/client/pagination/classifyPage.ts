@@ -15,6 +15,14 @@ export type StopReason =
 	/** The merged text would be too large for the editor. */
 	| 'too-large';
 
+/** The codes of the errors that report an incomplete result, by reason. */
+export const stopErrorCodes: Readonly<Record<Exclude<StopReason, 'cancelled' | 'page-failed'>, string>> = {
+	'connection-missing': 'graphql/pages-connection-missing',
+	'cursor-missing': 'graphql/pages-cursor-missing',
+	'cursor-repeated': 'graphql/pages-cursor-repeated',
+	'too-large': 'graphql/pages-too-large',
+};
+
 /** What to do after a page: fetch the next page, finish, or stop. */
 export type ClassifiedPage = (
 	| { readonly kind: 'next'; readonly cursor: string }

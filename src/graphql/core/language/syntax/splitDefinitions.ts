@@ -25,6 +25,11 @@ export function isOperation(definition: Definition): definition is OperationDefi
 	return definition.kind === 'query' || definition.kind === 'mutation' || definition.kind === 'subscription';
 }
 
+/** The name of an operation for display. An anonymous operation is shown as its kind. */
+export function operationLabel({ name, kind }: OperationDefinition): string {
+	return name ?? kind;
+}
+
 /**
  * Returns the names that follow `...`. These include the `on` of type conditions, which is not a
  * valid fragment name.

@@ -9,6 +9,7 @@ import {
 	type VariableDefinitionNode,
 	validateInputValue,
 } from 'graphql';
+import type { ApiEnvironment } from '../../../../environments/core/environment.ts';
 import { UserError } from '../../../../shared/core/errors.ts';
 import { isRecord } from '../../../../shared/core/json.ts';
 import { inputElementAt, variableType } from './inputElement.ts';
@@ -151,4 +152,32 @@ export function variablesError(
 		type: first.type,
 		...(environment === undefined ? {} : { environment }),
 	});
+}
+
+/** An operation whose variables get values. */
+export interface VariablesTarget {
+	/** The label of the operation. */
+	readonly operation: string;
+	readonly definitions: readonly VariableDefinitionNode[];
+	/** `undefined` when the schema is not known; then only missing values are found. */
+	readonly schema: GraphQLSchema | undefined;
+}
+
+/**
+ * Returns the values of an operation's variables: those of the set, else those of the environment.
+ * @throws {UserError} `graphql/variable…` when a value is missing or invalid
+ */
+export function variablesFor(
+	{ operation, definitions, schema }: VariablesTarget,
+	setValues: VariableValues,
+	{ api, label }: Pick<ApiEnvironment, 'api' | 'label'>,
+): VariableValues {
+	const values = declaredValues(definitions, { ...api.variables, ...setValues });
+	const problems = checkVariables(definitions, values, schema);
+	const isFromSet = Object.hasOwn(setValues, problems[0]?.path[0] ?? '');
+	const error = variablesError(problems, operation, isFromSet ? undefined : label);
+	if (error) {
+		throw error;
+	}
+	return values;
 }

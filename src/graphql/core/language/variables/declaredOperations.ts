@@ -1,4 +1,5 @@
 import { GraphQLError, Kind, parse, type VariableDefinitionNode } from 'graphql';
+import { UserError } from '../../../../shared/core/errors.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { operationsOf } from '../syntax/reachedDefinitions.ts';
 import type { OperationDefinition, OperationType } from '../syntax/splitDefinitions.ts';
@@ -59,5 +60,19 @@ export function checkReadiness(text: string): Readiness {
 	} catch (error) {
 		const [location] = (error instanceof GraphQLError && error.locations) || [];
 		return { kind: 'syntax error', line: location?.line ?? 1 };
+	}
+}
+
+/**
+ * Returns the variables that the text to send declares. `operation` is the label of its operation.
+ * @throws {UserError} `graphql/syntax-error`
+ */
+export function requireSyntax(text: string, operation: string): readonly VariableDefinitionNode[] {
+	const readiness = checkReadiness(text);
+	switch (readiness.kind) {
+		case 'ready':
+			return readiness.variables;
+		case 'syntax error':
+			throw new UserError('graphql/syntax-error', { operation, line: readiness.line });
 	}
 }

@@ -1,0 +1,45 @@
+import { UserError } from '../../../../shared/core/errors.ts';
+import { type OperationDefinition, operationLabel } from '../syntax/splitDefinitions.ts';
+import { chooseVariableSet, type SetChoice } from './chooseVariableSet.ts';
+import { readVariablesFile, setsFor, type VariableSet, type VariableValues } from './variablesFile.ts';
+
+/** The variable sets of an operation, and which one it runs with. */
+export interface FoundVariableSets {
+	readonly sets: readonly VariableSet[];
+	readonly choice: SetChoice;
+}
+
+/** A variables file with its path for messages. */
+export interface VariablesText {
+	readonly file: string;
+	/** `undefined` when the file does not exist. */
+	readonly text: string | undefined;
+}
+
+/**
+ * Finds the variable sets of an operation in the variables file of its document.
+ * @throws {UserError} `graphql/variables-file-broken`
+ */
+export function findVariableSets(
+	{ file, text }: VariablesText,
+	operation: OperationDefinition,
+	names: Parameters<typeof chooseVariableSet>[1],
+): FoundVariableSets {
+	const content = readVariablesFile(text ?? '');
+	const sets = setsFor(content, operation.name ?? '');
+	const errorOffset = content.syntaxError ?? sets.find(({ values }) => values === undefined)?.key.start;
+	if (text !== undefined && errorOffset !== undefined) {
+		const line = text.slice(0, errorOffset).split('\n').length;
+		throw new UserError('graphql/variables-file-broken', { operation: operationLabel(operation), file, line });
+	}
+	const choice = chooseVariableSet(
+		sets.map(({ name }) => name),
+		names,
+	);
+	return { sets, choice };
+}
+
+/** Returns the values of the set with this name. The last of several sets with the name counts. */
+export function valuesOfSet(sets: readonly VariableSet[], name: string): VariableValues {
+	return sets.findLast((set) => set.name === name)?.values ?? {};
+}
