@@ -50,7 +50,7 @@ export interface PageWalk {
 export async function walkPages(host: SendingHost, request: PageWalkRequest): Promise<PageWalk> {
 	const { pagedOperation, mergePages } = await import('../core/withLibraries.ts');
 	const operation = pagedOperation(request.query, request.connection);
-	const { first, others, stopped, failure } = await fetchPages(host, request, operation);
+	const { first, others, stopped, failure } = await collectPages(host, request, operation);
 	const all = [first, ...others] as const;
 	const last = all.at(-1) ?? first;
 	const text = mergePages(
@@ -75,48 +75,84 @@ export async function walkPages(host: SendingHost, request: PageWalkRequest): Pr
 	};
 }
 
-/**
- * A page with its HTTP status, headers and timing. The parsed response is dropped because it needs
- * several times as much memory as the text.
- */
-type FetchedPage = Pick<GraphqlHttpResponse, 'status' | 'headers' | 'timing' | 'identity'> & { readonly page: Page };
+/** Limits of a result that consists of several pages. */
+export interface PageLimits {
+	/** Whether all pages become one text, whose length is limited. */
+	readonly isMerged: boolean;
+}
 
-interface FetchedPages extends Pick<PageWalk, 'stopped' | 'failure'> {
+/**
+ * A page with its errors, HTTP status, headers and timing. The parsed response is dropped because
+ * it needs several times as much memory as the text.
+ */
+export type FetchedPage = Pick<GraphqlHttpResponse, 'errors' | 'status' | 'headers' | 'timing' | 'identity'> & {
+	readonly page: Page;
+};
+
+/**
+ * Yields the pages of a connection in order, and fetches the next page when it is requested. Holds
+ * one page in memory. Returns why pages may be missing; `undefined` after the last page.
+ * @throws the errors of any request, including `Cancelled`.
+ */
+export async function* fetchPages(
+	host: SendingHost,
+	request: PageWalkRequest,
+	operation: PagedOperation,
+	{ isMerged }: PageLimits,
+): AsyncGenerator<FetchedPage, StopReason | undefined> {
+	const cursors = new Set<string | undefined>();
+	let length = 0;
+	let items = 0;
+	let cursor: Readonly<Record<string, string>> = {};
+	for (;;) {
+		const fetched = await fetchPage(host, request, operation, cursor);
+		const { page } = fetched;
+		const classified = classifyPage(page, { cursors, length });
+		if (classified.isIncluded) {
+			cursors.add(page.endCursor);
+			length += isMerged ? page.text.length : 0;
+			items += page.items;
+			request.onProgress?.(items, page.totalCount);
+			yield fetched;
+		}
+		if (classified.kind !== 'next') {
+			return classified.kind === 'stop' ? classified.reason : undefined;
+		}
+		cursor = { [operation.variable]: classified.cursor };
+	}
+}
+
+interface CollectedPages extends Pick<PageWalk, 'stopped' | 'failure'> {
 	readonly first: FetchedPage;
 	readonly others: readonly FetchedPage[];
 }
 
-async function fetchPages(
+async function collectPages(
 	host: SendingHost,
 	request: PageWalkRequest,
 	operation: PagedOperation,
-): Promise<FetchedPages> {
-	const first = await fetchPage(host, request, operation, {});
-	const others: FetchedPage[] = [];
-	const pages = () => [first, ...others].map(({ page }) => page);
-	const reportProgress = ({ totalCount }: Page) => {
-		request.onProgress?.(
-			pages().reduce((sum, { items }) => sum + items, 0),
-			totalCount,
-		);
-	};
-	let classified = classifyPage(first.page, []);
-	reportProgress(first.page);
-	while (classified.kind === 'next') {
-		const cursor = { [operation.variable]: classified.cursor };
-		let next: FetchedPage;
-		try {
-			next = await fetchPage(host, request, operation, cursor);
-		} catch (failure) {
-			return { first, others, ...stoppedBy(failure) };
+): Promise<CollectedPages> {
+	const fetched: FetchedPage[] = [];
+	let stop: Pick<PageWalk, 'stopped' | 'failure'>;
+	try {
+		const pages = fetchPages(host, request, operation, { isMerged: true });
+		let next = await pages.next();
+		while (!next.done) {
+			fetched.push(next.value);
+			next = await pages.next();
 		}
-		classified = classifyPage(next.page, pages());
-		if (classified.isIncluded) {
-			others.push(next);
-			reportProgress(next.page);
+		stop = { stopped: next.value, failure: undefined };
+	} catch (error) {
+		stop = stoppedBy(error);
+		if (fetched.length === 0) {
+			throw error;
 		}
 	}
-	return { first, others, stopped: classified.kind === 'stop' ? classified.reason : undefined, failure: undefined };
+	const [first, ...others] = fetched;
+	if (!first) {
+		throw new Error('The first page is always part of the result.');
+	}
+	return { first, others, ...stop };
 }
 
 function stoppedBy(failure: unknown): Pick<PageWalk, 'stopped' | 'failure'> {
@@ -128,14 +164,17 @@ function stoppedBy(failure: unknown): Pick<PageWalk, 'stopped' | 'failure'> {
 async function fetchPage(
 	host: SendingHost,
 	request: PageWalkRequest,
-	{ text }: PagedOperation,
+	{ text, edits }: PagedOperation,
 	cursor: Readonly<Record<string, string>>,
 ): Promise<FetchedPage> {
 	const { readPage } = await import('../core/withLibraries.ts');
 	const variables = { ...request.variables, ...cursor };
 	const response = await sendGraphql(host, { ...request, query: text, variables, repeatable: true });
 	const { status, headers, timing, identity } = response;
-	return { page: readPage(textOf(response), request.connection), status, headers, timing, identity };
+	const toOriginal = originalPosition(request.query, edits);
+	const first = response.errors.first.map((error) => ({ ...error, locations: error.locations.map(toOriginal) }));
+	const errors = { ...response.errors, first };
+	return { page: readPage(textOf(response), request.connection), errors, status, headers, timing, identity };
 }
 
 /** Classifies the merged text of several valid responses. */

@@ -38,13 +38,22 @@ export type ClassifiedPage = (
  */
 const maximumLength = 45_000_000;
 
+/** The earlier pages of a result. */
+export interface EarlierPages {
+	/** The cursors that these pages returned. */
+	readonly cursors: ReadonlySet<string | undefined>;
+	/**
+	 * Length of the texts in UTF-16 code units; 0 for no page, or when the pages are not merged.
+	 */
+	readonly length: number;
+}
+
 /**
  * Classifies a page by the earlier pages of the result. A page whose cursor was returned before is
  * a repetition or empty, so it is not included. The first page is always included.
  */
-export function classifyPage(page: Page, includedPages: readonly Page[]): ClassifiedPage {
-	const length = includedPages.reduce((sum, { text }) => sum + text.length, page.text.length);
-	if (includedPages.length > 0 && length > maximumLength) {
+export function classifyPage(page: Page, earlier: EarlierPages): ClassifiedPage {
+	if (earlier.length > 0 && earlier.length + page.text.length > maximumLength) {
 		return { kind: 'stop', reason: 'too-large', isIncluded: false };
 	}
 	if (!page.hasConnection) {
@@ -56,7 +65,7 @@ export function classifyPage(page: Page, includedPages: readonly Page[]): Classi
 	if (page.endCursor === undefined) {
 		return { kind: 'stop', reason: 'cursor-missing', isIncluded: true };
 	}
-	return includedPages.some(({ endCursor }) => endCursor === page.endCursor)
+	return earlier.cursors.has(page.endCursor)
 		? { kind: 'stop', reason: 'cursor-repeated', isIncluded: false }
 		: { kind: 'next', cursor: page.endCursor, isIncluded: true };
 }

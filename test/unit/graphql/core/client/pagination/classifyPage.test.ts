@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { classifyPage } from '../../../../../../src/graphql/core/client/pagination/classifyPage.ts';
+import { classifyPage, type EarlierPages } from '../../../../../../src/graphql/core/client/pagination/classifyPage.ts';
 import type { Page } from '../../../../../../src/graphql/core/client/pagination/readPage.ts';
 
 const page = (changes: Partial<Page>): Page => ({
@@ -12,6 +12,13 @@ const page = (changes: Partial<Page>): Page => ({
 	items: 1,
 	...changes,
 });
+
+function earlierPages(pages: readonly Page[]): EarlierPages {
+	return {
+		cursors: new Set(pages.map(({ endCursor }) => endCursor)),
+		length: pages.reduce((sum, { text }) => sum + text.length, 0),
+	};
+}
 
 describe('classifyPage', () => {
 	const earlier = page({ endCursor: 'a' });
@@ -67,6 +74,6 @@ describe('classifyPage', () => {
 		],
 	];
 	for (const [title, changes, includedPages, expected] of table) {
-		it(title, () => assert.deepEqual(classifyPage(page(changes), includedPages), expected));
+		it(title, () => assert.deepEqual(classifyPage(page(changes), earlierPages(includedPages)), expected));
 	}
 });
