@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { UserError } from './errors.ts';
 import { withoutIdentityNumbers, withoutSecrets } from './foreignText.ts';
 
 /** The log channel of the editor. */
@@ -61,6 +62,22 @@ export class Log {
 		this.#channel[level](line);
 		this.#recent = [...this.#recent, { at: this.#clock.now(), level, line }].slice(-maxRecentEntries);
 	}
+}
+
+/** Returns the log entries of a failure: its code, its details and the chain of causes. */
+export function failureLines(action: string, error: unknown): readonly string[] {
+	const details = error instanceof UserError ? ` ${JSON.stringify(error.details)}` : '';
+	const trace =
+		error instanceof Error && !(error instanceof UserError) ? (error.stack ?? error.message) : String(error);
+	// The word "failed" between the action and the colon prevents the log from redacting the text
+	// after `…Secrets:`.
+	const lines = [`${action} failed: ${error instanceof UserError ? error.code : trace}${details}`];
+	let cause = error instanceof Error ? error.cause : undefined;
+	while (cause instanceof Error) {
+		lines.push(`  caused by ${cause.name}: ${cause.message}`);
+		cause = cause.cause;
+	}
+	return lines;
 }
 
 function cleanLine(text: string): string {

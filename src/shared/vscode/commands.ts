@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../core/disposables.ts';
-import { Cancelled, UserError } from '../core/errors.ts';
+import { Cancelled } from '../core/errors.ts';
+import { failureLines } from '../core/log.ts';
 import type { BaseHost } from './host.ts';
 
 /** The ID of a command of this extension. */
@@ -62,15 +63,7 @@ export async function reportFailure(host: BaseHost, action: string, error: unkno
 
 /** Writes a failure to the log: its code, its details and the chain of causes. */
 export function logFailure(host: BaseHost, action: string, error: unknown): void {
-	const details = error instanceof UserError ? ` ${JSON.stringify(error.details)}` : '';
-	const trace =
-		error instanceof Error && !(error instanceof UserError) ? (error.stack ?? error.message) : String(error);
-	// The word "failed" between the action and the colon prevents the log from redacting the text
-	// after `…Secrets:`.
-	host.log.error(`${action} failed: ${error instanceof UserError ? error.code : trace}${details}`);
-	let cause = error instanceof Error ? error.cause : undefined;
-	while (cause instanceof Error) {
-		host.log.error(`  caused by ${cause.name}: ${cause.message}`);
-		cause = cause.cause;
+	for (const line of failureLines(action, error)) {
+		host.log.error(line);
 	}
 }
