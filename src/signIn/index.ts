@@ -5,7 +5,7 @@ import { UserError } from '../shared/core/errors.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { registerCommands, reportFailure } from '../shared/vscode/commands.ts';
 import type { HostWithoutCredentials } from '../shared/vscode/host.ts';
-import { requireTrust } from '../shared/vscode/trust.ts';
+import { requireTrust } from '../shared/vscode/requireTrust.ts';
 import { signInMessages } from './messages.ts';
 import { SignInCredentials } from './node/signInCredentials.ts';
 import { registerCallbackRouting } from './vscode/callbackRouting.ts';

@@ -136,7 +136,7 @@ export interface StatusTexts {
 	 * Returns a phrase such as `ends after 31 March 2027, 130 days left`, in lower case and without
 	 * a full stop.
 	 */
-	happening(status: Status): string;
+	summary(status: Status): string;
 	/**
 	 * Returns the days left or past, such as `130 days left`; the empty string without a known end.
 	 */

@@ -1,6 +1,6 @@
 import type { Location, Log, Region, Result, Run } from 'sarif';
-import { withoutLinks } from '../../shared/core/foreignText.ts';
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { breakLinks } from '../../shared/core/sanitizeText.ts';
 import type { Finding } from './detection/findings.ts';
 import type { LineRange } from './detection/lineStarts.ts';
 import type { Status } from './evaluation.ts';
@@ -105,7 +105,7 @@ function resultOf(use: ReportedUse, words: ReportTexts, fingerprint: string): Re
 
 /** Escapes links and braces, because `{0}` in a message is a placeholder (section 3.11.5). */
 function plainText(message: string): string {
-	return withoutLinks(message).replace(/[{}]/g, '$&$&');
+	return breakLinks(message).replace(/[{}]/g, '$&$&');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { dottedDay } from '../../shared/core/lifecycle/formatDay.ts';
+import { formatNumericDay } from '../../shared/core/lifecycle/formatDay.ts';
 import {
 	type Api,
 	apiOf,
@@ -101,7 +101,7 @@ function textColumn<T>(name: string, textOf: (item: T) => string): ColumnOf<T> {
 function dayColumn(name: string, dayOf: (entry: LogEntry) => LogEntry['withdrawn']): ColumnOf<LogEntry> {
 	return textColumn(name, (entry) => {
 		const day = dayOf(entry);
-		return day ? (day.period ?? dottedDay(day)) : '';
+		return day ? (day.period ?? formatNumericDay(day)) : '';
 	});
 }
 
@@ -135,11 +135,11 @@ export function catalogMarkdown(
 	problems: readonly string[] = [],
 ): string {
 	const { version, released } = catalog;
-	const notBefore = dottedDay(next.notBefore);
+	const notBefore = formatNumericDay(next.notBefore);
 	return [
 		`# ${version === undefined ? l10n.t('API catalog') : l10n.t('API catalog, version {0}', version)}`,
 		...(version !== undefined && released
-			? [l10n.t('Version {0} was released on {1}.', version, dottedDay(released))]
+			? [l10n.t('Version {0} was released on {1}.', version, formatNumericDay(released))]
 			: []),
 		next.version === undefined
 			? l10n.t('The next version will not be released before {0}.', notBefore)

@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { onOneLine, withoutIcons } from '../../shared/core/foreignText.ts';
+import { replaceLineBreaks, withoutIcons } from '../../shared/core/sanitizeText.ts';
 import type { StatusTexts } from '../core/evaluation.ts';
 import { hasEnded, type ServiceEnd } from '../core/nearestEnd.ts';
 import type { ViewLabels } from './viewLabels.ts';
@@ -22,7 +22,7 @@ export class CountdownLabels {
 	 */
 	short(ends: readonly ServiceEnd[], nearest: ServiceEnd): string {
 		const { t } = this.#l10n;
-		const label = t('{0}: {1}', withoutIconSyntax(nearest.api.name), this.#happening(nearest));
+		const label = t('{0}: {1}', withoutIconSyntax(nearest.api.name), this.#summary(nearest));
 		const ended = new Set(ends.filter(({ status }) => hasEnded(status)).map(({ api }) => api.id));
 		if (hasEnded(nearest.status) || ended.size === 0) {
 			return label;
@@ -39,14 +39,14 @@ export class CountdownLabels {
 				t(
 					'{0} {1} ({2}).',
 					withoutIconSyntax(api.name),
-					this.#statusMessages.happening(status),
+					this.#statusMessages.summary(status),
 					this.#viewLabels.certainUses(uses),
 				),
 			),
 		];
 	}
 
-	#happening({ status }: ServiceEnd): string {
+	#summary({ status }: ServiceEnd): string {
 		const { t } = this.#l10n;
 		if (status.stage === 'withdrawn') {
 			return t('withdrawn');
@@ -58,5 +58,5 @@ export class CountdownLabels {
 
 /** Returns a name of the catalog without the syntax that the status bar renders as icons. */
 function withoutIconSyntax(name: string): string {
-	return withoutIcons(onOneLine(name));
+	return withoutIcons(replaceLineBreaks(name));
 }

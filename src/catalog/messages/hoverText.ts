@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { longDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
+import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
 import type { Evidence } from '../core/detection/use.ts';
 import type { Evaluation } from '../core/evaluation.ts';
@@ -38,7 +38,7 @@ function ignoreText({ l10n, locale }: HoverLanguage, { ignore, finding }: Evalua
 		return '';
 	}
 	const { until, reason } = finding.ignore;
-	const day = longDay(until, locale);
+	const day = formatLongDay(until, locale);
 	return reason === ''
 		? l10n.t('Ignored here until {0}.', day)
 		: l10n.t('Ignored here until {0}: {1}', day, escapeMarkdown(reason));
@@ -58,7 +58,7 @@ function logText(language: HoverLanguage, catalog: Catalog, { api, row }: Evalua
 
 function rowText({ l10n, locale }: HoverLanguage, entry: LogEntry): string {
 	const day = (label: string, date: LifecycleDay | undefined) =>
-		date ? [`${label} ${escapeMarkdown(withPeriod(longDay(date, locale), date))}`] : [];
+		date ? [`${label} ${escapeMarkdown(withPeriod(formatLongDay(date, locale), date))}`] : [];
 	const dates = [
 		...day(l10n.t('pre-announced'), entry.preAnnounced),
 		...day(l10n.t('announced'), entry.announced),

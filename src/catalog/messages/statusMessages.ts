@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { longDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
+import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
 import type { Use } from '../core/detection/use.ts';
 import type { DayCounts, DescribedUse, Status, StatusTexts } from '../core/evaluation.ts';
@@ -8,17 +8,17 @@ import { apiOf } from '../core/model/catalog.ts';
 
 /** Returns the texts about the status of APIs. `locale` is the language tag for dates. */
 export function statusMessages(l10n: L10n, locale: string): StatusTexts {
-	const happening = (status: Status) => happeningText(l10n, locale, status);
+	const summary = (status: Status) => happeningText(l10n, locale, status);
 	return {
 		days: (status) => daysText(l10n, status),
-		happening,
+		summary,
 		message: (describedUse) => {
 			const { api, use, status } = describedUse;
-			const method = assumedMethod(describedUse, happening);
+			const method = assumedMethod(describedUse, summary);
 			const operation = operationText(use);
 			const subject = operation === undefined ? api.name : l10n.t('{0}, {1}', api.name, operation);
 			return [
-				l10n.t('{0}: {1}.', subject, happening(status)),
+				l10n.t('{0}: {1}.', subject, summary(status)),
 				method === undefined
 					? ''
 					: l10n.t('The deprecation log states this for {0}. The method in this code is unknown.', method),
@@ -94,7 +94,7 @@ function daysOfPeriod(l10n: L10n, left: number): string {
 
 function happeningText(l10n: L10n, locale: string, status: Status): string {
 	const { stage, dates, daysLeft } = status;
-	const day = (date: LifecycleDay) => withPeriod(longDay(date, locale), date);
+	const day = (date: LifecycleDay) => withPeriod(formatLongDay(date, locale), date);
 	const { endOfService, withdrawn } = dates;
 	const days = daysText(l10n, status);
 	if (stage === 'withdrawn' && withdrawn) {
@@ -176,7 +176,7 @@ function ignoreText(l10n: L10n, locale: string, { invalidIgnore }: DescribedUse)
 		return '';
 	}
 	return invalidIgnore.until
-		? l10n.t('The ignore comment expired on {0}.', longDay(invalidIgnore.until, locale))
+		? l10n.t('The ignore comment expired on {0}.', formatLongDay(invalidIgnore.until, locale))
 		: l10n.t('The ignore comment has no effect without an end date such as "{0}".', `until ${isoDay(exampleDay)}`);
 }
 

@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { longDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
+import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { Stage } from '../../shared/core/lifecycle/stage.ts';
 import type { CatalogFilter } from '../core/catalogFilter.ts';
 import type { Grouping, SectionKey } from '../core/grouping.ts';
@@ -60,7 +60,7 @@ export class ViewLabels {
 			case 'phase':
 				return this.#phase(key.phase);
 			case 'day':
-				return withPeriod(longDay(key.day, this.#locale), key.day);
+				return withPeriod(formatLongDay(key.day, this.#locale), key.day);
 			case 'no-day':
 				return key.isAnnounced ? t('Announced, no end date') : t('No end date');
 			case 'uses':
@@ -86,7 +86,7 @@ export class ViewLabels {
 			case 'no-further-development':
 				return t('No further development');
 			case 'ends-after':
-				return t('Ends after {0}', withPeriod(longDay(phase.lastDay, this.#locale), phase.lastDay));
+				return t('Ends after {0}', withPeriod(formatLongDay(phase.lastDay, this.#locale), phase.lastDay));
 			case 'unknown':
 				return phase.text;
 		}

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
-import { withoutIcons } from '../../shared/core/foreignText.ts';
+import { withoutIcons } from '../../shared/core/sanitizeText.ts';
 import { resultOrError } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';

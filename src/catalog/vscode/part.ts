@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { integerOr } from '../../shared/core/integerOr.ts';
 import { readSeverities } from '../../shared/core/lifecycle/severities.ts';
-import { wholeNumber } from '../../shared/core/wholeNumber.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import { Evaluator } from '../core/evaluation.ts';
@@ -44,7 +44,7 @@ export function createCatalogPart(host: Host, treeView: vscode.TreeView<CatalogN
 			catalog: catalogs,
 			today,
 			severities: store.add(new Setting('deprecations.severity', readSeverities)),
-			warnWithinDays: store.add(new Setting('deprecations.warnWithinDays', wholeNumber(365, 0, 36_500))),
+			warnWithinDays: store.add(new Setting('deprecations.warnWithinDays', integerOr(365, 0, 36_500))),
 			texts: statusMessages(vscode.l10n, vscode.env.language),
 		}),
 	);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type ParseError, parse } from 'jsonc-parser';
 import { readExcludedFiles, readGlobs } from '../../catalog/core/scanSettings.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { integerOr } from '../../shared/core/integerOr.ts';
 import { isRecord, type JsonObject } from '../../shared/core/json.ts';
 import { readSeverities, type StageSeverities } from '../../shared/core/lifecycle/severities.ts';
-import { wholeNumber } from '../../shared/core/wholeNumber.ts';
 
 /** The settings of a repository that a workspace may set, as the editor reads them. */
 export interface RepositorySettings {
@@ -40,7 +40,7 @@ export function readRepositorySettings(folder: string): RepositorySettings {
 		],
 		baseUrls: values['studyAdmin.catalog.baseUrls'],
 		severities: readSeverities(values['studyAdmin.deprecations.severity']),
-		warnWithinDays: wholeNumber(365, 0, 36_500)(values['studyAdmin.deprecations.warnWithinDays']),
+		warnWithinDays: integerOr(365, 0, 36_500)(values['studyAdmin.deprecations.warnWithinDays']),
 	};
 }
 

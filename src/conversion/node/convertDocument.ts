@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import type { Http, HttpResponse } from '../../shared/core/http.ts';
-import { untilAborted } from '../../shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { archiveLimits } from '../core/archives/checkArchive.ts';
 import { acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import type { Chunk, ConversionDocument, ConversionResult } from '../core/jobs/conversions.ts';
@@ -65,7 +65,7 @@ export async function convertDocument(
 	};
 	const details = documentDetails(document, files.length);
 	try {
-		const { response, sent } = await untilAborted(uploads(send), signal);
+		const { response, sent } = await rejectOnAbort(uploads(send), signal);
 		switch (response.kind) {
 			case 'markdown':
 				return { state: 'markdown', content: await textInUtf8(response.text, signal), sent };

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { wholeNumber } from '../../shared/core/wholeNumber.ts';
+import { integerOr } from '../../shared/core/integerOr.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
@@ -51,9 +51,9 @@ export function createConversion(
 		descriptions,
 		view,
 		consent: new Consent(host.context.workspaceState),
-		splitLevel: store.add(new Setting('conversion.splitLevel', wholeNumber(2, 1, 6))),
-		maxChunkLines: store.add(new Setting('conversion.maxChunkLines', wholeNumber(500, 1, mostChunkLines))),
-		timeout: store.add(new Setting('conversion.timeout', wholeNumber(0, 0, 86_400))),
+		splitLevel: store.add(new Setting('conversion.splitLevel', integerOr(2, 1, 6))),
+		maxChunkLines: store.add(new Setting('conversion.maxChunkLines', integerOr(500, 1, mostChunkLines))),
+		timeout: store.add(new Setting('conversion.timeout', integerOr(0, 0, 86_400))),
 		uploads: limitConcurrency(2),
 		saveTo: store.add(new Setting('conversion.saveTo', readSaveTo)),
 		running,

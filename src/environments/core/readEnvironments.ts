@@ -1,6 +1,6 @@
 import { UserError } from '../../shared/core/errors.ts';
-import { displayName } from '../../shared/core/foreignText.ts';
 import { isRecord } from '../../shared/core/json.ts';
+import { displayName } from '../../shared/core/sanitizeText.ts';
 import type {
 	ApiAccess,
 	BasicAuthentication,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from '../../shared/core/foreignText.ts';
 import { isRecord } from '../../shared/core/json.ts';
 import { plural } from '../../shared/core/plural.ts';
+import { breakLinks } from '../../shared/core/sanitizeText.ts';
 import { type CurrentStep, walkSteps } from '../../shared/core/walkSteps.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
@@ -245,11 +245,11 @@ async function offerSignIn(environment: Environment, others: number, target: Sel
 		...(redirect ? [copy] : []),
 		...(hasSchema ? [fetchSchema] : []),
 	];
-	let chosen = await vscode.window.showInformationMessage(withoutLinks(text), ...buttons);
+	let chosen = await vscode.window.showInformationMessage(breakLinks(text), ...buttons);
 	if (chosen === copy && redirect) {
 		await vscode.env.clipboard.writeText(await redirectUriToRegister(redirect));
 		const copied = vscode.l10n.t('The redirect URI was copied. Register it, then sign in to "{0}".', label);
-		chosen = await vscode.window.showInformationMessage(withoutLinks(copied), signIn);
+		chosen = await vscode.window.showInformationMessage(breakLinks(copied), signIn);
 	}
 	if (chosen === fetchSchema) {
 		await vscode.commands.executeCommand('studyAdmin.fetchPublishedSchema' satisfies CommandId);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { Cancelled } from '../../shared/core/errors.ts';
-import { withoutLinks } from '../../shared/core/foreignText.ts';
+import { breakLinks } from '../../shared/core/sanitizeText.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { problemError } from '../core/readEnvironments.ts';
@@ -62,7 +62,7 @@ export function offerToMoveSecrets(host: Host): Disposable {
 		isOffered = true;
 		const { text, next } = host.errorMessages.messageFor(problemError(problem));
 		const title = next?.title ?? '';
-		if ((await vscode.window.showWarningMessage(withoutLinks(text), title)) === title) {
+		if ((await vscode.window.showWarningMessage(breakLinks(text), title)) === title) {
 			await vscode.commands.executeCommand('studyAdmin.moveSecrets' satisfies CommandId);
 		}
 	};

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
-import { withoutLinks } from '../../shared/core/foreignText.ts';
+import { breakLinks } from '../../shared/core/sanitizeText.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { deselectEnvironment, storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 
@@ -17,7 +17,7 @@ export async function removeEnvironment(host: Host, argument: unknown): Promise<
 	const id = ids.find((candidate) => candidate === argument) ?? (await pick(host, ids));
 	const remove = vscode.l10n.t('Remove');
 	const chosen = await vscode.window.showWarningMessage(
-		withoutLinks(vscode.l10n.t('Remove the environment "{0}"?', labelOf(host, id))),
+		breakLinks(vscode.l10n.t('Remove the environment "{0}"?', labelOf(host, id))),
 		{
 			modal: true,
 			detail: vscode.l10n.t(

@@ -50,7 +50,7 @@ export class ConfigReader implements Disposable {
 		}
 		const timer = setTimeout(() => this.#thread.dispose(), timeoutMs);
 		try {
-			return await this.#thread.do('read', text);
+			return await this.#thread.run('read', text);
 		} finally {
 			clearTimeout(timer);
 		}

@@ -30,7 +30,7 @@ export class ResponseReader implements Disposable {
 		if (response.body.byteLength <= largeResponseBytes) {
 			return classifyBytes(response);
 		}
-		const classified = await this.#thread.do('classify', response);
+		const classified = await this.#thread.run('classify', response);
 		return classified.kind === 'response' ? { ...classified, response: lazyResponse(response.body) } : classified;
 	}
 
@@ -41,7 +41,7 @@ export class ResponseReader implements Disposable {
 	async print(body: Uint8Array, maximumBytes: number): Promise<Uint8Array | undefined> {
 		return body.byteLength <= largeResponseBytes || body.byteLength > maximumBytes
 			? printBytes(body, maximumBytes)
-			: await this.#thread.do('print', { body, maximumBytes });
+			: await this.#thread.run('print', { body, maximumBytes });
 	}
 
 	dispose(): void {

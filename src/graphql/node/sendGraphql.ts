@@ -3,8 +3,8 @@ import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environ
 import type { Clock } from '../../shared/core/clock.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/core/http.ts';
+import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
-import { untilAborted } from '../../shared/core/untilAborted.ts';
 import { withoutTrailingBlanks } from '../core/client/request/runnableText.ts';
 import type { ErrorSummary, GraphqlResponse } from '../core/client/response/classifyResponse.ts';
 import type { ResponseReader } from './responseReader.ts';
@@ -158,7 +158,7 @@ async function classify(host: SendingHost, { environment, signal }: GraphqlReque
 		.catch((error: unknown) => {
 			throw new UserError('graphql/answer-unreadable', details, error);
 		});
-	return untilAborted(classifying, signal);
+	return rejectOnAbort(classifying, signal);
 }
 
 function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: Attempt): GraphqlHttpResponse {

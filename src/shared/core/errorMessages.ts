@@ -1,5 +1,5 @@
 import { type Details, UserError } from './errors.ts';
-import { withoutLinks } from './foreignText.ts';
+import { breakLinks } from './sanitizeText.ts';
 
 /**
  * The localization function of the editor. Passed as an argument so that messages can be tested
@@ -77,7 +77,7 @@ export class ErrorMessages {
 			const entry = table?.[error.code];
 			if (entry) {
 				const { text, next } = entry(error.details);
-				return { text: withoutLinks(text), next };
+				return { text: breakLinks(text), next };
 			}
 		}
 		return {

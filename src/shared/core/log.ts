@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { UserError } from './errors.ts';
-import { withoutIdentityNumbers, withoutSecrets } from './foreignText.ts';
+import { withoutIdentityNumbers, withoutSecrets } from './sanitizeText.ts';
 
 /** The log channel of the editor. */
 export interface LogChannel {

@@ -67,7 +67,7 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	 * unusable here. Rejects when the task throws, or when the thread ends before the task is
 	 * complete.
 	 */
-	do<Name extends keyof Tasks & string>(
+	run<Name extends keyof Tasks & string>(
 		task: Name,
 		input: Parameters<Tasks[Name]>[0],
 		transfer: readonly ArrayBuffer[] = [],

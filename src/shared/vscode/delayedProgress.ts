@@ -1,5 +1,5 @@
 import { notifyWhenSlow } from '../node/notifyWhenSlow.ts';
-import { withCancellableProgress } from './cancellation.ts';
+import { withCancellableProgress } from './cancellableProgress.ts';
 
 /** Delay before the progress notification is shown, in milliseconds. */
 const progressDelayMs = 1000;

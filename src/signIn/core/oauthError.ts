@@ -1,5 +1,5 @@
 import { UserError } from '../../shared/core/errors.ts';
-import { withoutIdentityNumbers } from '../../shared/core/foreignText.ts';
+import { withoutIdentityNumbers } from '../../shared/core/sanitizeText.ts';
 
 /**
  * The request that failed: `callback` is the login page, whose response is the callback; the others

@@ -4,8 +4,8 @@ import {
 	type ProviderEnvironment,
 	usesProvider,
 } from '../../environments/core/environment.ts';
-import { displayName } from '../../shared/core/foreignText.ts';
 import { isRecord, type JsonObject, parseObject } from '../../shared/core/json.ts';
+import { displayName } from '../../shared/core/sanitizeText.ts';
 
 /**
  * A signed-in account as stored in SecretStorage, one secret each. It never contains the API's JWT.

@@ -1,6 +1,6 @@
 import { type Clock, elapsed, type Moment, momentOf } from '../../shared/core/clock.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors.ts';
-import { untilAborted } from '../../shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { type ApiToken, needsRenewal } from '../core/apiToken.ts';
 
 /** Exchanges a session's provider token for a new token. Empty `scopes` mean all scopes. */
@@ -72,7 +72,7 @@ export class ApiTokens {
 			}
 		}
 		const renewal = pending ?? this.#renew(key, sessionId, scopes);
-		return signal ? untilAborted(renewal, signal) : renewal;
+		return signal ? rejectOnAbort(renewal, signal) : renewal;
 	}
 
 	/** The token in memory, which can be expired; `undefined` when there is none. */

@@ -1,5 +1,5 @@
 import { throwIfCancelled, UserError } from '../../shared/core/errors.ts';
-import { untilAborted } from '../../shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import type { AddedLogin, PendingLogin, PendingLogins } from './pendingLogins.ts';
 
 /** Where the browser is sent after the login. */
@@ -37,7 +37,7 @@ export async function withRedirectTarget<Target extends RedirectTarget, Result>(
 	const login = pending.add({ ...details, signal, end });
 	let target: Target | undefined;
 	try {
-		await untilAborted(login.earlierClosed, signal);
+		await rejectOnAbort(login.earlierClosed, signal);
 		target = await open();
 		throwIfCancelled(signal);
 		return await wait(login, target);
@@ -63,7 +63,7 @@ export async function waitForCallback(
 	const offering = setTimeout(offer, offerDelayMs);
 	const ending = setTimeout(() => reject(new UserError('sign-in/timed-out', { environment })), timeoutMs);
 	try {
-		return await untilAborted(Promise.race([callback, timedOut]), signal);
+		return await rejectOnAbort(Promise.race([callback, timedOut]), signal);
 	} finally {
 		clearTimeout(offering);
 		clearTimeout(ending);

@@ -103,7 +103,10 @@ export class EnteredSecrets {
 	 * Stores secrets that were found in the settings.
 	 * @throws {UserError} `sign-in/secret-not-kept` when the storage fails
 	 */
-	async storeFound(environment: ApiEnvironment, { clientSecret, login, headers }: EnvironmentSecrets): Promise<void> {
+	async storeExtracted(
+		environment: ApiEnvironment,
+		{ clientSecret, login, headers }: EnvironmentSecrets,
+	): Promise<void> {
 		const stored = [
 			clientSecret === undefined ||
 				!usesProvider(environment) ||

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderEnvironment } from '../../environments/core/environment.ts';
-import { displayName } from '../../shared/core/foreignText.ts';
+import { displayName } from '../../shared/core/sanitizeText.ts';
 import { grantOf, originsOf, type SessionRecord } from '../core/sessionRecord.ts';
 import type { OauthClient, RequestContext, SignInResult } from './tokenEndpoint/tokenRequest.ts';
 

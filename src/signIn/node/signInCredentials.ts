@@ -16,7 +16,7 @@ import type { Clock } from '../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { displayName } from '../../shared/core/foreignText.ts';
+import { displayName } from '../../shared/core/sanitizeText.ts';
 import { basicHeader } from '../core/basicHeader.ts';
 import { refusalError } from '../core/refusalError.ts';
 import type { ApiTokens, TokenOptions } from './apiTokens.ts';
@@ -111,7 +111,7 @@ export class SignInCredentials implements Credentials, Disposable {
 	}
 
 	storeSecrets(environment: ApiEnvironment, found: EnvironmentSecrets): Promise<void> {
-		return this.#services.secrets.storeFound(environment, found);
+		return this.#services.secrets.storeExtracted(environment, found);
 	}
 
 	account(environmentId: string): string | undefined {

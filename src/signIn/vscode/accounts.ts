@@ -6,8 +6,8 @@ import {
 	usesProvider,
 } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
-import { requireTrust } from '../../shared/vscode/trust.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
+import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { type SessionRecord, usableFor } from '../core/sessionRecord.ts';
 import { newSession, signInAsClient } from '../node/newSession.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ProviderEnvironment, Redirect } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { logFailure } from '../../shared/vscode/commands.ts';
 import type { HostWithoutCredentials } from '../../shared/vscode/host.ts';
 import { editorCallback } from '../../shared/vscode/redirectUri.ts';

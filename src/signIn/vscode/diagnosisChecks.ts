@@ -9,7 +9,7 @@ import {
 import { UserError } from '../../shared/core/errors.ts';
 import { type HttpResponse, textOf } from '../../shared/core/http.ts';
 import { parseObject } from '../../shared/core/json.ts';
-import { requireTrust } from '../../shared/vscode/trust.ts';
+import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { clockOffsetOf, largeClockOffset } from '../core/clockOffset.ts';
 import { type ProbeRequest, probeApi } from '../node/probeApi.ts';
 import { type Check, NotRun } from './diagnosisReport.ts';

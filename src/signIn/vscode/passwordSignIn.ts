@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import type { HostWithoutCredentials } from '../../shared/vscode/host.ts';
 import { basicHeader } from '../core/basicHeader.ts';
 import { probeApi } from '../node/probeApi.ts';

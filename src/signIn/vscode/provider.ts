@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { reportFailure } from '../../shared/vscode/commands.ts';
 import { readScopes } from '../core/scopes.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../../shared/core/disposables.ts';
 import type { HostWithoutCredentials } from '../../shared/vscode/host.ts';
-import { requireTrust } from '../../shared/vscode/trust.ts';
+import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { ApiTokens } from '../node/apiTokens.ts';
 import { EnteredSecrets } from '../node/enteredSecrets.ts';
 import { PendingLogins } from '../node/pendingLogins.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from '../../shared/core/foreignText.ts';
+import { breakLinks } from '../../shared/core/sanitizeText.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 
 /** Whether the login page was opened in the browser. */
@@ -32,9 +32,9 @@ export function waitingMessage({
 }: WaitingState): string {
 	const page = new URL(url).host;
 	return [
-		withoutLinks(pageText(browser, page)),
-		withoutLinks(vscode.l10n.t('The registered redirect URI must be {0}.', withoutQuery(redirectUri))),
-		...(pasteReason === undefined ? [] : [withoutLinks(pasteReason)]),
+		breakLinks(pageText(browser, page)),
+		breakLinks(vscode.l10n.t('The registered redirect URI must be {0}.', withoutQuery(redirectUri))),
+		...(pasteReason === undefined ? [] : [breakLinks(pasteReason)]),
 		...(hasLinks ? [links(environmentId)] : []),
 	].join(' ');
 }

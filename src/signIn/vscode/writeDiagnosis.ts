@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Environment, hasApi, usesProvider } from '../../environments/core/environment.ts';
 import type { Http } from '../../shared/core/http.ts';
-import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { redirectUriToRegister } from '../../shared/vscode/redirectUri.ts';
 import { readShownClaims } from '../core/apiToken.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';

@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import type { Redirect } from '../../../src/environments/core/environment.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
-import { untilAborted } from '../../../src/shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../../src/shared/core/rejectOnAbort.ts';
 import { planRedirect } from '../../../src/signIn/core/redirectMethod.ts';
 import { withRedirectTarget } from '../../../src/signIn/node/callbackWait.ts';
 import { type LoopbackListener, listenOnLoopback } from '../../../src/signIn/node/loopbackListener.ts';
@@ -250,7 +250,7 @@ describe('listenOnLoopback', () => {
 				({ parameters, open }, { redirectUri }) => {
 					const { signal } = open({ url: '', redirectUri });
 					opened.resolve();
-					return untilAborted(parameters, signal);
+					return rejectOnAbort(parameters, signal);
 				},
 			);
 			callback.catch(opened.reject);

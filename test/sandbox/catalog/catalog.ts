@@ -6,7 +6,7 @@ import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatal
 import { catalogMarkdown, catalogTables, type Table } from '../../../src/catalog/messages/catalogMarkdown.ts';
 import type { L10n } from '../../../src/shared/core/errorMessages.ts';
 import { dayAt } from '../../../src/shared/core/lifecycle/calendarDay.ts';
-import { dottedDay } from '../../../src/shared/core/lifecycle/formatDay.ts';
+import { formatNumericDay } from '../../../src/shared/core/lifecycle/formatDay.ts';
 import type { Service } from '../service.ts';
 
 /** Options for the catalog page. Port 0, the default, selects a free port. */
@@ -82,7 +82,7 @@ ${notes}
 }
 
 function released({ version, released: day }: Catalog): string {
-	return version !== undefined && day ? `<p>Version ${version} was released on ${dottedDay(day)}.</p>` : '';
+	return version !== undefined && day ? `<p>Version ${version} was released on ${formatNumericDay(day)}.</p>` : '';
 }
 
 function htmlTable({ title, columns, rows }: Table): string {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
-import { untilAborted } from '../../../shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { keywordsOf } from '../../core/detection/keywords.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
@@ -100,7 +100,7 @@ async function searchPaths(
 			paths: remaining.splice(-maxPaths),
 			isListed,
 		};
-		const output = await untilAborted(thread.do('search', input), signal);
+		const output = await rejectOnAbort(thread.run('search', input), signal);
 		for (const path of output.remaining) {
 			remaining.push(path);
 		}

@@ -33,7 +33,7 @@ export class CatalogReader implements Disposable {
 	async read(text: CatalogText, reference: Catalog): Promise<CatalogReadResult> {
 		const timer = setTimeout(() => this.#thread.dispose(), this.#timeoutMs);
 		try {
-			return await this.#thread.do('read', { text, reference });
+			return await this.#thread.run('read', { text, reference });
 		} catch (error) {
 			throw new UserError('catalog/unreadable', {}, error);
 		} finally {

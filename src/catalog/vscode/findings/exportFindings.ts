@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import { withoutLinks } from '../../../shared/core/foreignText.ts';
+import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
@@ -88,7 +88,7 @@ function reportedUses({ findings, evaluator }: ExportSources): readonly Reported
 
 async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedUse[]): Promise<void> {
 	const { format } = new Intl.NumberFormat(vscode.env.language);
-	const file = withoutLinks(basename(uri.path));
+	const file = breakLinks(basename(uri.path));
 	const count = uses.length;
 	const certain = uses.filter(({ finding }) => finding.use.confidence === 'certain').length;
 	const summary = vscode.l10n.t(

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
-import { withoutLinks } from '../../../shared/core/foreignText.ts';
+import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { readGlobs } from '../../core/scanSettings.ts';
@@ -36,7 +36,7 @@ export async function ignorePath(host: Host, uri: unknown): Promise<void> {
 
 async function offerUndo(path: string, undo: () => Thenable<void>): Promise<void> {
 	const button = vscode.l10n.t('Undo');
-	const message = vscode.l10n.t('{0} is no longer searched for uses of deprecated APIs.', withoutLinks(path));
+	const message = vscode.l10n.t('{0} is no longer searched for uses of deprecated APIs.', breakLinks(path));
 	if ((await vscode.window.showInformationMessage(message, button)) === button) {
 		await undo();
 	}

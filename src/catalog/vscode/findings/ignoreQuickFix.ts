@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type CalendarDay, daysAfter, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { longDay } from '../../../shared/core/lifecycle/formatDay.ts';
+import { formatLongDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import { type Ignore, ignoreDirective, ignoresIn, withLastDay } from '../../core/detection/ignores.ts';
 import { languageOf } from '../../core/detection/syntaxes.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
@@ -24,7 +24,7 @@ export function ignoreQuickFix(
 	if (!edit) {
 		return [];
 	}
-	const title = vscode.l10n.t('Ignore Here Until {0}', longDay(until, vscode.env.language));
+	const title = vscode.l10n.t('Ignore Here Until {0}', formatLongDay(until, vscode.env.language));
 	const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
 	action.edit = new vscode.WorkspaceEdit();
 	action.edit.set(document.uri, [[edit, undefined]]);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { onOneLine } from '../../../shared/core/foreignText.ts';
+import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
 import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
 import { replacementOf } from '../../core/model/catalog.ts';
 import { catalogEntryCommand, hoverText } from '../../messages/hoverText.ts';
@@ -96,7 +96,7 @@ function fixesOf(
 			? []
 			: [
 					commandFix(
-						vscode.l10n.t('Copy Replacement "{0}"', onOneLine(replacement)),
+						vscode.l10n.t('Copy Replacement "{0}"', replaceLineBreaks(replacement)),
 						'studyAdmin.copyReplacement',
 						replacement,
 					),

@@ -115,7 +115,7 @@ export class OpenDocuments {
 		const isCurrent = () => this.#searches.get(uri.toString()) === input && document.version === version;
 		this.#searches.set(uri.toString(), input);
 		try {
-			const findings = await this.#thread.do('text', input);
+			const findings = await this.#thread.run('text', input);
 			if (isCurrent()) {
 				this.#findings.setOpen([{ uri, findings }]);
 			}

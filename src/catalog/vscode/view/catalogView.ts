@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
-import { dottedDay } from '../../../shared/core/lifecycle/formatDay.ts';
+import { formatNumericDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import { isFiltering, matchesFilter, noFilter } from '../../core/catalogFilter.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { catalogItems, sectionsOf } from '../../core/grouping.ts';
@@ -139,7 +139,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 				catalog.version === undefined
 					? vscode.l10n.t('API Catalog')
 					: vscode.l10n.t('API Catalog v{0}', catalog.version);
-			this.#view.description = vscode.l10n.t('next: {0} or later', dottedDay(next.notBefore));
+			this.#view.description = vscode.l10n.t('next: {0} or later', formatNumericDay(next.notBefore));
 		}
 		const count = badgeCount(uses.ends);
 		this.#view.badge = count === 0 ? undefined : { value: count, tooltip: labels.badge(count) };

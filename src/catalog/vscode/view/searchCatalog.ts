@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
-import { withoutIcons } from '../../../shared/core/foreignText.ts';
+import { withoutIcons } from '../../../shared/core/sanitizeText.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../../core/model/catalog.ts';
 

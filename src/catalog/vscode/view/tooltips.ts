@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { dottedDay, withPeriod } from '../../../shared/core/lifecycle/formatDay.ts';
+import { formatNumericDay, withPeriod } from '../../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
@@ -18,8 +18,8 @@ export function entryTooltip(
 	const status = evaluator.status(catalog, api, entry);
 	// Dates that the entry lacks are those of the API.
 	const { dates } = status;
-	const sentence = l10n.t('{0} {1}.', api.name, evaluator.texts.happening(status));
-	const day = (date: LifecycleDay | undefined) => date && withPeriod(dottedDay(date), date);
+	const sentence = l10n.t('{0} {1}.', api.name, evaluator.texts.summary(status));
+	const day = (date: LifecycleDay | undefined) => date && withPeriod(formatNumericDay(date), date);
 	const details: readonly Detail[] = [
 		[l10n.t('Operation'), entry?.operation.text],
 		[l10n.t('Phase'), api.phase?.text],
@@ -47,7 +47,7 @@ export function useTooltip(
 		return undefined;
 	}
 	const { ignore, constant, use } = finding;
-	const until = ignore?.until && dottedDay(ignore.until);
+	const until = ignore?.until && formatNumericDay(ignore.until);
 	return tooltip(evaluation.message, [
 		[l10n.t('File'), vscode.workspace.asRelativePath(uri)],
 		[l10n.t('Line'), String(finding.range.start.line + 1)],

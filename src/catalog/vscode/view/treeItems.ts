@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { dottedDay } from '../../../shared/core/lifecycle/formatDay.ts';
+import { formatNumericDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import { daysLeft } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator, Status } from '../../core/evaluation.ts';
 import type { Grouping, Section, SectionMember } from '../../core/grouping.ts';
@@ -204,13 +204,13 @@ export class TreeItems {
 		}
 		const until = finding.ignore?.until;
 		return until && this.#evaluator.evaluate(finding)?.ignore === 'holds'
-			? vscode.l10n.t('ignored until {0}', dottedDay(until))
+			? vscode.l10n.t('ignored until {0}', formatNumericDay(until))
 			: '';
 	}
 
 	#sentences(subject: string, status: Status, uses: string): string {
-		const happening = vscode.l10n.t('{0} {1}.', subject, this.#evaluator.texts.happening(status));
-		return uses === '' ? happening : vscode.l10n.t('{0} {1} in this workspace.', happening, uses);
+		const summary = vscode.l10n.t('{0} {1}.', subject, this.#evaluator.texts.summary(status));
+		return uses === '' ? summary : vscode.l10n.t('{0} {1} in this workspace.', summary, uses);
 	}
 }
 

@@ -128,7 +128,7 @@ export class ChunkDescriptions implements Disposable {
 	async #describeBatch(archive: Uint8Array, source: Source): Promise<boolean> {
 		const batch = source.chunks.slice(source.described, source.described + batchSize);
 		const entries = batch.map(({ entry }) => entry);
-		const { descriptions, open } = await this.#thread.do('describe', { archive, entries, open: source.open });
+		const { descriptions, open } = await this.#thread.run('describe', { archive, entries, open: source.open });
 		for (const [index, description] of descriptions.entries()) {
 			const chunk = batch[index];
 			if (chunk) {

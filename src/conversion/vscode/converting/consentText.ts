@@ -1,6 +1,6 @@
 import type { EnvironmentKind } from '../../../environments/core/environment.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
-import { onOneLine } from '../../../shared/core/foreignText.ts';
+import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
 
 /** The details of an upload that the user has to confirm. */
@@ -116,6 +116,6 @@ const longestName = 80;
 
 /** Returns a name on one line, truncated if it is too long. */
 function shown(name: string): string {
-	const seen = onOneLine(name);
+	const seen = replaceLineBreaks(name);
 	return seen.length > longestName ? `${seen.slice(0, longestName - 1)}…` : seen;
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
-import { untilAborted } from '../../../shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { activeFile } from '../../../shared/vscode/activeFile.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
+import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
-import { requireTrust } from '../../../shared/vscode/trust.ts';
 import { acceptedExtensions, acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
 import type { ConversionDocument } from '../../core/jobs/conversions.ts';
 import { nameList } from '../../core/jobs/results.ts';
@@ -150,7 +150,7 @@ async function prepare<Decision>(
 	const service = requireConversionService(host.environments);
 	const resources = await choose();
 	const selection = await withDelayedProgress(vscode.l10n.t('Searching for documents'), (signal) =>
-		untilAborted(readSelection(resources, signal), signal),
+		rejectOnAbort(readSelection(resources, signal), signal),
 	);
 	requireFiles(host, selection);
 	const decision = await decide(selection);

@@ -1,5 +1,5 @@
 import type { L10n } from '../../../shared/core/errorMessages.ts';
-import { onOneLine } from '../../../shared/core/foreignText.ts';
+import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
 import type { Transfer } from '../../node/convertDocument.ts';
 
@@ -61,7 +61,7 @@ function activityMessage({ size, sent, received }: Transfer, l10n: L10n, languag
 const longestName = 40;
 
 function quoted(name: string): string {
-	const characters = [...onOneLine(name)];
+	const characters = [...replaceLineBreaks(name)];
 	return `"${characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : characters.join('')}"`;
 }
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import { withoutLinks } from '../../../shared/core/foreignText.ts';
+import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { sum } from '../../../shared/core/sum.ts';
-import { withCancellableProgress } from '../../../shared/vscode/cancellation.ts';
+import { withCancellableProgress } from '../../../shared/vscode/cancellableProgress.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
@@ -125,7 +125,7 @@ async function sendAll(context: JobContext, job: ConversionJob, planned: readonl
 			return progressMessage(progress, namesOfSending(), elapsed, vscode.l10n, vscode.env.language);
 		};
 		const reportAll = () => {
-			report(withoutLinks(messageOf(uploads)));
+			report(breakLinks(messageOf(uploads)));
 			const waiting = waitingMessage(namesOfSending(), vscode.l10n);
 			for (const upload of uploads.filter(({ done }) => !done)) {
 				const progress = upload.transfer ? messageOf([upload]) : waiting;
@@ -159,7 +159,7 @@ async function sendAll(context: JobContext, job: ConversionJob, planned: readonl
 			settle(context, document, result);
 			upload.done = true;
 			if (!uploads.every(({ done }) => done)) {
-				report(withoutLinks(messageOf(uploads)));
+				report(breakLinks(messageOf(uploads)));
 			}
 		};
 		try {
@@ -246,7 +246,7 @@ async function warnAboutSkipped(conversions: Conversions, documents: readonly Co
 					sum(archives.map(({ skipped }) => skipped)),
 				);
 	const show = vscode.l10n.t('Show Skipped Entries');
-	if ((await vscode.window.showWarningMessage(withoutLinks(text), show)) === show) {
+	if ((await vscode.window.showWarningMessage(breakLinks(text), show)) === show) {
 		await vscode.commands.executeCommand('studyAdmin.showArchiveReport', first.document.id);
 	}
 }

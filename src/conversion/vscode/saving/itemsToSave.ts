@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
-import { untilAborted } from '../../../shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { activeFile } from '../../../shared/vscode/activeFile.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { Chunk, ConversionDocument, ConversionJob, Conversions } from '../../core/jobs/conversions.ts';
@@ -100,7 +100,7 @@ async function itemOfDocument(
 	const entries = chunks.map(({ entry }) => entry);
 	const headingPaths = async (signal: AbortSignal) => {
 		// Chunks are saved without headings if describing them fails. The view logs the failure.
-		await untilAborted(
+		await rejectOnAbort(
 			descriptions.describe(document).catch(() => undefined),
 			signal,
 		);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
-import { withoutLinks } from '../../../shared/core/foreignText.ts';
-import { untilAborted } from '../../../shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
+import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
@@ -92,7 +92,7 @@ async function write(context: ZipContext, { path, job, chosen, signal, report }:
 	signal.addEventListener('abort', () => Atomics.store(state, zipState.cancelled, 1), { once: true });
 	try {
 		const { order, serviceUrl, startedAt } = job;
-		const result = await context.zipThread.do('write', { path, items, sent, order, serviceUrl, startedAt, state });
+		const result = await context.zipThread.run('write', { path, items, sent, order, serviceUrl, startedAt, state });
 		switch (result.kind) {
 			case 'cancelled':
 				throw new Cancelled();
@@ -120,7 +120,7 @@ async function itemOf(
 		return [];
 	}
 	// Chunks are saved without headings when the thread fails. The view logs the failure.
-	await untilAborted(
+	await rejectOnAbort(
 		descriptions.describe(document).catch(() => undefined),
 		signal,
 	);
@@ -147,7 +147,7 @@ async function notifySaved(target: vscode.Uri, name: string, { files, damaged }:
 	const show = vscode.l10n.t('Reveal in Explorer');
 	const copy = vscode.l10n.t('Copy Path');
 	const button = vscode.workspace.getWorkspaceFolder(target) ? show : copy;
-	const text = withoutLinks(
+	const text = breakLinks(
 		damaged === 0
 			? vscode.l10n.t('Saved {0} files in "{1}".', files, name)
 			: vscode.l10n.t('Saved {0} files in "{1}". Damaged entries that were skipped: {2}.', files, name, damaged),

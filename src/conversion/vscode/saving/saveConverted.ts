@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { Cancelled, type Details, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
-import { withoutLinks } from '../../../shared/core/foreignText.ts';
+import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
@@ -162,7 +162,7 @@ async function notifySaved(resolved: readonly ResolvedItem[], result: SavingResu
 	const copy = vscode.l10n.t('Copy Path');
 	const isOneFile = others.length === 0 && first.item.type !== 'folder';
 	const buttons = [...(isOneFile ? [open] : []), vscode.workspace.getWorkspaceFolder(uri) ? show : copy];
-	const text = withoutLinks(savedText(resolved, result));
+	const text = breakLinks(savedText(resolved, result));
 	const chosen = await (result.damaged > 0 || result.cancelled
 		? vscode.window.showWarningMessage(text, ...buttons)
 		: vscode.window.showInformationMessage(text, ...buttons));

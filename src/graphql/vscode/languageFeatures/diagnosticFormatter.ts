@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
+import { integerOr } from '../../../shared/core/integerOr.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { readSeverities, type StageSeverity, severityOr } from '../../../shared/core/lifecycle/severities.ts';
-import { wholeNumber } from '../../../shared/core/wholeNumber.ts';
 import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { classifyDeprecation } from '../../core/language/diagnostics/classifyDeprecation.ts';
@@ -21,7 +21,7 @@ export class DiagnosticFormatter implements Disposable {
 	readonly #clock: Clock;
 	readonly #store = new DisposableStore();
 	readonly #severities = this.#store.add(new Setting('deprecations.severity', readSeverities));
-	readonly #warnWithinDays = this.#store.add(new Setting('deprecations.warnWithinDays', wholeNumber(365, 0, 36_500)));
+	readonly #warnWithinDays = this.#store.add(new Setting('deprecations.warnWithinDays', integerOr(365, 0, 36_500)));
 	readonly #lints: Readonly<Record<LintCode, Setting<StageSeverity>>> = {
 		'mutation-errors-not-selected': this.#store.add(
 			new Setting('graphql.lint.mutation-errors-not-selected', severityOr('warning')),

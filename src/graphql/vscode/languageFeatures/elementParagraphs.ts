@@ -1,6 +1,6 @@
 import type { L10n } from '../../../shared/core/errorMessages.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { longDay } from '../../../shared/core/lifecycle/formatDay.ts';
+import { formatLongDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import {
 	type ClassifiedDeprecation,
 	classifyDeprecation,
@@ -66,7 +66,7 @@ function lifetime(l10n: L10n, locale: string, name: string, { endOfService, days
 	if (endOfService === undefined || daysLeft === undefined) {
 		return l10n.t('{0} is deprecated.', name);
 	}
-	const day = longDay(endOfService, locale);
+	const day = formatLongDay(endOfService, locale);
 	switch (daysLeft) {
 		case -1:
 			return l10n.t('{0} is deprecated. Its last day was {1} (yesterday).', name, day);

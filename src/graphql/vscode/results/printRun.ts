@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { graphqlUrl } from '../../../environments/core/environment.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
-import { withoutIdentityNumbers, withoutLinks, withoutSecrets } from '../../../shared/core/foreignText.ts';
+import { breakLinks, withoutIdentityNumbers, withoutSecrets } from '../../../shared/core/sanitizeText.ts';
 import type { RunRecord } from '../../core/client/history/runRecords.ts';
 import type { GraphqlHttpResponse } from '../../node/sendGraphql.ts';
 import type { FinishedRun } from '../running/runResult.ts';
@@ -119,7 +119,7 @@ function sizeText(bytes: number, l10n: L10n): string {
 function list(rows: readonly (readonly [string, string | undefined])[]): string {
 	return rows
 		.filter(([, value]) => value !== undefined && value !== '')
-		.map(([name, value]) => withoutLinks(`- ${name}: ${value}`.replace(/\s+/g, ' ')))
+		.map(([name, value]) => breakLinks(`- ${name}: ${value}`.replace(/\s+/g, ' ')))
 		.join('\n');
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { type CommandFailure, resultOrError } from '../../../shared/vscode/commandResult.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import { requireTrust } from '../../../shared/vscode/trust.ts';
+import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
 import { type StopReason, stopErrorCodes } from '../../core/client/pagination/classifyPage.ts';
 import type { Connection } from '../../core/client/pagination/connections.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';

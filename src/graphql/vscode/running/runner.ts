@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
+import { integerOr } from '../../../shared/core/integerOr.ts';
 import { isRecord } from '../../../shared/core/json.ts';
-import { wholeNumber } from '../../../shared/core/wholeNumber.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { type CommandFailure, resultOrError } from '../../../shared/vscode/commandResult.ts';
 import { type CommandId, reportFailure } from '../../../shared/vscode/commands.ts';
+import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
-import { requireTrust } from '../../../shared/vscode/trust.ts';
 import { operationKey, type RunProgress } from '../../core/client/request/runRegistry.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { sendGraphql } from '../../node/sendGraphql.ts';
@@ -24,7 +24,7 @@ export class Runner implements Disposable {
 	readonly #services: GraphqlServices;
 	readonly #showResult: (run: FinishedRun) => Promise<void>;
 	readonly #store = new DisposableStore();
-	readonly #timeout = this.#store.add(new Setting('graphql.timeout', wholeNumber(60, 1, 3600)));
+	readonly #timeout = this.#store.add(new Setting('graphql.timeout', integerOr(60, 1, 3600)));
 	readonly #delayed = this.#store.add(new DelayedTasks());
 	readonly #status = this.#store.add(
 		vscode.window.createStatusBarItem('studyAdmin.running', vscode.StatusBarAlignment.Left, 49),

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import { onOneLine, withoutIcons } from '../../../shared/core/foreignText.ts';
 import { isRecord } from '../../../shared/core/json.ts';
+import { replaceLineBreaks, withoutIcons } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { findLists, type ResultList } from '../../core/client/table/findLists.ts';
@@ -117,7 +117,7 @@ async function chooseList(operation: string, document: string, lists: readonly R
 		return longest;
 	}
 	const items = lists.map((list) => ({
-		label: withoutIcons(onOneLine(list.path.join('.'))),
+		label: withoutIcons(replaceLineBreaks(list.path.join('.'))),
 		description: list.rows.length === 1 ? vscode.l10n.t('1 row') : vscode.l10n.t('{0} rows', list.rows.length),
 		list,
 	}));

@@ -8,7 +8,7 @@ import type { LifecycleDay } from './stage.ts';
  * Formats a day as in the deprecation log: `31.03.2027` (spec/api-catalog.md, Resources and their
  * fields).
  */
-export function dottedDay(day: CalendarDay): string {
+export function formatNumericDay(day: CalendarDay): string {
 	return format(localNoon(day), 'dd.MM.yyyy');
 }
 
@@ -16,7 +16,7 @@ export function dottedDay(day: CalendarDay): string {
  * Formats a day in words: `31. mars 2027` when the language tag `locale` is Norwegian, otherwise
  * `31 March 2027`.
  */
-export function longDay(day: CalendarDay, locale: string): string {
+export function formatLongDay(day: CalendarDay, locale: string): string {
 	return format(localNoon(day), 'PPP', { locale: /^(nb|nn|no)\b/i.test(locale) ? nb : enGB });
 }
 

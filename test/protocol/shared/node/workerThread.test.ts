@@ -42,7 +42,7 @@ describe('WorkerThread', () => {
 	it('returns the output of each of 100 parallel tasks to its caller', async () => {
 		const numbers = Array.from({ length: 100 }, (_, index) => index);
 		assert.deepEqual(
-			await Promise.all(numbers.map((number) => thread.do('double', number))),
+			await Promise.all(numbers.map((number) => thread.run('double', number))),
 			numbers.map((number) => 2 * number),
 		);
 	});
@@ -51,38 +51,38 @@ describe('WorkerThread', () => {
 		const shortLived = new WorkerThread<Tasks>(file, {}, 1);
 		shortLived.start();
 		await setTimeout(50);
-		assert.equal(await shortLived.do('double', 2), 4);
+		assert.equal(await shortLived.run('double', 2), 4);
 		await setTimeout(50);
-		assert.equal(await shortLived.do('double', 3), 6);
+		assert.equal(await shortLived.run('double', 3), 6);
 		shortLived.dispose();
 	});
 
 	it('transfers buffers to and from the worker thread without a copy', async () => {
 		const input = new Uint8Array(8);
-		const result = thread.do('double', 1, [input.buffer]);
+		const result = thread.run('double', 1, [input.buffer]);
 		assert.equal(input.byteLength, 0);
 		await result;
-		assert.deepEqual(await thread.do('fill', 3), Uint8Array.of(7, 7, 7));
+		assert.deepEqual(await thread.run('fill', 3), Uint8Array.of(7, 7, 7));
 	});
 
 	it('rejects with the error of a failed task and runs the next task', async () => {
-		await assert.rejects(thread.do('fail', 'no luck'), /no luck/);
-		assert.equal(await thread.do('double', 2), 4);
+		await assert.rejects(thread.run('fail', 'no luck'), /no luck/);
+		assert.equal(await thread.run('double', 2), 4);
 	});
 
 	it('rejects pending tasks when the worker thread ends, and restarts for the next task', async () => {
-		await assert.rejects(thread.do('exit', 1), /ended/);
-		assert.equal(await thread.do('double', 2), 4);
+		await assert.rejects(thread.run('exit', 1), /ended/);
+		assert.equal(await thread.run('double', 2), 4);
 	});
 
 	it('rejects pending tasks when the worker thread is disposed', async () => {
-		const result = thread.do('double', 1);
+		const result = thread.run('double', 1);
 		thread.dispose();
 		await assert.rejects(result, /ended/);
 	});
 
 	it('rejects a task when the file of the worker thread does not exist', async () => {
 		const missing = new WorkerThread<Tasks>(join(folder, 'nowhere.mjs'));
-		await assert.rejects(missing.do('double', 1), /nowhere/);
+		await assert.rejects(missing.run('double', 1), /nowhere/);
 	});
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import bundled from '../../../../media/catalog.json' with { type: 'json' };
 import { type LogEntry, logOf, nextVersion } from '../../../../src/catalog/core/model/catalog.ts';
-import { dottedDay } from '../../../../src/shared/core/lifecycle/formatDay.ts';
+import { formatNumericDay } from '../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
 // The expected values are those of spec/api-catalog.md.
@@ -20,10 +20,10 @@ describe('the bundled catalog', () => {
 		] as const) {
 			const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
 			const next = nextVersion(catalog, { year, month, day });
-			assert.deepEqual([next.version, dottedDay(next.notBefore)], [6, expected]);
+			assert.deepEqual([next.version, formatNumericDay(next.notBefore)], [6, expected]);
 		}
 		const released = { ...catalog, released: { year: 2025, month: 4, day: 2 } };
-		assert.equal(dottedDay(nextVersion(released, { year: 2027, month: 6, day: 1 }).notBefore), '31.03.2026');
+		assert.equal(formatNumericDay(nextVersion(released, { year: 2027, month: 6, day: 1 }).notBefore), '31.03.2026');
 	});
 
 	it('bundles the APIs of the published catalog with their phases', () => {
@@ -147,6 +147,6 @@ function rowOf({
 	withdrawn,
 	notStated,
 }: LogEntry): readonly string[] {
-	const days = [preAnnounced, announced, endOfService, withdrawn].map((day) => (day ? dottedDay(day) : ''));
+	const days = [preAnnounced, announced, endOfService, withdrawn].map((day) => (day ? formatNumericDay(day) : ''));
 	return [operation.text, ...days, ...notStated];
 }

@@ -160,7 +160,7 @@ describe('Evaluator', () => {
 		severities: fixed(readSeverities({ ended: 'error', endingSoon: 'warning' })),
 		warnWithinDays: fixed(365),
 		texts: {
-			happening: () => '',
+			summary: () => '',
 			days: () => '',
 			message: ({ api, invalidIgnore }) => (invalidIgnore ? `${api.name}, invalid` : api.name),
 		},

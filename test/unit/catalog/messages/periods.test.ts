@@ -29,7 +29,7 @@ const statusAt = (id: string, today: string) => statusOf(catalog, knownApi(catal
 
 describe('a period as a date of the lifecycle', () => {
 	const texts = statusMessages(l10n, 'en');
-	for (const [id, today, stage, happening, days] of [
+	for (const [id, today, stage, summary, days] of [
 		[
 			'autumn',
 			'21.11.2026',
@@ -66,9 +66,9 @@ describe('a period as a date of the lifecycle', () => {
 			'at least 10 days ago',
 		],
 	] as const) {
-		it(`shows "${happening}" for the API ${id} on ${today}`, () => {
+		it(`shows "${summary}" for the API ${id} on ${today}`, () => {
 			const status = statusAt(id, today);
-			assert.deepEqual([status.stage, texts.happening(status), texts.days(status)], [stage, happening, days]);
+			assert.deepEqual([status.stage, texts.summary(status), texts.days(status)], [stage, summary, days]);
 		});
 	}
 

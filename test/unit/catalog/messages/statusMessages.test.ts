@@ -322,7 +322,7 @@ describe('the status text of an operation', () => {
 	it('shows the dates of a status in Norwegian when the language of the editor is Norwegian', () => {
 		const status = statusOf(catalog, knownApi(catalog, 'attendance-rest'), undefined, day('21.11.2026'), 365);
 		assert.equal(
-			statusMessages(l10n, 'nb-NO').happening(status),
+			statusMessages(l10n, 'nb-NO').summary(status),
 			'ended after 15. juni 2025, 524 days ago, and was withdrawn on 20. juni 2025',
 		);
 	});

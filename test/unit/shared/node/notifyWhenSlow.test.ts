@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Cancelled } from '../../../../src/shared/core/errors.ts';
-import { untilAborted } from '../../../../src/shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../../../src/shared/core/rejectOnAbort.ts';
 import { notifyWhenSlow } from '../../../../src/shared/node/notifyWhenSlow.ts';
 
 const anHour = 3_600_000;
@@ -34,7 +34,7 @@ describe('notifyWhenSlow', () => {
 	it('aborts the signal of a slow task when the notification cancels it', async () => {
 		const cancelled = notifyWhenSlow(
 			0,
-			(signal) => untilAborted(new Promise(() => undefined), signal),
+			(signal) => rejectOnAbort(new Promise(() => undefined), signal),
 			(_ended, cancel) => cancel(),
 		);
 		await assert.rejects(cancelled, Cancelled);

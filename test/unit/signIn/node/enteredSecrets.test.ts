@@ -111,11 +111,11 @@ describe('EnteredSecrets', () => {
 	it('stores secrets from the settings, and rejects when the storage fails', async () => {
 		const found = { clientSecret: 's', headers: { 'X-Key': 'v' }, unused: [] };
 		const secrets = stored();
-		await secrets.storeFound(confidential, found);
+		await secrets.storeExtracted(confidential, found);
 		assert.equal((await secrets.client(confidential))?.secret, 's');
 		const failing = new EnteredSecrets(secretsOver(failingSecrets()));
 		await assert.rejects(
-			failing.storeFound(confidential, found),
+			failing.storeExtracted(confidential, found),
 			(error) => error instanceof UserError && error.code === 'sign-in/secret-not-kept',
 		);
 	});

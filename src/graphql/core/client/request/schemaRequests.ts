@@ -1,5 +1,5 @@
 import { UserError } from '../../../../shared/core/errors.ts';
-import { untilAborted } from '../../../../shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../../../shared/core/rejectOnAbort.ts';
 
 /** Errors after which the same request would fail again. */
 const permanentErrorCodes: ReadonlySet<string> = new Set(['graphql/introspection-refused', 'graphql/schema-unusable']);
@@ -25,7 +25,7 @@ export class SchemaRequests<T> {
 			const remove = () => this.#running.delete(key);
 			running.then(remove, remove);
 		}
-		return untilAborted(running, signal);
+		return rejectOnAbort(running, signal);
 	}
 
 	/**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isEndWithoutDay, readPhase } from '../../../../../src/catalog/core/model/phase.ts';
-import { dottedDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
+import { formatNumericDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 
 /**
  * Returns the last day and, after a semicolon, the text of a period; otherwise the kind of the
@@ -11,7 +11,7 @@ function read(text: string): string {
 	assert.equal(phase.text, text);
 	if (phase.kind === 'ends-after') {
 		const { lastDay } = phase;
-		return [dottedDay(lastDay), ...(lastDay.period === undefined ? [] : [lastDay.period])].join('; ');
+		return [formatNumericDay(lastDay), ...(lastDay.period === undefined ? [] : [lastDay.period])].join('; ');
 	}
 	return isEndWithoutDay(phase) ? 'end without a day' : phase.kind;
 }

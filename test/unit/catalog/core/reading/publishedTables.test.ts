@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
-import { dottedDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
+import { formatNumericDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const reference = bundledCatalog();
@@ -16,7 +16,7 @@ function read(text: string) {
 			[
 				operation.text,
 				...[preAnnounced, announced, endOfService, withdrawn].map((day) =>
-					day ? [dottedDay(day), ...(day.period === undefined ? [] : [day.period])].join('; ') : '',
+					day ? [formatNumericDay(day), ...(day.period === undefined ? [] : [day.period])].join('; ') : '',
 				),
 			].join('|'),
 		),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Catalog, logOf } from '../../../../../src/catalog/core/model/catalog.ts';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
-import { dottedDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
+import { formatNumericDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
 
 const reference = bundledCatalog();
@@ -25,7 +25,7 @@ function rowsOf({ log }: Catalog) {
 	return log.map(({ api, operation, preAnnounced, announced, endOfService, withdrawn, notStated }) =>
 		[
 			...[api, operation.text],
-			...[preAnnounced, announced, endOfService, withdrawn].map((day) => (day ? dottedDay(day) : '')),
+			...[preAnnounced, announced, endOfService, withdrawn].map((day) => (day ? formatNumericDay(day) : '')),
 			...notStated,
 		].join('|'),
 	);
@@ -370,7 +370,10 @@ describe('readMetadata', () => {
 	] as const) {
 		it(`reads ${version === undefined ? 'no version' : `version ${version}`} from "${text.replaceAll('\n', ' ')}"`, () => {
 			const { catalog } = readValid([text, ...table]);
-			assert.deepEqual([catalog.version, catalog.released ? dottedDay(catalog.released) : ''], [version, released]);
+			assert.deepEqual(
+				[catalog.version, catalog.released ? formatNumericDay(catalog.released) : ''],
+				[version, released],
+			);
 		});
 	}
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { datesInText, endOfServiceInText, parseDay } from '../../../../../src/shared/core/lifecycle/datesInText.ts';
-import { dottedDay, longDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
+import { formatLongDay, formatNumericDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 
 describe('datesInText', () => {
 	for (const [text, ...expected] of [
@@ -26,7 +26,7 @@ describe('datesInText', () => {
 	] as const) {
 		it(`finds ${expected.length === 0 ? 'no date' : `the dates ${expected.join(', ')}`} in "${text}"`, () => {
 			assert.deepEqual(
-				datesInText(text).map(({ day }) => dottedDay(day)),
+				datesInText(text).map(({ day }) => formatNumericDay(day)),
 				expected,
 			);
 		});
@@ -50,7 +50,7 @@ describe('parseDay', () => {
 	] as const) {
 		it(`parses "${text}" as ${expected === undefined ? 'no day' : `the day ${expected}`}`, () => {
 			const day = parseDay(text);
-			assert.equal(day && dottedDay(day), expected);
+			assert.equal(day && formatNumericDay(day), expected);
 		});
 	}
 });
@@ -58,7 +58,7 @@ describe('parseDay', () => {
 describe('endOfServiceInText', () => {
 	it('returns the latest date in the text as the end of service, not an earlier notice date', () => {
 		const day = endOfServiceInText('Deprecated 01.01.2025, removed 2026-03-31, announced 1 May 2025.');
-		assert.equal(day && dottedDay(day), '31.03.2026');
+		assert.equal(day && formatNumericDay(day), '31.03.2026');
 	});
 
 	for (const [text, expected] of [
@@ -77,7 +77,7 @@ describe('endOfServiceInText', () => {
 	] as const) {
 		it(`finds ${expected === undefined ? 'no end of service' : `the end of service ${expected}`} in "${text}"`, () => {
 			const day = endOfServiceInText(text);
-			assert.equal(day && dottedDay(day), expected);
+			assert.equal(day && formatNumericDay(day), expected);
 		});
 	}
 
@@ -86,14 +86,14 @@ describe('endOfServiceInText', () => {
 	});
 });
 
-describe('longDay', () => {
+describe('formatLongDay', () => {
 	for (const [locale, expected] of [
 		['en', '31 March 2027'],
 		['nb', '31. mars 2027'],
 		['qps-ploc', '31 March 2027'],
 	] as const) {
 		it(`formats 31 March 2027 for the locale ${locale} as "${expected}"`, () => {
-			assert.equal(longDay({ year: 2027, month: 3, day: 31 }, locale), expected);
+			assert.equal(formatLongDay({ year: 2027, month: 3, day: 31 }, locale), expected);
 		});
 	}
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { dottedDay, longDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
+import { formatLongDay, formatNumericDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 
 const day = { year: 2027, month: 3, day: 1 };
 
-describe('dottedDay', () => {
-	it('formats a day as in the deprecation log', () => assert.equal(dottedDay(day), '01.03.2027'));
+describe('formatNumericDay', () => {
+	it('formats a day as in the deprecation log', () => assert.equal(formatNumericDay(day), '01.03.2027'));
 });
 
-describe('longDay', () => {
+describe('formatLongDay', () => {
 	const rows = [
 		['en', '1 March 2027'],
 		['en-US', '1 March 2027'],
@@ -16,6 +16,7 @@ describe('longDay', () => {
 		['nn-NO', '1. mars 2027'],
 	] as const;
 	for (const [locale, expected] of rows) {
-		it(`formats a day for the locale ${locale} as "${expected}"`, () => assert.equal(longDay(day, locale), expected));
+		it(`formats a day for the locale ${locale} as "${expected}"`, () =>
+			assert.equal(formatLongDay(day, locale), expected));
 	}
 });

@@ -2,14 +2,14 @@
  * Breaks Markdown links, which notifications and SARIF viewers would render. File names and labels
  * can contain text of other people.
  */
-export function withoutLinks(text: string): string {
+export function breakLinks(text: string): string {
 	return text.replaceAll('](', ']\u200b(');
 }
 
 /**
  * Replaces control characters, line separators and bidirectional control characters with spaces.
  */
-export function onOneLine(text: string): string {
+export function replaceLineBreaks(text: string): string {
 	return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from '../core/foreignText.ts';
+import { breakLinks } from '../core/sanitizeText.ts';
 
 /** Returns a signal that is aborted when the token is cancelled. */
 function signalOf(token: vscode.CancellationToken): AbortSignal {
@@ -21,7 +21,7 @@ export async function withCancellableProgress<T>(
 	task: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
 ): Promise<T> {
 	return vscode.window.withProgress(
-		{ location: vscode.ProgressLocation.Notification, title: withoutLinks(title), cancellable: true },
+		{ location: vscode.ProgressLocation.Notification, title: breakLinks(title), cancellable: true },
 		(progress, token) => task(signalOf(token), (message) => progress.report({ message })),
 	);
 }

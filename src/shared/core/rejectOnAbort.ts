@@ -4,7 +4,7 @@ import { Cancelled } from './errors.ts';
  * Resolves like the promise, or rejects with `Cancelled` as soon as the signal is aborted. The work
  * behind the promise continues.
  */
-export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 	if (signal.aborted) {
 		// Prevents an unhandled rejection.
 		work.catch(() => undefined);

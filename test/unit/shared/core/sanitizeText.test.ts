@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import {
+	breakLinks,
 	displayName,
 	withoutIcons,
 	withoutIdentityNumbers,
-	withoutLinks,
 	withoutSecrets,
-} from '../../../../src/shared/core/foreignText.ts';
+} from '../../../../src/shared/core/sanitizeText.ts';
 
 describe('external text', () => {
-	it('withoutLinks breaks Markdown links', () => {
-		assert.equal(withoutLinks('"[Details](command:x).pdf" failed.'), '"[Details]\u200b(command:x).pdf" failed.');
+	it('breakLinks breaks Markdown links', () => {
+		assert.equal(breakLinks('"[Details](command:x).pdf" failed.'), '"[Details]\u200b(command:x).pdf" failed.');
 	});
 
 	it('withoutIcons breaks icons', () =>
