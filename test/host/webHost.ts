@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { InstalledHost } from './installedHost.ts';
-import { type Lane, startLane } from './lane.ts';
 import { temporaryFolder } from './ownedProcess.ts';
 import { type TestHost, type TestWindow, type WindowOptions, windowSize } from './testWindow.ts';
+import { startInstance, type VscodeInstance } from './vscodeInstance.ts';
 import { installExtensions } from './vscodeServer.ts';
 import type { VscodeSuite } from './vscodeSuite.ts';
 import { copyWorkspace, readExtensionLog, renewWorkspace, settingsFile, writeSettings } from './windowFiles.ts';
@@ -38,7 +38,7 @@ export async function startWebHost(host: InstalledHost, packages: readonly strin
 	const folder = temporaryFolder();
 	const extensionsFolder = join(folder, 'extensions');
 	await installExtensions(host, { dataFolder: join(folder, 'installer'), extensionsFolder }, packages);
-	const idle: Lane[] = [];
+	const idle: VscodeInstance[] = [];
 	let opened = 0;
 	return {
 		windowsAtOnce: 3,
@@ -50,45 +50,45 @@ export async function startWebHost(host: InstalledHost, packages: readonly strin
 			const isShared = Object.keys(options.environment).length === 0 && builtInExtensions.length === 0;
 			opened += 1;
 			const number = opened;
-			const startOwnLane = () => {
+			const startOwnInstance = () => {
 				const builtInExtensionsFolder = join(folder, `built-in${number}`);
 				linkBuiltInExtensions(host, builtInExtensionsFolder, builtInExtensions);
-				return startLane(host, {
-					dataFolder: join(folder, `lane${number}`),
+				return startInstance(host, {
+					dataFolder: join(folder, `instance${number}`),
 					extensionsFolder,
 					builtInExtensionsFolder,
 					environment: options.environment,
 				});
 			};
-			const lane = (isShared ? idle.pop() : undefined) ?? (await startOwnLane());
+			const instance = (isShared ? idle.pop() : undefined) ?? (await startOwnInstance());
 			// A workspace at a path of its own, because watchers of an earlier one may still run.
-			const window = await openWindow(lane, join(folder, `window${number}`, 'workspace'), suite, options);
+			const window = await openWindow(instance, join(folder, `window${number}`, 'workspace'), suite, options);
 			return {
 				...window,
 				close: async (reuse) => {
 					await window.close(reuse);
 					if (isShared && reuse !== undefined) {
-						await lane.clear(reuse.extensionHosts);
-						idle.push(lane);
+						await instance.clear(reuse.extensionHosts);
+						idle.push(instance);
 					} else {
-						await lane.stop();
+						await instance.stop();
 					}
 				},
 			};
 		},
 		close: async () => {
-			await Promise.all(idle.map((lane) => lane.stop()));
+			await Promise.all(idle.map((instance) => instance.stop()));
 		},
 	};
 }
 
 async function openWindow(
-	lane: Lane,
+	instance: VscodeInstance,
 	workspace: string,
 	suite: VscodeSuite,
 	options: WindowOptions,
 ): Promise<TestWindow> {
-	const { server, browser, dataFolder } = lane;
+	const { server, browser, dataFolder } = instance;
 	copyWorkspace(workspace, options.workspaceSettings, suite);
 	writeSettings(settingsFile(dataFolder), options.settings);
 	const crashed = Promise.withResolvers<string>();
@@ -99,7 +99,7 @@ async function openWindow(
 	return {
 		page,
 		context,
-		broken: Promise.race([crashed.promise, lane.broken]),
+		broken: Promise.race([crashed.promise, instance.broken]),
 		dataFolder,
 		extensionLog: () => readExtensionLog(dataFolder),
 		load: async () => {

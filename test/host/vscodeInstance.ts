@@ -8,7 +8,7 @@ import { type RestartableServer, startRestartable } from './restartableServer.ts
 import type { ServerOptions } from './vscodeServer.ts';
 
 /** A VS Code server and a browser that suites use one after the other. */
-export interface Lane {
+export interface VscodeInstance {
 	readonly server: RestartableServer;
 	readonly browser: Browser;
 	/** The folder of all data that the server stores: user data, extension storage, logs. */
@@ -24,7 +24,10 @@ export interface Lane {
 }
 
 /** Starts a server and a browser. */
-export async function startLane(host: InstalledHost, options: Omit<ServerOptions, 'preferredPort'>): Promise<Lane> {
+export async function startInstance(
+	host: InstalledHost,
+	options: Omit<ServerOptions, 'preferredPort'>,
+): Promise<VscodeInstance> {
 	const { dataFolder } = options;
 	const broken = Promise.withResolvers<string>();
 	const server = await startRestartable(host, options, broken.resolve);
