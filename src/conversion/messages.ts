@@ -75,6 +75,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		// Saving.
 		'conversion/nothing-to-save': message(l10n.t('There is no converted document to save. Convert the file again, then save the result.'), view),
 		'conversion/zip-several-jobs': message(l10n.t('A ZIP can contain documents of one conversion only. Select rows of the same conversion.'), view),
+		'conversion/manifest-unknown': message(l10n.t('"{folder}" has a file manifest.json that does not describe converted documents. Choose another folder.'), log),
 		...notSavedMessages(l10n, view),
 	} satisfies MessageTable;
 }

@@ -5,6 +5,7 @@ import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
 import { acceptedExtensions, acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import type { SentFile } from '../core/requests/conversionRequest.ts';
 import type { FormFile, MultipartLayout } from '../core/requests/multipart.ts';
+import { checksumOf, type FileChecksum } from './checksum.ts';
 
 /** A file of a request. */
 export interface FileToSend {
@@ -65,6 +66,18 @@ export async function isLink(path: string): Promise<boolean> {
 		(stats) => stats.isSymbolicLink(),
 		() => false,
 	);
+}
+
+/**
+ * Reads the size and the checksum of a file.
+ * @throws {UserError} `conversion/file-gone`, `conversion/file-unreadable`
+ */
+export async function describeSource({ path, name }: FileToSend): Promise<FileChecksum> {
+	try {
+		return await checksumOf(path);
+	} catch (error) {
+		throw fileError(error, name);
+	}
 }
 
 /**

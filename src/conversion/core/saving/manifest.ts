@@ -2,21 +2,42 @@ import type { SkippedEntry, SkipReason } from '../archives/checkArchive.ts';
 import { type ConversionOrder, conversionUrl, type SentFile } from '../requests/conversionRequest.ts';
 
 /**
- * `manifest.json`: the content and the origin of a folder of saved chunks. A public format; its
- * schema is `media/schemas/manifest.schema.json`. It is written last, so a folder with a manifest
- * is complete.
+ * `manifest.json`: the content and the origin of a folder of saved files. A public format; its
+ * schema is `media/schemas/manifest.schema.json`. For chunks it is written last, so a folder of
+ * chunks with a manifest is complete.
  */
 export interface Manifest {
 	readonly version: 1;
-	/** The files that were sent, by name; more than one when they were sent together. */
-	readonly sources: readonly SentFile[];
+	/**
+	 * The files that were sent, by name; more than one when they were sent together, and in a folder
+	 * that documents are converted into again and again.
+	 */
+	readonly sources: readonly ManifestSource[];
+	/** The service of the last conversion. */
 	readonly service: ManifestService;
-	/** When the conversion was started, in UTC (ISO 8601). */
+	/** When the last conversion was started, in UTC (ISO 8601). */
 	readonly convertedAt: string;
 	/** The files in the folder, in the archive's order. */
 	readonly chunks: readonly ManifestChunk[];
 	/** The entries of the archive that were not saved. */
 	readonly problems: readonly ManifestProblem[];
+}
+
+/**
+ * A file that was sent. In a folder that documents are converted into again and again, it also has
+ * what decides whether the file must be sent again.
+ */
+export interface ManifestSource extends SentFile {
+	/** Its path relative to the folder of the manifest, with `/`. */
+	readonly path?: string;
+	/** The path of its output in the folder: of a file, or of the folder of its chunks. */
+	readonly output?: string;
+	/** The service that converted it, with the settings. */
+	readonly service?: ManifestService;
+	/** When its conversion was started, in UTC (ISO 8601). */
+	readonly convertedAt?: string;
+	/** `true` when some of its chunks were not saved, so that it is sent again. */
+	readonly incomplete?: boolean;
 }
 
 /**
@@ -75,14 +96,19 @@ export function manifestHead(
 	{ kind, settings }: ConversionOrder,
 	convertedAt: Date,
 ): Omit<Manifest, 'chunks' | 'problems'> {
-	const service = { host: new URL(serviceUrl).host, endpoint: conversionUrl('', kind) };
-	const split = { split_level: settings.splitLevel, max_chunk_lines: settings.maxChunkLines };
 	return {
 		version: 1,
 		sources: sources.map(({ name, size, sha256 }) => ({ name, size, sha256 })),
-		service: kind === 'chunks' ? { ...service, ...split } : service,
+		service: manifestService(serviceUrl, { kind, settings }),
 		convertedAt: convertedAt.toISOString(),
 	};
+}
+
+/** Returns the service and the settings of a conversion. Only the host of the URL is included. */
+export function manifestService(serviceUrl: string, { kind, settings }: ConversionOrder): ManifestService {
+	const service = { host: new URL(serviceUrl).host, endpoint: conversionUrl('', kind) };
+	const split = { split_level: settings.splitLevel, max_chunk_lines: settings.maxChunkLines };
+	return kind === 'chunks' ? { ...service, ...split } : service;
 }
 
 /** Returns the content of the manifest file. */

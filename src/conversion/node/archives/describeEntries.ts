@@ -1,8 +1,11 @@
 import { createContext, Script } from 'node:vm';
 import { Lexer } from 'marked';
+import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
+import { filesBySource } from '../../core/archives/fileGroups.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
 import { blocksOf, countLines, type Heading, outlineChunk } from '../../core/documents/headings.ts';
+import type { ConversionKind } from '../../core/requests/conversionRequest.ts';
 import { inflateEntry, readEntry } from './readArchive.ts';
 
 /** The content of an entry, as the view shows it. */
@@ -68,6 +71,39 @@ export async function describeEntries(
 		}
 	}
 	return { descriptions, open: current };
+}
+
+/** Entries that are inflated at once. */
+const batchSize = 100;
+
+/**
+ * Returns the headings of each entry of an archive for one source, outermost first; `undefined` for
+ * entries that are not texts or take too long. Blocks the thread for up to three seconds.
+ * @throws {Cancelled}
+ */
+export async function headingPaths(
+	archive: Uint8Array,
+	entries: readonly ArchiveEntry[],
+	kind: ConversionKind,
+	signal: AbortSignal,
+): Promise<readonly (readonly string[] | undefined)[]> {
+	const paths: (readonly string[] | undefined)[] = [];
+	for (const own of filesBySource(entries, ({ name }) => name, kind, 1)) {
+		let open: readonly Heading[] = [];
+		for (let start = 0; start < own.length; start += batchSize) {
+			throwIfCancelled(signal);
+			const batch = own.slice(start, start + batchSize);
+			const described = await describeEntries(archive, batch, open);
+			open = described.open;
+			paths.push(
+				...batch.map((_, index) => {
+					const description = described.descriptions[index];
+					return description?.kind === 'text' ? description.path : undefined;
+				}),
+			);
+		}
+	}
+	return paths;
 }
 
 async function readContent(archive: Uint8Array, entry: ArchiveEntry): Promise<Content> {

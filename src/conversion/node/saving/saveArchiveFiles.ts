@@ -55,6 +55,16 @@ export function fileCountOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 
 export const manifestName = 'manifest.json';
 const linesName = 'chunks.jsonl';
 
+/** Returns the paths of the files of a saved archive in their folder, without damaged entries. */
+export function pathsOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): readonly string[] {
+	return [...entryPaths(entries), ...(order.kind === 'chunks' ? [linesName] : []), manifestName];
+}
+
+/** The first names stay unchanged, so an entry with such a name is renamed. */
+function entryPaths(entries: readonly ArchiveEntry[]): readonly string[] {
+	return savedNames([manifestName, linesName, ...entries.map((entry) => entry.name)]).slice(2);
+}
+
 /**
  * Saves the files of an archive one after the other, then `chunks.jsonl` for chunks, and
  * `manifest.json` last. Returns the number of damaged files, which are listed in the manifest only.
@@ -111,8 +121,7 @@ async function* savedEntries(
 	{ folder, name, existing }: Destination,
 	signal: AbortSignal,
 ): AsyncGenerator<SavedEntry | ManifestProblem> {
-	// The first names stay unchanged, so an entry with such a name is renamed.
-	const [, , ...paths] = savedNames([manifestName, linesName, ...entries.map((entry) => entry.name)]);
+	const paths = entryPaths(entries);
 	const headings = await headingPaths(signal);
 	for (const [index, path] of paths.entries()) {
 		throwIfCancelled(signal);

@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, unlink } from 'node:fs/promises';
+import {
+	type FileHandle,
+	lstat,
+	mkdir,
+	open,
+	readdir,
+	readFile,
+	realpath,
+	rename,
+	rmdir,
+	unlink,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
 import { diskFailure, topLevelName } from '../../core/saving/diskFailure.ts';
+import { checksumOf, type FileChecksum } from '../checksum.ts';
 
 /** Whether an existing file is replaced, or stays and makes saving fail. */
 export type ExistingFile = 'stays' | 'is replaced';
@@ -27,6 +39,11 @@ export class TargetFolder {
 		return new TargetFolder(await translated('', realpath(path)));
 	}
 
+	/** The absolute path of the folder, without links. */
+	get root(): string {
+		return this.#root;
+	}
+
 	/** The names in the folder. @throws {UserError} of `diskFailure` */
 	names(): Promise<readonly string[]> {
 		return translated('', readdir(this.#root));
@@ -46,22 +63,68 @@ export class TargetFolder {
 
 	/**
 	 * Creates a file to be completed or discarded. `path` is relative to the folder, with `/`. Creates
-	 * missing subfolders. A replaced file exists until the new file is completed.
+	 * missing subfolders. A file that may be replaced exists until the new file is completed, which
+	 * then takes its place in one step.
 	 * @throws {UserError} `conversion/save-link` when the file or a subfolder is a link; and of
 	 * `diskFailure`
 	 */
 	async create(path: string, existing: ExistingFile): Promise<NewFile> {
 		const target = this.#resolve(path);
 		await this.#makeFolder(dirname(target), path);
-		const stats = existing === 'is replaced' ? await statsOf(target, path) : undefined;
-		if (!stats) {
+		if (existing === 'stays') {
 			return NewFile.create({ path: target, target, relativePath: path });
 		}
-		refuseLink(stats, path);
-		if (!stats.isFile()) {
-			throw new UserError('conversion/save-in-the-way', { path: topLevelName(path) });
+		const stats = await statsOf(target, path);
+		if (stats) {
+			refuseLink(stats, path);
+			if (!stats.isFile()) {
+				throw new UserError('conversion/save-in-the-way', { path: topLevelName(path) });
+			}
 		}
 		return NewFile.create({ path: join(dirname(target), `${randomUUID()}.tmp`), target, relativePath: path });
+	}
+
+	/**
+	 * Returns the text of a file; `undefined` when it does not exist.
+	 * @throws {UserError} `conversion/save-link` when the file is a link; and of `diskFailure`
+	 */
+	async read(path: string): Promise<string | undefined> {
+		const target = this.#resolve(path);
+		const stats = await statsOf(target, path);
+		if (!stats) {
+			return undefined;
+		}
+		refuseLink(stats, path);
+		return translated(path, readFile(target, 'utf8'));
+	}
+
+	/**
+	 * Returns the size and the checksum of a file; `undefined` when it does not exist. A link or a
+	 * folder has the empty checksum. @throws {UserError} of `diskFailure`
+	 */
+	async describe(path: string): Promise<FileChecksum | undefined> {
+		const target = this.#resolve(path);
+		const stats = await statsOf(target, path);
+		return stats?.isFile() ? translated(path, checksumOf(target)) : stats && { size: 0, sha256: '' };
+	}
+
+	/**
+	 * Deletes a file, and its subfolders that become empty.
+	 * @throws {UserError} `conversion/save-link` when a subfolder is a link; and of `diskFailure`
+	 */
+	async remove(path: string): Promise<void> {
+		const target = this.#resolve(path);
+		await this.#makeFolder(dirname(target), path);
+		await translated(path, unlink(target));
+		for (let folder = dirname(target); folder !== this.#root; folder = dirname(folder)) {
+			try {
+				await rmdir(folder);
+			} catch {
+				// The folder has other files.
+				return;
+			}
+			this.#folders.delete(folder);
+		}
 	}
 
 	async #makeFolder(folder: string, path: string): Promise<void> {
@@ -69,11 +132,14 @@ export class TargetFolder {
 			return;
 		}
 		await this.#makeFolder(dirname(folder), path);
-		const stats = await statsOf(folder, path);
+		let stats = await statsOf(folder, path);
+		if (!stats) {
+			// Another file may be saved in the folder at the same time.
+			await translated(path, mkdir(folder).catch(ignoreExisting));
+			stats = await statsOf(folder, path);
+		}
 		if (stats) {
 			refuseLink(stats, path);
-		} else {
-			await translated(path, mkdir(folder));
 		}
 		this.#folders.add(folder);
 	}
@@ -144,6 +210,12 @@ export class NewFile {
 			await this.discard();
 			throw diskFailure(error, this.#paths.relativePath);
 		}
+	}
+}
+
+function ignoreExisting(error: unknown): void {
+	if (systemCodeOf(error) !== 'EEXIST') {
+		throw error;
 	}
 }
 

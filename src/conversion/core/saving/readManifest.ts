@@ -1,0 +1,79 @@
+import { isRecord, type JsonObject, parseObject } from '../../../shared/core/json.ts';
+import type { Manifest, ManifestChunk, ManifestService, ManifestSource } from './manifest.ts';
+
+/**
+ * Parses a manifest that this product wrote. Returns `undefined` for any other text, for a later
+ * version, and for a manifest whose files lie outside of its folder.
+ */
+export function readManifest(text: string): Manifest | undefined {
+	const value = parseObject(text);
+	if (value?.['version'] !== 1 || typeof value['convertedAt'] !== 'string') {
+		return undefined;
+	}
+	const service = readService(value['service']);
+	const sources = readAll(value['sources'], readSource);
+	const chunks = readAll(value['chunks'], readChunk);
+	const { problems } = value;
+	if (!service || !sources || !chunks || !Array.isArray(problems)) {
+		return undefined;
+	}
+	return { version: 1, sources, service, convertedAt: value['convertedAt'], chunks, problems };
+}
+
+/** Whether a path leads to a file below its folder, on every system. */
+export function isPathInFolder(path: string): boolean {
+	return !/[\\:\0]/.test(path) && path.split('/').every((name) => !['', '.', '..'].includes(name));
+}
+
+function readAll<T>(value: unknown, read: (value: JsonObject) => T | undefined): readonly T[] | undefined {
+	if (!Array.isArray(value)) {
+		return undefined;
+	}
+	const all = value.flatMap((each) => (isRecord(each) ? (read(each) ?? []) : []));
+	return all.length === value.length ? all : undefined;
+}
+
+function readSource(value: JsonObject): ManifestSource | undefined {
+	const { name, size, sha256, path, output, convertedAt } = value;
+	if (typeof name !== 'string' || typeof size !== 'number' || typeof sha256 !== 'string') {
+		return undefined;
+	}
+	const service = readService(value['service']);
+	const file = { name, size, sha256 };
+	const hasRecord = typeof path === 'string' && typeof output === 'string' && typeof convertedAt === 'string';
+	if (!hasRecord || !service) {
+		return file;
+	}
+	const incomplete = value['incomplete'] === true ? { incomplete: true } : {};
+	return isPathInFolder(output) ? { ...file, path, output, service, convertedAt, ...incomplete } : undefined;
+}
+
+function readService(value: unknown): ManifestService | undefined {
+	if (!isRecord(value)) {
+		return undefined;
+	}
+	const { host, endpoint, split_level, max_chunk_lines } = value;
+	if (typeof host !== 'string' || typeof endpoint !== 'string') {
+		return undefined;
+	}
+	return {
+		host,
+		endpoint,
+		...(typeof split_level === 'number' ? { split_level } : {}),
+		...(typeof max_chunk_lines === 'number' ? { max_chunk_lines } : {}),
+	};
+}
+
+function readChunk(value: JsonObject): ManifestChunk | undefined {
+	const { order, path, bytes, sha256 } = value;
+	if (
+		typeof order !== 'number' ||
+		typeof path !== 'string' ||
+		typeof bytes !== 'number' ||
+		typeof sha256 !== 'string' ||
+		!isPathInFolder(path)
+	) {
+		return undefined;
+	}
+	return { ...value, order, path, bytes, sha256 };
+}

@@ -1,0 +1,346 @@
+import { createHash } from 'node:crypto';
+import { basename, relative, sep } from 'node:path';
+import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import type { Http } from '../../../shared/core/http.ts';
+import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
+import type { ConversionDocument, ConvertedDocument, FailedConversion } from '../../core/jobs/conversions.ts';
+import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
+import { type Limiter, limitConcurrency } from '../../core/requests/limitConcurrency.ts';
+import { withDetails } from '../../core/saving/diskFailure.ts';
+import { isUnchanged, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
+import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';
+import type { FileChecksum } from '../checksum.ts';
+import { convertDocument } from '../convertDocument.ts';
+import { pathsOf } from '../saving/saveArchiveFiles.ts';
+import { describeSource } from '../sourceFiles.ts';
+import { type ConvertedContent, ConvertedFolder, type KeptFile } from './convertedFolder.ts';
+
+/** A document to convert into a folder. */
+export interface FolderSource {
+	/** Absolute. */
+	readonly path: string;
+	/** The path that its output gets in the folder, with `/` and the extension of the source. */
+	readonly relativePath: string;
+	/** Its name in messages. */
+	readonly label: string;
+}
+
+/** The documents to convert into a folder, and how. */
+export interface FolderConversion {
+	/** The path of the folder, which is created when it does not exist. */
+	readonly folder: string;
+	readonly sources: readonly FolderSource[];
+	readonly order: ConversionOrder;
+	/** Base URL of the service, without a trailing slash. */
+	readonly serviceUrl: string;
+	/** Whether unchanged sources are sent too. */
+	readonly all: boolean;
+	/** Whether edited outputs and other existing files are replaced. */
+	readonly overwritesEdited: boolean;
+	/** Milliseconds without a byte sent or received; 0 for no limit. */
+	readonly idleTimeout: number;
+	readonly signal: AbortSignal;
+	readonly onProgress?: (progress: FolderProgress) => void;
+}
+
+/** The progress of a conversion into a folder. Counts are of sources. */
+export interface FolderProgress {
+	readonly step: 'compare' | 'convert';
+	readonly done: number;
+	readonly total: number;
+	/** The labels of the sources that are being converted. */
+	readonly current: readonly string[];
+}
+
+/** A source that was converted. */
+export interface ConvertedSource {
+	readonly source: FolderSource;
+	/** The path of its file in the folder, or of the folder of its chunks. */
+	readonly output: string;
+	/** The number of entries of the archive that were not saved. */
+	readonly skipped: number;
+	/** The number of those that were damaged. */
+	readonly damaged: number;
+}
+
+/** A source that was not converted, or not saved, because of an error. */
+export interface FailedSource extends Pick<FailedConversion, 'error' | 'detail'> {
+	readonly source: FolderSource;
+}
+
+/** A source that was not converted because saving would replace these files. */
+export interface KeptSource {
+	readonly source: FolderSource;
+	readonly files: readonly KeptFile[];
+}
+
+/** The result of a conversion into a folder. Sources are in the order of the request. */
+export interface FolderResult {
+	readonly converted: readonly ConvertedSource[];
+	readonly unchanged: number;
+	readonly kept: readonly KeptSource[];
+	readonly failed: readonly FailedSource[];
+	/** The records of sources that no longer exist. Their outputs stay. */
+	readonly gone: readonly SourceRecord[];
+	/** Why the remaining sources were not sent, such as a service that cannot be reached. */
+	readonly stoppedBy: UserError | undefined;
+}
+
+/** What a conversion into a folder runs with. */
+export interface FolderContext {
+	readonly http: Http;
+	/** Limits the parallel uploads. */
+	readonly uploads: Limiter;
+	/** Returns the headings of each entry of an archive; `undefined` when they are unknown. */
+	readonly headingPaths: (
+		archive: Uint8Array,
+		entries: readonly ArchiveEntry[],
+		kind: ConversionKind,
+		signal: AbortSignal,
+	) => Promise<readonly (readonly string[] | undefined)[]>;
+}
+
+/** A source with its record and the path of its output. */
+interface PlannedSource {
+	readonly source: FolderSource;
+	/** Its path relative to the folder, with `/`. */
+	readonly path: string;
+	readonly record: SourceRecord | undefined;
+	readonly output: string;
+}
+
+/** A source that must be sent. */
+interface SourceToSend extends PlannedSource {
+	readonly kind: 'to send';
+	readonly checksum: FileChecksum;
+}
+
+/** The result for one source. */
+type Settled =
+	| ({ readonly kind: 'converted' } & ConvertedSource)
+	| ({ readonly kind: 'kept' } & KeptSource)
+	| ({ readonly kind: 'failed' } & FailedSource)
+	| { readonly kind: 'unchanged' | 'not sent'; readonly source: FolderSource };
+
+/** At most so many sources are converted or compared at once. Each result is in memory. */
+const parallelConversions = 2;
+const parallelComparisons = 8;
+/** Milliseconds between two updates of the manifest, so that an interruption loses little. */
+const storeInterval = 2000;
+
+/**
+ * Converts documents into a folder and sends only those that are new or have changed since the last
+ * conversion into the same folder, as its `manifest.json` records. Each output is saved as soon as
+ * it is received. Outputs that were edited are not replaced, and outputs without a source are not
+ * deleted.
+ * @throws {UserError} `conversion/manifest-unknown`, `conversion/save-…` when the folder cannot be
+ * used. {Cancelled}: saved outputs stay and are recorded.
+ */
+export async function convertIntoFolder(context: FolderContext, conversion: FolderConversion): Promise<FolderResult> {
+	try {
+		return await new FolderRun(context, conversion, await ConvertedFolder.open(conversion.folder)).run();
+	} catch (error) {
+		throw error instanceof UserError ? withDetails(error, { file: basename(conversion.folder) }) : error;
+	}
+}
+
+class FolderRun {
+	readonly #context: FolderContext;
+	readonly #conversion: FolderConversion;
+	readonly #folder: ConvertedFolder;
+	readonly #service: ManifestService;
+	readonly #startedAt = new Date();
+	readonly #storing = limitConcurrency(1);
+	#storedAt = Date.now();
+	#stoppedBy: UserError | undefined;
+
+	constructor(context: FolderContext, conversion: FolderConversion, folder: ConvertedFolder) {
+		this.#context = context;
+		this.#conversion = conversion;
+		this.#folder = folder;
+		this.#service = manifestService(conversion.serviceUrl, conversion.order);
+	}
+
+	async run(): Promise<FolderResult> {
+		const planned = this.#plan();
+		const compared = await this.#forEach(planned, parallelComparisons, 'compare', (each) => this.#compare(each));
+		const toSend = compared.filter((each) => each.kind === 'to send');
+		const sent = await this.#forEach(toSend, parallelConversions, 'convert', (each) => this.#send(each));
+		const results = new Map(toSend.map((each, index) => [each.source, sent[index]]));
+		const settled = compared.map((each) => results.get(each.source) ?? each);
+		const gone = await this.#folder.findGone();
+		await this.#store(0);
+		throwIfCancelled(this.#conversion.signal);
+		return {
+			converted: settled.filter((each) => each.kind === 'converted'),
+			unchanged: settled.filter((each) => each.kind === 'unchanged').length,
+			kept: settled.filter((each) => each.kind === 'kept'),
+			failed: settled.filter((each) => each.kind === 'failed'),
+			gone,
+			stoppedBy: this.#stoppedBy,
+		};
+	}
+
+	#plan(): readonly PlannedSource[] {
+		const { sources, order } = this.#conversion;
+		const { path: folder, records } = this.#folder;
+		const recorded = sources
+			.map((source) => {
+				const path = relative(folder, source.path).replaceAll(sep, '/');
+				return { source, path, relativePath: source.relativePath, record: records.get(path, order.kind) };
+			})
+			// The folder may lie among the sources, and an archive may contain pictures.
+			.filter(({ path }) => !records.hasFile(path));
+		const outputs = outputPaths(recorded, records.all, order.kind);
+		return recorded.map(({ source, path, record }, index) => ({ source, path, record, output: outputs[index] ?? '' }));
+	}
+
+	/** Compares a source with its record, and its outputs with those that were saved. */
+	async #compare(planned: PlannedSource): Promise<SourceToSend | Settled> {
+		const { overwritesEdited, all, signal } = this.#conversion;
+		const { source, record, output } = planned;
+		throwIfCancelled(signal);
+		try {
+			const checksum = await describeSource({ path: source.path, name: source.label });
+			const files = await this.#folder.findKept(record, record ? [] : [output]);
+			if (files.length > 0 && !overwritesEdited) {
+				return { kind: 'kept', source, files };
+			}
+			const isCurrent = !all && files.length === 0 && record && isUnchanged(record, checksum, this.#service);
+			return isCurrent && (await this.#folder.hasAllFiles(record))
+				? { kind: 'unchanged', source }
+				: { ...planned, kind: 'to send', checksum };
+		} catch (error) {
+			return failedSource(source, error);
+		}
+	}
+
+	async #send(toSend: SourceToSend): Promise<Settled> {
+		const { source } = toSend;
+		if (this.#stoppedBy || this.#conversion.signal.aborted) {
+			return { kind: 'not sent', source };
+		}
+		try {
+			const result = await this.#convert(toSend);
+			await this.#store(storeInterval);
+			return result;
+		} catch (error) {
+			return error instanceof Cancelled ? { kind: 'not sent', source } : failedSource(source, error);
+		}
+	}
+
+	async #convert({ source, record, checksum, path, output: planned }: SourceToSend): Promise<Settled> {
+		const { order, serviceUrl, signal, idleTimeout, overwritesEdited } = this.#conversion;
+		const startedAt = Date.now();
+		const document: ConversionDocument = {
+			type: 'document',
+			id: source.label,
+			name: source.label,
+			sources: [source.path],
+		};
+		const files = [{ path: source.path, name: basename(source.path) }];
+		const result = await convertDocument(this.#context, { order, serviceUrl, document, files, idleTimeout, signal });
+		if (result.state === 'cancelled') {
+			throw new Cancelled();
+		}
+		if (result.state === 'failed') {
+			this.#stoppedBy ??= serviceFailure(result.error);
+			return { kind: 'failed', source, error: result.error, detail: result.detail };
+		}
+		const content = this.#contentOf(result, startedAt);
+		const output = outputOf(planned, content.kind, order.kind);
+		const paths = content.kind === 'text' ? [output] : pathsOf(content.source).map((name) => `${output}/${name}`);
+		const kept = overwritesEdited ? [] : await this.#folder.findKept(record, paths);
+		if (kept.length > 0) {
+			return { kind: 'kept', source, files: kept };
+		}
+		const file = result.sent[0] ?? { name: basename(source.path), ...checksum };
+		const convertedAt = new Date(startedAt).toISOString();
+		const damaged = await this.#folder.save(
+			content,
+			output,
+			{ path, file, service: this.#service, convertedAt },
+			signal,
+		);
+		const skipped = damaged + (result.state === 'archive' ? result.skipped.length : 0);
+		return { kind: 'converted', source, output, skipped, damaged };
+	}
+
+	#contentOf(result: ConvertedDocument, startedAt: number): ConvertedContent {
+		const { order, serviceUrl } = this.#conversion;
+		if (result.state === 'markdown') {
+			const { content } = result;
+			return { kind: 'text', content, sha256: createHash('sha256').update(content).digest('hex') };
+		}
+		const { archive, chunks, skipped, sent } = result;
+		const entries = chunks.map(({ entry }) => entry);
+		const headingPaths = (signal: AbortSignal) => this.#context.headingPaths(archive, entries, order.kind, signal);
+		return {
+			kind: 'archive',
+			source: { archive, entries, skipped, headingPaths, sent, order, serviceUrl, startedAt },
+		};
+	}
+
+	/** Runs a task for each source, at most `limit` at once, and reports progress. */
+	async #forEach<T extends { readonly source: FolderSource }, R>(
+		items: readonly T[],
+		limit: number,
+		step: FolderProgress['step'],
+		task: (item: T) => Promise<R>,
+	): Promise<readonly R[]> {
+		const limiter = limitConcurrency(limit);
+		const current = new Set<string>();
+		let done = 0;
+		const report = () => this.#conversion.onProgress?.({ step, done, total: items.length, current: [...current] });
+		const run = async (item: T): Promise<R> => {
+			current.add(item.source.label);
+			report();
+			try {
+				return await task(item);
+			} finally {
+				current.delete(item.source.label);
+				done += 1;
+			}
+		};
+		return Promise.all(items.map((item) => limiter(() => run(item))));
+	}
+
+	/** Writes the manifest, unless it was written in the last `interval` milliseconds. */
+	#store(interval: number): Promise<void> {
+		return this.#storing(async () => {
+			if (Date.now() - this.#storedAt >= interval) {
+				await this.#folder.store(this.#conversion.serviceUrl, this.#conversion.order, this.#startedAt);
+				this.#storedAt = Date.now();
+			}
+		});
+	}
+}
+
+/** The planned output for a result of this kind: the service decides whether it sends an archive. */
+function outputOf(planned: string, content: ConvertedContent['kind'], order: ConversionOrder['kind']): string {
+	if (order === 'chunks') {
+		const folder = planned.replace(/\.md$/, '');
+		return content === 'text' ? `${folder}.md` : folder;
+	}
+	return content === 'text' ? planned.replace(/-markdown$/, '.md') : planned.replace(/\.md$/, '-markdown');
+}
+
+function failedSource(source: FolderSource, error: unknown): Settled {
+	if (error instanceof Cancelled) {
+		throw error;
+	}
+	const code = error instanceof UserError ? error.code : 'conversion/failed';
+	const details = { file: source.label, ...(error instanceof UserError ? error.details : {}) };
+	return { kind: 'failed', source, error: new UserError(code, details, error), detail: undefined };
+}
+
+/** Failures of a connection that all further requests would have too. */
+const lasting = /^network\/(refused|name-not-found|unreachable|not-http|certificate.*|proxy-.*)$/;
+
+/** Returns the error of the service when no further source should be sent. */
+function serviceFailure(error: UserError): UserError | undefined {
+	if (error.code === 'conversion/no-such-service') {
+		return error;
+	}
+	return error.cause instanceof UserError && lasting.test(error.cause.code) ? error.cause : undefined;
+}

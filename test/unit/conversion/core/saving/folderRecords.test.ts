@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import type { ConversionKind, ConversionOrder } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
+import {
+	FolderRecords,
+	isUnchanged,
+	outputPaths,
+	type SourceRecord,
+} from '../../../../../src/conversion/core/saving/folderRecords.ts';
+import { type Manifest, manifestService } from '../../../../../src/conversion/core/saving/manifest.ts';
+
+const time = '2026-03-31T23:59:00.000Z';
+const orderOf = (kind: ConversionKind, splitLevel = 2): ConversionOrder => {
+	return { kind, settings: { splitLevel, maxChunkLines: 500 } };
+};
+const serviceOf = (kind: ConversionKind, splitLevel?: number) =>
+	manifestService('https://convert.example', orderOf(kind, splitLevel));
+
+/** A record whose output is one file, or a folder with two files. */
+function recordOf(path: string, output: string, kind: ConversionKind = 'markdown'): SourceRecord {
+	const names = kind === 'chunks' ? [`${output}/1.md`, `${output}/2.md`] : [output];
+	return {
+		path,
+		output,
+		service: serviceOf(kind),
+		convertedAt: time,
+		file: { name: path.slice(path.lastIndexOf('/') + 1), size: 3, sha256: 'sent' },
+		files: names.map((name, index) => ({ order: index + 1, path: name, bytes: 1, sha256: `saved ${name}` })),
+		isComplete: true,
+	};
+}
+
+describe('FolderRecords', () => {
+	it('returns the records of a manifest that it wrote', () => {
+		const records = new FolderRecords(undefined);
+		const markdown = recordOf('../a.docx', 'a.md');
+		records.set(markdown);
+		records.set(recordOf('../a.docx', 'a-chunks', 'chunks'));
+		const read = new FolderRecords(records.toManifest(serviceOf('markdown'), time));
+		const files = markdown.files.map((file) => ({ ...file, order: 3 }));
+		assert.deepEqual(read.get('../a.docx', 'markdown'), { ...markdown, files });
+		assert.deepEqual(
+			read.get('../a.docx', 'chunks')?.files.map(({ path, sha256 }) => [path, sha256]),
+			[
+				['a-chunks/1.md', 'saved a-chunks/1.md'],
+				['a-chunks/2.md', 'saved a-chunks/2.md'],
+			],
+		);
+		assert.deepEqual([records.isChanged, read.isChanged], [true, false]);
+	});
+
+	it('keeps the sources and files of a manifest that was saved in another way', () => {
+		const saved: Manifest = {
+			version: 1,
+			sources: [{ name: 'old.docx', size: 1, sha256: 'old' }],
+			service: serviceOf('markdown'),
+			convertedAt: time,
+			chunks: [
+				{ order: 1, path: 'old.md', bytes: 1, sha256: 'saved old.md' },
+				{ order: 2, path: 'a.md', bytes: 1, sha256: 'saved before' },
+			],
+			problems: [{ order: 3, archivePath: '../b.md', problem: 'unsafe-name' }],
+		};
+		const records = new FolderRecords(saved);
+		assert.equal(records.otherFile('a.md'), 'saved before');
+		records.set(recordOf('../a.docx', 'a.md'));
+		const manifest = records.toManifest(serviceOf('markdown'), time);
+		assert.deepEqual(
+			manifest.sources.map(({ name }) => name),
+			['old.docx', 'a.docx'],
+		);
+		assert.deepEqual(
+			manifest.chunks.map(({ order, path, sha256 }) => [order, path, sha256]),
+			[
+				[1, 'old.md', 'saved old.md'],
+				[2, 'a.md', 'saved a.md'],
+			],
+		);
+		assert.deepEqual(manifest.problems, saved.problems);
+	});
+});
+
+describe('outputPaths', () => {
+	const added = (relativePath: string) => ({ relativePath, record: undefined });
+
+	it('returns a unique path for every source, whatever its type', () => {
+		const sources = ['a/plan.docx', 'a/plan.pdf', 'A/Plan.html', 'manifest.json.pdf'].map(added);
+		assert.deepEqual(outputPaths(sources, [], 'markdown'), [
+			'a/plan.md',
+			'a/plan~2.md',
+			'A~2/Plan.md',
+			'manifest.json.md',
+		]);
+		assert.deepEqual(outputPaths(sources.slice(0, 2), [], 'chunks'), ['a/plan-chunks', 'a/plan-chunks~2']);
+	});
+
+	it('returns the recorded path of a source and gives it to no other source', () => {
+		const record = recordOf('../plan.pdf', 'plan.md');
+		const sources = [added('plan.docx'), { relativePath: 'plan.pdf', record }];
+		assert.deepEqual(outputPaths(sources, [record], 'markdown'), ['plan~2.md', 'plan.md']);
+		assert.deepEqual(outputPaths(sources.slice(0, 1), [record], 'markdown'), ['plan~2.md']);
+	});
+
+	it('returns a path that every system accepts', () => {
+		assert.deepEqual(outputPaths([added('con/a:b?.docx')], [], 'markdown'), ['con_/a_b_.md']);
+	});
+});
+
+describe('isUnchanged', () => {
+	const record = recordOf('../a.docx', 'a-chunks', 'chunks');
+	const rows: readonly (readonly [
+		title: string,
+		record: SourceRecord,
+		sha256: string,
+		level: number,
+		result: boolean,
+	])[] = [
+		['for the same content and settings', record, 'sent', 2, true],
+		['for another content', record, 'other', 2, false],
+		['for another split level', record, 'sent', 3, false],
+		['for an incomplete output', { ...record, isComplete: false }, 'sent', 2, false],
+	];
+	for (const [title, recorded, sha256, level, result] of rows) {
+		it(`is ${result} ${title}`, () => {
+			assert.equal(isUnchanged(recorded, { sha256 }, serviceOf('chunks', level)), result);
+		});
+	}
+
+	it('is true for another host of the service', () => {
+		const service = { ...serviceOf('chunks'), host: 'staging.example' };
+		assert.ok(isUnchanged(record, { sha256: 'sent' }, service));
+	});
+});
