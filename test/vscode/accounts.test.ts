@@ -58,7 +58,7 @@ describe('several accounts in VS Code', () => {
 
 	it('names the refused account and the status of a query, and offers to switch the account', async () => {
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
-		await pickQuickPick('Sign In Another Account');
+		await pickQuickPick('Sign In with Another Account');
 		await logInOnPage('carl');
 		await signedIn;
 		await waitForStatus('Sandbox: Carl Uten Tilgang');

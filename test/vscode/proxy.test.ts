@@ -55,7 +55,7 @@ describe('a preset behind a forward proxy', () => {
 			await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Student data' }).waitFor();
 			await page.keyboard.press('Enter');
 		});
-		await pickQuickPick('To a listener on this machine');
+		await pickQuickPick('Open an address of this computer');
 		await waitForStatus('FS GraphQL API, test: signed out');
 		const stored = settings().inspect<Record<string, object>>('environments')?.globalValue ?? {};
 		assert.deepEqual(Object.values(stored), [
