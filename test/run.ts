@@ -8,12 +8,15 @@ import { own, ownedOptions } from './host/ownedProcess.ts';
 import { extensionPackage, root } from './host/projectFolders.ts';
 import { addResults, exitCode, noResults, oneFailed, type Results, summaryLine } from './host/results.ts';
 import { runMochaTests } from './host/runMocha.ts';
-import { ExpectedProblem, readableError, readableTime, say, sayHeading } from './host/terminal.ts';
+import { ExpectedProblem, printHeading, printLine, readableError, readableTime } from './host/terminal.ts';
 
-/** A part of a test run. */
+/** A step of a test run, such as the type check or the unit tests. */
 interface Step {
 	readonly title: string;
-	/** Runs the step. Steps of the same group write to `output`, because they run at once. */
+	/**
+	 * Runs the step for the tests that match the filter. A step that runs at the same time as others
+	 * must write to `output` instead of standard output.
+	 */
 	run(filter: string | undefined, output: Writable): Promise<Results>;
 }
 
@@ -30,7 +33,7 @@ const checks: readonly Step[] = [
 const packing: Step = {
 	title: 'Package',
 	run: async () => {
-		// After a failure nothing may be tested with an older package.
+		// If packaging fails, the tests must not use the previous package.
 		rmSync(extensionPackage, { force: true });
 		await runNpmScript('package');
 		return noResults;
@@ -43,7 +46,10 @@ const vscode: Step = { title: 'Tests inside VS Code', run: (filter) => runInVsco
 const oldest: Step = { title: 'Tests inside the oldest VS Code', run: (filter) => runInVscode('oldest', filter) };
 const desktop: Step = { title: 'Tests inside desktop VS Code', run: (filter) => runInVscode('desktop', filter) };
 
-/** The steps of each kind of run, one group after the other. The steps of a group run at once. */
+/**
+ * The groups of steps of each kind of test run. Groups run one after the other, and the steps of a
+ * group run at the same time.
+ */
 const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
 	['unit', [[unit]]],
 	['protocol', [[protocol]]],
@@ -55,8 +61,8 @@ const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
 ]);
 
 /**
- * Imports the driver of VS Code on first use, so that the unit tests neither wait for it nor fail
- * with it.
+ * Runs suites inside VS Code. The modules for this are imported only when needed, so that unit tests
+ * start faster and do not depend on them.
  */
 async function runInVscode(kind: HostName | 'desktop', filter: string | undefined): Promise<Results> {
 	const { runVscodeTests } = await import('./host/runVscode.ts');
@@ -64,12 +70,12 @@ async function runInVscode(kind: HostName | 'desktop', filter: string | undefine
 }
 
 /**
- * Bytes. More output than a step writes while the output of another one is shown, so that no step
- * has to wait.
+ * Size of the output buffer of a step in bytes. It exceeds the output of any step, so that no step
+ * has to wait while the output of another step is printed.
  */
 const bufferSize = 2 ** 26;
 
-/** Runs a step; one that throws counts as one failed. */
+/** Runs a step. An error is written to `output` and counts as one failed test. */
 async function runStep(step: Step, filter: string | undefined, output: Writable): Promise<Results> {
 	try {
 		return await step.run(filter, output);
@@ -79,7 +85,7 @@ async function runStep(step: Step, filter: string | undefined, output: Writable)
 	}
 }
 
-/** Runs steps at once. The output of each is shown in one piece, in the order of the steps. */
+/** Runs steps at the same time. Prints their outputs one after the other in the order of the steps. */
 async function runGroup(steps: readonly Step[], filter: string | undefined): Promise<Results> {
 	const started = Date.now();
 	const running = steps.map((step) => {
@@ -89,21 +95,18 @@ async function runGroup(steps: readonly Step[], filter: string | undefined): Pro
 	});
 	const all: Results[] = [];
 	for (const { step, output, results } of running) {
-		sayHeading(step.title);
+		printHeading(step.title);
 		output.pipe(process.stdout, { end: false });
 		const { counted, time } = await results;
 		output.end();
 		await finished(output);
 		all.push(counted);
-		say(`${step.title}: ${summaryLine(counted)}, ${readableTime(time)}`);
+		printLine(`${step.title}: ${summaryLine(counted)}, ${readableTime(time)}`);
 	}
 	return addResults(all);
 }
 
-/**
- * Runs a checker on the project. It counts as one failed test when it fails, and does not count
- * otherwise.
- */
+/** Runs a check of the project, such as the linter. A failure counts as one failed test. */
 async function runCheck(script: string, args: readonly string[], output: Writable): Promise<Results> {
 	const child = spawn(process.execPath, [script, ...args], {
 		...ownedOptions(),
@@ -121,11 +124,11 @@ async function runCheck(script: string, args: readonly string[], output: Writabl
 	return code === 0 ? noResults : oneFailed;
 }
 
-/** Runs all groups of steps, also after a failure, and ends with the summary line. */
+/** Runs all groups of steps, even after a failure, and prints the summary line last. */
 async function main(kind: string, filter: string | undefined): Promise<void> {
 	const groups = kinds.get(kind);
 	if (groups === undefined) {
-		throw new ExpectedProblem(`There are no tests of the kind "${kind}"; there are ${[...kinds.keys()].join(', ')}.`);
+		throw new ExpectedProblem(`"${kind}" is not a kind of tests. Use one of: ${[...kinds.keys()].join(', ')}.`);
 	}
 	const all: Results[] = [];
 	for (const group of groups) {
@@ -133,21 +136,21 @@ async function main(kind: string, filter: string | undefined): Promise<void> {
 	}
 	const total = addResults(all);
 	if (total.passed + total.failed + total.skipped === 0) {
-		say(`\nNo test is called "${filter ?? ''}".`);
+		printLine(`\nNo test matches "${filter ?? ''}".`);
 	}
-	say('');
+	printLine('');
 	for (const flaky of total.flaky) {
-		say(`FLAKY ${flaky}`);
+		printLine(`FLAKY ${flaky}`);
 	}
-	say(summaryLine(total));
+	printLine(summaryLine(total));
 	process.exitCode = exitCode(total);
 }
 
 try {
 	await main(process.argv[2] ?? 'all', process.argv[3]);
 } catch (error) {
-	say(readableError(error));
+	printLine(readableError(error));
 	process.exitCode = 1;
 }
-// Whatever a library still holds open, the run is over.
+// Ends the process even if a library has left a server or a timer open.
 process.exit();

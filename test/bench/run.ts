@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFolder } from '../host/projectFolders.ts';
-import { readableError, say } from '../host/terminal.ts';
+import { printLine, readableError } from '../host/terminal.ts';
 import { measureActivation } from './activation.ts';
 import { measureChunks } from './chunks.ts';
 import { measureGraphql } from './graphql.ts';
@@ -44,7 +44,7 @@ for (const name of names) {
 		measurements.push(...((await groups[name]?.()) ?? []));
 	} catch (error) {
 		isComplete = false;
-		say(`${name}: ${readableError(error)}`);
+		printLine(`${name}: ${readableError(error)}`);
 	}
 }
 const rows = measurements.map(({ name, value, unit, goal, ok }) => [
@@ -53,7 +53,7 @@ const rows = measurements.map(({ name, value, unit, goal, ok }) => [
 	goal && `${goal} ${unit}`,
 	goal && (ok ? 'yes' : 'NO'),
 ]);
-say(
+printLine(
 	[['measurement', 'value', 'goal', 'reached'], ['---', '---', '---', '---'], ...rows]
 		.map((row) => `| ${row.join(' | ')} |`)
 		.join('\n'),

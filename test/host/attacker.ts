@@ -1,16 +1,22 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** Somebody else's server, which nothing of the extension may ever reach. */
+/** A server of an attacker. Security tests check that the extension never connects to it. */
 export interface Attacker {
 	/** `http://127.0.0.1:<port>`. */
 	readonly url: string;
-	/** What each connection so far has sent, in the order of the connections; the empty string where it sent nothing. */
+	/**
+	 * The bytes that each connection has sent so far, as Latin-1 text in the order of the connections.
+	 * The text of a connection that has sent nothing is empty.
+	 */
 	received(): readonly string[];
 	close(): Promise<void>;
 }
 
-/** Starts a server that takes every connection and keeps every byte. It answers an HTTP 200 without a body to anything. */
+/**
+ * Starts a TCP server that records all bytes it receives. It sends an HTTP response 200 without a
+ * body for each chunk of data.
+ */
 export async function startAttacker(): Promise<Attacker> {
 	const connections: Buffer[][] = [];
 	const sockets = new Set<Socket>();

@@ -4,61 +4,65 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers';
 import { runInThisContext } from 'node:vm';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { BridgeAnswers, BridgeReply, SuiteFile } from './bridgeProtocol.ts';
+import type { BridgeHandlers, BridgeResponse, SuiteFile } from './bridgeProtocol.ts';
 import type { SuiteReport } from './suiteReport.ts';
 import type { SuiteServices } from './suiteServices.ts';
 import { takeFailurePicture, takePicture } from './takePicture.ts';
 import type { TestWindow } from './testWindow.ts';
 import type { VscodeSuite } from './vscodeSuite.ts';
 
-/** The runner's side of the connection to the extension hosts of a window. */
+/** The HTTP server through which the extension hosts of a window call the test runner. */
 export interface Bridge {
-	/** The base URL; the name of a call is appended. Requests to any other path get a 404. */
+	/**
+	 * The base URL of the calls, to which the name of a call is appended. Requests to any other path
+	 * get a 404.
+	 */
 	readonly address: string;
-	/** The process ids of the extension hosts that have connected. */
+	/** The process IDs of the extension hosts that have requested a test file so far. */
 	readonly extensionHosts: readonly number[];
-	/** Answers the calls for this suite from now on. */
+	/** Makes the bridge serve all later calls with the data of this suite. */
 	run(suite: BridgedSuite): void;
 	close(): void;
 }
 
-/** What the extension hosts of a window can request while a suite runs. */
+/** The data of a running suite that the extension hosts of its window can request. */
 export interface BridgedSuite {
 	readonly suite: VscodeSuite;
 	readonly services: SuiteServices;
 	readonly report: SuiteReport;
 	/** Resolves when the window is open. */
 	readonly opened: Promise<TestWindow>;
-	/** Returns the file to run, once. Returns `null` until there is another one. */
+	/** Returns each test file of the suite once, and `null` while no file is waiting to be run. */
 	takeFile(): Promise<SuiteFile | null>;
-	/** Resolves to whether another suite follows in the window. */
+	/** Resolves to whether another suite runs in the window after this one. */
 	readonly isFollowed: Promise<boolean>;
 }
 
-/** Listens on loopback for the calls of the extension hosts of a window. */
+/** Starts a bridge on a free loopback port. Its path is secret, so other programs cannot call it. */
 export async function startBridge(first: BridgedSuite): Promise<Bridge> {
 	const secretPath = `/${randomUUID()}/`;
 	const extensionHosts: number[] = [];
-	const further: Page[] = [];
-	let answers = bridgeAnswers(first, extensionHosts, further);
+	const otherPages: Page[] = [];
+	let handlers = bridgeHandlers(first, extensionHosts, otherPages);
 	const server = createServer((request, response) => {
 		void respond(request, response);
 	});
 
 	async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const call = request.url?.startsWith(secretPath) ? request.url.slice(secretPath.length) : '';
-		const answer = Object.entries(answers).find(([name]) => name === call)?.[1] as
+		const handler = Object.entries(handlers).find(([name]) => name === call)?.[1] as
 			| ((request: unknown) => Promise<unknown>)
 			| undefined;
-		if (answer === undefined) {
+		if (handler === undefined) {
 			response.writeHead(404).end();
 			return;
 		}
-		const reply = await replyOf(answer, request);
-		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+		const body = await callHandler(handler, request);
+		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 	}
 
-	// An extension host that was busy would send its next call on a connection that is closed by then.
+	// A connection that is kept alive can time out while the extension host is busy. The next call on
+	// that connection would then fail.
 	server.keepAliveTimeout = 0;
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -70,7 +74,7 @@ export async function startBridge(first: BridgedSuite): Promise<Bridge> {
 		address: `http://127.0.0.1:${address.port}${secretPath}`,
 		extensionHosts,
 		run: (suite) => {
-			answers = bridgeAnswers(suite, extensionHosts, further);
+			handlers = bridgeHandlers(suite, extensionHosts, otherPages);
 		},
 		close: () => {
 			server.close();
@@ -79,21 +83,24 @@ export async function startBridge(first: BridgedSuite): Promise<Bridge> {
 	};
 }
 
-async function replyOf(answer: (request: unknown) => Promise<unknown>, request: IncomingMessage): Promise<BridgeReply> {
+async function callHandler(
+	handler: (request: unknown) => Promise<unknown>,
+	request: IncomingMessage,
+): Promise<BridgeResponse> {
 	try {
-		return { answer: (await answer(await json(request))) ?? null };
+		return { result: (await handler(await json(request))) ?? null };
 	} catch (error) {
 		return { problem: error instanceof Error ? error.message : String(error) };
 	}
 }
 
-function bridgeAnswers(
+function bridgeHandlers(
 	{ suite, services, report, opened, takeFile, isFollowed }: BridgedSuite,
 	extensionHosts: number[],
-	further: Page[],
-): BridgeAnswers {
+	otherPages: Page[],
+): BridgeHandlers {
 	const pageOf = async (window: number): Promise<Page> => {
-		const page = window === 0 ? (await opened).page : further[window - 1];
+		const page = window === 0 ? (await opened).page : otherPages[window - 1];
 		if (page === undefined || page.isClosed()) {
 			throw new Error(`There is no window ${window}.`);
 		}
@@ -128,7 +135,7 @@ function bridgeAnswers(
 			await takePicture(await pageOf(window), name);
 			return null;
 		},
-		openWindow: async ({ folder }) => further.push(await (await opened).openAnother(folder)),
+		openWindow: async ({ folder }) => otherPages.push(await (await opened).openAnother(folder)),
 		closeWindow: async (window) => {
 			await (await pageOf(window)).close();
 			return null;

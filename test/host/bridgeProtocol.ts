@@ -6,81 +6,82 @@ import type { Settings } from './vscodeSuite.ts';
 /** The user setting that holds the address of the runner's bridge. */
 export const bridgeSetting = 'studyAdminTests.bridge';
 
-/** The id of the extension that carries the suites into the extension host. */
+/** The name of the test driver, the extension that runs the suites in the extension host. */
 export const driverName = 'study-admin-test-driver';
 
 /** A test file for the extension host to run. */
 export interface SuiteFile {
-	/** The bundled suite, relative to the driver extension. */
+	/** Path of the bundled test file, relative to the folder of the test driver. */
 	readonly file: string;
-	/** The URL of mocha's module. */
+	/** The `file:` URL of the main module of mocha. */
 	readonly mocha: string;
-	/** Milliseconds a single test may take unless it says otherwise. */
+	/** The timeout of a test that does not set its own, in milliseconds. */
 	readonly timeout: number;
-	/** The settings to change to; `undefined` in a window that started with them. */
+	/** The settings to apply before the tests; `undefined` if the window was opened with them. */
 	readonly settings?: SuiteSettings | undefined;
 }
 
-/** The settings that a suite starts with. */
+/** The user and workspace settings with which a suite starts. */
 export interface SuiteSettings {
 	readonly user: Settings;
 	readonly workspace: Settings;
 }
 
-/** Events of a test run, in order. */
+/** An event of mocha: a suite or test has started, or a test was skipped, has passed or has failed. */
 export type TestEvent =
 	| { readonly kind: 'suite' | 'test' | 'skip'; readonly title: string; readonly depth: number }
 	| { readonly kind: 'pass'; readonly title: string; readonly depth: number; readonly milliseconds: number }
 	| { readonly kind: 'fail'; readonly title: string; readonly depth: number; readonly problem: string };
 
-/**
- * The number of a window, in the order in which the windows were opened. The suite runs in window
- * 0.
- */
+/** The index of a window in the order in which windows were opened. The suite runs in window 0. */
 export type WindowNumber = number;
 
-/** The calls from the extension host to the runner: request and answer of each, as JSON. */
+/** The JSON request and response of each call from an extension host to the test runner. */
 export interface BridgeCalls {
 	/**
-	 * Reports the process id of the extension host and requests the file to run. Only the first
-	 * window of a stage gets
-	 * one; `null` means there is nothing to run.
+	 * Reports the process ID of the extension host and requests the test file to run. Only the first
+	 * window that requests a file gets it. Every other window gets `null` and runs no tests.
 	 */
-	readonly nextFile: { readonly request: { readonly pid: number }; readonly answer: SuiteFile | null };
-	readonly event: { readonly request: TestEvent; readonly answer: null };
+	readonly nextFile: { readonly request: { readonly pid: number }; readonly response: SuiteFile | null };
+	/** Reports an event of mocha to the runner. */
+	readonly event: { readonly request: TestEvent; readonly response: null };
 	/**
-	 * Reports the end of the file. The answer comes once it is known whether a file of another suite
-	 * follows in this window.
+	 * Reports that a test file has ended. The response is whether another suite runs in this window
+	 * afterwards. It is sent when the runner is ready for that suite or closes the window.
 	 */
-	readonly fileEnded: { readonly request: null; readonly answer: boolean };
-	/** Runs a function's source text with the page of a window. */
+	readonly fileEnded: { readonly request: null; readonly response: boolean };
+	/** Runs a function in the runner, with the Playwright page of a window. `source` is its source text. */
 	readonly browser: {
 		readonly request: { readonly source: string; readonly argument: unknown; readonly window: WindowNumber };
-		readonly answer: unknown;
+		readonly response: unknown;
 	};
+	/** Saves a picture of a window as `dist/pictures/<name>.png`. */
 	readonly picture: {
 		readonly request: { readonly name: string; readonly window: WindowNumber };
-		readonly answer: null;
+		readonly response: null;
 	};
-	/** Opens a window on the same workspace, or on the folder. The answer is its number. */
-	readonly openWindow: { readonly request: { readonly folder?: string | undefined }; readonly answer: WindowNumber };
-	readonly closeWindow: { readonly request: WindowNumber; readonly answer: null };
-	readonly addresses: { readonly request: null; readonly answer: SuiteAddresses };
-	/** What each connection to the attacker has sent so far. */
-	readonly attackerReceived: { readonly request: null; readonly answer: readonly string[] };
-	/** The requests to the forward proxy so far. */
-	readonly proxyVisits: { readonly request: null; readonly answer: readonly ProxyVisit[] };
+	/** Opens another window on `folder`, or on the workspace of the suite without it. */
+	readonly openWindow: { readonly request: { readonly folder?: string | undefined }; readonly response: WindowNumber };
+	readonly closeWindow: { readonly request: WindowNumber; readonly response: null };
+	readonly addresses: { readonly request: null; readonly response: SuiteAddresses };
+	/** The bytes that each connection has sent to the attacker's server so far, as Latin-1 text. */
+	readonly attackerReceived: { readonly request: null; readonly response: readonly string[] };
+	/** The requests that the forward proxy has received so far. */
+	readonly proxyVisits: { readonly request: null; readonly response: readonly ProxyVisit[] };
 	/** The secrets that the sandbox's identity provider has received and issued so far. */
-	readonly seenSecrets: { readonly request: null; readonly answer: readonly SeenSecret[] };
-	/** The folder of everything that VS Code stores: user data, extension storage, logs. */
-	readonly dataFolder: { readonly request: null; readonly answer: string };
-	readonly extensionLog: { readonly request: null; readonly answer: string };
+	readonly seenSecrets: { readonly request: null; readonly response: readonly SeenSecret[] };
+	/** The path of the folder with all data of VS Code: user data, extension storage and logs. */
+	readonly dataFolder: { readonly request: null; readonly response: string };
+	/** The content of the extension's log files. */
+	readonly extensionLog: { readonly request: null; readonly response: string };
 }
 
-/** The functions of the runner that answer the calls. */
-export type BridgeAnswers = {
-	readonly [Call in keyof BridgeCalls]: (request: BridgeCalls[Call]['request']) => Promise<BridgeCalls[Call]['answer']>;
+/** A function of the test runner for each call from an extension host. */
+export type BridgeHandlers = {
+	readonly [Call in keyof BridgeCalls]: (
+		request: BridgeCalls[Call]['request'],
+	) => Promise<BridgeCalls[Call]['response']>;
 };
 
-/** The body of every answer. */
-export type BridgeReply = { readonly answer: unknown } | { readonly problem: string };
+/** The JSON body of each response of the bridge: the result of the call, or its error message. */
+export type BridgeResponse = { readonly result: unknown } | { readonly problem: string };

@@ -8,11 +8,11 @@ import { ExpectedProblem } from './terminal.ts';
 const testBundles = join(distFolder, 'test');
 
 /**
- * Where the driver extension is put together: the driver, the bundled suites, their shared chunks.
+ * The folder of the test driver extension: its main file, the bundled suites and their shared chunks.
  */
 export const driverFolder: string = join(testBundles, 'vscode');
 
-/** ES modules that share chunks, so that a library is there once however many files use it. */
+/** Options for ES modules with shared chunks, so that a library is bundled only once for all files. */
 const bundling: BuildOptions = {
 	bundle: true,
 	splitting: true,
@@ -28,7 +28,7 @@ const bundling: BuildOptions = {
 	absWorkingDir: root,
 };
 
-/** Throws when it fails; esbuild has told the reason and the place by then. */
+/** @throws {ExpectedProblem} when the bundle cannot be built. esbuild has then printed the errors. */
 async function bundle(options: BuildOptions): Promise<void> {
 	try {
 		await build(options);
@@ -37,20 +37,19 @@ async function bundle(options: BuildOptions): Promise<void> {
 	}
 }
 
-/**
- * The wall around core: what these tests reach must do without VS Code, whatever else is left to
- * Node to find.
- */
+/** Rejects the import of `vscode`, because unit and protocol tests run in plain Node. */
 const withoutVscode: Plugin = {
 	name: 'without-vscode',
 	setup: ({ onResolve }) => {
 		onResolve({ filter: /^vscode$/ }, () => ({
-			errors: [{ text: 'This test reaches a file that imports "vscode"; unit and protocol tests do without it.' }],
+			errors: [
+				{ text: 'This test imports "vscode", directly or indirectly. Unit and protocol tests run without VS Code.' },
+			],
 		}));
 	},
 };
 
-/** The sandbox finds its files beside its sources, so it is run from there and not bundled. */
+/** Excludes the sandbox from bundles, because it reads data files next to its source files. */
 const sandboxFromSource: Plugin = {
 	name: 'sandbox-from-source',
 	setup: ({ onResolve }) => {
@@ -63,9 +62,8 @@ const sandboxFromSource: Plugin = {
 };
 
 /**
- * Bundles the tests under `test/<kind>` and gives the files for mocha; they mirror the sources.
- * Throws when a test
- * cannot be built, above all when it reaches `vscode`.
+ * Bundles the tests in `test/<kind>` and returns the paths of the bundled test files.
+ * @throws {ExpectedProblem} when a test cannot be built, for example because it imports `vscode`
  */
 export async function bundleTests(kind: 'unit' | 'protocol' | 'cli'): Promise<readonly string[]> {
 	const folder = join(root, 'test', kind);
@@ -77,7 +75,7 @@ export async function bundleTests(kind: 'unit' | 'protocol' | 'cli'): Promise<re
 	}
 	const ofKind: BuildOptions =
 		kind === 'unit'
-			? // Finds its program beside its own file.
+			? // esbuild finds its program relative to its own module, so it must not be bundled.
 				{ plugins: [withoutVscode], external: ['esbuild'] }
 			: { plugins: [withoutVscode, sandboxFromSource], packages: 'external' };
 	await bundle({
@@ -90,13 +88,13 @@ export async function bundleTests(kind: 'unit' | 'protocol' | 'cli'): Promise<re
 	return tests.map((test) => join(outdir, bundledName(test)));
 }
 
-/** Bundles the driver and the suites, given relative to `test/vscode`, into the driver's folder. */
+/** Bundles the test driver and suites into its folder. `files` are relative to `test/vscode`. */
 export async function bundleSuites(files: readonly string[]): Promise<void> {
 	const folder = join(root, 'test', 'vscode');
 	rmSync(driverFolder, { recursive: true, force: true });
 	await bundle({
 		...bundling,
-		// Functions travel to the runner as their source text, so they must stay as they were written.
+		// The suites send functions to the runner as source text, so their code must not be changed.
 		minify: false,
 		keepNames: false,
 		external: ['vscode'],
@@ -106,19 +104,19 @@ export async function bundleSuites(files: readonly string[]): Promise<void> {
 	});
 }
 
-/** What a program of the bench needs besides itself. Paths are relative to the project. */
-export interface BenchSurroundings {
-	/** Stands in for `vscode`, which is out of reach otherwise. */
+/** Additional files for the bundle of a benchmark. Paths are relative to the project's root. */
+export interface BenchBundleOptions {
+	/** A module that replaces `vscode`. Without it, importing `vscode` is an error. */
 	readonly editor?: string;
-	/** The program's thread; it lies beside the program. */
+	/** The program of a worker thread. It is written to the same folder as the benchmark. */
 	readonly worker?: string;
 }
 
 /**
- * Bundles a program of the bench as the extension is bundled for its users, and gives the file to
- * run.
+ * Bundles a benchmark with the options of the released extension, and returns the path of the
+ * bundle. `program` is relative to `test/bench`.
  */
-export async function bundleBench(program: string, { editor, worker }: BenchSurroundings = {}): Promise<string> {
+export async function bundleBench(program: string, { editor, worker }: BenchBundleOptions = {}): Promise<string> {
 	const outdir = join(distFolder, 'bench', 'programs');
 	rmSync(outdir, { recursive: true, force: true });
 	const files = [join('test', 'bench', program), ...(worker === undefined ? [] : [worker])];
@@ -133,7 +131,7 @@ export async function bundleBench(program: string, { editor, worker }: BenchSurr
 	return join(outdir, bundledName(basename(program)));
 }
 
-/** What a source file is called once it is bundled. */
+/** Returns the path of the bundle of a source file: with `.js` instead of `.ts`. */
 export function bundledName(file: string): string {
 	return file.replace(/\.ts$/, '.js');
 }

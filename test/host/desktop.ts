@@ -5,20 +5,20 @@ import { startOwned, temporaryFolder } from './ownedProcess.ts';
 import { hostFolder } from './projectFolders.ts';
 import { ExpectedProblem } from './terminal.ts';
 import { type TestHost, type TestWindow, windowSize } from './testWindow.ts';
-import { freePort, untilAnswers } from './waiting.ts';
-import { copyWorkspace, readExtensionLog, renewWorkspace, settingsFile, writeSettings } from './windowFiles.ts';
+import { freePort, untilReachable } from './waiting.ts';
+import { copyWorkspace, readExtensionLog, resetWorkspace, settingsFile, writeSettings } from './windowFiles.ts';
 
-/** Where a desktop VS Code keeps what, and which one it is. */
+/** The program and the folders of a desktop VS Code. */
 export interface DesktopFolders {
-	/** The program. */
+	/** Path of the program of VS Code. */
 	readonly program: string;
 	readonly dataFolder: string;
 	readonly extensionsFolder: string;
 }
 
 /**
- * Downloads the desktop VS Code, unless it is there, and gives its program. Throws one sentence
- * where it cannot be had.
+ * Downloads the current desktop VS Code if it is not cached, and returns the path of its program.
+ * @throws {ExpectedProblem} when the download fails
  */
 export async function downloadDesktop(): Promise<string> {
 	try {
@@ -31,18 +31,18 @@ export async function downloadDesktop(): Promise<string> {
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		throw new ExpectedProblem(
-			`A desktop VS Code could not be downloaded (${reason}); "npm run test:vscode" does without one.`,
+			`The desktop VS Code could not be downloaded (${reason}). "npm run test:vscode" does not need it.`,
 		);
 	}
 }
 
-/** The arguments that keep a desktop VS Code to its folders. */
+/** Arguments that make a desktop VS Code use these folders instead of those of the user. */
 function desktopArguments(folders: DesktopFolders): readonly string[] {
 	const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 	return ['--user-data-dir', folders.dataFolder, '--extensions-dir', folders.extensionsFolder, ...asRoot];
 }
 
-/** Installs VSIX files into a desktop VS Code. */
+/** Installs VSIX files in a desktop VS Code. */
 export async function installOnDesktop(folders: DesktopFolders, packages: readonly string[]): Promise<void> {
 	const [cli, ...own] = resolveCliArgsFromVSCodeExecutablePath(folders.program, { reuseMachineInstall: true });
 	if (cli === undefined) {
@@ -59,7 +59,7 @@ export async function installOnDesktop(folders: DesktopFolders, packages: readon
 	}
 }
 
-/** Opens a folder in a desktop VS Code. */
+/** Starts a desktop VS Code that opens a folder. `more` are additional command-line arguments. */
 export function startDesktop(
 	folders: DesktopFolders,
 	workspace: string,
@@ -72,7 +72,7 @@ export function startDesktop(
 	});
 }
 
-/** A desktop VS Code as users have it, driven through its debugging port. */
+/** Starts a test host that runs suites in a desktop VS Code and controls it by its debugging port. */
 export async function startDesktopHost(packages: readonly string[]): Promise<TestHost> {
 	const program = await downloadDesktop();
 	if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
@@ -86,12 +86,13 @@ export async function startDesktopHost(packages: readonly string[]): Promise<Tes
 		title: 'VS Code (desktop)',
 		windowsAtOnce: 1,
 		reasonToSkip: ({ notOnDesktop, stages }) =>
-			notOnDesktop ?? (stages === undefined ? undefined : 'a desktop window is not loaded again here'),
+			notOnDesktop ??
+			(stages === undefined ? undefined : 'its window must be reloaded, which is not supported in a desktop VS Code'),
 		open: async (suite, options) => {
 			opened += 1;
-			const place = join(folder, `window${opened}`);
-			const folders = { program, dataFolder: join(place, 'data'), extensionsFolder };
-			const workspace = join(place, 'workspace');
+			const windowFolder = join(folder, `window${opened}`);
+			const folders = { program, dataFolder: join(windowFolder, 'data'), extensionsFolder };
+			const workspace = join(windowFolder, 'workspace');
 			copyWorkspace(workspace, options.workspaceSettings, suite);
 			writeSettings(settingsFile(folders.dataFolder), options.settings);
 			return openWindow(folders, workspace, options.environment);
@@ -115,7 +116,7 @@ async function openWindow(
 	});
 	try {
 		const deadline = Date.now() + 60_000;
-		await untilAnswers(`http://127.0.0.1:${port}/json/version`, () =>
+		await untilReachable(`http://127.0.0.1:${port}/json/version`, () =>
 			hasEnded || Date.now() > deadline ? new ExpectedProblem(`VS Code did not start:\n${vscode.output()}`) : undefined,
 		);
 		const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -128,9 +129,11 @@ async function openWindow(
 			dataFolder: folders.dataFolder,
 			extensionLog: () => readExtensionLog(folders.dataFolder),
 			load: () => page.waitForSelector('.monaco-workbench').then(() => page.setViewportSize(windowSize)),
-			renewFiles: (suite) => renewWorkspace(workspace, suite),
-			loadAgain: () => Promise.reject(new ExpectedProblem('A desktop window is not loaded again here.')),
-			openAnother: () => Promise.reject(new ExpectedProblem('Only a web host opens a second window here.')),
+			resetFiles: (suite) => resetWorkspace(workspace, suite),
+			loadAgain: () =>
+				Promise.reject(new ExpectedProblem('The window of a desktop VS Code cannot be reloaded by a test.')),
+			openAnother: () =>
+				Promise.reject(new ExpectedProblem('A second window cannot be opened by a test in a desktop VS Code.')),
 			close: async () => {
 				closing = true;
 				await browser.close();
@@ -144,8 +147,8 @@ async function openWindow(
 }
 
 /**
- * The page of the workbench, among those of a desktop VS Code; it can come a moment after the
- * debugging port.
+ * Resolves to the page of the workbench in a desktop VS Code. The page may open after the debugging
+ * port accepts connections.
  */
 async function workbenchPage(browser: Browser): Promise<Page> {
 	const context = browser.contexts()[0];

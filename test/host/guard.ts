@@ -1,34 +1,33 @@
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { type GuardedThing, killGroup } from './ownedProcess.ts';
+import { type GuardedResource, killGroup } from './ownedProcess.ts';
 
 /**
- * The guard, a separate process that outlives the run by a moment. When its input ends, it kills
- * what the run has started
- * and removes the folders of the run, even if the run was killed. Each line of its input is a
- * `GuardedThing`.
+ * The program of the guard, a process that cleans up after a test run, even if the run was killed.
+ * Each line of its standard input is a `GuardedResource` as JSON. When the test run ends, the input
+ * ends, and the guard kills the process groups and deletes the temporary folders of the run.
  */
 const groups = new Set<number>();
 const folders = new Set<string>();
 for await (const line of createInterface({ input: process.stdin })) {
-	const thing = JSON.parse(line) as GuardedThing;
-	switch (thing.kind) {
+	const resource = JSON.parse(line) as GuardedResource;
+	switch (resource.kind) {
 		case 'started':
-			groups.add(thing.group);
+			groups.add(resource.group);
 			break;
 		case 'ended':
-			groups.delete(thing.group);
+			groups.delete(resource.group);
 			break;
 		case 'folder':
-			folders.add(thing.path);
+			folders.add(resource.path);
 			break;
 		default:
-			thing satisfies never;
+			resource satisfies never;
 	}
 }
 groups.forEach(killGroup);
-// A browser ends by itself when the run has ended, and writes to its folder until then.
+// A browser that is still ending can write to its folder again, so the folders are deleted repeatedly.
 for (const wait of [0, 1000, 3000]) {
 	await setTimeout(wait);
 	for (const folder of folders) {

@@ -1,6 +1,6 @@
 import type { Settings } from './vscodeSuite.ts';
 
-/** What of a JSON schema, as a manifest declares settings, says which values it takes. */
+/** The keywords of a JSON schema that restrict the values of a setting in the manifest. */
 export interface SettingSchema {
 	readonly type?: string | readonly string[];
 	readonly enum?: readonly unknown[];
@@ -11,12 +11,13 @@ export interface SettingSchema {
 	readonly additionalProperties?: SettingSchema | boolean;
 }
 
-/** The environment that only the hostile settings have, and choose. */
+/** The ID of the environment that the hostile settings add and select. */
 export const hostileEnvironment = 'hostile';
 
 /**
- * A workspace's settings that lead everything to the attacker that they can: every setting of the manifest, with the
- * user's own environments of these ids replaced and a further one chosen, and the editor's proxy.
+ * Returns workspace settings that direct as much traffic as possible to the attacker's server. They
+ * set every setting of the manifest and the proxy of VS Code, redefine the user's environments with
+ * the given IDs, and select an additional environment.
  */
 export function hostileSettings(
 	manifest: Readonly<Record<string, SettingSchema>>,
@@ -33,10 +34,13 @@ export function hostileSettings(
 	};
 }
 
-/** Fields for which the schema alone does not say what makes an environment that would work. */
-const particular: Readonly<Record<string, unknown>> = { redirect: 'loopback', secretHeaders: ['X-Hostile'] };
+/** Values for fields of an environment that would be invalid with the attacker's URL as their value. */
+const specialValues: Readonly<Record<string, unknown>> = { redirect: 'loopback', secretHeaders: ['X-Hostile'] };
 
-/** A value that the schema takes: each text the attacker's address, each number the largest, each object with all it can have. */
+/**
+ * Returns a value that the schema allows. Strings are the attacker's URL, numbers the maximum, and
+ * objects have all possible properties.
+ */
 function hostileValue(schema: SettingSchema, attacker: string, names: readonly string[]): unknown {
 	const nested = (inner: SettingSchema) => hostileValue(inner, attacker, names);
 	if (schema.enum !== undefined) {
@@ -52,10 +56,10 @@ function hostileValue(schema: SettingSchema, attacker: string, names: readonly s
 			return [nested(schema.items ?? {})];
 		case 'object': {
 			const { properties = {}, additionalProperties } = schema;
-			const free = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+			const valueSchema = typeof additionalProperties === 'object' ? additionalProperties : undefined;
 			return Object.fromEntries([
-				...Object.entries(properties).map(([name, inner]) => [name, particular[name] ?? nested(inner)]),
-				...(free === undefined ? [] : names.map((name) => [name, nested(free)])),
+				...Object.entries(properties).map(([name, inner]) => [name, specialValues[name] ?? nested(inner)]),
+				...(valueSchema === undefined ? [] : names.map((name) => [name, nested(valueSchema)])),
 			]);
 		}
 		default:

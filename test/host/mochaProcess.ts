@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import Mocha from 'mocha';
 import { noResults } from './results.ts';
 import type { MochaRun } from './runMocha.ts';
-import { keepMatchingTests } from './testFilter.ts';
+import { filterTests } from './testFilter.ts';
 
 /**
- * Runs the bundled test files of the `MochaRun` in its first argument and sends the results to the
- * parent process.
- * The files of a whole run are shared out among as many processes as there are processors.
+ * The program that runs tests with mocha. Its first argument is a `MochaRun` as JSON. It sends the
+ * `Results` to its parent process. Without a filter, the test files run in parallel processes, one
+ * for each processor.
  */
 const run = JSON.parse(process.argv[2] ?? '') as MochaRun;
 const isParallel = run.filter === undefined;
@@ -24,10 +24,10 @@ if (!isParallel) {
 	await mocha.loadFilesAsync();
 }
 if (run.filter !== undefined) {
-	keepMatchingTests(mocha.suite, run.filter);
+	filterTests(mocha.suite, run.filter);
 }
 const runner = mocha.run(() => {
 	const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {};
-	// Open handles of a test must not keep the process alive.
+	// The process must end even if a test has left a server or a timer open.
 	process.send?.({ ...noResults, passed: passes, failed: failures, skipped: pending }, () => process.exit());
 });

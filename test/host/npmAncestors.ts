@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 
-/** What is asked about a process; `undefined` when it is gone, or the system does not tell. */
-export interface ProcessFacts {
+/** The parent and the command line of a running process. */
+export interface ProcessDetails {
+	/** The process ID of the parent. */
 	readonly parent: number;
-	/** Its command line, with spaces between the arguments. */
+	/** The command line, with spaces between the arguments. */
 	readonly command: string;
 }
 
 /**
- * The processes by which npm has started the process, from its parent up: npm itself and the
- * shells it runs scripts in.
- * Of the whole chain a signal to the outermost npm ends only the first shell, so each of them has
- * to be watched.
+ * Returns the IDs of the npm and shell processes that have started a process, beginning with its
+ * parent. Ending the outermost npm process with a signal ends only the shell that it has started,
+ * so a program that must end with npm has to watch all of these processes.
+ * `detailsOf` returns `undefined` when a process does not exist or the system has no `/proc`.
  */
 export function npmAncestors(
 	process: number,
-	detailsOf: (process: number) => ProcessFacts | undefined = readFacts,
+	detailsOf: (process: number) => ProcessDetails | undefined = readDetails,
 ): readonly number[] {
 	const ancestors: number[] = [];
 	let details = detailsOf(process);
@@ -30,7 +31,7 @@ export function npmAncestors(
 	return ancestors;
 }
 
-/** Whether a process of that number is there. */
+/** Whether a process with this process ID exists. */
 export function isRunning(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
@@ -40,10 +41,10 @@ export function isRunning(pid: number): boolean {
 	}
 }
 
-function readFacts(pid: number): ProcessFacts | undefined {
+function readDetails(pid: number): ProcessDetails | undefined {
 	try {
-		// The second field is the program's name in parentheses, which may hold anything; the parent is
-		// the fourth.
+		// The parent is the fourth field of `/proc/<pid>/stat`. The second field is the name of the
+		// program in parentheses, and may itself contain spaces and parentheses.
 		const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
 		return { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
 	} catch {

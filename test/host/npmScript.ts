@@ -3,13 +3,17 @@ import { own, ownedOptions } from './ownedProcess.ts';
 import { root } from './projectFolders.ts';
 import { ExpectedProblem } from './terminal.ts';
 
-/** Runs a script of package.json to its end. Throws with what it wrote when it fails. */
+/**
+ * Runs a script of `package.json` until it ends.
+ * @throws {ExpectedProblem} with the output of the script when it fails
+ */
 export function runNpmScript(name: string): Promise<void> {
 	return runNpm(['run', '--silent', name], root);
 }
 
 /**
- * Runs npm with these arguments in a folder, to its end. Throws with what it wrote when it fails.
+ * Runs npm in a folder until it ends.
+ * @throws {ExpectedProblem} with the output of npm when it fails
  */
 export async function runNpm(args: readonly string[], cwd: string): Promise<void> {
 	const npm = process.env['npm_execpath'];

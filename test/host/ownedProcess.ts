@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRunning, npmAncestors } from './npmAncestors.ts';
 
-/** A process group or a folder that the guard cleans up. */
-export type GuardedThing =
+/** A message to the guard: a process group has started or ended, or a temporary folder was created. */
+export type GuardedResource =
 	| { readonly kind: 'started' | 'ended'; readonly group: number }
 	| { readonly kind: 'folder'; readonly path: string };
 
-/** A program that this run started and that does not outlive it. */
+/** A child process that is killed at the latest when this process ends. */
 export interface OwnedProcess {
-	/** What it has written so far, at most the last 100,000 characters. */
+	/** The output of the child process so far, at most the last 100,000 characters. */
 	output(): string;
-	/** Settles when it has ended; with `undefined` when a signal ended it. */
+	/** Resolves to the exit code of the child process, or to `undefined` when a signal has ended it. */
 	readonly ended: Promise<number | undefined>;
-	/** Ends it and all it started. Does nothing when it has ended. */
+	/** Kills the child process and all processes that it has started, unless they have ended. */
 	stop(): Promise<void>;
 }
 
@@ -24,12 +24,11 @@ const folders = new Set<string>();
 let guard: ChildProcess | undefined;
 
 /**
- * Notifies the guard, and starts it with the first thing. From then on nothing is left when this
- * process ends: by itself,
- * by an uncaught error, by Ctrl+C or another signal, because its parent has ended, or because it
- * was killed.
+ * Sends a message to the guard, which is started by the first message. The guard cleans up when this
+ * process ends for any reason, including an uncaught error, Ctrl+C, the end of its parent or
+ * SIGKILL.
  */
-function notifyGuard(thing: GuardedThing): void {
+function notifyGuard(resource: GuardedResource): void {
 	if (guard === undefined) {
 		guard = spawn(process.execPath, [join(import.meta.dirname, 'guard.ts')], {
 			...ownedOptions(),
@@ -37,16 +36,16 @@ function notifyGuard(thing: GuardedThing): void {
 		});
 		guard.unref();
 		(guard.stdin as unknown as { unref(): void }).unref();
-		endWithSignals();
+		exitOnSignals();
 	}
-	// Last of all: a browser, which its library ends in a handler of its own, writes to its folder
-	// until then.
+	// Must be the last handler of `exit`. Playwright ends its browser in another handler, and the
+	// browser writes to its temporary folder until then.
 	process.off('exit', removeEverything);
 	process.on('exit', removeEverything);
-	guard.stdin?.write(`${JSON.stringify(thing)}\n`);
+	guard.stdin?.write(`${JSON.stringify(resource)}\n`);
 }
 
-/** Kills a process group. Does nothing when it has ended. */
+/** Kills a process group, unless it has ended. */
 export function killGroup(pid: number): void {
 	if (process.platform === 'win32') {
 		spawnSync('taskkill', ['/pid', String(pid), '/T', '/F']);
@@ -67,11 +66,8 @@ function removeEverything(): void {
 	guard?.kill('SIGKILL');
 }
 
-/**
- * Ends this process, and so what it started, on the usual signals and when what started it is
- * gone.
- */
-function endWithSignals(): void {
+/** Makes this process exit on SIGINT, SIGTERM and SIGHUP, and when a process that started it ends. */
+function exitOnSignals(): void {
 	for (const [signal, code] of [
 		['SIGINT', 130],
 		['SIGTERM', 143],
@@ -88,20 +84,20 @@ function endWithSignals(): void {
 	}, 1000).unref();
 }
 
-/**
- * Starts a program in a process group of its own, and ends the whole group with this process at
- * the latest.
- */
+/** Starts a program in a new process group, which is killed at the latest when this process ends. */
 export function startOwned(program: string, args: readonly string[], options: SpawnOptions = {}): OwnedProcess {
 	return own(spawn(program, args, { ...options, ...ownedOptions(), stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** What `spawn` or `fork` needs so that `own` can end all of what was started. */
+/** Returns options for `spawn` and `fork` that let `own` kill the child process and its descendants. */
 export function ownedOptions(): { readonly detached: boolean } {
 	return { detached: process.platform !== 'win32' };
 }
 
-/** Takes charge of a program started with `ownedOptions`. */
+/**
+ * Makes sure that a child process is killed at the latest when this process ends. The child process
+ * must have been started with `ownedOptions`.
+ */
 export function own(child: ChildProcess): OwnedProcess {
 	const pid = child.pid;
 	let output = '';
@@ -116,8 +112,8 @@ export function own(child: ChildProcess): OwnedProcess {
 			resolve(undefined);
 		});
 		child.on('close', (code) => resolve(code ?? undefined));
-		// Its last words come by `close`, which never comes while something it started holds on to its
-		// output.
+		// `close` is emitted after the last output, but never while a descendant has the output open.
+		// So the child process also counts as ended 300 ms after its exit.
 		child.on('exit', (code) => setTimeout(() => resolve(code ?? undefined), 300));
 	});
 	if (pid !== undefined) {
@@ -128,8 +124,8 @@ export function own(child: ChildProcess): OwnedProcess {
 		if (pid === undefined || !groups.has(pid)) {
 			return;
 		}
-		// All of it works on folders that are thrown away or written at once, so nothing waits for a
-		// gentle end.
+		// SIGKILL is safe here, because these programs write only files that are temporary or are
+		// replaced by the next run.
 		killGroup(pid);
 		await ended;
 		groups.delete(pid);
@@ -139,12 +135,11 @@ export function own(child: ChildProcess): OwnedProcess {
 }
 
 /**
- * A fresh folder that is gone when this process has ended. What this process and the programs it
- * starts afterwards put
- * into the system's temporary folder goes into it as well.
+ * Creates a temporary folder, which is deleted when this process ends. It also becomes the system's
+ * temporary folder of this process and of all programs that are started afterwards.
  */
 export function temporaryFolder(): string {
-	// The system's own folder is too long a path on macOS for the sockets of VS Code.
+	// The path of the system's temporary folder on macOS is too long for the sockets of VS Code.
 	const parent = process.platform === 'win32' ? tmpdir() : realpathSync('/tmp');
 	const folder = mkdtempSync(join(parent, 'study-admin-'));
 	folders.add(folder);

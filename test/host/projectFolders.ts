@@ -3,17 +3,20 @@ import { join } from 'node:path';
 /** The project's root folder. */
 export const root: string = join(import.meta.dirname, '..', '..');
 
-/** What is built: the VSIX, the test bundles, the pictures. Ignored by git. */
+/** The folder of generated files, such as the VSIX, test bundles and pictures. Ignored by git. */
 export const distFolder: string = join(root, 'dist');
 
-/** Where the suites' pictures go. */
+/** The folder of the pictures that suites save. */
 export const picturesFolder: string = join(distFolder, 'pictures');
 
-/** The extension as `npm run package` leaves it. */
+/** The path of the VSIX file that `npm run package` writes. */
 export const extensionPackage: string = join(distFolder, 'study-admin-apis.vsix');
 
-/** What is downloaded or kept between runs: the VS Code server, a desktop VS Code, the data of `npm start`. Ignored by git. */
+/**
+ * The folder of files that remain between runs: VS Code servers, a desktop VS Code and the data of
+ * `npm start`. Ignored by git.
+ */
 export const hostFolder: string = join(root, '.vscode-test');
 
-/** The workspace that suites and `npm start` work on a copy of. */
+/** The sample workspace. Suites and `npm start` open a copy of it. */
 export const sampleWorkspace: string = join(root, 'test', 'sandbox', 'workspace');

@@ -1,22 +1,22 @@
 /**
- * How many tests passed, failed and were skipped. A failed type check, lint, build or start counts
- * as one failed.
+ * The numbers of tests that passed, failed and were skipped. A failed type check, lint, build or
+ * start of VS Code counts as one failed test.
  */
 export interface Results {
 	readonly passed: number;
 	readonly failed: number;
 	readonly skipped: number;
-	/** One line for each suite that failed beside other suites and passed alone. */
+	/** A line for each suite that failed while other suites were running and then passed alone. */
 	readonly flaky: readonly string[];
 }
 
-/** Nothing ran. */
+/** The results of a run without tests. */
 export const noResults: Results = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
-/** One thing failed. */
+/** The results of one failed test. */
 export const oneFailed: Results = { ...noResults, failed: 1 };
 
-/** The sum. */
+/** Returns the sum of several results. */
 export function addResults(all: readonly Results[]): Results {
 	return all.reduce(
 		(sum, results) => ({
@@ -29,16 +29,13 @@ export function addResults(all: readonly Results[]): Results {
 	);
 }
 
-/** The line a run ends with: `12 passed, 0 failed`, and `, 1 skipped` when any was. */
+/** Returns the last line of a run, such as `12 passed, 0 failed, 1 skipped`. Omits 0 skipped tests. */
 export function summaryLine(results: Results): string {
 	const skipped = results.skipped === 0 ? '' : `, ${results.skipped} skipped`;
 	return `${results.passed} passed, ${results.failed} failed${skipped}`;
 }
 
-/**
- * The exit code of a run: 0 when something ran and nothing failed. A run of nothing proves
- * nothing.
- */
+/** Returns the exit code of a run: 0 when no test failed, and 1 otherwise or when there was no test. */
 export function exitCode(results: Results): 0 | 1 {
 	return results.failed === 0 && results.passed + results.skipped > 0 ? 0 : 1;
 }

@@ -8,15 +8,16 @@ import { addResults, noResults, oneFailed, type Results } from './results.ts';
 import { ExpectedProblem, readableTime } from './terminal.ts';
 import { within } from './waiting.ts';
 
-/** The argument of `mochaProcess.ts`. */
+/** The argument of the program `mochaProcess.ts`: the test files to run and how to run them. */
 export interface MochaRun {
 	readonly files: readonly string[];
-	/** Only tests whose file or title contains it. */
+	/** Runs only the tests whose file or title contains this text. */
 	readonly filter?: string | undefined;
-	/** Milliseconds a single test may take unless it says otherwise. */
+	/** The timeout of a test that does not set its own, in milliseconds. */
 	readonly timeout: number;
 }
 
+/** Timeouts in milliseconds, of a single test and of all tests of a kind. */
 const limits = {
 	unit: { test: 10_000, all: 240_000 },
 	protocol: { test: 20_000, all: 300_000 },
@@ -24,10 +25,9 @@ const limits = {
 } as const;
 
 /**
- * Bundles the tests of a kind and runs them in a process of their own, which says in `output` how
- * they go. Throws when a test
- * cannot be built and when there are none. A process that ends without a result, or not in time,
- * counts as one failed.
+ * Bundles the tests in `test/<kind>` and runs them in a child process, whose output is written to
+ * `output`. A child process that fails or exceeds its time limit counts as one failed test.
+ * @throws {ExpectedProblem} when a test cannot be built or there are no tests of this kind
  */
 export async function runMochaTests(
 	kind: keyof typeof limits,
@@ -58,7 +58,7 @@ async function runInProcess(run: MochaRun, limit: number, output: Writable): Pro
 	const tests = own(child);
 	const problem = await within<string | undefined>(
 		limit,
-		tests.ended.then((code) => (code === 0 ? undefined : `The tests ended with ${code ?? 'a signal'}.`)),
+		tests.ended.then((code) => (code === 0 ? undefined : `The process of the tests ended with ${code ?? 'a signal'}.`)),
 		() => `The tests did not end within ${readableTime(limit)}.`,
 	);
 	await tests.stop();
@@ -70,8 +70,8 @@ async function runInProcess(run: MochaRun, limit: number, output: Writable): Pro
 }
 
 /**
- * The environment of a process whose output is passed on: with colours where this process's own
- * output has a terminal.
+ * Returns environment variables for a child process whose output is passed on. They turn colors on
+ * when the output of this process is a terminal.
  */
 function colouredAsHere(): NodeJS.ProcessEnv {
 	const { FORCE_COLOR: _, NO_COLOR: __, ...rest } = process.env;

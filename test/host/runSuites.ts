@@ -9,42 +9,41 @@ import { addResults, noResults, oneFailed, type Results } from './results.ts';
 import { newSuiteReport, type SuiteReport } from './suiteReport.ts';
 import { type SuiteServices, startSuiteServices } from './suiteServices.ts';
 import { takeFailurePicture } from './takePicture.ts';
-import { type Print, readableError, readableTime, say } from './terminal.ts';
+import { type Print, printLine, readableError, readableTime } from './terminal.ts';
 import type { TestHost, TestWindow, WindowOptions } from './testWindow.ts';
-import { resolved, type VscodeSuite } from './vscodeSuite.ts';
+import { resolveValue, type VscodeSuite } from './vscodeSuite.ts';
 import { within } from './waiting.ts';
 import { sampleSettings, userSettings } from './windowFiles.ts';
 
-/** A suite that has run: its results, and the titles of the tests that failed. */
+/** The results of a suite that has run, and the titles of its failed tests. */
 interface SuiteRun {
 	readonly suite: VscodeSuite;
 	readonly results: Results;
 	readonly failures: readonly string[];
 }
 
-/** A window that suites use one after the other, and the connection to its extension hosts. */
+/** A window that suites use one after the other, and the bridge to its extension hosts. */
 interface OpenWindow {
 	readonly window: TestWindow;
 	readonly bridge: Bridge;
-	/** Makes the extension host tidy up and request the file of the next suite. */
-	goOn(): void;
+	/** Makes the extension host clean up after a suite and request the test file of the next suite. */
+	startNext(): void;
 }
 
 /**
- * Runs the suites, each with a sandbox of its own, in several windows at a time. The output of a
- * suite is printed when it has ended; the output of a single suite is printed at once. A suite that
- * failed beside others runs once more alone.
- * The second result counts, because windows can be too slow for each other, and a suite that then
- * passes is reported as flaky.
+ * Runs suites in several windows at a time. Each suite has its own sandbox. The output of a suite is
+ * printed when it has ended, or immediately if there is only one suite. A suite that failed while
+ * others were running is repeated alone, because the load of other windows can cause timeouts. The
+ * second result counts, and a suite that passes alone is reported as flaky.
  */
 export async function runSuites(host: TestHost, suites: readonly VscodeSuite[]): Promise<Results> {
 	const [only, ...others] = suites;
 	if (only && others.length === 0) {
-		const [run] = await runInWindows(host, [only], say);
+		const [run] = await runInWindows(host, [only], printLine);
 		return run?.results ?? noResults;
 	}
 	const limited = limitConcurrency(host.windowsAtOnce);
-	const together = await Promise.all(sharingWindows(suites).map((group) => limited(() => runInWindows(host, group))));
+	const together = await Promise.all(groupByWindow(suites).map((group) => limited(() => runInWindows(host, group))));
 	const all: Results[] = [];
 	for (const run of together.flat()) {
 		const isRepeated = run.results.failed > 0 && host.windowsAtOnce > 1;
@@ -54,16 +53,17 @@ export async function runSuites(host: TestHost, suites: readonly VscodeSuite[]):
 }
 
 /**
- * The suites by window, those that take long first, so that none of them runs alone at the end.
+ * Groups suites by the window that they share. Groups that take long come first, so that no long
+ * group is still running alone at the end.
  */
-function sharingWindows(suites: readonly VscodeSuite[]): readonly (readonly VscodeSuite[])[] {
+function groupByWindow(suites: readonly VscodeSuite[]): readonly (readonly VscodeSuite[])[] {
 	const groups = [...Map.groupBy(suites, ({ window, name }) => window ?? name).values()];
 	const weight = (group: readonly VscodeSuite[]) => Math.max(...group.map(({ timeout = 0 }) => timeout));
 	return groups.toSorted((one, other) => other.length - one.length || weight(other) - weight(one));
 }
 
 /**
- * Runs suites one after the other in the same window. A suite that follows a failed one gets another
+ * Runs suites one after the other in the same window. After a failed suite, the next one gets a new
  * window. Without `print`, the output of each suite is printed when it has ended.
  */
 async function runInWindows(
@@ -80,31 +80,31 @@ async function runInWindows(
 		open = ended.open;
 		runs.push(ended.run);
 		if (print === undefined) {
-			say(lines.join('\n'));
+			printLine(lines.join('\n'));
 		}
 	}
 	return runs;
 }
 
 async function repeatAlone(host: TestHost, { suite, ...earlier }: SuiteRun): Promise<Results> {
-	say(`\n${suite.name} failed beside other suites. It runs again, alone:`);
-	const [again] = await runInWindows(host, [suite], say);
+	printLine(`\n${suite.name} failed while other suites were running. It is repeated alone:`);
+	const [again] = await runInWindows(host, [suite], printLine);
 	const results = again?.results ?? noResults;
 	const [first, ...further] = earlier.failures;
 	const failures = further.length === 0 ? first : `${first} (and ${further.length} more)`;
 	return results.failed > 0 ? results : { ...results, flaky: [`${suite.name}: ${failures}`] };
 }
 
-/** How a suite runs. */
+/** Options of the run of one suite. */
 interface RunOptions {
-	/** The window of the suite before; `undefined` to open one. */
+	/** The window of the previous suite; `undefined` to open a new window. */
 	readonly open: OpenWindow | undefined;
-	/** Whether to leave the window open for another suite, unless something failed. */
+	/** Whether the window remains open for another suite if no test fails. */
 	readonly isFollowed: boolean;
 	readonly print: Print;
 }
 
-/** Runs a suite. Gives its window when that is still open. */
+/** Runs a suite. Resolves to its results, and to its window if that is still open. */
 async function runSuite(
 	host: TestHost,
 	suite: VscodeSuite,
@@ -134,18 +134,18 @@ async function runSuite(
 			({ window } = earlier);
 			bridge.run(calls);
 		}
-		const shown = window;
-		opened.resolve(shown);
+		const openedWindow = window;
+		opened.resolve(openedWindow);
 		const begin = async () => {
 			if (earlier === undefined) {
 				files.add(suite.file);
-				await shown.load();
+				await openedWindow.load();
 			} else {
 				files.add(suite.file, () => {
-					shown.renewFiles(suite);
+					openedWindow.resetFiles(suite);
 					return { user: options.settings, workspace: options.workspaceSettings ?? sampleSettings() };
 				});
-				earlier.goOn();
+				earlier.startNext();
 			}
 		};
 		problem = await untilDone(suite, { files, report, window, begin }, print);
@@ -165,11 +165,11 @@ async function runSuite(
 	}
 	await services.close();
 	printTimes([started, report.begun() ?? ended, ended, Date.now()], print);
-	const open = window && isOpen ? { window, bridge, goOn: () => followed.resolve(true) } : undefined;
+	const open = window && isOpen ? { window, bridge, startNext: () => followed.resolve(true) } : undefined;
 	return { run: endedRun(suite, report, problem, print), open };
 }
 
-/** The run of a suite that has ended. Prints the problem that stopped it, if any. */
+/** Returns the results of a suite that has ended, and prints the error that stopped it, if any. */
 function endedRun(suite: VscodeSuite, report: SuiteReport, problem: string | undefined, print: Print): SuiteRun {
 	if (problem === undefined) {
 		return { suite, results: report.results(), failures: report.failures() };
@@ -179,7 +179,7 @@ function endedRun(suite: VscodeSuite, report: SuiteReport, problem: string | und
 	return { suite, results: addResults([report.results(), oneFailed]), failures: [...report.failures(), firstLine] };
 }
 
-/** Prints how long it took to open the window, to run the tests and to close the window. */
+/** Prints the times that were needed to open the window, to run the tests and to close the window. */
 function printTimes([started, begun, ended, closed]: readonly [number, number, number, number], print: Print): void {
 	const [open, tests, close] = [begun - started, ended - begun, closed - ended].map(readableTime);
 	print(`  ${readableTime(closed - started)} (open ${open}, tests ${tests}, close ${close})`);
@@ -190,28 +190,28 @@ function windowOptions(suite: VscodeSuite, services: SuiteServices, bridge: stri
 	return {
 		settings: {
 			...userSettings(addresses, 'confidential'),
-			...resolved(suite.settings, addresses),
+			...resolveValue(suite.settings, addresses),
 			'security.workspace.trust.enabled': suite.restricted ?? false,
 			[bridgeSetting]: bridge,
 		},
-		workspaceSettings: resolved(suite.workspaceSettings, addresses),
-		environment: resolved(suite.environmentVariables, addresses) ?? {},
+		workspaceSettings: resolveValue(suite.workspaceSettings, addresses),
+		environment: resolveValue(suite.environmentVariables, addresses) ?? {},
 		browserProxy,
 	};
 }
 
 /**
- * The files for the extension hosts to run, one at a time. Only the first extension host that
- * requests a file gets it.
+ * The test file that an extension host runs next. Only the first extension host that requests the
+ * file gets it.
  */
 interface FileQueue {
-	/** Returns the next file; `null` when it has been taken already. */
+	/** Removes and returns the next test file; `null` when there is none. */
 	take(): Promise<SuiteFile | null>;
 	/**
-	 * Sets the next file. `renew` prepares the window when the file is taken, and gives the settings to
-	 * change to.
+	 * Sets the next test file. When an extension host takes it, `prepare` is called to prepare the
+	 * window. It returns the settings to apply before the tests.
 	 */
-	add(file: string, renew?: () => SuiteSettings): void;
+	add(file: string, prepare?: () => SuiteSettings): void;
 }
 
 function newFileQueue(): FileQueue {
@@ -223,31 +223,31 @@ function newFileQueue(): FileQueue {
 			next = undefined;
 			return taken?.() ?? null;
 		},
-		add: (file, renew) => {
-			next = () => ({ file: bundledName(file), mocha, timeout: 30_000, settings: renew?.() });
+		add: (file, prepare) => {
+			next = () => ({ file: bundledName(file), mocha, timeout: 30_000, settings: prepare?.() });
 		},
 	};
 }
 
-/** What a suite that runs consists of. */
+/** The window, the test files and the results of a suite that is running. */
 interface RunningSuite {
 	readonly files: FileQueue;
 	readonly report: SuiteReport;
 	readonly window: TestWindow;
-	/** Makes the window request the first file. */
+	/** Makes the extension host of the window request the first test file of the suite. */
 	begin(): Promise<void>;
 }
 
 /**
- * Runs the files of the suite. Resolves to the problem that stopped it; `undefined` when each file
- * ended and had tests.
+ * Runs the test files of a suite within its time limit. Resolves to the error message when the suite
+ * was stopped, and to `undefined` when each file has ended and contained tests.
  */
 async function untilDone(suite: VscodeSuite, running: RunningSuite, print: Print): Promise<string | undefined> {
 	const limit = suite.timeout ?? 240_000;
 	const done = runFiles(suite, running, print);
 	return within<string | undefined>(limit, Promise.race([done, running.window.broken]), () => {
-		const place = running.report.running() ?? 'no test';
-		return `The suite did not end within ${readableTime(limit)}. It was running: ${place}.`;
+		const test = running.report.running() ?? 'no test';
+		return `The suite did not end within ${readableTime(limit)}. It was running: ${test}.`;
 	});
 }
 
@@ -279,8 +279,8 @@ async function runFiles(
 }
 
 /**
- * Takes a picture of the window, unless one was taken when a test failed, and prints the log of
- * the extension.
+ * Prints the log of the extension and the path of a picture of the window. The picture is taken
+ * unless a failed test has already taken one.
  */
 async function showProblem(suite: VscodeSuite, report: SuiteReport, window: TestWindow, print: Print): Promise<void> {
 	if (report.failures().length === 0) {

@@ -9,15 +9,15 @@ import { startOwned } from './ownedProcess.ts';
 import { distFolder, extensionPackage, root } from './projectFolders.ts';
 import { noResults, type Results } from './results.ts';
 import { runSuites } from './runSuites.ts';
-import { ExpectedProblem, readableTime, say } from './terminal.ts';
+import { ExpectedProblem, printLine, readableTime } from './terminal.ts';
 import type { TestHost } from './testWindow.ts';
 import { filesOf, selectSuites, type VscodeSuite } from './vscodeSuite.ts';
 import { startWebHost } from './webHost.ts';
 
 /**
- * Runs the suites inside VS Code with the packaged extension: in a server that `setup.mjs`
- * installed, or in a desktop
- * VS Code that is downloaded for it. Throws when something cannot be built or started.
+ * Runs suites inside VS Code with the packaged extension. VS Code is a server that `setup.mjs` has
+ * installed, or a desktop VS Code, which is downloaded.
+ * @throws {ExpectedProblem} when the suites cannot be built or VS Code cannot be started
  */
 export async function runVscodeTests(kind: HostName | 'desktop', filter?: string): Promise<Results> {
 	const selected = selectSuites(suites, filter);
@@ -29,7 +29,7 @@ export async function runVscodeTests(kind: HostName | 'desktop', filter?: string
 		const started = Date.now();
 		const packages = [extensionPackage, await packDriver(selected)];
 		host = await startHost(kind, packages);
-		say(`Installed in ${readableTime(Date.now() - started)}.`);
+		printLine(`Installed in ${readableTime(Date.now() - started)}.`);
 		return await runSuites(host, selected);
 	} finally {
 		await host?.close();
@@ -43,14 +43,15 @@ async function startHost(kind: HostName | 'desktop', packages: readonly string[]
 	const host = installedHost(kind);
 	if (host === undefined) {
 		throw new ExpectedProblem(
-			`There is no VS Code server: run "node test/host/setup.mjs ${kind}", or "npm run test:desktop" on Windows.`,
+			`No VS Code server is installed. Run "node test/host/setup.mjs ${kind}", or "npm run test:desktop" on Windows.`,
 		);
 	}
 	return startWebHost(host, packages);
 }
 
 /**
- * The manifest of the driver. The driver runs in Restricted Mode too, so that suites can test it.
+ * The manifest of the test driver. The driver is enabled in Restricted Mode, so that suites can test
+ * the extension there.
  */
 const driverManifest = {
 	name: driverName,
@@ -64,7 +65,7 @@ const driverManifest = {
 	capabilities: { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true },
 };
 
-/** Packs the suites into an extension that is installed beside ours, and gives its VSIX file. */
+/** Packs the test driver and the suites as an extension. Resolves to the path of its VSIX file. */
 async function packDriver(suites: readonly VscodeSuite[]): Promise<string> {
 	await bundleSuites(suites.flatMap(filesOf));
 	writeFileSync(join(driverFolder, 'package.json'), JSON.stringify(driverManifest));

@@ -1,16 +1,17 @@
 import type { IdentityProviderOptions } from '../sandbox/identityProvider/identityProvider.ts';
 
-/** Something that nobody but client and provider may see, and which field of the protocol carried it. */
+/** A secret in a request to or a response of the identity provider. */
 export interface SeenSecret {
+	/** The name of the OAuth parameter with the secret, such as `client_secret`. */
 	readonly field: string;
 	readonly value: string;
 }
 
-/** Keeps what is secret of the traffic with the identity provider. */
+/** Records the secrets that the identity provider receives and issues. */
 export interface SecretRecorder {
-	/** Options that make the provider tell. */
+	/** Options that make the identity provider report its requests and responses to the recorder. */
 	readonly options: Required<Pick<IdentityProviderOptions, 'onTokenRequest' | 'onAuthorizationRequest'>>;
-	/** Each value once, in the order in which they came. */
+	/** Returns each recorded secret once, in the order of the first occurrence. */
 	seen(): readonly SeenSecret[];
 }
 
@@ -20,12 +21,12 @@ const fields = [
 	...['access_token', 'refresh_token', 'id_token'],
 ];
 
-/** Starts with nothing seen. */
+/** Creates a recorder without recorded secrets. */
 export function recordSecrets(): SecretRecorder {
 	const seen = new Map<string, string>();
-	const add = (carried: Readonly<Record<string, unknown>>): void => {
+	const add = (parameters: Readonly<Record<string, unknown>>): void => {
 		for (const field of fields) {
-			const value = carried[field];
+			const value = parameters[field];
 			if (typeof value === 'string' && !seen.has(value)) {
 				seen.set(value, field);
 			}
@@ -34,9 +35,9 @@ export function recordSecrets(): SecretRecorder {
 	return {
 		options: {
 			onAuthorizationRequest: (query) => add(Object.fromEntries(query)),
-			onTokenRequest: (form, answer) => {
+			onTokenRequest: (form, response) => {
 				add(Object.fromEntries(form));
-				add(answer);
+				add(response);
 			},
 		},
 		seen: () => [...seen].map(([value, field]) => ({ field, value })),

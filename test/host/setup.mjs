@@ -1,58 +1,64 @@
 /**
- * Installs what `npm start` and `npm test` need and is not there: the libraries, the VS Code server, a browser.
- * Its argument names the server in `vscodeHosts.json`; `newest` unless it says otherwise.
- * Plain JavaScript over Node's own modules, because it runs before anything is installed, on Node 20 or later.
- * Silent when everything is there. Writes the server's record in `.vscode-test` (see `installedHost.ts`) as its last
- * step, so an interrupted installation is done again.
+ * Installs missing requirements of `npm start` and `npm test`: npm packages, a VS Code server and a
+ * browser. Prints nothing if all of them are installed. The argument is the name of the server in
+ * `vscodeHosts.json`, `newest` by default. The record of the server in `.vscode-test` (see
+ * `installedHost.ts`) is written last, so that an interrupted installation is repeated.
+ *
+ * This program is plain JavaScript without npm packages, because it runs before any package is
+ * installed. It supports Node 20 and later.
  */
 import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { compileServerModules, downloadServer, findServer, nodePackage } from './installServer.mjs';
-import { npm, readJson, root, run, say, stop } from './setupCommands.mjs';
+import { npm, printLine, readJson, root, run, stop } from './setupCommands.mjs';
 
 /** @typedef {import('./installServer.mjs').Server} Server */
 
 const runsCodeServer = process.platform === 'linux' || process.platform === 'darwin';
 
-/** Debian's package, and program, of Chromium without a user interface of its own. */
+/** The Debian package, and its program, of a Chromium that has no user interface. */
 const headlessShell = 'chromium-headless-shell';
 
-/** Whether `node_modules` is what `package-lock.json` says, by npm's own record of what it installed. */
+/** Whether `node_modules` matches `package-lock.json`, by npm's record of the installed packages. */
 function librariesAreInstalled() {
-	const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
+	const locked = readJson(join(root, 'package-lock.json'))?.packages ?? {};
 	const installed = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;
 	if (installed === undefined || !existsSync(join(root, 'node_modules', '.bin', 'node'))) {
 		return false;
 	}
-	return Object.entries(wanted).every(([folder, entry]) => {
-		const found = installed[folder];
-		if (folder === '' || (found === undefined && (entry.optional || entry.devOptional))) {
+	return Object.entries(locked).every(([folder, entry]) => {
+		const present = installed[folder];
+		if (folder === '' || (present === undefined && (entry.optional || entry.devOptional))) {
 			return true;
 		}
-		return found?.version === entry.version && found?.integrity === entry.integrity;
+		return present?.version === entry.version && present?.integrity === entry.integrity;
 	});
 }
 
 /**
- * Throws when the folder is a link: installing empties a folder first, and what it leads to is another project's.
+ * Throws when the folder is a symbolic link. An installation deletes the content of the folder first,
+ * and the target of the link belongs to another project.
  * @param {string} folder
  */
 function refuseLink(folder) {
 	if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
-		throw new Error(`${folder} is a link. Remove it, or install where it leads to; nothing was changed.`);
+		throw new Error(
+			`${folder} is a symbolic link. Nothing was changed. Remove the link, or run this command in the folder of its target.`,
+		);
 	}
 }
 
 async function installLibraries() {
-	say('Installing the libraries (npm ci) …');
+	printLine('Installing the npm packages (npm ci) …');
 	try {
 		await npm(['ci']);
 	} catch (error) {
-		// A lock file written against a registry without the packages of other platforms lacks them, and `ci` refuses it.
+		// `npm ci` rejects a lock file that lacks the optional packages of other platforms. Such a file is
+		// written by npm when its registry does not contain these packages.
 		if (!String(error).includes('EUSAGE')) {
 			throw error;
 		}
-		say('package-lock.json is not complete; installing without touching it (npm install --no-save) …');
+		printLine('package-lock.json is incomplete. Installing without changing it (npm install --no-save) …');
 		await npm(['install', '--no-save']);
 	}
 	if (!existsSync(join(root, 'node_modules', '.bin', 'node'))) {
@@ -60,13 +66,17 @@ async function installLibraries() {
 	}
 }
 
-/** @param {string} program */
+/**
+ * Whether a folder in `PATH` contains the program.
+ * @param {string} program
+ */
 function isOnPath(program) {
 	return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
 /**
- * The Debian names of what the system lacks.
+ * Returns the names of the Debian packages that are missing: a browser, and the compilers if the
+ * server is not installed.
  * @param {boolean} serverIsThere
  * @returns {string[]}
  */
@@ -82,7 +92,7 @@ function missingSystemPackages(serverIsThere) {
 	return [...browser, ...compilers];
 }
 
-/** The places where Chromium, Chrome and Edge are on the platforms that run the server. */
+/** Returns the possible paths of Chromium, Chrome and Edge on this platform. */
 function browserCandidates() {
 	if (process.platform === 'darwin') {
 		const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
@@ -96,7 +106,7 @@ function browserCandidates() {
 		const programs = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 		return folders.flatMap((folder) => programs.map((program) => join(folder ?? 'C:/', program)));
 	}
-	// The headless shell has no user interface of its own, so it opens a window with a fifth less work.
+	// The headless shell comes first, because it needs less processor time to open a window.
 	const names = [
 		headlessShell,
 		'chromium',
@@ -110,21 +120,25 @@ function browserCandidates() {
 }
 
 /**
- * The program of the browser that shows VS Code: the one that `CHROME_PATH` names, otherwise the first that is found;
- * `undefined` where there is none. Throws when `CHROME_PATH` names a file that is not there.
+ * Returns the path of the browser's program: the value of `CHROME_PATH`, otherwise the first
+ * installed one, or `undefined` if there is none. Throws when the file in `CHROME_PATH` does not
+ * exist.
  */
 function findBrowser() {
 	const chosen = process.env.CHROME_PATH;
 	if (chosen !== undefined && chosen !== '') {
 		if (!existsSync(chosen)) {
-			throw new Error(`CHROME_PATH names ${chosen}, and there is no such file.`);
+			throw new Error(`CHROME_PATH is ${chosen}, but this file does not exist.`);
 		}
 		return chosen;
 	}
 	return browserCandidates().find((file) => existsSync(file));
 }
 
-/** @param {readonly string[]} packages */
+/**
+ * Installs Debian packages if this process may do so. Otherwise throws with instructions.
+ * @param {readonly string[]} packages
+ */
 async function installSystemPackages(packages) {
 	if (packages.length === 0) {
 		return;
@@ -133,10 +147,10 @@ async function installSystemPackages(packages) {
 		throw new Error(
 			process.platform === 'darwin'
 				? `Missing: ${packages.join(', ')}. Install Google Chrome (or set CHROME_PATH), and the compilers with "xcode-select --install".`
-				: `Missing: ${packages.join(', ')}. Install them with the system's package manager, on Debian or Ubuntu with "sudo apt-get install ${packages.join(' ')}"; for another Chrome, Chromium or Edge set CHROME_PATH.`,
+				: `Missing: ${packages.join(', ')}. Install them with the system's package manager, on Debian or Ubuntu with "sudo apt-get install ${packages.join(' ')}". To use another Chrome, Chromium or Edge, set CHROME_PATH.`,
 		);
 	}
-	say(`Installing ${packages.join(', ')} (apt-get) …`);
+	printLine(`Installing ${packages.join(', ')} (apt-get) …`);
 	const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 	const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
 	await run('apt-get', ['update', ...waiting], environment);
@@ -145,7 +159,7 @@ async function installSystemPackages(packages) {
 	try {
 		await install(packages);
 	} catch (error) {
-		// Older systems have no package for the headless shell.
+		// Older versions of Debian have no package of the headless shell.
 		if (!packages.includes(headlessShell)) {
 			throw error;
 		}
@@ -153,12 +167,18 @@ async function installSystemPackages(packages) {
 	}
 }
 
-/** @param {Server} server */
+/**
+ * Returns the path of the file that records the installation of a server.
+ * @param {Server} server
+ */
 function recordFile(server) {
 	return join(root, '.vscode-test', server.record);
 }
 
-/** @param {Server} server */
+/**
+ * Records the installation of a server and the path of the browser.
+ * @param {Server} server
+ */
 function writeRecord(server) {
 	const browser = findBrowser();
 	if (browser === undefined) {
@@ -170,6 +190,7 @@ function writeRecord(server) {
 }
 
 /**
+ * Downloads a server and compiles its native modules when the compilers are installed.
  * @param {Server} server
  * @param {Promise<void>} compilersAreThere
  */

@@ -1,22 +1,26 @@
-/** Commands of the set-up. Plain JavaScript, because it runs before anything is installed. */
+/** Functions that run commands for `setup.mjs`. Plain JavaScript without npm packages, as there. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The root folder of the project. */
 export const root = join(import.meta.dirname, '..', '..');
-/** Stops all running commands. */
+/** Its signal aborts all running commands. */
 export const stop = new AbortController();
 const quietly = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
 
-/** @param {string} text */
-export function say(text) {
+/**
+ * Writes a line to standard output.
+ * @param {string} text
+ */
+export function printLine(text) {
 	process.stdout.write(`${text}\n`);
 }
 
 /**
+ * Reads a JSON file.
  * @param {string} file
- * @returns {any} `undefined` when there is no such file, or no JSON in it.
+ * @returns {any} `undefined` when the file does not exist or is not valid JSON
  */
 export function readJson(file) {
 	try {
@@ -27,7 +31,7 @@ export function readJson(file) {
 }
 
 /**
- * Runs a program to its end; shows what it wrote only when it fails.
+ * Runs a program until it ends. Rejects with its output when it fails.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [environment]
@@ -55,7 +59,8 @@ export function run(program, args, environment = process.env) {
 }
 
 /**
- * Runs npm on the given Node; by default the one npm itself was started on, which is not inside `node_modules`.
+ * Runs npm with the Node program `node`. The default is the Node that runs npm, because the one in
+ * `node_modules` may be replaced during an installation.
  * @param {readonly string[]} args
  * @param {string} [node]
  * @param {NodeJS.ProcessEnv} [environment]

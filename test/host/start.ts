@@ -7,16 +7,15 @@ import { type InstalledHost, installedHost } from './installedHost.ts';
 import { runNpmScript } from './npmScript.ts';
 import { temporaryFolder } from './ownedProcess.ts';
 import { extensionPackage, hostFolder, sampleWorkspace } from './projectFolders.ts';
-import { readableError, say } from './terminal.ts';
+import { printLine, readableError } from './terminal.ts';
 import { installExtensions, startServer } from './vscodeServer.ts';
 import { isFree } from './waiting.ts';
 import { settingsFile, userSettings, writeSettings } from './windowFiles.ts';
 
 /**
- * `npm start`: the sandbox, and a VS Code with the extension and a copy of the sample workspace.
- * The folders and the
- * ports stay the same from start to start, so that a session and the user's own files in the
- * workspace stay too.
+ * The program of `npm start`. It starts the sandbox, and VS Code with the extension and a copy of the
+ * sample workspace. Each start uses the same folders and, if they are free, the same ports, so that
+ * sessions and changed files of the workspace remain.
  */
 const folder = join(hostFolder, 'start');
 const workspace = join(folder, 'workspace');
@@ -24,11 +23,11 @@ const extensionsFolder = join(folder, 'extensions');
 const preferredSandboxPort = 47_100;
 const preferredServerPort = 47_110;
 
-/** What is there once VS Code runs. */
+/** A VS Code that was started for the user. */
 interface Started {
-	/** Where to find it, in words. */
-	readonly place: string;
-	/** Settles with its last words when it has ended by itself. */
+	/** A sentence that describes where VS Code opens. */
+	readonly message: string;
+	/** Resolves to the output of VS Code when it has ended. */
 	readonly ended: Promise<string>;
 }
 
@@ -44,7 +43,7 @@ async function startInBrowser(host: InstalledHost, addresses: SandboxAddresses):
 	const address = `${server.address}?folder=${encodeURIComponent(workspace)}`;
 	const isOpened = openInDefaultBrowser(address);
 	return {
-		place: `${isOpened ? 'VS Code opens in your browser' : 'Open VS Code in your browser'}: ${address}`,
+		message: `${isOpened ? 'VS Code opens in your browser' : 'Open VS Code in your browser'}: ${address}`,
 		ended: server.ended.then(server.output),
 	};
 }
@@ -55,10 +54,13 @@ async function startOnDesktop(addresses: SandboxAddresses): Promise<Started> {
 	writeSettings(settingsFile(folders.dataFolder), userSettings(addresses, 'public'));
 	await installOnDesktop(folders, [extensionPackage]);
 	const vscode = startDesktop(folders, workspace);
-	return { place: 'VS Code opens in a window of its own.', ended: vscode.ended.then(vscode.output) };
+	return { message: 'VS Code opens in a window of its own.', ended: vscode.ended.then(vscode.output) };
 }
 
-/** Opens the address for the user; `false` where there is no screen or no program for it. */
+/**
+ * Opens a URL in the user's default browser. Returns `false` when there is no screen or no program
+ * to open it with.
+ */
 function openInDefaultBrowser(address: string): boolean {
 	const [program, ...args] = { darwin: ['open'], win32: ['cmd', '/c', 'start', '""'] }[process.platform as string] ?? [
 		'xdg-open',
@@ -68,14 +70,14 @@ function openInDefaultBrowser(address: string): boolean {
 	if (process.env['CI'] || !hasScreen || program === undefined || (isLinux && !isOnPath(program))) {
 		return false;
 	}
-	// The browser is the user's own and stays when this ends.
+	// The browser belongs to the user, so it must not end with this process.
 	spawn(program, [...args, address], { detached: true, stdio: 'ignore' })
 		.on('error', () => undefined)
 		.unref();
 	return true;
 }
 
-/** Whether a program of that name is in one of the folders of `PATH`. */
+/** Whether a folder in `PATH` contains the program. */
 function isOnPath(program: string): boolean {
 	return (process.env['PATH'] ?? '').split(delimiter).some((entry) => existsSync(join(entry, program)));
 }
@@ -87,7 +89,7 @@ async function sandboxPort(): Promise<{ readonly port?: number }> {
 }
 
 async function main(): Promise<void> {
-	say('Building the extension and starting the sandbox …');
+	printLine('Building the extension and starting the sandbox …');
 	mkdirSync(folder, { recursive: true });
 	temporaryFolder();
 	cpSync(sampleWorkspace, workspace, { recursive: true, force: false });
@@ -97,8 +99,8 @@ async function main(): Promise<void> {
 	const started =
 		host === undefined ? await startOnDesktop(sandbox.addresses) : await startInBrowser(host, sandbox.addresses);
 	const logins = sandbox.addresses.users.map(({ login, name }) => `${login} (${name})`);
-	say(`
-${started.place}
+	printLine(`
+${started.message}
 
 To try, in the environment "Sandbox":
   1. Click "Sandbox: signed out" in the status bar, then Sign In, and log in with any password as ${logins.join(', ')}.
@@ -109,13 +111,13 @@ To try, in the environment "Sandbox":
 Your copy of the sample workspace: ${workspace}
 Ctrl+C stops everything.
 `);
-	say(`VS Code has ended.\n${await started.ended}`);
+	printLine(`VS Code has ended.\n${await started.ended}`);
 }
 
 try {
 	await main();
 	process.exit();
 } catch (error) {
-	say(readableError(error));
+	printLine(readableError(error));
 	process.exit(1);
 }

@@ -1,31 +1,31 @@
 import type { SandboxAddresses } from '../sandbox/sandbox.ts';
 
-/** The addresses and public data of everything that a suite can reach. */
+/** The addresses and public data of all services of a suite. */
 export interface SuiteAddresses extends SandboxAddresses {
-	/** A server that only records who comes: `http://127.0.0.1:<port>`. */
+	/** The URL of the attacker's server, which records its connections: `http://127.0.0.1:<port>`. */
 	readonly attacker: string;
-	/** The forward proxy, for a suite that has one. */
+	/** The forward proxy; `undefined` for a suite without a proxy. */
 	readonly proxy?: ProxyAddress;
-	/** The sandbox over TLS, for a suite that has it. */
+	/** The sandbox over TLS; `undefined` for a suite without TLS. */
 	readonly tls?: TlsAddress;
 }
 
-/** The sandbox over TLS, under the names that the suite's certificate is for. */
+/** The port and the certificate authority of the sandbox over TLS. */
 export interface TlsAddress {
 	/**
-	 * As in `https://api.localhost:<port>`. Through the forward proxy it is 443, as in
-	 * `https://api.sandbox.test`.
+	 * The port of the sandbox on loopback, such as in `https://api.localhost:<port>`. Requests through
+	 * the forward proxy use the default port instead, such as in `https://api.sandbox.test`.
 	 */
 	readonly port: number;
-	/** A file with the certificate to trust, for `NODE_EXTRA_CA_CERTS`. */
+	/** The path of the PEM file of the certificate authority, for `NODE_EXTRA_CA_CERTS`. */
 	readonly authorityFile: string;
 }
 
-/** A forward proxy, and how to be let through where it asks. */
+/** The URL of a forward proxy, and the credentials if it requires authentication. */
 export interface ProxyAddress {
 	readonly url: string;
 	readonly username?: string;
 	readonly password?: string;
-	/** The value of `http.proxyAuthorization`. */
+	/** The credentials as the value of the VS Code setting `http.proxyAuthorization`. */
 	readonly authorization?: string;
 }

@@ -4,25 +4,26 @@ import { type Print, readableTime } from './terminal.ts';
 
 /** The results of a suite while it runs. */
 export interface SuiteReport {
-	/** Adds the next event and prints its line. */
+	/** Adds an event of mocha to the results and prints a line for it. */
 	add(event: TestEvent): void;
-	/** Adds the end of a file. */
+	/** Reports that a test file has ended. */
 	end(): void;
-	/** The results so far. */
+	/** Returns the results so far. */
 	results(): Results;
-	/** The titles of the tests that have failed so far. */
+	/** Returns the titles of the tests that have failed so far. */
 	failures(): readonly string[];
-	/** When the first event came, in milliseconds since the epoch; `undefined` before that. */
-	begun(): number | undefined;
-	/** The title of the running test; `undefined` between tests. */
-	running(): string | undefined;
 	/**
-	 * Resolves at the end of a file. Each call consumes one end, including one that has come already.
+	 * Returns the time of the first event of mocha in milliseconds since the epoch; `undefined` before
+	 * the first event.
 	 */
+	begun(): number | undefined;
+	/** Returns the title of the running test; `undefined` when no test is running. */
+	running(): string | undefined;
+	/** Resolves when the next test file has ended, or at once if the end was already reported. */
 	nextEnd(): Promise<void>;
 }
 
-/** Creates an empty report, which prints each event. */
+/** Creates a report without results. It prints a line for each event. */
 export function newSuiteReport(print: Print): SuiteReport {
 	let end = Promise.withResolvers<void>();
 	let results = noResults;

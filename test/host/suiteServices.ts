@@ -11,30 +11,26 @@ import { recordSecrets, type SeenSecret } from './secretRecorder.ts';
 import type { SuiteAddresses, TlsAddress } from './suiteAddresses.ts';
 import type { SandboxCertificate, VscodeSuite } from './vscodeSuite.ts';
 
-/**
- * The services of a suite: the sandbox, a server that must not be contacted, and a forward proxy
- * if the suite has one.
- */
+/** The services of a suite: the sandbox, the attacker's server, and a forward proxy if it has one. */
 export interface SuiteServices {
 	readonly addresses: SuiteAddresses;
 	/**
-	 * A proxy of the browser's own, which asks for nothing: where one asks, the library that answers
-	 * for the browser holds
-	 * the workbench up. `undefined` for a suite without a proxy.
+	 * The URL of a second forward proxy for the browser; `undefined` for a suite without a proxy. It
+	 * requires no authentication, because Playwright delays the workbench when it has to authenticate.
 	 */
 	readonly browserProxy: string | undefined;
-	/** What each connection to the attacker has sent so far. */
+	/** Returns the bytes that each connection has sent to the attacker's server, as Latin-1 text. */
 	attackerReceived(): readonly string[];
-	/** What secrets the sandbox's identity provider was shown and has issued so far. */
+	/** Returns the secrets that the sandbox's identity provider has received and issued so far. */
 	seenSecrets(): readonly SeenSecret[];
-	/** What the forward proxy was asked for so far; nothing where there is none. */
+	/** Returns the requests that the forward proxy has received so far; empty without a proxy. */
 	proxyVisits(): readonly ProxyVisit[];
 	close(): Promise<void>;
 }
 
 const proxyUser = { username: 'proxy-user', password: 'proxy-password' };
 
-/** Starts the services of a suite. */
+/** Starts the services of a suite. If one of them fails to start, the others are closed. */
 export async function startSuiteServices(suite: VscodeSuite): Promise<SuiteServices> {
 	const running: { close(): Promise<void> }[] = [];
 	const started = async <T extends { close(): Promise<void> }>(service: Promise<T>): Promise<T> => {
@@ -55,15 +51,16 @@ export async function startSuiteServices(suite: VscodeSuite): Promise<SuiteServi
 		const certificate = suite.tls?.();
 		const front = certificate && (await started(startTlsFront(certificate, plainPort)));
 		const tls = certificate && front && tlsAddress(certificate, front);
-		const who = suite.proxy === 'authorized' ? { ...proxyUser, authorization: basicAuthorization(proxyUser) } : {};
+		const credentials =
+			suite.proxy === 'authorized' ? { ...proxyUser, authorization: basicAuthorization(proxyUser) } : {};
 		const portOf = (host: string) => (plainPort(host) && host.endsWith(':443') ? tls?.port : plainPort(host));
-		const proxy = suite.proxy && (await started(startForwardProxy({ portOf, ...who })));
+		const proxy = suite.proxy && (await started(startForwardProxy({ portOf, ...credentials })));
 		const browserProxy = suite.proxy && (await started(startForwardProxy({ portOf })));
 		return {
 			addresses: {
 				...sandbox.addresses,
 				attacker: attacker.url,
-				...(proxy ? { proxy: { url: proxy.url, ...who } } : {}),
+				...(proxy ? { proxy: { url: proxy.url, ...credentials } } : {}),
 				...(tls ? { tls } : {}),
 			},
 			browserProxy: browserProxy?.url,

@@ -1,31 +1,25 @@
-/**
- * A problem of the test host whose message says enough without a stack: something is missing or
- * did not start.
- */
+/** An expected error of the test runner, such as a missing program. It is printed without a stack. */
 export class ExpectedProblem extends Error {}
 
-/** Writes a line. */
-export function say(text: string): void {
+/** Writes a line to standard output. */
+export function printLine(text: string): void {
 	process.stdout.write(`${text}\n`);
 }
 
-/** Prints a line of a suite's output. */
+/** A function that prints a line of the output of a suite. */
 export type Print = (text: string) => void;
 
-/** Writes a heading with a blank line above it. */
-export function sayHeading(text: string): void {
-	say(`\n== ${text} ==`);
+/** Writes a heading, with a blank line above it, to standard output. */
+export function printHeading(text: string): void {
+	printLine(`\n== ${text} ==`);
 }
 
-/** A time in milliseconds as people read it: `340 ms`, `12.3 s`. */
+/** Formats a duration in milliseconds, such as `340 ms` or `12.3 s`. */
 export function readableTime(milliseconds: number): string {
 	return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/**
- * What was thrown, in words: the message of an expected problem, the message and stack of any
- * other error.
- */
+/** Returns the message of an `ExpectedProblem`, and the message with the stack of any other error. */
 export function readableError(error: unknown): string {
 	if (error instanceof ExpectedProblem) {
 		return error.message;

@@ -1,16 +1,19 @@
-/** What the filter needs to know of mocha's suites; `Mocha.Suite` is one. */
+/** The properties of `Mocha.Suite` that a filter of tests uses. */
 export interface FilteredSuite {
 	tests: { readonly file?: string | undefined; fullTitle(): string }[];
 	readonly suites: readonly FilteredSuite[];
 }
 
-/** Keeps the tests whose file's path or whose full title contains the text, in any case of letters. Changes the suite. */
-export function keepMatchingTests(suite: FilteredSuite, text: string): void {
-	const wanted = text.toLowerCase();
+/**
+ * Removes all tests from a suite whose file path and full title do not contain `text`. Ignores
+ * upper and lower case.
+ */
+export function filterTests(suite: FilteredSuite, text: string): void {
+	const lowerCaseText = text.toLowerCase();
 	suite.tests = suite.tests.filter((test) =>
-		[test.file ?? '', test.fullTitle()].some((name) => name.toLowerCase().includes(wanted)),
+		[test.file ?? '', test.fullTitle()].some((name) => name.toLowerCase().includes(lowerCaseText)),
 	);
 	for (const inner of suite.suites) {
-		keepMatchingTests(inner, text);
+		filterTests(inner, text);
 	}
 }

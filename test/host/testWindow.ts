@@ -1,71 +1,67 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Settings, Stage, VscodeSuite } from './vscodeSuite.ts';
 
-/** A window of VS Code that a suite runs in. */
+/** A window of VS Code in which suites run. */
 export interface TestWindow {
 	readonly page: Page;
 	readonly context: BrowserContext;
-	/** The folder of everything that VS Code stores: user data, extension storage, logs. */
+	/** Path of the folder with all data of VS Code: user data, extension storage and logs. */
 	readonly dataFolder: string;
-	/** The log of the extension so far, of all windows. Empty if there is none. */
+	/** Returns the content of all log files of the extension; empty if there is none. */
 	extensionLog(): string;
-	/** Resolves to the reason when the window or its server ends by itself. */
+	/** Resolves to an error message when the window or its server ends unexpectedly. */
 	readonly broken: Promise<string>;
-	/** Loads the workbench; from here on the extension host runs. */
+	/** Loads the workbench, which starts the extension host. */
 	load(): Promise<void>;
-	/**
-	 * Replaces the files of the workspace, except for its settings, by those of a window for this
-	 * suite.
-	 */
-	renewFiles(suite: VscodeSuite): void;
-	/** Loads the workbench again, which ends the extension host and starts another. */
+	/** Restores the initial files of the workspace for this suite, except for the settings. */
+	resetFiles(suite: VscodeSuite): void;
+	/** Reloads the workbench, or restarts its server. Both start a new extension host. */
 	loadAgain(after: Stage['after']): Promise<void>;
 	/**
-	 * Opens another window on the same workspace or on another folder, and waits until it is drawn.
+	 * Opens another window on a folder; `undefined` stands for the workspace of this window. Resolves
+	 * when the workbench is visible.
 	 */
 	openAnother(folder: string | undefined): Promise<Page>;
 	/**
-	 * Closes the window. With `reuse`, the next window may get its server and browser, emptied;
-	 * otherwise they end.
+	 * Closes the window. With `reuse`, its server and browser are cleared and used for another window.
+	 * Otherwise they are stopped.
 	 */
 	close(reuse?: Reuse): Promise<void>;
 }
 
-/** What has to end before the server and the browser of a window can be used again. */
+/** The processes that must end before the server and the browser of a window can be used again. */
 export interface Reuse {
-	/** The process ids of all extension hosts that have run for the window. */
+	/** The process IDs of all extension hosts that have run for the window. */
 	readonly extensionHosts: readonly number[];
 }
 
-/** What a window starts with. */
+/** The settings, environment variables and proxy of a new window. */
 export interface WindowOptions {
 	/** The user settings. */
 	readonly settings: Settings;
-	/** The content of the workspace's settings file; the sample's own when `undefined`. */
+	/** The workspace settings; those of the sample workspace when `undefined`. */
 	readonly workspaceSettings?: Settings | undefined;
-	/**
-	 * Environment variables for VS Code and its extension host, in addition to those of this process.
-	 */
+	/** Environment variables of VS Code and its extension host, in addition to those of this process. */
 	readonly environment: Readonly<Record<string, string>>;
-	/** The URL of a proxy that the browser's own requests go through, all but those to loopback. */
+	/** The URL of a proxy for all requests of the browser except those to loopback. */
 	readonly browserProxy?: string | undefined;
 }
 
-/** The kind of VS Code the suites run in. */
+/** A kind of VS Code in which suites run, such as a VS Code server with a browser. */
 export interface TestHost {
-	/** What it is, for the heading. */
+	/** The name of the host in headings, such as `VS Code (desktop)`. */
 	readonly title: string;
-	/** How many windows can be open at once. Windows that share a clipboard, for example, cannot. */
+	/** Maximum number of windows that suites use at once. It is 1 if windows share the clipboard. */
 	readonly windowsAtOnce: number;
-	/** Why a suite cannot run here; `undefined` when it can. */
+	/** Returns the reason why a suite cannot run in this host; `undefined` when it can. */
 	reasonToSkip(suite: VscodeSuite): string | undefined;
 	/**
-	 * Makes a window with fresh user data and a fresh copy of the workspace, without loading the
+	 * Opens a window with empty user data and a new copy of the sample workspace. Does not load the
 	 * workbench.
 	 */
 	open(suite: VscodeSuite, window: WindowOptions): Promise<TestWindow>;
 	close(): Promise<void>;
 }
 
-/** The size of a window, and so of its pictures, in pixels. */
+/** The size of windows and of their pictures in pixels. */
 export const windowSize = { width: 1280, height: 800 } as const;

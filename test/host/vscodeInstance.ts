@@ -4,33 +4,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import type { InstalledHost } from './installedHost.ts';
 import { isRunning } from './npmAncestors.ts';
-import { type RestartableServer, startRestartable } from './restartableServer.ts';
+import { type RestartableServer, startRestartableServer } from './restartableServer.ts';
 import type { ServerOptions } from './vscodeServer.ts';
 
 /** A VS Code server and a browser that suites use one after the other. */
 export interface VscodeInstance {
 	readonly server: RestartableServer;
 	readonly browser: Browser;
-	/** The folder of all data that the server stores: user data, extension storage, logs. */
+	/** Path of the folder with all data of the server: user data, extension storage and logs. */
 	readonly dataFolder: string;
-	/** Resolves to the reason when the server or the browser ends by itself. */
+	/** Resolves to an error message when the server or the browser ends unexpectedly. */
 	readonly broken: Promise<string>;
 	/**
-	 * Kills the extension hosts of closed windows, and deletes everything that VS Code and its
-	 * extensions have stored.
+	 * Kills the extension hosts of closed windows, given by their process IDs. Then deletes all data
+	 * that VS Code and its extensions have stored.
 	 */
 	clear(extensionHosts: readonly number[]): Promise<void>;
 	stop(): Promise<void>;
 }
 
-/** Starts a server and a browser. */
+/** Starts a VS Code server and a browser. */
 export async function startInstance(
 	host: InstalledHost,
 	options: Omit<ServerOptions, 'preferredPort'>,
 ): Promise<VscodeInstance> {
 	const { dataFolder } = options;
 	const broken = Promise.withResolvers<string>();
-	const server = await startRestartable(host, options, broken.resolve);
+	const server = await startRestartableServer(host, options, broken.resolve);
 	let browser: Browser;
 	try {
 		browser = await launchBrowser(host.browser);
@@ -83,8 +83,8 @@ async function endProcess(pid: number): Promise<void> {
 }
 
 /**
- * Deletes user data and the logs of extension hosts. The server keeps its own logs open, so these
- * are emptied.
+ * Deletes the user data and the logs of extension hosts. Log files of the server are truncated
+ * instead, because the running server has them open.
  */
 function clearDataFolder(dataFolder: string): void {
 	const filesOf = (...patterns: readonly string[]) =>

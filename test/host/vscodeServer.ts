@@ -2,40 +2,37 @@ import { join } from 'node:path';
 import type { InstalledHost } from './installedHost.ts';
 import { startOwned } from './ownedProcess.ts';
 import { ExpectedProblem } from './terminal.ts';
-import { freePort, untilAnswers } from './waiting.ts';
+import { freePort, untilReachable } from './waiting.ts';
 
 /** A running VS Code server. */
 export interface VscodeServer {
 	/**
-	 * Where a browser finds it: `http://127.0.0.1:<port>/`. The workbench's own links use 127.0.0.1,
-	 * never `localhost`.
+	 * The base URL of the server, `http://127.0.0.1:<port>/`. Its host is not `localhost`, because the
+	 * links of the workbench use 127.0.0.1.
 	 */
 	readonly address: string;
-	/** Settles when the server ends, wanted or not. */
+	/** Resolves to the exit code when the server ends, whether it was stopped or has failed. */
 	readonly ended: Promise<number | undefined>;
-	/** What it has written so far. */
+	/** Returns the output of the server so far. */
 	output(): string;
 	stop(): Promise<void>;
 }
 
-/** How a server is started. */
+/** Options of a VS Code server. */
 export interface ServerOptions {
 	readonly dataFolder: string;
 	readonly extensionsFolder: string;
-	/** A folder that replaces the extensions that come with VS Code. */
+	/** Path of a folder whose extensions replace the built-in ones of VS Code. */
 	readonly builtInExtensionsFolder?: string;
-	/**
-	 * Environment variables for the server and its extension hosts, in addition to those of this
-	 * process.
-	 */
+	/** Environment variables of the server, in addition to those of this process. */
 	readonly environment?: Readonly<Record<string, string>>;
-	/** The port to use if it is free. */
+	/** The port of the server if that is free; otherwise, or if `undefined`, any free port is used. */
 	readonly preferredPort?: number;
 }
 
 /**
- * The arguments of code-server's wrapper. Without the wrapper, secrets are lost when a page is
- * reloaded.
+ * Returns the arguments that start a VS Code server by the entry point of code-server. The entry
+ * point of VS Code itself would lose the secret storage when a page is reloaded.
  */
 function serverArguments(host: InstalledHost, options: ServerOptions, port: number): readonly string[] {
 	const builtIn = options.builtInExtensionsFolder;
@@ -50,8 +47,8 @@ function serverArguments(host: InstalledHost, options: ServerOptions, port: numb
 }
 
 /**
- * The environment of a server: ours without what a VS Code that surrounds us, or npm, put there
- * for itself.
+ * Returns the environment variables of a VS Code server: those of this process and `added`, without
+ * the variables that npm, or a VS Code with this process in its terminal, has set.
  */
 function serverEnvironment(added: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
 	const own = Object.entries(process.env).filter(([name]) => !/^(VSCODE_|CODE_SERVER|npm_)/.test(name));
@@ -59,8 +56,8 @@ function serverEnvironment(added: Readonly<Record<string, string>> = {}): NodeJS
 }
 
 /**
- * Starts a server and waits until it answers. Throws with the server's own words when it ends
- * instead, or after 30 s.
+ * Starts a VS Code server and waits until it accepts requests.
+ * @throws {ExpectedProblem} with the output of the server when it ends or is not ready after 30 s
  */
 export async function startServer(host: InstalledHost, options: ServerOptions): Promise<VscodeServer> {
 	const port = await freePort(options.preferredPort);
@@ -75,7 +72,7 @@ export async function startServer(host: InstalledHost, options: ServerOptions): 
 	});
 	const deadline = Date.now() + 30_000;
 	try {
-		await untilAnswers(`${address}healthz`, () =>
+		await untilReachable(`${address}healthz`, () =>
 			hasEnded || Date.now() > deadline
 				? new ExpectedProblem(`The VS Code server did not start:\n${server.output()}`)
 				: undefined,
@@ -87,7 +84,7 @@ export async function startServer(host: InstalledHost, options: ServerOptions): 
 	return { address, ended: server.ended, output: server.output, stop: server.stop };
 }
 
-/** Installs VSIX files into an extensions folder; over an older version too. */
+/** Installs VSIX files in the extensions folder of a VS Code server. Replaces other versions. */
 export async function installExtensions(
 	host: InstalledHost,
 	folders: Pick<ServerOptions, 'dataFolder' | 'extensionsFolder'>,

@@ -2,59 +2,53 @@ import type { SandboxOptions } from '../sandbox/sandbox.ts';
 import type { FrontCertificate } from '../sandbox/tlsFront.ts';
 import type { SuiteAddresses } from './suiteAddresses.ts';
 
-/**
- * What a suite says in so many words, or as a function of the addresses of its sandbox, attacker
- * and proxy.
- */
+/** A value, or a function that returns it for the addresses of the suite's services. */
 export type FromAddresses<Value> = Value | ((addresses: SuiteAddresses) => Value);
 
-/** The content of a settings file. */
+/** The content of a settings file: names → values. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A further file of tests, which goes on in the same window once something has been done to it. */
+/** A test file that runs after the previous one of its suite, when the window was reloaded. */
 export interface Stage {
-	/**
-	 * `reload` reloads the page; `restart` also stops the server before, and starts it at the same
-	 * place.
-	 */
+	/** `reload` reloads the page. `restart` restarts the VS Code server at the same address first. */
 	readonly after: 'reload' | 'restart';
-	/** The file, relative to `test/vscode`. */
+	/** Path of the test file, relative to `test/vscode`. */
 	readonly file: string;
 }
 
-/** What the sandbox shows of itself over TLS, and the authority behind it, in PEM. */
+/** The certificate of the sandbox over TLS and that of the certificate authority that issued it. */
 export interface SandboxCertificate extends FrontCertificate {
+	/** The certificate of the authority as PEM. */
 	readonly authority: string;
 }
 
-/** One entry of `test/vscode/suites.ts`: a file of tests and the window it runs in. */
+/** An entry of `test/vscode/suites.ts`: a test file and options of the window in which it runs. */
 export interface VscodeSuite {
 	/**
-	 * What `npm run test:vscode -- <name>` calls it, and what its pictures of failures are named
-	 * after.
+	 * The name of the suite for `npm run test:vscode -- <name>`. The picture of a failure is
+	 * `failed-<name>.png`.
 	 */
 	readonly name: string;
-	/** The file, relative to `test/vscode`. */
+	/** Path of the first test file of the suite, relative to `test/vscode`. */
 	readonly file: string;
 	/**
-	 * Suites with the same value run in one window, one after the other in the order of the list. Each
-	 * has a sandbox, settings and files of its own; environments, converted documents and editors of the
-	 * suite before are removed. A suite with requirements for its server or its window has none.
+	 * Suites with the same value run in one window, in the order of the list. Each suite has its own
+	 * sandbox, settings and files. Environments, converted documents and editors of the previous suite
+	 * are removed. Suites with special requirements for the window or its server do not set this.
 	 */
 	readonly window?: string;
 	/**
-	 * What follows, each in a fresh extension host. Disk, secrets, sandbox and browser are as the
-	 * stage before left them;
-	 * nothing else is. They end with the first that has a failure.
+	 * Test files that run afterwards, each in a new extension host. Files, secrets, the sandbox and the
+	 * state of the browser remain from the previous file. After a failed test, no further file runs.
 	 */
 	readonly stages?: readonly Stage[];
 	/** Opens the workspace in Restricted Mode. */
 	readonly restricted?: boolean;
-	/** How its sandbox differs from the default one, such as in the lifetimes of tokens. */
+	/** Options of the sandbox, such as the lifetimes of tokens. */
 	readonly sandbox?: SandboxOptions;
 	/**
-	 * Gives it a forward proxy that knows `api.sandbox.test` and so on, and the browser uses;
-	 * `authorized` asks who comes.
+	 * Starts a forward proxy that forwards hosts such as `api.sandbox.test` to the sandbox. With
+	 * `authorized`, the proxy requires authentication. The browser uses a second proxy without it.
 	 */
 	readonly proxy?: 'open' | 'authorized';
 	/**
@@ -63,47 +57,45 @@ export interface VscodeSuite {
 	 */
 	readonly hosts?: Readonly<Record<string, string>>;
 	/**
-	 * Serves the sandbox over TLS too, with what this gives; nothing trusts its authority unless the
-	 * suite sees to it.
+	 * Creates a certificate with which the sandbox is also available over TLS. VS Code does not trust
+	 * its authority, unless the suite sets `NODE_EXTRA_CA_CERTS`.
 	 */
 	readonly tls?: () => SandboxCertificate;
-	/** User settings beside those every window has. */
+	/** User settings, in addition to those of every suite. */
 	readonly settings?: FromAddresses<Settings>;
-	/** The content of `.vscode/settings.json`, instead of the sample workspace's. */
+	/** The content of `.vscode/settings.json`. Replaces the settings of the sample workspace. */
 	readonly workspaceSettings?: FromAddresses<Settings>;
 	/**
-	 * Folders of the workspace that are copies of others, which may be missing: names → paths from
-	 * the project's root.
+	 * Folders to copy to the workspace: names in the workspace → paths relative to the project's root.
+	 * Missing folders are skipped.
 	 */
 	readonly workspaceFolders?: Readonly<Record<string, string>>;
 	/**
-	 * Environment variables of VS Code and its extension host. A suite that sets any has a server and
-	 * a browser of its own.
+	 * Environment variables of VS Code and its extension host. A suite that sets any does not share its
+	 * server and its browser with other suites.
 	 */
 	readonly environmentVariables?: FromAddresses<Readonly<Record<string, string>>>;
 	/**
-	 * Extensions that come with VS Code and that only this suite needs. It then has a server and a
-	 * browser of its own.
+	 * Names of built-in extensions of VS Code that are disabled in other suites. A suite that sets any
+	 * does not share its server and its browser with other suites.
 	 */
 	readonly builtInExtensions?: readonly string[];
 	/**
-	 * Milliseconds that the whole suite may take on a busy machine, including the time to open the
-	 * window; 240,000 by default.
+	 * Time limit of the suite in milliseconds, including the time to open the window; 240,000 by
+	 * default. Must be sufficient on a busy machine.
 	 */
 	readonly timeout?: number;
-	/**
-	 * Why it cannot run in a desktop VS Code, such as a log-in page in a browser outside the window.
-	 */
+	/** The reason why the suite cannot run in a desktop VS Code; `undefined` if it can. */
 	readonly notOnDesktop?: string;
 }
 
-/** The files of a suite in the order in which they run. */
+/** Returns the test files of a suite in the order in which they run. */
 export function filesOf({ file, stages = [] }: VscodeSuite): readonly string[] {
 	return [file, ...stages.map((stage) => stage.file)];
 }
 
-/** The value for these addresses; `undefined` when there is none. */
-export function resolved<Value extends object>(
+/** Returns the value for these addresses; `undefined` when `value` is `undefined`. */
+export function resolveValue<Value extends object>(
 	value: FromAddresses<Value> | undefined,
 	addresses: SuiteAddresses,
 ): Value | undefined {
@@ -111,17 +103,19 @@ export function resolved<Value extends object>(
 }
 
 /**
- * The suites a filter names: the one with exactly that name, otherwise those whose name or files
- * contain it, in any case
- * of letters; all of them without a filter.
+ * Returns the suites that match a filter: the suite with exactly this name, otherwise all suites
+ * whose name or test files contain the filter. Ignores upper and lower case. Returns all suites
+ * without a filter.
  */
 export function selectSuites(suites: readonly VscodeSuite[], filter: string | undefined): readonly VscodeSuite[] {
 	if (filter === undefined) {
 		return suites;
 	}
 	const exact = suites.filter(({ name }) => name === filter);
-	const wanted = filter.toLowerCase();
+	const lowerCaseFilter = filter.toLowerCase();
 	return exact.length > 0
 		? exact
-		: suites.filter((suite) => [suite.name, ...filesOf(suite)].some((text) => text.toLowerCase().includes(wanted)));
+		: suites.filter((suite) =>
+				[suite.name, ...filesOf(suite)].some((text) => text.toLowerCase().includes(lowerCaseFilter)),
+			);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Whether nobody listens on the loopback port. */
+/** Whether a port is free on loopback. */
 export async function isFree(port: number): Promise<boolean> {
 	const server = createServer();
 	server.listen(port, '127.0.0.1');
@@ -16,7 +16,7 @@ export async function isFree(port: number): Promise<boolean> {
 	}
 }
 
-/** A loopback port nobody listens on; the preferred one when it is free. */
+/** Resolves to a free port on loopback: the preferred one if it is free, otherwise any. */
 export async function freePort(preferred?: number): Promise<number> {
 	if (preferred !== undefined && (await isFree(preferred))) {
 		return preferred;
@@ -27,13 +27,16 @@ export async function freePort(preferred?: number): Promise<number> {
 	server.close();
 	await once(server, 'close');
 	if (address === null || typeof address === 'string') {
-		throw new Error('The system gave no port.');
+		throw new Error('No free port was found.');
 	}
 	return address.port;
 }
 
-/** Asks again and again until the address answers at all. Throws what `giveUp` gives as soon as it gives something. */
-export async function untilAnswers(address: string, giveUp: () => Error | undefined): Promise<void> {
+/**
+ * Requests a URL repeatedly until there is a response with any status. `giveUp` is called before
+ * each request. Throws the error that it returns, if any.
+ */
+export async function untilReachable(address: string, giveUp: () => Error | undefined): Promise<void> {
 	for (;;) {
 		const reason = giveUp();
 		if (reason !== undefined) {
@@ -49,7 +52,10 @@ export async function untilAnswers(address: string, giveUp: () => Error | undefi
 	}
 }
 
-/** The promise's value; `otherwise()` when it takes longer than `milliseconds`. Leaves no timer behind. */
+/**
+ * Resolves to the value of a promise, or to the result of `otherwise` if that takes longer than
+ * `milliseconds`. The timer is always cleared.
+ */
 export async function within<T>(milliseconds: number, promise: Promise<T>, otherwise: () => T): Promise<T> {
 	const timer = Promise.withResolvers<T>();
 	const timeout = setTimeout(() => timer.resolve(otherwise()), milliseconds);

@@ -7,18 +7,18 @@ import { type TestHost, type TestWindow, type WindowOptions, windowSize } from '
 import { startInstance, type VscodeInstance } from './vscodeInstance.ts';
 import { installExtensions } from './vscodeServer.ts';
 import type { VscodeSuite } from './vscodeSuite.ts';
-import { copyWorkspace, readExtensionLog, renewWorkspace, settingsFile, writeSettings } from './windowFiles.ts';
+import { copyWorkspace, readExtensionLog, resetWorkspace, settingsFile, writeSettings } from './windowFiles.ts';
 
 /**
- * Extensions that come with VS Code and that suites do without. Without them a window opens with a
- * quarter less work, and no language server starts for a TypeScript or CSS file.
+ * The names of built-in extensions of VS Code that are disabled in suites. Without them, a window
+ * opens faster, and no language server starts for TypeScript and CSS files.
  */
 const unusedExtensions =
 	/^(git.*|.*-authentication|copilot|merge-conflict|debug-.*|ms-vscode\..*|mermaid-.*|emmet|grunt|gulp|jake|npm|php-language-.*|tunnel-.*|terminal-suggest|simple-browser|prompt-basics|razor|(typescript|css|html)-language-features|ipynb|notebook-renderers|references-view|search-result|(extension|configuration)-editing)$/;
 
 /**
- * Creates a folder with links to the extensions that come with VS Code: those that suites need, and
- * those in `needed`.
+ * Creates a folder with symbolic links to the built-in extensions of VS Code, except for unused ones
+ * that `needed` does not contain.
  */
 function linkBuiltInExtensions({ vscodeServer }: InstalledHost, folder: string, needed: readonly string[]): void {
 	const source = join(vscodeServer, 'extensions');
@@ -31,8 +31,8 @@ function linkBuiltInExtensions({ vscodeServer }: InstalledHost, folder: string, 
 }
 
 /**
- * The VS Code server with its workbench in a headless Chromium: installed extensions, and real
- * dialogs and notifications.
+ * Starts a test host that runs suites in VS Code servers, with the workbench in a headless Chromium.
+ * `packages` are the VSIX files to install.
  */
 export async function startWebHost(host: InstalledHost, packages: readonly string[]): Promise<TestHost> {
 	const folder = temporaryFolder();
@@ -45,7 +45,7 @@ export async function startWebHost(host: InstalledHost, packages: readonly strin
 		title: `VS Code ${host.version} (server and headless browser)`,
 		reasonToSkip: () => undefined,
 		open: async (suite, options) => {
-			// Environment variables and built-in extensions are those of the server.
+			// Environment variables and built-in extensions cannot be changed in a running server.
 			const { builtInExtensions = [] } = suite;
 			const isShared = Object.keys(options.environment).length === 0 && builtInExtensions.length === 0;
 			opened += 1;
@@ -61,7 +61,7 @@ export async function startWebHost(host: InstalledHost, packages: readonly strin
 				});
 			};
 			const instance = (isShared ? idle.pop() : undefined) ?? (await startOwnInstance());
-			// A workspace at a path of its own, because watchers of an earlier one may still run.
+			// Each window has a new workspace path, because file watchers of a closed window may still run.
 			const window = await openWindow(instance, join(folder, `window${number}`, 'workspace'), suite, options);
 			return {
 				...window,
@@ -105,10 +105,10 @@ async function openWindow(
 		load: async () => {
 			await page.goto(address(workspace));
 		},
-		renewFiles: (suite) => renewWorkspace(workspace, suite),
+		resetFiles: (suite) => resetWorkspace(workspace, suite),
 		loadAgain: async (after) => {
 			if (after === 'restart') {
-				// Leaving the workbench makes it save its state in the browser before the server is gone.
+				// The workbench saves its state in the browser when the page is left. The server must still run.
 				await page.goto('about:blank');
 				await server.restart();
 				await page.goto(address(workspace));
@@ -123,21 +123,21 @@ async function openWindow(
 			return another;
 		},
 		close: async () => {
-			// A workbench that is left disconnects from the server, which then frees what it holds for the
-			// window.
+			// The workbench disconnects from the server when the page is left, and the server then releases
+			// the resources of the window.
 			await Promise.all(context.pages().map((open) => open.goto('about:blank').catch(() => undefined)));
 			await context.close().catch(() => undefined);
 		},
 	};
 }
 
-/** Creates an empty browser profile that may use the clipboard on the server's pages. */
+/** Creates an empty browser context, in which pages of the VS Code server may use the clipboard. */
 async function newContext(browser: Browser, address: string, proxy: string | undefined): Promise<BrowserContext> {
 	const context = await browser.newContext({
 		viewport: windowSize,
 		locale: 'en-US',
 		reducedMotion: 'reduce',
-		// The browser belongs to a user who trusts the sandbox.
+		// The browser trusts the certificate of the sandbox over TLS.
 		ignoreHTTPSErrors: true,
 		...(proxy === undefined ? {} : { proxy: { server: proxy, bypass: '127.0.0.1,.localhost' } }),
 	});

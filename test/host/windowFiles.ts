@@ -15,13 +15,13 @@ import { root, sampleWorkspace } from './projectFolders.ts';
 import type { Settings, VscodeSuite } from './vscodeSuite.ts';
 
 /**
- * The user settings of every window: a quiet, trusted workbench with the sandbox as the current
- * environment.
+ * Returns the user settings of every window. They select the sandbox as the environment, trust every
+ * workspace, and turn off features of VS Code that would open views or notifications.
  */
 export function userSettings(addresses: SandboxAddresses, client: 'public' | 'confidential'): Settings {
 	return {
 		'security.workspace.trust.enabled': false,
-		// Without the setting of the secondary side bar, an empty side bar stays open on the right.
+		// Disabling AI features leaves an empty secondary side bar open, so it is hidden too.
 		'chat.disableAIFeatures': true,
 		'workbench.startupEditor': 'none',
 		'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -37,20 +37,20 @@ export function userSettings(addresses: SandboxAddresses, client: 'public' | 'co
 
 const settingsFolder = '.vscode';
 
-/** The file in the data folder in which VS Code stores the user settings. */
+/** Returns the path of the user settings in the data folder of VS Code. */
 export function settingsFile(dataFolder: string): string {
 	return join(dataFolder, 'User', 'settings.json');
 }
 
-/** Writes a settings file and creates its folder. */
+/** Writes a settings file. Creates its folder if it does not exist. */
 export function writeSettings(file: string, settings: Settings): void {
 	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, `${JSON.stringify(settings, undefined, '\t')}\n`);
 }
 
 /**
- * Copies the sample workspace and the additional folders of the suite that exist. `settings`
- * replaces the workspace's own settings.
+ * Copies the sample workspace, and the additional folders of the suite that exist, to `folder`.
+ * `settings` replaces the settings of the sample workspace.
  */
 export function copyWorkspace(folder: string, settings: Settings | undefined, suite: VscodeSuite): void {
 	copyFiles(folder, suite);
@@ -67,26 +67,23 @@ function copyFiles(folder: string, suite: VscodeSuite): void {
 	}
 }
 
-/** The settings of the sample workspace. */
+/** Reads the settings of the sample workspace. */
 export function sampleSettings(): Settings {
 	return JSON.parse(readFileSync(join(sampleWorkspace, settingsFolder, 'settings.json'), 'utf8'));
 }
 
 /**
- * Replaces the files of a workspace by those that a window for the suite starts with. The folder of
- * settings stays, because VS Code may be reading it.
+ * Replaces the files of a workspace with the initial files of a suite. The settings folder remains,
+ * because VS Code may be reading it.
  */
-export function renewWorkspace(folder: string, suite: VscodeSuite): void {
+export function resetWorkspace(folder: string, suite: VscodeSuite): void {
 	for (const name of readdirSync(folder).filter((name) => name !== settingsFolder)) {
 		rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 	}
 	copyFiles(folder, suite);
 }
 
-/**
- * The text of all log files of the extension in a data folder, oldest first. Empty if there are
- * none.
- */
+/** Returns the content of all log files of the extension in a data folder, oldest first. */
 export function readExtensionLog(dataFolder: string): string {
 	return globSync('**/exthost*/studyadmin.study-admin-apis/*.log', { cwd: dataFolder })
 		.map((file) => join(dataFolder, file))

@@ -44,7 +44,7 @@ async function set(name: string, value: unknown): Promise<void> {
 	await vscode.workspace.getConfiguration('studyAdmin').update(name, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Makes the provider reject or accept its tokens, see `forgetfulProvider`. */
+/** Makes the provider reject or accept its tokens, see `tokenExpiryGateway`. */
 async function provider(order: 'forget' | 'remember'): Promise<void> {
 	const { port } = new URL((await sandbox()).identityProvider);
 	const { status } = await fetch(`http://127.0.0.1:${port}/${order}`, { method: 'POST' });

@@ -8,14 +8,11 @@ import type { IdentityProviderOptions } from '../sandbox/identityProvider/identi
 import { sandboxEnvironment } from '../sandbox/sandbox.ts';
 import { canaries } from './support/canaries.ts';
 
-const loginPage = 'it logs in on a page in a browser outside of the window';
+const loginPage = 'its login page opens in a browser outside the window';
 const hostile = ({ attacker }: SuiteAddresses) =>
 	hostileSettings(manifest.contributes.configuration.properties, attacker, ['sandbox']);
 
-/**
- * Certificates for all names of the sandbox's services and for further hosts, from an authority of
- * this call's own.
- */
+/** Creates a certificate authority and its certificate for all host names of the sandbox and `hosts`. */
 function certificates(hosts: readonly string[] = []): SandboxCertificate {
 	const authority = makeCertificateAuthority();
 	const services = ['api', 'idp', 'conversion', 'catalog'];
@@ -26,7 +23,7 @@ function certificates(hosts: readonly string[] = []): SandboxCertificate {
 /** The hosts of the preset for the test instance of the API, and the services that answer for them. */
 const presetHosts = { 'api-test.fellesstudentsystem.no': 'api', 'auth.dataporten.no': 'idp' };
 
-/** The environment "sandbox" with its services over TLS, such as at `https://api.sandbox.test`. */
+/** Returns settings with the environment "sandbox" whose services use TLS on this domain. */
 function sandboxOverTls(addresses: SuiteAddresses, domain: string): Settings {
 	const environment = {
 		...sandboxEnvironment(addresses, 'confidential'),
@@ -38,10 +35,10 @@ function sandboxOverTls(addresses: SuiteAddresses, domain: string): Settings {
 }
 
 /**
- * What the suites behind a proxy have in common: a sandbox that only the proxy leads to, and whose
- * authority is trusted.
+ * Common options of suites with a forward proxy. Their sandbox is reachable only through the proxy,
+ * and VS Code trusts its certificate authority.
  */
-const behindProxy: Omit<VscodeSuite, 'name' | 'file'> = {
+const proxySuite: Omit<VscodeSuite, 'name' | 'file'> = {
 	tls: () => certificates(),
 	environmentVariables: ({ tls }) => ({ NODE_EXTRA_CA_CERTS: tls?.authorityFile ?? '' }),
 	settings: (addresses) => ({
@@ -53,34 +50,34 @@ const behindProxy: Omit<VscodeSuite, 'name' | 'file'> = {
 };
 
 /**
- * A gateway in front of the sandbox's identity provider. From `POST /forget` until `POST
- * /remember`, every token request
- * fails as expired, and the error repeats the client secret, the token and the whole form.
+ * Returns a gateway in front of the sandbox's identity provider. Between `POST /forget` and
+ * `POST /remember`, every token request fails with `invalid_grant`. The error response contains the
+ * client secret, the subject token and the form of the request.
  */
-function forgetfulProvider(): NonNullable<IdentityProviderOptions['gateway']> {
-	let forgets = false;
+function tokenExpiryGateway(): NonNullable<IdentityProviderOptions['gateway']> {
+	let isExpired = false;
 	return (request, response, pass) => {
 		if (request.url === '/forget' || request.url === '/remember') {
-			forgets = request.url === '/forget';
+			isExpired = request.url === '/forget';
 			response.writeHead(204).end();
 			return;
 		}
-		if (!forgets || request.url !== '/oauth/token') {
+		if (!isExpired || request.url !== '/oauth/token') {
 			pass();
 			return;
 		}
 		void text(request).then((form) => {
 			const fields = new URLSearchParams(form);
-			const words = [fields.get('client_secret'), fields.get('subject_token'), form].join(' ');
-			const body = JSON.stringify({ error: 'invalid_grant', error_description: words });
+			const description = [fields.get('client_secret'), fields.get('subject_token'), form].join(' ');
+			const body = JSON.stringify({ error: 'invalid_grant', error_description: description });
 			response.writeHead(400, { 'content-type': 'application/json', 'x-echo': encodeURIComponent(form) }).end(body);
 		});
 	};
 }
 
 /**
- * The suites that run inside VS Code, each over a fresh copy of the sample workspace. Those without
- * `window` have a fresh window.
+ * All suites that run inside VS Code, each with a new copy of the sample workspace. A suite without
+ * `window` runs in a new window.
  */
 export const suites: readonly VscodeSuite[] = [
 	{
@@ -90,7 +87,7 @@ export const suites: readonly VscodeSuite[] = [
 			apiTokenSeconds: 5,
 			clientSecret: canaries.clientSecret,
 			basicPassword: canaries.password,
-			gateway: forgetfulProvider(),
+			gateway: tokenExpiryGateway(),
 		},
 		settings: (addresses) => ({
 			'studyAdmin.environments': {
@@ -137,14 +134,14 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ name: 'two-windows', file: 'twoWindows.test.ts', notOnDesktop: loginPage },
 	{
-		...behindProxy,
+		...proxySuite,
 		name: 'proxy',
 		file: 'proxy.test.ts',
 		proxy: 'open',
 		hosts: presetHosts,
 		tls: () => certificates(Object.keys(presetHosts)),
 	},
-	{ ...behindProxy, name: 'proxy-authorized', file: 'proxyAuthorized.test.ts', proxy: 'authorized' },
+	{ ...proxySuite, name: 'proxy-authorized', file: 'proxyAuthorized.test.ts', proxy: 'authorized' },
 	{ name: 'graphql', window: 'graphql', file: 'graphqlRunning.test.ts', timeout: 300_000, notOnDesktop: loginPage },
 	{ name: 'graphql-results', window: 'graphql', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },
 	{
@@ -162,7 +159,7 @@ export const suites: readonly VscodeSuite[] = [
 		name: 'graphql-language',
 		window: 'graphql-language',
 		file: 'graphqlLanguage.test.ts',
-		// TypeScript renames what is around a template.
+		// A test renames a TypeScript identifier outside of the GraphQL template, which needs TypeScript.
 		builtInExtensions: ['typescript-language-features'],
 		timeout: 300_000,
 		notOnDesktop: loginPage,
@@ -174,7 +171,7 @@ export const suites: readonly VscodeSuite[] = [
 		stages: [{ after: 'reload', file: 'reload/schemaShown.test.ts' }],
 		notOnDesktop: loginPage,
 	},
-	// Converted documents have ids, which are never used again in a window: these two use them.
+	// IDs of converted documents are not reused within a window, and these suites expect certain IDs.
 	{ name: 'conversion-archives', window: 'conversion-saving', file: 'conversionArchives.test.ts' },
 	{ name: 'conversion-saving', window: 'conversion-saving', file: 'conversionSaving.test.ts' },
 	{
@@ -194,7 +191,8 @@ export const suites: readonly VscodeSuite[] = [
 		name: 'conversion-consent',
 		window: 'conversion',
 		file: 'conversionConsent.test.ts',
-		// Two writes to one settings file shortly after each other can undo the first one.
+		// If VS Code writes a settings file twice within a short time, the first change can be lost. So
+		// these settings are written before the window opens.
 		workspaceSettings: { 'studyAdmin.environment': 'sandbox', 'files.exclude': { 'reports/hidden': true } },
 		timeout: 300_000,
 	},

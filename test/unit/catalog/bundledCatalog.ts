@@ -2,12 +2,12 @@ import bundled from '../../../media/catalog.json' with { type: 'json' };
 import { type Api, apiOf, type Catalog } from '../../../src/catalog/core/model/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
 
-/** The catalog that comes with the extension. */
+/** Returns the catalog that is part of the extension. */
 export function bundledCatalog(): Catalog {
 	return catalogFrom(bundled);
 }
 
-/** A catalog from its JSON form. */
+/** Returns the catalog in JSON data. Throws when the data has any problem. */
 export function catalogFrom(json: unknown): Catalog {
 	const reading = readJsonCatalog(JSON.stringify(json));
 	if (reading.kind === 'broken' || reading.problems.length > 0) {
@@ -16,7 +16,7 @@ export function catalogFrom(json: unknown): Catalog {
 	return reading.catalog;
 }
 
-/** An API that must be in the catalog. */
+/** Returns an API of a catalog. Throws when the catalog has no API with this ID. */
 export function knownApi(catalog: Catalog, id: string): Api {
 	const api = apiOf(catalog, id);
 	if (!api) {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../src/catalog/core/detection/findings.ts';
 
-/** A finding of which only this matters. */
+/** Returns a finding with these properties. Its other properties have arbitrary values. */
 export function someFinding(
 	api: string,
 	row?: number,
@@ -27,7 +27,7 @@ export function someFinding(
 	};
 }
 
-/** A file with findings; a path is all that its address is. */
+/** Returns a file with these findings. Its URI has the scheme `file` and this path. */
 export function someFile(path: string, ...findings: readonly Finding[]) {
 	return { uri: { path, toString: () => `file://${path}` }, findings };
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { npmAncestors, type ProcessFacts } from '../../host/npmAncestors.ts';
+import { npmAncestors, type ProcessDetails } from '../../host/npmAncestors.ts';
 
 describe('npmAncestors', () => {
-	const processes: Readonly<Record<number, ProcessFacts>> = {
+	const processes: Readonly<Record<number, ProcessDetails>> = {
 		50: { parent: 40, command: 'node test/host/start.ts' },
 		40: { parent: 30, command: 'sh -c node test/host/start.ts' },
 		30: { parent: 20, command: 'npm run start:vscode' },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type FilteredSuite, keepMatchingTests } from '../../host/testFilter.ts';
+import { type FilteredSuite, filterTests } from '../../host/testFilter.ts';
 import { selectSuites, type VscodeSuite } from '../../host/vscodeSuite.ts';
 
 const suites: readonly VscodeSuite[] = [
@@ -28,7 +28,7 @@ describe('selectSuites', () => {
 	}
 });
 
-describe('keepMatchingTests', () => {
+describe('filterTests', () => {
 	const suiteOf = (): FilteredSuite => ({
 		tests: [{ file: 'dist/test/unit/dates.test.js', fullTitle: () => 'dates are read' }],
 		suites: [
@@ -53,7 +53,7 @@ describe('keepMatchingTests', () => {
 	for (const { filter, titles } of cases) {
 		it(`the filter "${filter}" selects ${titles.length} of 3 tests`, () => {
 			const suite = suiteOf();
-			keepMatchingTests(suite, filter);
+			filterTests(suite, filter);
 			assert.deepEqual(titlesOf(suite), titles);
 		});
 	}

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type BridgeCalls, type BridgeReply, bridgeSetting } from '../../host/bridgeProtocol.ts';
+import { type BridgeCalls, type BridgeResponse, bridgeSetting } from '../../host/bridgeProtocol.ts';
 
 /**
  * Returns the URL of the test runner's bridge; `undefined` when this window was not opened by the
@@ -10,10 +10,10 @@ export function bridgeAddress(): string | undefined {
 }
 
 /** Calls the test runner. Throws with the runner's error message when the call failed. */
-export async function askRunner<Call extends keyof BridgeCalls>(
+export async function callRunner<Call extends keyof BridgeCalls>(
 	call: Call,
 	request: BridgeCalls[Call]['request'],
-): Promise<BridgeCalls[Call]['answer']> {
+): Promise<BridgeCalls[Call]['response']> {
 	const address = bridgeAddress();
 	if (address === undefined) {
 		throw new Error('This window was not started by the runner of the tests.');
@@ -22,9 +22,9 @@ export async function askRunner<Call extends keyof BridgeCalls>(
 	if (!response.ok) {
 		throw new Error(`The runner answered ${response.status} to "${call}".`);
 	}
-	const reply = (await response.json()) as BridgeReply;
-	if ('problem' in reply) {
-		throw new Error(reply.problem);
+	const body = (await response.json()) as BridgeResponse;
+	if ('problem' in body) {
+		throw new Error(body.problem);
 	}
-	return reply.answer as BridgeCalls[Call]['answer'];
+	return body.result as BridgeCalls[Call]['response'];
 }

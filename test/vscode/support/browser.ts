@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { askRunner } from './bridge.ts';
+import { callRunner } from './bridge.ts';
 import { shownWindow } from './windows.ts';
 
 /** The objects that an action in the browser uses. */
@@ -19,10 +19,10 @@ export async function browser<Result, Argument = undefined>(
 	action: (window: BrowserWindow, argument: Argument) => Promise<Result> | Result,
 	...[argument]: Argument extends undefined ? [] : [argument: Argument]
 ): Promise<Result> {
-	return (await askRunner('browser', { source: action.toString(), argument, window: shownWindow() })) as Result;
+	return (await callRunner('browser', { source: action.toString(), argument, window: shownWindow() })) as Result;
 }
 
 /** Saves a screenshot of the page as `dist/pictures/<name>.png`, 1280 by 800 pixels. */
 export async function picture(name: string): Promise<void> {
-	await askRunner('picture', { name, window: shownWindow() });
+	await callRunner('picture', { name, window: shownWindow() });
 }

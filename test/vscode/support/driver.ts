@@ -1,11 +1,11 @@
 import type Mocha from 'mocha';
 import type { SuiteFile, TestEvent } from '../../host/bridgeProtocol.ts';
-import { askRunner, bridgeAddress } from './bridge.ts';
+import { bridgeAddress, callRunner } from './bridge.ts';
 import { changeSettings, tidyUp } from './tidyUp.ts';
 
 /**
- * Runs the test file that the runner has for this window, if any. VS Code calls it when the window
- * has started.
+ * Activates the test driver when VS Code has started. Runs the test files that the test runner has
+ * for this window, if the runner has opened the window.
  */
 export function activate(): void {
 	if (bridgeAddress() !== undefined) {
@@ -23,7 +23,7 @@ async function runFiles(): Promise<void> {
 			events.add({ kind: 'fail', title, depth: 1, problem });
 		}
 	};
-	const nextFile = () => askRunner('nextFile', { pid: process.pid });
+	const nextFile = () => callRunner('nextFile', { pid: process.pid });
 	for (let next = await nextFile(); next !== null; next = await nextFile()) {
 		const file = next;
 		await attempt(`${file.file} cannot be loaded`, async () => {
@@ -33,17 +33,17 @@ async function runFiles(): Promise<void> {
 			await runSuite(file, events);
 		});
 		await events.emptied();
-		if (!(await askRunner('fileEnded', null))) {
+		if (!(await callRunner('fileEnded', null))) {
 			return;
 		}
 		await attempt('the window cannot be tidied up', tidyUp);
 	}
 }
 
-/** Sends events to the runner one after the other, so that they arrive in order. */
+/** Sends events of mocha to the test runner one after the other, so that they arrive in order. */
 interface EventQueue {
 	add(event: TestEvent): void;
-	/** Settles when the runner has received all events so far. */
+	/** Settles when the test runner has received all events that were added before the call. */
 	emptied(): Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ function newEventQueue(): EventQueue {
 	let last: Promise<unknown> = Promise.resolve();
 	return {
 		add: (event) => {
-			last = last.then(() => askRunner('event', event));
+			last = last.then(() => callRunner('event', event));
 		},
 		emptied: () => last,
 	};
@@ -60,10 +60,10 @@ function newEventQueue(): EventQueue {
 async function runSuite({ file, mocha: mochaUrl, timeout }: SuiteFile, events: EventQueue): Promise<void> {
 	const { default: MochaClass } = (await import(mochaUrl)) as { default: typeof Mocha };
 	const mocha = new MochaClass({ timeout, reporter: MochaClass.reporters.Base });
-	// The picture of a failure is taken before the next test changes the window.
+	// The next test must not change the window before the runner has taken the picture of a failure.
 	mocha.rootHooks({ afterEach: () => events.emptied().then(() => undefined) });
-	// Mocha's own loading requires the file, and while that waits VS Code 1.106 cannot say what
-	// `vscode` is: both for ever.
+	// The test file is imported here, because mocha would load it with `require`. In VS Code 1.106, the
+	// import of `vscode` in a file that was loaded with `require` never ends.
 	mocha.suite.emit(MochaClass.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, file, mocha);
 	await import(new URL(`../${file}`, import.meta.url).href);
 	await new Promise<void>((resolve) => {

@@ -1,14 +1,14 @@
 import type { SeenSecret } from '../../host/secretRecorder.ts';
 import type { SuiteAddresses } from '../../host/suiteAddresses.ts';
 import type { ProxyVisit } from '../../sandbox/forwardProxy.ts';
-import { askRunner } from './bridge.ts';
+import { callRunner } from './bridge.ts';
 
 /**
  * Returns the addresses, clients and users of the sandbox that this window's environment "sandbox"
  * uses, and the addresses of the other test servers.
  */
 export async function sandbox(): Promise<SuiteAddresses> {
-	return askRunner('addresses', null);
+	return callRunner('addresses', null);
 }
 
 /**
@@ -16,22 +16,22 @@ export async function sandbox(): Promise<SuiteAddresses> {
  * connection without data.
  */
 export async function attackerReceived(): Promise<readonly string[]> {
-	return askRunner('attackerReceived', null);
+	return callRunner('attackerReceived', null);
 }
 
 /** Returns the requests to the suite's forward proxy so far, in order. */
 export async function proxyVisits(): Promise<readonly ProxyVisit[]> {
-	return askRunner('proxyVisits', null);
+	return callRunner('proxyVisits', null);
 }
 
 /** Returns the secrets that the sandbox's identity provider has received and issued so far. */
 export async function seenSecrets(): Promise<readonly SeenSecret[]> {
-	return askRunner('seenSecrets', null);
+	return callRunner('seenSecrets', null);
 }
 
 /** Returns the folder in which VS Code stores user data, extension storage and logs. */
 export async function dataFolder(): Promise<string> {
-	return askRunner('dataFolder', null);
+	return callRunner('dataFolder', null);
 }
 
 /**
@@ -39,5 +39,5 @@ export async function dataFolder(): Promise<string> {
  * entry.
  */
 export async function extensionLog(): Promise<string> {
-	return askRunner('extensionLog', null);
+	return callRunner('extensionLog', null);
 }

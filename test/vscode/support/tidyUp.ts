@@ -7,8 +7,8 @@ import { eventually } from './eventually.ts';
 import { clearToasts } from './workbench.ts';
 
 /**
- * Leaves nothing of a suite for the one that follows in the same window: no editor, no converted
- * document, no environment with its sign-ins and results, no notification.
+ * Cleans up a window before the next suite: closes editors and notifications, and removes converted
+ * documents and environments with their sessions and results.
  */
 export async function tidyUp(): Promise<void> {
 	await browser(({ page }) => page.keyboard.press('Escape'));
@@ -17,17 +17,17 @@ export async function tidyUp(): Promise<void> {
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	}
 	await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-	await removing('studyAdmin.removeAllConversions');
+	await runAndConfirmRemoval('studyAdmin.removeAllConversions');
 	const environments = vscode.workspace.getConfiguration('studyAdmin').inspect<object>('environments')?.globalValue;
 	for (const id of Object.keys(environments ?? {})) {
-		await removing('studyAdmin.removeEnvironment', id);
+		await runAndConfirmRemoval('studyAdmin.removeEnvironment', id);
 	}
 	await vscode.commands.executeCommand('workbench.action.closePanel');
 	await vscode.commands.executeCommand('workbench.view.explorer');
 	await clearToasts();
 }
 
-/** Changes the settings of the extension to these. */
+/** Sets all settings of the extension to the given values, and removes settings without a value. */
 export async function changeSettings({ user, workspace }: SuiteSettings): Promise<void> {
 	const all = vscode.workspace.getConfiguration();
 	for (const name of Object.keys(manifest.contributes.configuration.properties)) {
@@ -41,8 +41,8 @@ export async function changeSettings({ user, workspace }: SuiteSettings): Promis
 	}
 }
 
-/** Runs a command, and presses Remove when it asks. */
-async function removing(command: string, ...args: readonly unknown[]): Promise<void> {
+/** Runs a command, and selects Remove if it opens a dialog for confirmation. */
+async function runAndConfirmRemoval(command: string, ...args: readonly unknown[]): Promise<void> {
 	let isDone = false;
 	const done = Promise.resolve(vscode.commands.executeCommand(command, ...args)).finally(() => {
 		isDone = true;

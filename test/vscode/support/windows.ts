@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WindowNumber } from '../../host/bridgeProtocol.ts';
-import { askRunner } from './bridge.ts';
+import { callRunner } from './bridge.ts';
 
 /**
  * Another window of the same VS Code and the same browser profile. It has its own extension host,
@@ -18,11 +18,11 @@ const acting = new AsyncLocalStorage<WindowNumber>();
  * workbench is rendered.
  */
 export async function openWindow(folder?: string): Promise<FurtherWindow> {
-	const number = await askRunner('openWindow', { folder });
+	const number = await callRunner('openWindow', { folder });
 	return {
 		number,
 		close: async () => {
-			await askRunner('closeWindow', number);
+			await callRunner('closeWindow', number);
 		},
 	};
 }
