@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { join } from 'node:path';
+import { json, text } from 'node:stream/consumers';
 import { runInThisContext } from 'node:vm';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { BridgeHandlers, BridgeResponse, SuiteFile } from './bridgeProtocol.ts';
+import { distFolder } from './projectFolders.ts';
 import type { SuiteReport } from './suiteReport.ts';
 import type { SuiteServices } from './suiteServices.ts';
 import { takeFailurePicture, takePicture } from './takePicture.ts';
@@ -146,5 +149,22 @@ function bridgeHandlers(
 		seenSecrets: async () => services.seenSecrets(),
 		dataFolder: async () => (await opened).dataFolder,
 		extensionLog: async () => (await opened).extensionLog(),
+		commandLine: ({ args, folder }) => runCommandLine(args, folder),
 	};
+}
+
+/**
+ * Runs the built command line.
+ * @throws when the exit code is neither 0 nor 1, which reports findings
+ */
+async function runCommandLine(args: readonly string[], folder: string): Promise<string> {
+	const program = join(distFolder, 'cli', 'lib', 'study-admin.js');
+	const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+	const ended = once(child, 'close');
+	const output = await text(child.stdout);
+	const [code] = await ended;
+	if (code !== 0 && code !== 1) {
+		throw new Error(`study-admin ended with ${code}.`);
+	}
+	return output;
 }

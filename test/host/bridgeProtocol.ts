@@ -74,6 +74,11 @@ export interface BridgeCalls {
 	readonly dataFolder: { readonly request: null; readonly response: string };
 	/** The content of the extension's log files. */
 	readonly extensionLog: { readonly request: null; readonly response: string };
+	/** Runs the built `study-admin` in a folder. The response is its standard output. */
+	readonly commandLine: {
+		readonly request: { readonly args: readonly string[]; readonly folder: string };
+		readonly response: string;
+	};
 }
 
 /** A function of the test runner for each call from an extension host. */

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
+import { commandLine } from './support/sandbox.ts';
 import { pressInToast, waitForToast } from './support/workbench.ts';
 
 const client = sampleFile('legacy-client.ts');
@@ -212,6 +213,17 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		assert.deepEqual((await addressesIn(file)).sort(), [...before, ...added].sort());
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 		await eventually('the diagnostics of the closed document are removed', () => problems(many.uri).length === 0);
+	});
+
+	it('exports the report that the command line prints for the same workspace', async () => {
+		const folder = sampleFile('.');
+		const file = vscode.Uri.joinPath(folder, '..', 'same.sarif');
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+		await vscode.commands.executeCommand('studyAdmin.scanWorkspace');
+		await vscode.commands.executeCommand('studyAdmin.exportFindings', file);
+		const printed: Log = JSON.parse(await commandLine(['check', '--format', 'sarif'], folder.fsPath));
+		assert.ok(printed.runs[0]?.results?.length);
+		assert.deepEqual(await reportIn(file), printed);
 	});
 
 	it('shows diagnostics of 1,000 files in a workspace with 5,000 uses, and exports all uses', async () => {

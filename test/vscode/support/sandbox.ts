@@ -41,3 +41,8 @@ export async function dataFolder(): Promise<string> {
 export async function extensionLog(): Promise<string> {
 	return callRunner('extensionLog', null);
 }
+
+/** Runs the built `study-admin` in a folder and returns its standard output. */
+export async function commandLine(args: readonly string[], folder: string): Promise<string> {
+	return callRunner('commandLine', { args, folder });
+}
