@@ -28,6 +28,8 @@ export interface CommandContext {
 	readonly terminal: Terminal;
 	/** Aborted when the user interrupts the command. */
 	readonly signal: AbortSignal;
+	/** The environment variables of the process. */
+	readonly variables: Readonly<Record<string, string | undefined>>;
 	/** Absolute path of the current folder. */
 	readonly currentFolder: string;
 	/** Returns the version of the command line. */

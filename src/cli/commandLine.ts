@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Cancelled, UserError } from '../shared/core/errors.ts';
+import { failureLines } from '../shared/core/log.ts';
+import { withoutSecrets } from '../shared/core/sanitizeText.ts';
 import { catalogCommand } from './catalog/catalogCommand.ts';
 import { checkCommand } from './check/checkCommand.ts';
 import type { Arguments, Command, Option } from './command.ts';
 import { commandHelp, generalHelp } from './help.ts';
-import { errorMessages } from './messages.ts';
 import { packageFile } from './packageFile.ts';
+import { queryCommand } from './query/queryCommand.ts';
+import { schemaCommand } from './schema/schemaCommand.ts';
 import type { Terminal } from './terminal.ts';
 import { didYouMean, UsageError } from './usageError.ts';
 
-const commands: readonly Command[] = [checkCommand, catalogCommand];
+const commands: readonly Command[] = [checkCommand, queryCommand, schemaCommand, catalogCommand];
 
 /** Options of every command. */
 export const commonOptions: Readonly<Record<string, Option>> = {
@@ -18,6 +21,14 @@ export const commonOptions: Readonly<Record<string, Option>> = {
 	verbose: { description: 'Report details, and the stack of an unexpected error.' },
 	help: { description: 'Print this help.' },
 };
+
+/** The environment variables with credentials. */
+const secretVariables = [
+	'STUDY_ADMIN_USERNAME',
+	'STUDY_ADMIN_PASSWORD',
+	'STUDY_ADMIN_CLIENT_SECRET',
+	'STUDY_ADMIN_TOKEN',
+];
 
 /** The exit code of an interrupted program, as shells report it (128 + SIGINT). */
 const interruptedCode = 130;
@@ -50,15 +61,17 @@ export async function runCommandLine(
 			throw new UsageError(`"${name}" is not a command.${suggestion || ' Run "study-admin --help" for the commands.'}`);
 		}
 		const given = parseArguments(command, rest);
+		const { env: variables } = process;
+		terminal.secrets = secretVariables.flatMap((variable) => variables[variable] || []);
 		terminal.isColorless = given.has('no-color');
 		terminal.isVerbose = given.has('verbose');
 		if (given.has('help')) {
 			await terminal.write(commandHelp(command, commonOptions));
 			return 0;
 		}
-		return await command.run(given, { terminal, signal, readVersion, currentFolder: process.cwd() });
+		return await command.run(given, { terminal, signal, readVersion, variables, currentFolder: process.cwd() });
 	} catch (error) {
-		return signal.aborted || error instanceof Cancelled ? interruptedCode : reportFailure(error, terminal);
+		return signal.aborted || error instanceof Cancelled ? interruptedCode : await reportFailure(error, terminal);
 	}
 }
 
@@ -126,17 +139,20 @@ function checkOption(
 	}
 }
 
-function reportFailure(error: unknown, terminal: Terminal): number {
+async function reportFailure(error: unknown, terminal: Terminal): Promise<number> {
+	const { errorMessages } = await import('./messages.ts');
 	const isExpected = error instanceof UsageError || error instanceof UserError;
 	const text = error instanceof UsageError ? error.message : errorMessages().messageFor(error).text;
 	terminal.report(`${terminal.styleError('red', 'study-admin:')} ${isExpected ? text : unexpectedText(error)}`);
-	terminal.reportDetail(error instanceof Error ? (error.stack ?? error.message) : String(error));
+	for (const line of failureLines('The command', error)) {
+		terminal.reportDetail(withoutSecrets(line));
+	}
 	return 2;
 }
 
 function unexpectedText(error: unknown): string {
 	const reason = error instanceof Error ? error.message : String(error);
-	return `An unexpected error occurred: ${reason}. Run the command again with --verbose for details.`;
+	return `An unexpected error occurred: ${withoutSecrets(reason)}. Run the command again with --verbose for details.`;
 }
 
 /** The version in the `package.json` of the installed package. */

@@ -1,6 +1,9 @@
 import { catalogMessages } from '../catalog/messages/catalogMessages.ts';
+import { environmentMessages } from '../environments/messages.ts';
+import { graphqlMessages } from '../graphql/messages.ts';
 import { ErrorMessages, message } from '../shared/core/errorMessages.ts';
 import { networkMessages } from '../shared/messages.ts';
+import { signInMessages } from '../signIn/messages.ts';
 import { english } from './english.ts';
 
 const next = { title: '', command: '' };
@@ -13,12 +16,55 @@ const ownMessages = {
 	'cli/baseline-unreadable': message('The baseline {file} cannot be read. Create it with --write-baseline.', next),
 	'cli/baseline-invalid': message('{file} is not a baseline of this tool. Create it again with --write-baseline.', next),
 	'cli/not-written': message('{file} cannot be written. Check the folder and its permissions.', next),
+	// Environments.
+	'cli/environments-missing': message('No environments are configured. Name their file with --environments <file> or the variable STUDY_ADMIN_ENVIRONMENTS.', next),
+	'cli/environments-unreadable': message('The file with the environments, {file}, cannot be read. Check its path.', next),
+	'cli/environments-invalid': message('{file} is not a JSON object. Copy the value of the setting "studyAdmin.environments" into it.', next),
+	'cli/environments-empty': message('{file} contains no environment. Copy the value of the setting "studyAdmin.environments" into it.', next),
+	'cli/environment-not-chosen': message('The file contains several environments: {environments}. Choose one with --environment <id>.', next),
+	// Credentials.
+	'cli/secret-missing': message('The environment "{environment}" requires credentials. Set {variables}.', next),
+	'cli/secret-header': message('The environment "{environment}" requires the secret header "{header}", which the command line cannot send. Run the operation in the editor.', next),
+	'cli/browser-login': message('The environment "{environment}" requires a login in a browser. Set STUDY_ADMIN_TOKEN to a token of its API, or run the operation in the editor.', next),
+	'cli/username-invalid': message('STUDY_ADMIN_USERNAME contains a colon, which a user name cannot contain. Correct it.', next),
+	'cli/token-invalid': message('STUDY_ADMIN_TOKEN is not a JWT. Set it to a token of the API.', next),
+	'cli/token-expired': message('The token in STUDY_ADMIN_TOKEN has expired, and it is never renewed. Set it to a new token for "{environment}".', next),
+	'cli/token-refused': message('{environment} rejected the token in STUDY_ADMIN_TOKEN (HTTP {status}). Set it to a valid token of this API.', next),
+	// Operations.
+	'cli/document-unreadable': message('"{file}" cannot be read. Give the path of a GraphQL document.', next),
+	'cli/operation-not-chosen': message('"{file}" contains several operations: {operations}. Choose one with --operation <name>.', next),
+	'cli/variable-set-not-chosen': message('"{operation}" has several variable sets: {sets}. Choose one with --variables <set>.', next),
+	'cli/mutation-in-production': message('"{operation}" was not sent because it changes data in the production environment "{environment}" at {host}. Add --yes to run it.', next),
+	'cli/several-connections': message('"{operation}" selects several connections: {connections}. Write an operation for each of them.', next),
 };
 
-/** The messages of all errors. Next steps of the editor are not part of their text. */
+/** Messages of errors that the editor reports too, with the next step of the command line. */
+const replacedMessages = {
+	'environment/secret-in-settings': message('"{field}" of the environment "{environment}" must not be in the file. Remove it, and set a variable such as STUDY_ADMIN_CLIENT_SECRET.', next),
+	'graphql/introspection-refused': message('{host} does not allow introspection. Ask its operator for the schema.', next),
+	'graphql/no-list': message('The result of "{operation}" contains no list of objects. Select a list such as "nodes", or use --format json.', next),
+	'graphql/no-operation': message('"{file}" contains no query or mutation. Add one, then run the command again.', next),
+	'graphql/pages-too-large': message('"{operation}" stopped after page {pages} because the JSON would be too large. Use --format ndjson.', next),
+	'graphql/schema-unusable': message('The schema of {host} is invalid. Run the command again with --verbose for details.', next),
+	'network/failed': message('The request to {host} failed. Run the command again with --verbose for the cause.', next),
+	'network/proxy-not-valid': message('The proxy address in {setting} is not valid. Set it to an address such as http://proxy.example.org:8080.', next),
+	'network/proxy-unreachable': message('The proxy {proxy} cannot be reached, so no request was sent to {host}. Check your connection and HTTPS_PROXY.', next),
+	'network/proxy-refused': message('The proxy {proxy} requires authentication for requests to {host}. Add a user name and password to the address in HTTPS_PROXY.', next),
+	'network/proxy-failed': message('The proxy {proxy} did not connect to {host} (status {status}). Ask its operator to allow {host}, or add the host to NO_PROXY.', next),
+	'sign-in/basic-forbidden': message('{environment} refused the user in STUDY_ADMIN_USERNAME (HTTP {status}). Ask the institution that owns the data for access.', next),
+	'sign-in/client-refused': message('The identity provider rejected the client ID or its secret. Check "clientId" and STUDY_ADMIN_CLIENT_SECRET.', next),
+	'sign-in/client-secret-missing': message('The identity provider rejected the client secret of {environment}. Check STUDY_ADMIN_CLIENT_SECRET.', next),
+	'sign-in/expired': message('The identity provider no longer accepts the sign-in. Run the command again.', next),
+	'sign-in/provider-busy': message('The identity provider received too many requests. Run the command again in a few minutes.', next),
+	'sign-in/provider-failed': message('The identity provider is having problems. Run the command again in a few minutes.', next),
+	'sign-in/provider-refused': message('The identity provider refused the request. Check the client and its scopes.', next),
+	'sign-in/wrong-password': message('{environment} did not accept the user name or the password (HTTP {status}). Check STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD.', next),
+};
+
+/** The messages of all errors. The first table with a code has its message. */
 export function errorMessages(): ErrorMessages {
 	const messages = new ErrorMessages(english);
-	for (const table of [networkMessages, catalogMessages, () => ownMessages]) {
+	for (const table of [() => ownMessages, () => replacedMessages, networkMessages, catalogMessages, environmentMessages, signInMessages, graphqlMessages]) {
 		messages.add(table);
 	}
 	return messages;

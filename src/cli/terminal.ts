@@ -23,6 +23,8 @@ export class Terminal {
 	isColorless = false;
 	/** Whether `--verbose` was given. */
 	isVerbose = false;
+	/** Texts that are never written to standard error, such as passwords. */
+	secrets: readonly string[] = [];
 
 	constructor(output: OutputStream, errors: OutputStream) {
 		this.#output = output;
@@ -49,7 +51,7 @@ export class Terminal {
 	/** Writes a line to standard error. */
 	report(line: string): void {
 		this.#clearProgress();
-		this.#errors.write(`${line}\n`);
+		this.#errors.write(`${this.secrets.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), line)}\n`);
 	}
 
 	/** Writes a line to standard error when `--verbose` was given. */

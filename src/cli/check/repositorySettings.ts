@@ -31,7 +31,7 @@ const defaultExcludes = {
  * @throws {UserError} `cli/settings-invalid`
  */
 export function readRepositorySettings(folder: string): RepositorySettings {
-	const values = readSettingsFile(join(folder, '.vscode', 'settings.json'));
+	const values = readSettingsFile(folder);
 	const filesExclude = values['files.exclude'];
 	return {
 		excludes: [
@@ -44,7 +44,12 @@ export function readRepositorySettings(folder: string): RepositorySettings {
 	};
 }
 
-function readSettingsFile(file: string): JsonObject {
+/**
+ * Returns the settings in `.vscode/settings.json` of a folder; none when the file does not exist.
+ * @throws {UserError} `cli/settings-invalid`
+ */
+export function readSettingsFile(folder: string): JsonObject {
+	const file = join(folder, '.vscode', 'settings.json');
 	let text: string;
 	try {
 		text = readFileSync(file, 'utf8');

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** The content of a file. Parts of a text are written in turn. */
+export type FileContent = string | Uint8Array | AsyncIterable<string>;
+
 /**
  * Replaces a file in one step, so that other windows read either the old or the new content.
  * Creates the folder when missing. When the write fails, the old file remains unchanged.
- * @throws the error of the file system
+ * @throws the error of the file system, or of the iteration of the content
  */
-export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
+export async function writeFileAtomically(path: string, content: FileContent): Promise<void> {
 	await mkdir(dirname(path), { recursive: true });
 	const draft = `${path}.${randomUUID()}.draft`;
 	try {

@@ -45,6 +45,25 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['check --write-baseline', '"--write-baseline" requires the option --baseline <file>.'],
 	['check missing-folder', '"missing-folder" does not exist.'],
 	['check /etc/hostname', '"/etc/hostname" is outside of the current folder.'],
+	['quer students.graphql', 'Did you mean "query"?'],
+	['shema', 'Did you mean "schema"?'],
+	['query', 'A GraphQL document is required: study-admin query <file>.'],
+	['query a.graphql b.graphql', '"b.graphql" is not expected. Give one file.'],
+	['query a.graphql --all-page', '"--all-page" is not an option. Did you mean "--all-pages"?'],
+	['query a.graphql --all-pages=yes', '"--all-pages" does not take a value.'],
+	['query a.graphql --enviroment test', 'Did you mean "--environment"?'],
+	['query a.graphql --password secret', '"--password" is not an option.'],
+	['query a.graphql --token secret', '"--token" is not an option.'],
+	['query a.graphql --variables', '"--variables" requires a value: --variables <set>.'],
+	['query a.graphql --format jsonl', 'Did you mean "json"?'],
+	['query a.graphql --format table', '"table" is not a format. Use one of: json, ndjson, csv.'],
+	['query a.graphql --operation A --operation B', '"--operation" is given twice.'],
+	['query missing.graphql', '"missing.graphql" cannot be read.'],
+	['query README.md', '"README.md" contains no query or mutation.'],
+	['schema extra', '"extra" is not expected.'],
+	['schema --ouput a', 'Did you mean "--output"?'],
+	['schema', 'Name their file with --environments <file> or the variable STUDY_ADMIN_ENVIRONMENTS.'],
+	['schema --environments missing.json', 'cannot be read. Check its path.'],
 	['catalog --format html', '"html" is not a format.'],
 	['catalog extra', '"extra" is not expected.'],
 ];
@@ -72,11 +91,11 @@ describe('study-admin', () => {
 		assert.equal(code, 2);
 	});
 
-	for (const command of ['check', 'catalog']) {
+	for (const command of ['check', 'query', 'schema', 'catalog']) {
 		it(`prints options and examples of ${command} with --help`, async () => {
 			const { code, stdout } = await studyAdmin([command, '--help']);
 			assert.match(stdout, new RegExp(`^Usage: study-admin ${command} `));
-			assert.match(stdout, /\nOptions:\n {2}--format <format> /);
+			assert.match(stdout, /\nOptions:\n {2}--\w+ <\w+> /);
 			assert.match(stdout, new RegExp(`\nExamples:\n {2}.*\n {4}study-admin ${command}`));
 			assert.equal(code, 0);
 		});

@@ -25,13 +25,23 @@ function* listsIn(value: unknown, path: readonly string[]): Generator<ResultList
 		for (const [name, inner] of Object.entries(value)) {
 			yield* listsIn(inner, [...path, name]);
 		}
-	} else if (isListOfObjects(value)) {
-		yield { path, rows: path.at(-1) === 'edges' ? value.map(rowOfEdge) : value };
+	} else {
+		const rows = rowsOf(value, path);
+		if (rows?.some(isRow)) {
+			yield { path, rows };
+		}
 	}
 }
 
-function isListOfObjects(value: unknown): value is readonly (JsonObject | null)[] {
-	return Array.isArray(value) && value.some(isRow) && value.every((item) => item === null || isRow(item));
+/**
+ * Returns the rows of a list at a path; see {@link ResultList.rows}. `undefined` when the value is
+ * not a list, or has items other than objects and null.
+ */
+export function rowsOf(value: unknown, path: readonly string[]): ResultList['rows'] | undefined {
+	if (!Array.isArray(value) || !value.every((item) => item === null || isRow(item))) {
+		return undefined;
+	}
+	return path.at(-1) === 'edges' ? value.map(rowOfEdge) : value;
 }
 
 /** Whether a value is an object of a result. Numbers beyond 2^53 are not. */

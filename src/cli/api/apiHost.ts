@@ -1,0 +1,43 @@
+import { classifyBytes } from '../../graphql/core/client/response/responseBytes.ts';
+import type { SendingHost } from '../../graphql/node/sendGraphql.ts';
+import { systemClock } from '../../shared/core/clock.ts';
+import { Log } from '../../shared/core/log.ts';
+import { UndiciHttp } from '../../shared/node/http/undiciHttp.ts';
+import type { CommandContext } from '../command.ts';
+import { createCredentials } from './apiCredentials.ts';
+import type { ChosenEnvironment } from './chooseEnvironment.ts';
+
+/** The transport of the command line. Proxies are configured by `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
+const transportSettings = {
+	usesProxies: true,
+	proxy: undefined,
+	noProxy: [],
+	authorization: undefined,
+	strictCertificates: true,
+	usesSystemCertificates: true,
+};
+
+/**
+ * Signs in to an environment, runs work that sends requests to its API, and closes the connections.
+ * @throws {UserError} `cli/…`, `sign-in/…`, `network/…`; `Cancelled`; what the work throws
+ */
+export async function withApi<T>(
+	chosen: ChosenEnvironment,
+	context: CommandContext,
+	work: (host: SendingHost) => Promise<T>,
+): Promise<T> {
+	const { terminal } = context;
+	const { label, api } = chosen.environment;
+	const report = (line: string) => terminal.reportDetail(line);
+	const log = new Log({ info: report, warn: report, error: report, show: () => undefined }, systemClock);
+	const http = new UndiciHttp(transportSettings);
+	try {
+		log.info(`Environment: ${label}, ${api.url}`);
+		terminal.showProgress(`Waiting for ${new URL(api.url).host}`);
+		const credentials = await createCredentials(chosen, { http, clock: systemClock, log }, context);
+		const responses = { classify: async (response: Parameters<typeof classifyBytes>[0]) => classifyBytes(response) };
+		return await work({ http, clock: systemClock, credentials, responses });
+	} finally {
+		http.close();
+	}
+}

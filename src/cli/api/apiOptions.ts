@@ -1,0 +1,19 @@
+import type { Option } from '../command.ts';
+
+/** Options of the commands that send requests to the API of an environment. */
+export const apiOptions = {
+	environments: {
+		value: 'file',
+		description: 'JSON of the setting "studyAdmin.environments". Default: the file in STUDY_ADMIN_ENVIRONMENTS.',
+	},
+	environment: { value: 'id', description: 'The environment to use, if the file contains several.' },
+} satisfies Readonly<Record<string, Option>>;
+
+/** The option for a file that receives the result. */
+export const outputOption = {
+	output: { value: 'file', description: 'Write the result to this file instead of standard output.' },
+} satisfies Readonly<Record<string, Option>>;
+
+/** The variables that contain credentials, for the help of a command. */
+export const credentialVariables =
+	'Credentials: STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD, STUDY_ADMIN_CLIENT_SECRET, or STUDY_ADMIN_TOKEN.';

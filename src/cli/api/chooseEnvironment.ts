@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type ParseError, parse } from 'jsonc-parser';
+import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import { Environments } from '../../environments/core/environments.ts';
+import { readEnvironments } from '../../environments/core/readEnvironments.ts';
+import { Emitter } from '../../shared/core/emitter.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { isRecord } from '../../shared/core/json.ts';
+import type { Arguments, CommandContext } from '../command.ts';
+import { didYouMean, UsageError } from '../usageError.ts';
+
+/** The environment that a command uses, and the environments of its file. */
+export interface ChosenEnvironment {
+	readonly environment: ApiEnvironment;
+	readonly environments: Environments;
+}
+
+const settingName = 'studyAdmin.environments';
+
+/**
+ * Reads the environments from the file that `--environments` or `STUDY_ADMIN_ENVIRONMENTS` names,
+ * and returns the one that `--environment` names. Settings of a repository are never read, because
+ * they could send credentials to another address.
+ * @throws {UsageError} for an unknown id
+ * @throws {UserError} `cli/environment…`, `environment/…`
+ */
+export function chooseEnvironment(given: Arguments, { variables, currentFolder }: CommandContext): ChosenEnvironment {
+	const path = given.value('environments') ?? variables['STUDY_ADMIN_ENVIRONMENTS'];
+	if (!path) {
+		throw new UserError('cli/environments-missing');
+	}
+	const file = resolve(currentFolder, path);
+	const reading = readEnvironments(readEnvironmentsFile(file));
+	const ids = [
+		...new Set([
+			...reading.environments.map(({ id }) => id),
+			...reading.problems.map(({ environmentId }) => environmentId),
+		]),
+	];
+	const id = chooseId(given.value('environment'), ids, file);
+	const environments = new Environments({ reading, activeId: id, onDidChange: new Emitter<void>().event });
+	return { environment: environments.requireApi(id), environments };
+}
+
+function chooseId(requested: string | undefined, ids: readonly string[], file: string): string {
+	if (requested !== undefined && !ids.includes(requested)) {
+		throw new UsageError(
+			`"${requested}" is not an environment.${didYouMean(requested, ids)} The environments are: ${ids.join(', ')}.`,
+		);
+	}
+	const [first, ...others] = ids;
+	if (first === undefined) {
+		throw new UserError('cli/environments-empty', { file });
+	}
+	if (requested === undefined && others.length > 0) {
+		throw new UserError('cli/environment-not-chosen', { environments: ids.join(', ') });
+	}
+	return requested ?? first;
+}
+
+/** @throws {UserError} `cli/environments-unreadable`, `cli/environments-invalid` */
+function readEnvironmentsFile(file: string): unknown {
+	let text: string;
+	try {
+		text = readFileSync(file, 'utf8');
+	} catch (error) {
+		throw new UserError('cli/environments-unreadable', { file }, error);
+	}
+	const errors: ParseError[] = [];
+	const value: unknown = parse(text, errors, { allowTrailingComma: true });
+	if (errors.length > 0 || !isRecord(value)) {
+		throw new UserError('cli/environments-invalid', { file });
+	}
+	return settingName in value ? value[settingName] : value;
+}

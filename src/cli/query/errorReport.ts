@@ -1,0 +1,47 @@
+import type { ErrorSummary, GraphqlError } from '../../graphql/core/client/response/classifyResponse.ts';
+import { lineStarts, positionAt } from '../../graphql/core/language/syntax/lineStarts.ts';
+import { replaceLineBreaks, withoutIdentityNumbers, withoutSecrets } from '../../shared/core/sanitizeText.ts';
+import { plural } from '../plural.ts';
+import type { Terminal } from '../terminal.ts';
+import type { QueryTarget } from './queryTarget.ts';
+
+/** Maximum number of errors that are printed. */
+const maximumErrors = 10;
+
+/** Collects the GraphQL errors of the responses to an operation. */
+export class ErrorReport {
+	#count = 0;
+	readonly #first: GraphqlError[] = [];
+
+	/** Number of errors so far. */
+	get count(): number {
+		return this.#count;
+	}
+
+	/** Adds the errors of a response. */
+	add({ count, first }: ErrorSummary): void {
+		this.#count += count;
+		this.#first.push(...first.slice(0, maximumErrors - this.#first.length));
+	}
+
+	/** Prints the first errors with their positions, and the number of all errors. */
+	async print({ file, text, sent }: QueryTarget, terminal: Terminal): Promise<void> {
+		if (this.#count === 0) {
+			return;
+		}
+		const { locateErrors } = await import('../../graphql/core/withLibraries.ts');
+		for (const { message, path, range } of locateErrors(this.#first, sent)) {
+			const { fragment, start } = range;
+			const { line, character } = positionAt(lineStarts(fragment?.documentText ?? text), start);
+			const document = fragment ? decodeURIComponent(new URL(fragment.uri).pathname) : file;
+			const field = path ? ` (${path.join('.')})` : '';
+			terminal.report(`${document}:${line + 1}:${character + 1}  ${serverText(message)}${serverText(field)}`);
+		}
+		terminal.report(`The response contains ${plural(this.#count, 'GraphQL error', 'GraphQL errors')}.`);
+	}
+}
+
+/** A text of the server, which can contain control characters and values of the request. */
+function serverText(text: string): string {
+	return withoutIdentityNumbers(withoutSecrets(replaceLineBreaks(text)));
+}

@@ -1,0 +1,163 @@
+import { stopErrorCodes } from '../../graphql/core/client/pagination/classifyPage.ts';
+import type { Connection } from '../../graphql/core/client/pagination/connections.ts';
+import { pathInPage } from '../../graphql/core/client/pagination/readPage.ts';
+import { printBytes } from '../../graphql/core/client/response/responseBytes.ts';
+import { findLists, rowsOf } from '../../graphql/core/client/table/findLists.ts';
+import { TableColumns } from '../../graphql/core/client/table/tableColumns.ts';
+import { parseExactly } from '../../graphql/core/language/syntax/exactJson.ts';
+import { printCsv, type ResultRows } from '../../graphql/node/printRows.ts';
+import type { GraphqlHttpResponse, GraphqlRequest, SendingHost } from '../../graphql/node/sendGraphql.ts';
+import { fetchPages, type PageWalk, walkPages } from '../../graphql/node/walkPages.ts';
+import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { textOf } from '../../shared/core/http.ts';
+import { isRecord } from '../../shared/core/json.ts';
+import type { Terminal } from '../terminal.ts';
+import type { ErrorReport } from './errorReport.ts';
+import type { ResultFormat } from './queryOptions.ts';
+
+/** An operation with everything that running it and printing its result needs. */
+export interface QueryRun {
+	readonly host: SendingHost;
+	readonly request: Omit<GraphqlRequest, 'repeatable'>;
+	/** The label of the operation. */
+	readonly operation: string;
+	readonly format: ResultFormat;
+	/** Receives the GraphQL errors of all responses. */
+	readonly errors: ErrorReport;
+	readonly terminal: Terminal;
+}
+
+/** Yields the printed result of one response. @throws {MissingRows}, {UserError} `graphql/no-list` */
+export async function* responseParts(run: QueryRun, response: GraphqlHttpResponse): AsyncGenerator<string> {
+	run.errors.add(response.errors);
+	if (run.format === 'json') {
+		yield* jsonParts(response);
+	} else {
+		yield* printRows(run, [await rowsOfResponse(run, response)]);
+	}
+}
+
+/**
+ * Fetches the pages of a connection and yields the printed result. NDJSON is yielded page by page;
+ * the other formats need all pages first.
+ * @throws {MissingRows}
+ * @throws {UserError} `graphql/pages-…` and the errors of requests; `Cancelled`
+ */
+export async function* allPagesParts(run: QueryRun, connection: Connection): AsyncGenerator<string> {
+	if (run.format === 'json') {
+		const walk = await walkPages(run.host, pageRequest(run, connection));
+		run.errors.add(walk.response.errors);
+		// The response contains the GraphQL errors that prevent further pages.
+		if (walk.stopped !== 'connection-missing' || run.errors.count === 0) {
+			requireComplete(run, walk);
+		}
+		yield* jsonParts(walk.response);
+	} else {
+		yield* printRows(run, pagesOfRows(run, connection));
+	}
+}
+
+function pageRequest({ request, terminal }: QueryRun, connection: Connection) {
+	const onProgress = (items: number, total: number | undefined) => {
+		const count = items.toLocaleString('en');
+		terminal.showProgress(`${total === undefined ? count : `${count} of ${total.toLocaleString('en')}`} rows fetched`);
+	};
+	return { ...request, connection, onProgress };
+}
+
+/** Yields the rows of each page. Holds one page in memory. */
+async function* pagesOfRows(run: QueryRun, connection: Connection): AsyncGenerator<ResultRows> {
+	const { pagedOperation } = await import('../../graphql/core/withLibraries.ts');
+	const [list = ''] = connection.lists;
+	const operation = pagedOperation(run.request.query, connection);
+	const pages = fetchPages(run.host, pageRequest(run, connection), operation, { isMerged: false });
+	let count = 0;
+	let next = await pages.next();
+	while (!next.done) {
+		const { page, errors } = next.value;
+		run.errors.add(errors);
+		count += 1;
+		const range = page.ranges.get(pathInPage(connection, [list]));
+		if (range) {
+			yield rowsOf(parseExactly(page.text.slice(range.start, range.end)), [list]) ?? [];
+		}
+		next = await pages.next();
+	}
+	requireComplete(run, { stopped: next.value, pages: count, failure: undefined });
+}
+
+/** GraphQL errors prevent a complete list. The errors are reported, and no file is written. */
+export class MissingRows extends Error {}
+
+/** Throws the error because of which pages are missing. */
+function requireComplete({ operation, errors }: QueryRun, walk: Pick<PageWalk, 'stopped' | 'failure' | 'pages'>): void {
+	const { stopped, failure, pages } = walk;
+	if (stopped === undefined) {
+		return;
+	}
+	if (stopped === 'connection-missing' && errors.count > 0) {
+		throw new MissingRows();
+	}
+	if (stopped === 'cancelled') {
+		throw new Cancelled();
+	}
+	throw stopped === 'page-failed' ? failure : new UserError(stopErrorCodes[stopped], { operation, pages });
+}
+
+async function* printRows(
+	{ format }: QueryRun,
+	pages: Iterable<ResultRows> | AsyncIterable<ResultRows>,
+): AsyncGenerator<string> {
+	if (format === 'ndjson') {
+		for await (const rows of pages) {
+			yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+		}
+		return;
+	}
+	const columns = new TableColumns();
+	const all: ResultRows[number][] = [];
+	for await (const rows of pages) {
+		for (const row of rows) {
+			columns.add(row);
+			all.push(row);
+		}
+	}
+	yield await printCsv(columns, all);
+}
+
+function* jsonParts({ body }: GraphqlHttpResponse): Generator<string> {
+	yield new TextDecoder().decode(printBytes(body, Number.MAX_SAFE_INTEGER) ?? body);
+}
+
+/**
+ * Returns the rows of a response: those of its only connection, else those of its longest list.
+ * @throws {MissingRows}
+ * @throws {UserError} `graphql/no-list`
+ */
+async function rowsOfResponse(
+	{ request, operation, errors }: QueryRun,
+	response: GraphqlHttpResponse,
+): Promise<ResultRows> {
+	const { findConnections } = await import('../../graphql/core/withLibraries.ts');
+	const content = parseExactly(textOf(response));
+	const data = isRecord(content) ? content['data'] : undefined;
+	const [connection, ...others] = findConnections(request.query, undefined);
+	if (connection && others.length === 0) {
+		const path = [...connection.path, ...connection.lists.slice(0, 1)];
+		const list = path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), data);
+		const rows = rowsOf(list, path);
+		if (rows) {
+			return rows;
+		}
+	}
+	const [longest] = findLists(data);
+	if (longest || containsList(data)) {
+		return longest?.rows ?? [];
+	}
+	throw errors.count > 0 ? new MissingRows() : new UserError('graphql/no-list', { operation });
+}
+
+/** Whether a result contains a list, which can be empty. */
+function containsList(value: unknown): boolean {
+	return Array.isArray(value) || (isRecord(value) && Object.values(value).some(containsList));
+}

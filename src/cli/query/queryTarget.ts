@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import { chooseOperation, type RunnableText, runnableText } from '../../graphql/core/client/request/runnableText.ts';
+import { variablesEnding } from '../../graphql/core/documentKinds.ts';
+import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
+import { operationsOf } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
+import { type OperationDefinition, operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
+import type { VariableValues } from '../../graphql/core/language/variables/variablesFile.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
+import { didYouMean, UsageError } from '../usageError.ts';
+import { findOtherFragments } from './otherFragments.ts';
+import type { QueryOptions } from './queryOptions.ts';
+
+/** An operation of a document. */
+export interface QueryTarget {
+	/** Path of the document as given on the command line. */
+	readonly file: string;
+	/** The text of the document. */
+	readonly text: string;
+	readonly operation: OperationDefinition;
+	/** The text to send: the operation and its fragments. */
+	readonly sent: RunnableText;
+}
+
+/**
+ * Reads a document and chooses the operation to run.
+ * @throws {UsageError} for an operation that the document does not contain
+ * @throws {UserError} `cli/document-unreadable`, `cli/operation-not-chosen`, `graphql/no-operation`,
+ * `graphql/subscription`, `graphql/pages-of-mutation`
+ */
+export function readQueryTarget(options: QueryOptions, currentFolder: string): QueryTarget {
+	const { file } = options;
+	const path = resolve(currentFolder, file);
+	const graphql = readDocument(path, file);
+	const { text, definitions } = graphql;
+	const operation = requireOperation(graphql, options);
+	const label = operationLabel(operation);
+	if (operation.kind === 'subscription') {
+		throw new UserError('graphql/subscription', { operation: label });
+	}
+	if (options.fetchesAllPages && operation.kind !== 'query') {
+		throw new UserError('graphql/pages-of-mutation', { operation: label });
+	}
+	const fragments = findOtherFragments(path, graphql, operation, currentFolder);
+	return { file, text, operation, sent: runnableText(text, definitions, operation, fragments) };
+}
+
+function readDocument(path: string, file: string): GraphqlText {
+	try {
+		return readGraphql(new TextDecoder().decode(readFileSync(path)));
+	} catch (error) {
+		throw new UserError('cli/document-unreadable', { file }, error);
+	}
+}
+
+function requireOperation({ definitions }: GraphqlText, { file, operation: name }: QueryOptions): OperationDefinition {
+	const operation = chooseOperation(definitions, { name });
+	if (operation) {
+		return operation;
+	}
+	const operations = operationsOf(definitions);
+	const names = operations.flatMap((each) => each.name ?? []);
+	if (operations.length === 0) {
+		throw new UserError('graphql/no-operation', { file });
+	}
+	if (name !== undefined) {
+		const suggestion = didYouMean(name, names) || ` Its operations: ${operations.map(operationLabel).join(', ')}.`;
+		throw new UsageError(`"${file}" has no operation named "${name}".${suggestion}`);
+	}
+	throw new UserError('cli/operation-not-chosen', { file, operations: operations.map(operationLabel).join(', ') });
+}
+
+/**
+ * Returns the values of the operation's variables: from the set of the variables file beside the
+ * document, else from the environment. Values are checked without a schema.
+ * @throws {UserError} `graphql/syntax-error`, `graphql/variable…`, `cli/variable-set-not-chosen`
+ */
+export async function readQueryVariables(
+	{ file, operation, sent }: QueryTarget,
+	environment: ApiEnvironment,
+	requested: string | undefined,
+	currentFolder: string,
+): Promise<VariableValues> {
+	const { findVariableSets, requireSyntax, valuesOfSet, variablesFor } = await import(
+		'../../graphql/core/withLibraries.ts'
+	);
+	const label = operationLabel(operation);
+	const definitions = requireSyntax(sent.text, label);
+	let values: VariableValues = {};
+	if (definitions.length > 0 || requested !== undefined) {
+		const variablesFile = `${file}${variablesEnding}`;
+		const text = readVariablesText(resolve(currentFolder, variablesFile), variablesFile);
+		const { sets, choice } = findVariableSets({ file: variablesFile, text }, operation, { requested, last: undefined });
+		switch (choice.kind) {
+			case 'none':
+				break;
+			case 'set':
+				values = valuesOfSet(sets, choice.name);
+				break;
+			case 'not found':
+				throw new UserError('graphql/variable-set-not-found', { operation: label, set: choice.name });
+			case 'ambiguous':
+				throw new UserError('cli/variable-set-not-chosen', {
+					operation: label,
+					sets: sets.map(({ name }) => name).join(', '),
+				});
+		}
+	}
+	return variablesFor({ operation: label, definitions, schema: undefined }, values, environment);
+}
+
+const maximumMegabytes = 5;
+
+/** Returns `undefined` when there is no variables file. */
+function readVariablesText(path: string, file: string): string | undefined {
+	let bytes: Uint8Array;
+	try {
+		bytes = readFileSync(path);
+	} catch (error) {
+		if (systemCodeOf(error) === 'ENOENT') {
+			return undefined;
+		}
+		throw new UserError('graphql/variables-file-unreadable', { file, megabytes: maximumMegabytes }, error);
+	}
+	if (bytes.byteLength > maximumMegabytes * 2 ** 20) {
+		throw new UserError('graphql/variables-file-unreadable', { file, megabytes: maximumMegabytes });
+	}
+	return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,103 @@
+import type { Connection } from '../../graphql/core/client/pagination/connections.ts';
+import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
+import { introspect } from '../../graphql/node/introspect.ts';
+import { type SendingHost, sendGraphql } from '../../graphql/node/sendGraphql.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { integerOr } from '../../shared/core/integerOr.ts';
+import { withApi } from '../api/apiHost.ts';
+import { type ChosenEnvironment, chooseEnvironment } from '../api/chooseEnvironment.ts';
+import { writeResult } from '../api/writeResult.ts';
+import { readSettingsFile } from '../check/repositorySettings.ts';
+import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { ErrorReport } from './errorReport.ts';
+import { type QueryOptions, readQueryOptions } from './queryOptions.ts';
+import { allPagesParts, MissingRows, type QueryRun, responseParts } from './queryParts.ts';
+import { type QueryTarget, readQueryTarget, readQueryVariables } from './queryTarget.ts';
+
+/**
+ * Runs an operation of a document and writes its result. Resolves to 1 when a response contains
+ * GraphQL errors.
+ * @throws {UsageError}
+ * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
+ */
+export async function runQuery(given: Arguments, context: CommandContext): Promise<ExitCode> {
+	const options = readQueryOptions(given);
+	const target = readQueryTarget(options, context.currentFolder);
+	const chosen = chooseEnvironment(given, context);
+	requireConfirmation(target, chosen, options);
+	const { environment } = chosen;
+	const variables = await readQueryVariables(target, environment, options.variableSet, context.currentFolder);
+	const errors = new ErrorReport();
+	await withApi(chosen, context, async (host) => {
+		const { signal, terminal, currentFolder } = context;
+		const run: QueryRun = {
+			host,
+			request: {
+				environment,
+				query: target.sent.text,
+				variables,
+				timeout: requestTimeout(readSettingsFile(currentFolder)['studyAdmin.graphql.timeout']),
+				signal,
+			},
+			operation: operationLabel(target.operation),
+			format: options.format,
+			errors,
+			terminal,
+		};
+		const parts = options.fetchesAllPages
+			? allPagesParts(run, await requireConnection(run))
+			: responseParts(run, await sendGraphql(host, { ...run.request, repeatable: target.operation.kind === 'query' }));
+		try {
+			await writeResult(parts, options.output, context);
+		} catch (error) {
+			if (!(error instanceof MissingRows)) {
+				throw error;
+			}
+		}
+	});
+	await errors.print(target, context.terminal);
+	return errors.count > 0 ? 1 : 0;
+}
+
+/** Reads the setting for the time until the first byte of a response, in seconds. */
+const requestTimeout = integerOr(60, 1, 3600);
+
+/** @throws {UserError} `cli/mutation-in-production` */
+function requireConfirmation(
+	{ operation }: QueryTarget,
+	{ environment }: ChosenEnvironment,
+	{ isConfirmed }: QueryOptions,
+): void {
+	if (operation.kind === 'mutation' && environment.kind === 'production' && !isConfirmed) {
+		throw new UserError('cli/mutation-in-production', {
+			operation: operationLabel(operation),
+			environment: environment.label,
+			host: new URL(environment.api.url).host,
+		});
+	}
+}
+
+/**
+ * Finds the connection whose pages are fetched. The schema is introspected only when the query does
+ * not select `pageInfo`.
+ * @throws {UserError} `graphql/no-connection`, `cli/several-connections`; what introspection throws
+ */
+async function requireConnection({ host, request, operation }: QueryRun): Promise<Connection> {
+	const { findConnections } = await import('../../graphql/core/withLibraries.ts');
+	const selected = findConnections(request.query, undefined);
+	const connections = selected.length > 0 ? selected : findConnections(request.query, await fetchSchema(host, request));
+	const [only, ...others] = connections;
+	if (!only) {
+		throw new UserError('graphql/no-connection', { operation });
+	}
+	if (others.length > 0) {
+		const paths = connections.map(({ path }) => path.join('.')).join(', ');
+		throw new UserError('cli/several-connections', { operation, connections: paths });
+	}
+	return only;
+}
+
+async function fetchSchema(host: SendingHost, { environment, signal }: QueryRun['request']) {
+	const { schemaOf } = await import('../../graphql/core/withLibraries.ts');
+	return schemaOf(JSON.parse((await introspect(host, environment, signal)).json));
+}

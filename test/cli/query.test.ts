@@ -1,0 +1,412 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { mock } from 'node:test';
+import { buildSchema } from 'graphql';
+import { runCommandLine } from '../../src/cli/commandLine.ts';
+import { Terminal } from '../../src/cli/terminal.ts';
+import { withServer } from '../protocol/support/servers.ts';
+import { type Sandbox, type SandboxAddresses, startSandbox } from '../sandbox/sandbox.ts';
+import { type CommandResult, makeFolder, removeFolders, startCommand, studyAdmin } from './support/installedCommand.ts';
+
+const password = 'canary-password-5501';
+const clientSecret = 'canary-client-secret-7702';
+const canaries = /canary/;
+
+const documents = {
+	'students.graphql': `query Students($first: Int = 250) {
+	studenter(filter: { eierOrganisasjonskode: "7777" }, first: $first) {
+		nodes { studentnummer navn }
+		pageInfo { endCursor hasNextPage }
+	}
+}
+
+query Organizations { organisasjoner { nodes { organisasjonskode } } }
+query ByCode($code: String!) { terminer(filter: { eierOrganisasjonskode: $code }) { arstall } }
+query Slow { langsomRapport(eierOrganisasjonskode: "7777") { __typename } }
+query Wrong { organisasjoner { nodes { name } } }
+query Spread { organisasjoner { nodes { ...Code } } }
+query WithoutPageInfo { studenter(filter: { eierOrganisasjonskode: "7777" }, first: 2500) { nodes { studentnummer } } }
+query TypeName { __typename }
+mutation Rename { endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) { errors { __typename } } }
+subscription Changes { changes }
+`,
+	'students.graphql.variables.jsonc': `{
+	// Two sets, none of which is the default.
+	"ByCode": { "a": { "code": "7777" }, "b": { "code": "0000" } },
+}`,
+	'fragments/code.gql': 'fragment Code on Organisasjon { organisasjonskode }\n',
+};
+
+/** Environments of the setting, by id. */
+function environmentsFor({ api, identityProvider, ...addresses }: SandboxAddresses) {
+	const provider = {
+		apiUrl: api,
+		authUrl: identityProvider,
+		dataSourceId: addresses.dataSourceId,
+		audienceUrl: addresses.audienceUrl,
+	};
+	const client = { ...provider, auth: 'clientCredentials', clientId: addresses.confidentialClientId };
+	return {
+		basic: { apiUrl: api, auth: 'basic' },
+		client,
+		production: { ...client, kind: 'production' },
+		browser: { ...provider, auth: 'oidc', clientId: addresses.publicClientId, clientType: 'public' },
+		gateway: { apiUrl: api, auth: 'basic', secretHeaders: ['X-Api-Key'] },
+	};
+}
+
+describe('study-admin query', function () {
+	this.timeout(20_000);
+	let sandbox: Sandbox;
+	let folder: string;
+	/** Variables with valid credentials. */
+	let variables: Readonly<Record<string, string>>;
+	const tokens: string[] = [];
+
+	before(async () => {
+		sandbox = await startSandbox({
+			basicPassword: password,
+			clientSecret,
+			onTokenRequest: (_form, { access_token }) => tokens.push(String(access_token)),
+		});
+		const environments = JSON.stringify(environmentsFor(sandbox.addresses));
+		folder = makeFolder({ ...documents, 'environments.json': environments });
+		variables = {
+			STUDY_ADMIN_ENVIRONMENTS: 'environments.json',
+			STUDY_ADMIN_USERNAME: sandbox.addresses.basicUser.username,
+			STUDY_ADMIN_PASSWORD: password,
+			STUDY_ADMIN_CLIENT_SECRET: clientSecret,
+		};
+	});
+
+	after(async () => {
+		removeFolders();
+		await sandbox.close();
+	});
+
+	function assertNoSecret({ stdout, stderr }: CommandResult): void {
+		assert.doesNotMatch(stdout + stderr, canaries);
+		assert.ok(tokens.every((token) => !(stdout + stderr).includes(token)));
+	}
+
+	/** Runs the installed command line with `--verbose`. Nothing that it prints may contain a secret. */
+	async function run(commandLine: string, changes: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
+		const args = [...commandLine.split(' '), '--verbose'];
+		const result = await studyAdmin(args, { folder, env: { ...variables, ...changes } });
+		assertNoSecret(result);
+		return result;
+	}
+
+	/**
+	 * Runs a command line in this process, which takes a tenth of the time. The document has an
+	 * absolute path. The clock can be replaced.
+	 */
+	async function runInProcess(
+		commandLine: string,
+		changes: Readonly<Record<string, string>> = {},
+		output = new PassThrough(),
+	): Promise<CommandResult> {
+		const saved = { ...process.env };
+		Object.assign(process.env, variables, { STUDY_ADMIN_ENVIRONMENTS: join(folder, 'environments.json') }, changes);
+		const errors = new PassThrough();
+		try {
+			const args = [
+				...commandLine.replace('students.graphql', join(folder, 'students.graphql')).split(' '),
+				'--verbose',
+			];
+			const code = await runCommandLine(args, new Terminal(output, errors), new AbortController().signal);
+			const [stdout, stderr] = await Promise.all([output, errors].map((stream) => text(stream.end())));
+			const result = { code, stdout: stdout ?? '', stderr: stderr ?? '' };
+			assertNoSecret(result);
+			return result;
+		} finally {
+			process.env = saved;
+		}
+	}
+
+	const query = (rest: string, changes?: Readonly<Record<string, string>>) =>
+		run(`query students.graphql ${rest}`, changes);
+
+	/** The sentence of an error, without the details that `--verbose` adds. */
+	const sentence = ({ stderr }: CommandResult) => /^study-admin: (.*)$/m.exec(stderr)?.[1] ?? stderr;
+
+	for (const environment of ['basic', 'client']) {
+		it(`prints the response of the environment "${environment}" as formatted JSON`, async () => {
+			const { code, stdout } = await query(`--operation Organizations --environment ${environment}`);
+			assert.equal(code, 0);
+			assert.ok((JSON.parse(stdout) as { data: { organisasjoner: { nodes: unknown[] } } }).data.organisasjoner.nodes);
+			assert.match(stdout, /^\{\n {2}"data": \{\n/);
+		});
+	}
+
+	it('prints a row of the connection per line with ndjson, and a table with csv', async () => {
+		const [ndjson, csv] = await Promise.all(
+			['ndjson', 'csv'].map((format) => query(`--operation Organizations --environment basic --format ${format}`)),
+		);
+		const rows = (ndjson?.stdout ?? '').trimEnd().split('\n');
+		assert.deepEqual(Object.keys(JSON.parse(rows[0] ?? '') as object), ['organisasjonskode']);
+		assert.equal(csv?.stdout.trimEnd().split('\r\n').length, rows.length + 1);
+		assert.match(csv?.stdout ?? '', /^organisasjonskode\r\n/);
+	});
+
+	it('rejects ndjson for a result without a list', async () => {
+		const result = await query('--operation TypeName --environment basic --format ndjson');
+		assert.match(sentence(result), /contains no list of objects\. .* use --format json\.$/);
+		assert.equal(result.code, 2);
+	});
+
+	it('sends fragments of other files below the current folder', async () => {
+		const { code, stdout } = await query('--operation Spread --environment basic --format ndjson');
+		assert.match(stdout, /^\{"organisasjonskode":/);
+		assert.equal(code, 0);
+	});
+
+	it('uses the variable set that --variables names', async () => {
+		const of = (set: string) => query(`--operation ByCode --environment basic --format ndjson --variables ${set}`);
+		const [a, b] = await Promise.all([of('a'), of('b')]);
+		assert.match(a.stdout, /^\{"arstall":\d+\}\n/);
+		assert.equal(b.stdout, '');
+	});
+
+	const problems: readonly (readonly [title: string, rest: string, expected: RegExp])[] = [
+		[
+			'several operations and no --operation',
+			'--environment basic',
+			/students\.graphql" contains several operations: /,
+		],
+		['an unknown operation', '--environment basic --operation Student', /Did you mean "Students"\?$/],
+		[
+			'several variable sets and no --variables',
+			'--environment basic --operation ByCode',
+			/sets: a, b\. Choose one with --variables <set>\.$/,
+		],
+		[
+			'an unknown variable set',
+			'--environment basic --operation ByCode --variables c',
+			/has no variable set named "c"/,
+		],
+		[
+			'a subscription',
+			'--environment basic --operation Changes',
+			/^"Changes" is a subscription\. Subscriptions are not supported\./,
+		],
+		[
+			'several environments and no --environment',
+			'--operation TypeName',
+			/basic, client, production, browser, gateway\. Choose one with --environment <id>\.$/,
+		],
+		['an unknown environment', '--environment clent --operation TypeName', /Did you mean "client"\?/],
+		[
+			'an environment with a login in a browser',
+			'--environment browser --operation TypeName',
+			/requires a login in a browser\. Set STUDY_ADMIN_TOKEN /,
+		],
+		['an environment with secret headers', '--environment gateway --operation TypeName', /secret header "X-Api-Key"/],
+		['all pages of a mutation', '--environment basic --operation Rename --all-pages', /^"Rename" is a mutation\./],
+		[
+			'all pages of a query without a connection',
+			'--environment basic --operation TypeName --all-pages',
+			/selects no connection/,
+		],
+		[
+			'a mutation in production',
+			'--environment production --operation Rename',
+			/changes data in the production environment "production" .* Add --yes to run it\.$/,
+		],
+	];
+	for (const [title, rest, expected] of problems) {
+		it(`exits with 2 and one sentence for ${title}`, async () => {
+			const result = await runInProcess(`query students.graphql ${rest}`);
+			assert.match(sentence(result), expected);
+			assert.deepEqual([result.code, result.stdout], [2, '']);
+		});
+	}
+
+	const badCredentials: readonly (readonly [
+		title: string,
+		environment: string,
+		changes: Readonly<Record<string, string>>,
+		expected: RegExp,
+	])[] = [
+		[
+			'a wrong password',
+			'basic',
+			{ STUDY_ADMIN_PASSWORD: 'canary-wrong' },
+			/^basic did not accept .* Check STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD\.$/,
+		],
+		['a missing password', 'basic', { STUDY_ADMIN_PASSWORD: '' }, /Set STUDY_ADMIN_PASSWORD\.$/],
+		[
+			'a wrong client secret',
+			'client',
+			{ STUDY_ADMIN_CLIENT_SECRET: 'canary-wrong' },
+			/Check "clientId" and STUDY_ADMIN_CLIENT_SECRET\.$/,
+		],
+		['a missing client secret', 'client', { STUDY_ADMIN_CLIENT_SECRET: '' }, /Set STUDY_ADMIN_CLIENT_SECRET\.$/],
+		['a token that is no JWT', 'browser', { STUDY_ADMIN_TOKEN: 'canary-token' }, /^STUDY_ADMIN_TOKEN is not a JWT\./],
+		[
+			'an expired token',
+			'browser',
+			{ STUDY_ADMIN_TOKEN: 'eyJhbGciOiJub25lIn0.eyJleHAiOjEwMDB9.canary' },
+			/^The token in STUDY_ADMIN_TOKEN has expired/,
+		],
+		[
+			'no environments',
+			'basic',
+			{ STUDY_ADMIN_ENVIRONMENTS: '' },
+			/--environments <file> or the variable STUDY_ADMIN_ENVIRONMENTS\.$/,
+		],
+		[
+			'environments that cannot be read',
+			'basic',
+			{ STUDY_ADMIN_ENVIRONMENTS: 'missing.json' },
+			/missing\.json, cannot be read\./,
+		],
+		['environments that are not JSON', 'basic', { STUDY_ADMIN_ENVIRONMENTS: 'README.md' }, /is not a JSON object\./],
+	];
+	for (const [title, environment, changes, expected] of badCredentials) {
+		it(`exits with 2, one sentence and no secret for ${title}`, async () => {
+			const args = `query students.graphql --operation TypeName --environment ${environment}`;
+			const result = await runInProcess(args, changes);
+			assert.match(sentence(result), expected);
+			assert.deepEqual([result.code, result.stdout], [2, '']);
+		});
+	}
+
+	it('sends the token in STUDY_ADMIN_TOKEN to an environment that needs a browser', async () => {
+		await query('--operation Organizations --environment client');
+		const result = await query('--operation Organizations --environment browser', {
+			STUDY_ADMIN_TOKEN: tokens.at(-1) ?? '',
+			STUDY_ADMIN_CLIENT_SECRET: '',
+		});
+		assert.deepEqual([result.code, JSON.parse(result.stdout).errors], [0, undefined]);
+	});
+
+	it('runs a mutation in production with --yes', async () => {
+		const { code, stdout } = await query('--operation Rename --environment production --yes');
+		assert.match(stdout, /"endreStudieprogramnavn"/);
+		assert.equal(code, 0);
+	});
+
+	it('exits with 1 and prints the position of a GraphQL error in the document', async () => {
+		const result = await query('--operation Wrong --environment basic');
+		assert.match(result.stderr, /^students\.graphql:11:40 {2}Cannot query field "name" on type "Organisasjon"\./m);
+		assert.match(result.stderr, /^The response contains 1 GraphQL error\.$/m);
+		assert.ok(JSON.parse(result.stdout).errors);
+		assert.equal(result.code, 1);
+	});
+
+	it('does not write a file of rows when GraphQL errors prevent the list', async () => {
+		const { code } = await query('--operation Wrong --environment basic --format csv --output wrong.csv');
+		assert.equal(existsSync(join(folder, 'wrong.csv')), false);
+		assert.equal(code, 1);
+	});
+
+	it('writes all pages to a file, and introspects the schema for a query without pageInfo', async () => {
+		const { code, stdout } = await query(
+			'--operation WithoutPageInfo --environment client --all-pages --format csv --output out/students.csv',
+		);
+		const lines = readFileSync(join(folder, 'out', 'students.csv'), 'utf8')
+			.trimEnd()
+			.split('\r\n');
+		assert.deepEqual([code, stdout, lines.length, lines[0]], [0, '', 5001, '\uFEFFstudentnummer']);
+	});
+
+	it('merges all pages into one JSON response', async () => {
+		const { stdout } = await query('--operation Students --environment basic --all-pages');
+		const { data } = JSON.parse(stdout) as { data: { studenter: { nodes: { studentnummer: string }[] } } };
+		assert.equal(new Set(data.studenter.nodes.map(({ studentnummer }) => studentnummer)).size, 5000);
+	});
+
+	it('ends with 130 and leaves the output file unchanged when it is interrupted', async () => {
+		const args = ['query', 'students.graphql', '--operation', 'Slow', '--environment', 'basic'];
+		const child = await startCommand([...args, '--verbose', '--output', 'environments.json'], {
+			folder,
+			env: variables,
+		});
+		await once(child.stderr, 'data');
+		child.kill('SIGINT');
+		const [code] = (await once(child, 'close')) as [number];
+		assert.equal(code, 130);
+		assert.match(readFileSync(join(folder, 'environments.json'), 'utf8'), /"basic"/);
+	});
+
+	it('never reads environments from the settings of the current folder', async () => {
+		const settings = JSON.stringify({ 'studyAdmin.environments': environmentsFor(sandbox.addresses) });
+		const repository = makeFolder({ ...documents, '.vscode/settings.json': settings });
+		const args = ['query', 'students.graphql', '--operation', 'TypeName', '--environment', 'basic'];
+		const { code } = await studyAdmin(args, { folder: repository, env: { STUDY_ADMIN_PASSWORD: password } });
+		assert.equal(code, 2);
+	});
+
+	it('prints each student once although the token expires several times between pages', async () => {
+		mock.timers.enable({ apis: ['Date'], now: Date.now() });
+		const before = tokens.length;
+		const lines: string[] = [];
+		const output = new PassThrough();
+		output.setEncoding('utf8').on('data', (page: string) => {
+			lines.push(...page.trimEnd().split('\n'));
+			mock.timers.setTime(Date.now() + 100_000);
+		});
+		try {
+			const args = 'query students.graphql --operation Students --environment client --all-pages --format ndjson';
+			const { code, stderr } = await runInProcess(args, {}, output);
+			assert.equal(code, 0, stderr);
+		} finally {
+			mock.timers.reset();
+		}
+		const numbers = lines.map((line) => (JSON.parse(line) as { studentnummer: string }).studentnummer);
+		assert.deepEqual([numbers.length, new Set(numbers).size], [5000, 5000]);
+		// One provider token, and a token of the API for every three of the 20 pages.
+		assert.equal(tokens.length - before, 8);
+	});
+
+	it('streams more rows as ndjson than fit into its memory', async () => {
+		const nodes = JSON.stringify(Array.from({ length: 20 }, () => ({ studentnummer: '1', navn: 'x'.repeat(10_000) })));
+		let pages = 0;
+		const listener: RequestListener = (_request, response) => {
+			pages += 1;
+			response.setHeader('content-type', 'application/json');
+			const pageInfo = `{"endCursor":"${pages}","hasNextPage":${pages < 300}}`;
+			response.end(`{"data":{"studenter":{"nodes":${nodes},"pageInfo":${pageInfo}}}}`);
+		};
+		await withServer(listener, async (apiUrl) => {
+			const server = makeFolder({
+				...documents,
+				'environments.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }),
+			});
+			const args = ['query', 'students.graphql', '--operation', 'Students', '--all-pages', '--format', 'ndjson'];
+			const { code } = await studyAdmin([...args, '--output', 'out.ndjson'], {
+				folder: server,
+				env: { ...variables, NODE_OPTIONS: '--max-old-space-size=64' },
+			});
+			assert.equal(code, 0);
+			assert.equal(readFileSync(join(server, 'out.ndjson'), 'utf8').split('\n').length, 6001);
+		});
+	});
+
+	describe('study-admin schema', () => {
+		it('prints the schema of an environment as SDL', async () => {
+			const { code, stdout } = await run('schema --environment client');
+			assert.ok(buildSchema(stdout).getType('Student'));
+			assert.match(stdout, /@deprecated/);
+			assert.equal(code, 0);
+		});
+
+		it('writes the schema to a file', async () => {
+			const { stdout } = await run('schema --environment basic --output out/schema.graphql');
+			assert.ok(buildSchema(readFileSync(join(folder, 'out', 'schema.graphql'), 'utf8')).getType('Student'));
+			assert.equal(stdout, '');
+		});
+
+		it('exits with 2 when the file cannot be written', async () => {
+			const result = await run('schema --environment basic --output environments.json/schema.graphql');
+			assert.match(sentence(result), /cannot be written\. Check the folder and its permissions\.$/);
+			assert.equal(result.code, 2);
+		});
+	});
+});
