@@ -45,6 +45,8 @@ export interface Command {
 	/** The arguments in the usage line, such as `[path…]`. */
 	readonly usage: string;
 	readonly summary: string;
+	/** Lines for the help of the command only. */
+	readonly notes?: readonly string[];
 	readonly options: Readonly<Record<string, Option>>;
 	readonly examples: readonly Example[];
 	run(given: Arguments, context: CommandContext): Promise<ExitCode>;

@@ -11,19 +11,20 @@ export function generalHelp(commands: readonly Command[]): string {
 		...table(commands.map(({ name, summary }) => [name, summary])),
 		'',
 		'Run "study-admin <command> --help" for the options and examples of a command.',
-		'Exit codes: 0 no finding, 1 findings, 2 wrong usage or a failure.',
+		'Exit codes: 0 success, 1 findings or GraphQL errors, 2 wrong usage or a failure.',
 	]);
 }
 
 /** The text of `study-admin <command> --help`. */
 export function commandHelp(
-	{ name, usage, summary, options, examples }: Command,
+	{ name, usage, summary, notes = [], options, examples }: Command,
 	common: Readonly<Record<string, Option>>,
 ): string {
 	return lines([
 		`Usage: study-admin ${[name, usage, '[options]'].filter(Boolean).join(' ')}`,
 		'',
 		summary,
+		...notes,
 		'',
 		'Options:',
 		...table(

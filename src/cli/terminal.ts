@@ -35,6 +35,11 @@ export class Terminal {
 		});
 	}
 
+	/** Whether the reader of standard output has ended, so that no more output is needed. */
+	get isClosed(): boolean {
+		return this.#isClosed;
+	}
+
 	/** The width to wrap text for standard output at. */
 	get columns(): number {
 		return Math.max(minColumns, this.#output.columns ?? defaultColumns);

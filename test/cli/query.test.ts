@@ -335,6 +335,28 @@ describe('study-admin query', function () {
 		assert.match(readFileSync(join(folder, 'environments.json'), 'utf8'), /"basic"/);
 	});
 
+	it('fetches no more pages when the reader of its output has ended', async () => {
+		let pages = 0;
+		const listener: RequestListener = (_request, response) => {
+			pages += 1;
+			const nodes = `[{"studentnummer":"${'1'.repeat(100_000)}"}]`;
+			response.setHeader('content-type', 'application/json');
+			response.end(`{"data":{"studenter":{"nodes":${nodes},"pageInfo":{"endCursor":"${pages}","hasNextPage":true}}}}`);
+		};
+		await withServer(listener, async (apiUrl) => {
+			const endless = makeFolder({
+				...documents,
+				'environments.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }),
+			});
+			const args = ['query', 'students.graphql', '--operation', 'Students', '--all-pages', '--format', 'ndjson'];
+			const child = await startCommand(args, { folder: endless, env: variables });
+			await once(child.stdout, 'data');
+			child.stdout.destroy();
+			const [code] = (await once(child, 'close')) as [number];
+			assert.equal(code, 0);
+		});
+	});
+
 	it('never reads environments from the settings of the current folder', async () => {
 		const settings = JSON.stringify({ 'studyAdmin.environments': environmentsFor(sandbox.addresses) });
 		const repository = makeFolder({ ...documents, '.vscode/settings.json': settings });

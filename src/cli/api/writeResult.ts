@@ -8,7 +8,7 @@ import type { CommandContext } from '../command.ts';
 
 /**
  * Writes a result to a file, or to standard output when `output` is `undefined`. A file is replaced
- * only when the result is complete.
+ * only when the result is complete. Requests no more parts when the reader of the output has ended.
  * @throws {UserError} `cli/not-written`; the errors of `parts`
  */
 export async function writeResult(
@@ -19,6 +19,9 @@ export async function writeResult(
 	if (output === undefined) {
 		for await (const part of parts) {
 			await terminal.write(part);
+			if (terminal.isClosed) {
+				break;
+			}
 		}
 		return;
 	}

@@ -1,11 +1,12 @@
-import { apiOptions, credentialVariables, outputOption } from '../api/apiOptions.ts';
+import { apiOptions, credentialNotes, outputOption } from '../api/apiOptions.ts';
 import type { Command } from '../command.ts';
 
 /** `study-admin query`: runs an operation of a GraphQL document. */
 export const queryCommand: Command = {
 	name: 'query',
 	usage: '<file>',
-	summary: `Runs an operation of a GraphQL document. ${credentialVariables}`,
+	summary: 'Runs an operation of a GraphQL document.',
+	notes: credentialNotes,
 	options: {
 		...apiOptions,
 		operation: { value: 'name', description: 'The operation to run, if the document contains several.' },

@@ -1,11 +1,12 @@
-import { apiOptions, credentialVariables, outputOption } from '../api/apiOptions.ts';
+import { apiOptions, credentialNotes, outputOption } from '../api/apiOptions.ts';
 import type { Command } from '../command.ts';
 
 /** `study-admin schema`: writes the schema of an environment. */
 export const schemaCommand: Command = {
 	name: 'schema',
 	usage: '',
-	summary: `Writes the schema of an environment as SDL. ${credentialVariables}`,
+	summary: 'Writes the schema of an environment as SDL.',
+	notes: credentialNotes,
 	options: { ...apiOptions, ...outputOption },
 	examples: [
 		{ description: 'Print the schema of the only environment.', command: 'study-admin schema' },
