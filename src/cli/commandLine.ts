@@ -30,6 +30,9 @@ const secretVariables = [
 	'STUDY_ADMIN_TOKEN',
 ];
 
+/** Shorter values, such as the user name `fs`, would be redacted in many words. */
+const minSecretLength = 4;
+
 /** The exit code of an interrupted program, as shells report it (128 + SIGINT). */
 const interruptedCode = 130;
 
@@ -62,7 +65,9 @@ export async function runCommandLine(
 		}
 		const given = parseArguments(command, rest);
 		const { env: variables } = process;
-		terminal.secrets = secretVariables.flatMap((variable) => variables[variable] || []);
+		terminal.secrets = secretVariables
+			.flatMap((variable) => variables[variable] ?? [])
+			.filter(({ length }) => length >= minSecretLength);
 		terminal.isColorless = given.has('no-color');
 		terminal.isVerbose = given.has('verbose');
 		if (given.has('help')) {

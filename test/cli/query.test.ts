@@ -30,6 +30,7 @@ query ByCode($code: String!) { terminer(filter: { eierOrganisasjonskode: $code }
 query Slow { langsomRapport(eierOrganisasjonskode: "7777") { __typename } }
 query Wrong { organisasjoner { nodes { name } } }
 query Spread { organisasjoner { nodes { ...Code } } }
+query SpreadWrong { organisasjoner { nodes { ...Wrong } } }
 query WithoutPageInfo { studenter(filter: { eierOrganisasjonskode: "7777" }, first: 2500) { nodes { studentnummer } } }
 query TypeName { __typename }
 mutation Rename { endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) { errors { __typename } } }
@@ -39,7 +40,8 @@ subscription Changes { changes }
 	// Two sets, none of which is the default.
 	"ByCode": { "a": { "code": "7777" }, "b": { "code": "0000" } },
 }`,
-	'fragments/code.gql': 'fragment Code on Organisasjon { organisasjonskode }\n',
+	'fragments/code.gql':
+		'fragment Code on Organisasjon { organisasjonskode }\nfragment Wrong on Organisasjon { id    name }\n',
 };
 
 /** Environments of the setting, by id. */
@@ -200,6 +202,7 @@ describe('study-admin query', function () {
 			'--operation TypeName',
 			/basic, client, production, browser, gateway\. Choose one with --environment <id>\.$/,
 		],
+		['the rows of a mutation', '--environment basic --operation Rename --format csv', /Use --format json\.$/],
 		['an unknown environment', '--environment clent --operation TypeName', /Did you mean "client"\?/],
 		[
 			'an environment with a login in a browser',
@@ -298,6 +301,11 @@ describe('study-admin query', function () {
 		assert.match(result.stderr, /^The response contains 1 GraphQL error\.$/m);
 		assert.ok(JSON.parse(result.stdout).errors);
 		assert.equal(result.code, 1);
+	});
+
+	it('prints the position of a GraphQL error in the file of a fragment', async () => {
+		const { stderr } = await query('--operation SpreadWrong --environment basic');
+		assert.match(stderr, /^fragments[\\/]code\.gql:2:40 {2}Cannot query field "name" on type "Organisasjon"\./m);
 	});
 
 	it('does not write a file of rows when GraphQL errors prevent the list', async () => {

@@ -1,8 +1,10 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ErrorSummary, GraphqlError } from '../../graphql/core/client/response/classifyResponse.ts';
 import { lineStarts, positionAt } from '../../graphql/core/language/syntax/lineStarts.ts';
 import { replaceLineBreaks, withoutIdentityNumbers, withoutSecrets } from '../../shared/core/sanitizeText.ts';
+import type { CommandContext } from '../command.ts';
 import { plural } from '../plural.ts';
-import type { Terminal } from '../terminal.ts';
 import type { QueryTarget } from './queryTarget.ts';
 
 /** Maximum number of errors that are printed. */
@@ -25,7 +27,10 @@ export class ErrorReport {
 	}
 
 	/** Prints the first errors with their positions, and the number of all errors. */
-	async print({ file, text, sent }: QueryTarget, terminal: Terminal): Promise<void> {
+	async print(
+		{ file, text, sent }: QueryTarget,
+		{ terminal, currentFolder }: Pick<CommandContext, 'terminal' | 'currentFolder'>,
+	): Promise<void> {
 		if (this.#count === 0) {
 			return;
 		}
@@ -33,7 +38,7 @@ export class ErrorReport {
 		for (const { message, path, range } of locateErrors(this.#first, sent)) {
 			const { fragment, start } = range;
 			const { line, character } = positionAt(lineStarts(fragment?.documentText ?? text), start);
-			const document = fragment ? decodeURIComponent(new URL(fragment.uri).pathname) : file;
+			const document = fragment ? relative(currentFolder, fileURLToPath(fragment.uri)) : file;
 			const field = path ? ` (${path.join('.')})` : '';
 			terminal.report(`${document}:${line + 1}:${character + 1}  ${serverText(message)}${serverText(field)}`);
 		}

@@ -26,7 +26,8 @@ export interface QueryTarget {
 
 /**
  * Reads a document and chooses the operation to run.
- * @throws {UsageError} for an operation that the document does not contain
+ * @throws {UsageError} for an operation that the document does not contain, and for the rows of a
+ * mutation
  * @throws {UserError} `cli/document-unreadable`, `cli/operation-not-chosen`, `graphql/no-operation`,
  * `graphql/subscription`, `graphql/pages-of-mutation`
  */
@@ -42,6 +43,10 @@ export function readQueryTarget(options: QueryOptions, currentFolder: string): Q
 	}
 	if (options.fetchesAllPages && operation.kind !== 'query') {
 		throw new UserError('graphql/pages-of-mutation', { operation: label });
+	}
+	if (options.format !== 'json' && operation.kind === 'mutation') {
+		// Its response would be lost if it contained no list.
+		throw new UsageError(`"${label}" is a mutation, whose response has no rows. Use --format json.`);
 	}
 	const fragments = findOtherFragments(path, graphql, operation, currentFolder);
 	return { file, text, operation, sent: runnableText(text, definitions, operation, fragments) };

@@ -55,7 +55,7 @@ export async function runQuery(given: Arguments, context: CommandContext): Promi
 			}
 		}
 	});
-	await errors.print(target, context.terminal);
+	await errors.print(target, context);
 	return errors.count > 0 ? 1 : 0;
 }
 
