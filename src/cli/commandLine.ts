@@ -6,6 +6,7 @@ import { withoutSecrets } from '../shared/core/sanitizeText.ts';
 import { catalogCommand } from './catalog/catalogCommand.ts';
 import { checkCommand } from './check/checkCommand.ts';
 import type { Arguments, Command, Option } from './command.ts';
+import { convertCommand } from './convert/convertCommand.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { packageFile } from './packageFile.ts';
 import { queryCommand } from './query/queryCommand.ts';
@@ -13,7 +14,7 @@ import { schemaCommand } from './schema/schemaCommand.ts';
 import type { Terminal } from './terminal.ts';
 import { didYouMean, UsageError } from './usageError.ts';
 
-const commands: readonly Command[] = [checkCommand, queryCommand, schemaCommand, catalogCommand];
+const commands: readonly Command[] = [checkCommand, queryCommand, convertCommand, schemaCommand, catalogCommand];
 
 /** Options of every command. */
 export const commonOptions: Readonly<Record<string, Option>> = {

@@ -5,13 +5,13 @@ export function generalHelp(commands: readonly Command[]): string {
 	return lines([
 		'Usage: study-admin <command> [options]',
 		'',
-		'Tools for code that calls the study-administration APIs.',
+		'Tools for code that calls the study-administration APIs, and for documents.',
 		'',
 		'Commands:',
 		...table(commands.map(({ name, summary }) => [name, summary])),
 		'',
 		'Run "study-admin <command> --help" for the options and examples of a command.',
-		'Exit codes: 0 success, 1 findings or GraphQL errors, 2 wrong usage or a failure.',
+		'Exit codes: 0 success, 1 findings, GraphQL errors or a failed document, 2 wrong usage or a failure.',
 	]);
 }
 

@@ -1,9 +1,11 @@
 import { catalogMessages } from '../catalog/messages/catalogMessages.ts';
+import { conversionMessages } from '../conversion/messages.ts';
 import { environmentMessages } from '../environments/messages.ts';
 import { graphqlMessages } from '../graphql/messages.ts';
-import { ErrorMessages, message } from '../shared/core/errorMessages.ts';
+import { ErrorMessages, type L10n, message } from '../shared/core/errorMessages.ts';
 import { networkMessages } from '../shared/messages.ts';
 import { signInMessages } from '../signIn/messages.ts';
+import { convertMessages } from './convertMessages.ts';
 import { english } from './english.ts';
 
 const next = { title: '', command: '' };
@@ -15,6 +17,7 @@ const ownMessages = {
 	'cli/settings-invalid': message('{file} is not valid JSON. Correct the file.', next),
 	'cli/baseline-unreadable': message('The baseline {file} cannot be read. Create it with --write-baseline.', next),
 	'cli/baseline-invalid': message('{file} is not a baseline of this tool. Create it again with --write-baseline.', next),
+	'cli/no-documents': message('There is no document to convert. Give the path of a document, or of a folder with documents.', next),
 	'cli/not-written': message('{file} cannot be written. Check the folder and its permissions.', next),
 	// Environments.
 	'cli/environments-missing': message('No environments are configured. Name their file with --environments <file> or the variable STUDY_ADMIN_ENVIRONMENTS.', next),
@@ -64,7 +67,7 @@ const replacedMessages = {
 /** The messages of all errors. The first table with a code has its message. */
 export function errorMessages(): ErrorMessages {
 	const messages = new ErrorMessages(english);
-	for (const table of [() => ownMessages, () => replacedMessages, networkMessages, catalogMessages, environmentMessages, signInMessages, graphqlMessages]) {
+	for (const table of [() => ownMessages, () => convertMessages, () => replacedMessages, networkMessages, catalogMessages, environmentMessages, signInMessages, graphqlMessages, (l10n: L10n) => conversionMessages(l10n)]) {
 		messages.add(table);
 	}
 	return messages;

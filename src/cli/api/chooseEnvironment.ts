@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type ParseError, parse } from 'jsonc-parser';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { Environments } from '../../environments/core/environments.ts';
 import { readEnvironments } from '../../environments/core/readEnvironments.ts';
 import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { isRecord } from '../../shared/core/json.ts';
 import type { Arguments, CommandContext } from '../command.ts';
+import { readEnvironmentsFile } from '../environmentsFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /** The environment that a command uses, and the environments of its file. */
@@ -15,8 +13,6 @@ export interface ChosenEnvironment {
 	readonly environment: ApiEnvironment;
 	readonly environments: Environments;
 }
-
-const settingName = 'studyAdmin.environments';
 
 /**
  * Reads the environments from the file that `--environments` or `STUDY_ADMIN_ENVIRONMENTS` names,
@@ -57,20 +53,4 @@ function chooseId(requested: string | undefined, ids: readonly string[], file: s
 		throw new UserError('cli/environment-not-chosen', { environments: ids.join(', ') });
 	}
 	return requested ?? first;
-}
-
-/** @throws {UserError} `cli/environments-unreadable`, `cli/environments-invalid` */
-function readEnvironmentsFile(file: string): unknown {
-	let text: string;
-	try {
-		text = readFileSync(file, 'utf8');
-	} catch (error) {
-		throw new UserError('cli/environments-unreadable', { file }, error);
-	}
-	const errors: ParseError[] = [];
-	const value: unknown = parse(text, errors, { allowTrailingComma: true });
-	if (errors.length > 0 || !isRecord(value)) {
-		throw new UserError('cli/environments-invalid', { file });
-	}
-	return settingName in value ? value[settingName] : value;
 }

@@ -64,6 +64,28 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['schema --ouput a', 'Did you mean "--output"?'],
 	['schema', 'Name their file with --environments <file> or the variable STUDY_ADMIN_ENVIRONMENTS.'],
 	['schema --environments missing.json', 'cannot be read. Check its path.'],
+	['covert docs', 'Did you mean "convert"?'],
+	['convert', '"convert" requires documents: study-admin convert <path…> --output <dir>.'],
+	['convert --output out', '"convert" requires documents'],
+	['convert docs', '"convert" requires the option --output <dir>.'],
+	['convert docs --output', '"--output" requires a value: --output <dir>.'],
+	['convert docs --ouput out', 'Did you mean "--output"?'],
+	['convert docs --output out', '"convert" requires a service: give --service <url> or --environments <file>.'],
+	['convert docs --output out --service convert.example.org', 'must be a full address'],
+	['convert docs --output out --service ftp://convert.example.org', 'must be a full address'],
+	['convert docs --output out --service http://convert.example.org', 'must begin with https://.'],
+	['convert docs --output out --service https://a:b@example.org', 'contains a user name or a password.'],
+	['convert docs --output out --service https://a.example --environment b', 'cannot be combined'],
+	['convert docs --output out --chunks --split-level 7', '"7" is not a heading level. Use a number from 1 to 6.'],
+	['convert docs --output out --chunks --max-chunk-lines 0', '"0" is not a number of lines.'],
+	['convert docs --output out --split-level 2', '"--split-level" requires the option --chunks.'],
+	['convert docs --output out --max-chunk-lines 2', '"--max-chunk-lines" requires the option --chunks.'],
+	['convert docs --output out --max-chunklines 2', 'Did you mean "--max-chunk-lines"?'],
+	['convert docs --output out --overwrite', 'Did you mean "--overwrite-edited"?'],
+	['convert docs --output out --all=yes', '"--all" does not take a value.'],
+	['convert docs --output package.json', '"package.json" is not a folder.'],
+	['convert missing --output out --service https://a.example', '"missing" does not exist.'],
+	['convert docs --output out --environments missing.json', 'missing.json cannot be read.'],
 	['catalog --format html', '"html" is not a format.'],
 	['catalog extra', '"extra" is not expected.'],
 ];
@@ -91,11 +113,17 @@ describe('study-admin', () => {
 		assert.equal(code, 2);
 	});
 
-	for (const command of ['check', 'query', 'schema', 'catalog']) {
+	for (const [command, option] of [
+		['check', 'format <format>'],
+		['query', 'environments <file>'],
+		['convert', 'output <dir>'],
+		['schema', 'environments <file>'],
+		['catalog', 'format <format>'],
+	] as const) {
 		it(`prints options and examples of ${command} with --help`, async () => {
 			const { code, stdout } = await studyAdmin([command, '--help']);
 			assert.match(stdout, new RegExp(`^Usage: study-admin ${command} `));
-			assert.match(stdout, /\nOptions:\n {2}--\w+ <\w+> /);
+			assert.match(stdout, new RegExp(`\\nOptions:\\n {2}--${option} `));
 			assert.match(stdout, new RegExp(`\nExamples:\n {2}.*\n {4}study-admin ${command}`));
 			assert.equal(code, 0);
 		});

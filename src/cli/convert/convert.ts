@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { limitConcurrency } from '../../conversion/core/requests/limitConcurrency.ts';
+import { headingPaths } from '../../conversion/node/archives/describeEntries.ts';
+import {
+	type ConvertedSource,
+	convertIntoFolder,
+	type FolderProgress,
+	type FolderResult,
+} from '../../conversion/node/folders/convertIntoFolder.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
+import { UndiciHttp } from '../../shared/node/http/undiciHttp.ts';
+import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { errorMessages } from '../messages.ts';
+import { plural } from '../plural.ts';
+import type { Terminal } from '../terminal.ts';
+import { readConvertOptions } from './options.ts';
+import { readServiceUrl } from './serviceUrl.ts';
+import { readSources, type Sources, shownPath } from './sources.ts';
+
+/** The proxy is that of the environment variables. */
+const httpSettings = {
+	usesProxies: true,
+	proxy: undefined,
+	noProxy: [],
+	authorization: undefined,
+	strictCertificates: true,
+	usesSystemCertificates: true,
+};
+
+/** Uploads at the same time. The service asks its clients to use it reasonably. */
+const parallelUploads = 2;
+
+/**
+ * Converts the documents of a command line into a folder. Resolves to 1 when a document failed or
+ * an edited result was not replaced.
+ * @throws {UsageError}
+ * @throws {UserError} `cli/…`, `conversion/…`, `environment/…`, `network/…`
+ * @throws {Cancelled}
+ */
+export async function convert(given: Arguments, context: CommandContext): Promise<ExitCode> {
+	const options = readConvertOptions(given, context);
+	const serviceUrl = readServiceUrl(given, context);
+	const { terminal, signal, currentFolder } = context;
+	const sources = await readSources({ paths: given.paths, currentFolder, output: options.output, signal });
+	terminal.reportDetail(`Conversion service: ${serviceUrl}`);
+	const http = new UndiciHttp(httpSettings);
+	try {
+		const result = await convertIntoFolder(
+			{ http, uploads: limitConcurrency(parallelUploads), headingPaths },
+			{
+				...options,
+				folder: options.output,
+				sources: sources.accepted,
+				serviceUrl,
+				signal,
+				onProgress: (progress) => terminal.showProgress(progressText(progress)),
+			},
+		);
+		return await report(result, sources, {
+			terminal,
+			shown: (path) => replaceLineBreaks(shownPath(currentFolder, join(options.output, path))),
+		});
+	} finally {
+		http.close();
+	}
+}
+
+function progressText({ step, done, total, current }: FolderProgress): string {
+	const of = `${done.toLocaleString('en')} of ${plural(total, 'document', 'documents')}`;
+	return step === 'compare' ? `Comparing ${of}` : `Converting ${of}: ${current.map(replaceLineBreaks).join(', ')}`;
+}
+
+interface ReportContext {
+	readonly terminal: Terminal;
+	/** Returns a path of the folder for the results as it is printed. */
+	readonly shown: (path: string) => string;
+}
+
+/** @throws {UserError} when the service cannot be reached or there is no document */
+async function report(result: FolderResult, sources: Sources, context: ReportContext): Promise<ExitCode> {
+	const { converted, stoppedBy, unchanged, kept, failed, gone } = result;
+	const { terminal, shown } = context;
+	for (const { output } of converted) {
+		await terminal.write(`${shown(output)}\n`);
+	}
+	if (stoppedBy) {
+		throw stoppedBy;
+	}
+	if (sources.accepted.length === 0 && sources.refused.length === 0 && gone.length === 0) {
+		throw new UserError('cli/no-documents');
+	}
+	const messages = errorMessages();
+	for (const { error, detail } of [...sources.refused.map(({ error }) => ({ error, detail: undefined })), ...failed]) {
+		terminal.report(replaceLineBreaks(messages.messageFor(error).text));
+		if (detail !== undefined) {
+			terminal.reportDetail(`  Message from the service: ${replaceLineBreaks(detail)}`);
+		}
+	}
+	const incomplete = converted.filter(({ skipped }) => skipped > 0);
+	for (const each of incomplete) {
+		terminal.report(skippedText(each, context));
+	}
+	reportKept(result, context);
+	for (const { output, path } of gone) {
+		terminal.report(`${shown(output)} has no source anymore, because ${shown(path)} does not exist.`);
+	}
+	const counts = [
+		[failed.length + sources.refused.length, 'failed'],
+		[kept.length, 'not replaced'],
+		[unchanged, 'unchanged'],
+	] as const;
+	const others = counts.flatMap(([count, label]) => (count > 0 ? [`${count.toLocaleString('en')} ${label}`] : []));
+	terminal.report(`${[`${plural(converted.length, 'document', 'documents')} converted`, ...others].join(', ')}.`);
+	const hasFailed = failed.length + sources.refused.length > 0 || incomplete.some(({ damaged }) => damaged > 0);
+	return hasFailed || kept.length > 0 ? 1 : 0;
+}
+
+function skippedText({ source, output, skipped }: ConvertedSource, { shown }: ReportContext): string {
+	const entries = plural(skipped, 'entry of its archive was', 'entries of its archive were');
+	return `"${replaceLineBreaks(source.label)}": ${entries} not saved. See ${shown(output)}/manifest.json for the reasons.`;
+}
+
+/** Files that were not replaced, each with the reason, and how to replace them. */
+function reportKept({ kept }: FolderResult, { terminal, shown }: ReportContext): void {
+	const files = kept.flatMap((each) => each.files);
+	for (const { path, reason } of files) {
+		const text = reason === 'edited' ? 'was edited since its conversion' : 'was not written by a conversion';
+		terminal.report(`${shown(path)} ${text} and was not replaced.`);
+	}
+	if (files.length > 0) {
+		terminal.report(`Give --overwrite-edited to replace ${files.length === 1 ? 'it' : 'them'}.`);
+	}
+}

@@ -1,0 +1,84 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type ConversionOptions, readChunkLines } from '../../conversion/core/requests/conversionOptions.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { integerOr } from '../../shared/core/integerOr.ts';
+import type { JsonObject } from '../../shared/core/json.ts';
+import { readSettingsFile } from '../check/repositorySettings.ts';
+import type { Arguments, CommandContext } from '../command.ts';
+import { UsageError } from '../usageError.ts';
+
+/** The options of `study-admin convert`, without the service. */
+export interface ConvertOptions extends Pick<ConversionOptions, 'order'> {
+	/** Absolute path of the folder for the results. */
+	readonly output: string;
+	readonly all: boolean;
+	readonly overwritesEdited: boolean;
+	/** Milliseconds without a byte sent or received; 0 for no limit. */
+	readonly idleTimeout: number;
+}
+
+/**
+ * Reads the options. Their default values are the settings of the current folder, as in the editor.
+ * @throws {UsageError}
+ * @throws {UserError} `cli/settings-invalid`, `cli/output-not-a-folder`
+ */
+export function readConvertOptions(given: Arguments, { currentFolder }: CommandContext): ConvertOptions {
+	const output = given.value('output');
+	if (given.paths.length === 0) {
+		throw new UsageError('"convert" requires documents: study-admin convert <path…> --output <dir>.');
+	}
+	if (output === undefined) {
+		throw new UsageError('"convert" requires the option --output <dir>.');
+	}
+	for (const option of ['split-level', 'max-chunk-lines']) {
+		if (given.has(option) && !given.has('chunks')) {
+			throw new UsageError(`"--${option}" requires the option --chunks.`);
+		}
+	}
+	const [splitLevel, maxChunkLines] = [readSplitLevel(given), readMaxChunkLines(given)];
+	const settings = readSettingsFile(currentFolder);
+	return {
+		output: folderPath(currentFolder, output),
+		order: {
+			kind: given.has('chunks') ? 'chunks' : 'markdown',
+			settings: {
+				splitLevel: splitLevel ?? setting(settings, 'splitLevel', integerOr(2, 1, 6)),
+				maxChunkLines: maxChunkLines ?? setting(settings, 'maxChunkLines', integerOr(500, 1, 100_000)),
+			},
+		},
+		all: given.has('all'),
+		overwritesEdited: given.has('overwrite-edited'),
+		idleTimeout: setting(settings, 'timeout', integerOr(0, 0, 86_400)) * 1000,
+	};
+}
+
+function setting(settings: JsonObject, name: string, read: (raw: unknown) => number): number {
+	return read(settings[`studyAdmin.conversion.${name}`]);
+}
+
+function readSplitLevel(given: Arguments): number | undefined {
+	const text = given.value('split-level');
+	if (text !== undefined && !/^[1-6]$/.test(text)) {
+		throw new UsageError(`"${text}" is not a heading level. Use a number from 1 to 6.`);
+	}
+	return text === undefined ? undefined : Number(text);
+}
+
+function readMaxChunkLines(given: Arguments): number | undefined {
+	const text = given.value('max-chunk-lines');
+	const lines = readChunkLines(text ?? '');
+	if (text !== undefined && lines === undefined) {
+		throw new UsageError(`"${text}" is not a number of lines. Use a number from 1 to 100000.`);
+	}
+	return lines;
+}
+
+/** @throws {UserError} `cli/output-not-a-folder` */
+function folderPath(currentFolder: string, path: string): string {
+	const absolute = resolve(currentFolder, path);
+	if (statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === false) {
+		throw new UserError('cli/output-not-a-folder', { path });
+	}
+	return absolute;
+}

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { requireConversionService } from '../../conversion/core/requests/conversionService.ts';
+import { Environments } from '../../environments/core/environments.ts';
+import { readEnvironments } from '../../environments/core/readEnvironments.ts';
+import { checkServiceUrl } from '../../environments/core/serviceUrl.ts';
+import { Emitter } from '../../shared/core/emitter.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import type { Arguments, CommandContext } from '../command.ts';
+import { readEnvironmentsFile } from '../environmentsFile.ts';
+import { didYouMean, UsageError } from '../usageError.ts';
+
+/**
+ * Returns the base URL of the conversion service: the value of `--service`, or that of an
+ * environment in the file of `--environments` or `STUDY_ADMIN_ENVIRONMENTS`. Never reads settings
+ * of a repository, which could send documents to another host.
+ * @throws {UsageError}
+ * @throws {UserError} `cli/environments-…`, `environment/…`
+ */
+export function readServiceUrl(given: Arguments, { variables, currentFolder }: CommandContext): string {
+	const service = given.value('service');
+	if (service !== undefined) {
+		if (given.has('environments') || given.has('environment')) {
+			throw new UsageError('"--service" cannot be combined with an environment. Give one of them.');
+		}
+		return readUrl(service);
+	}
+	const path = given.value('environments') ?? variables['STUDY_ADMIN_ENVIRONMENTS'];
+	if (!path) {
+		throw new UsageError('"convert" requires a service: give --service <url> or --environments <file>.');
+	}
+	const file = resolve(currentFolder, path);
+	const reading = readEnvironments(readEnvironmentsFile(file));
+	const id = given.value('environment');
+	const environments = new Environments({ reading, activeId: id, onDidChange: new Emitter<void>().event });
+	if (id !== undefined && !environments.has(id)) {
+		const ids = reading.environments.map((environment) => environment.id);
+		throw new UsageError(`"${id}" is not an environment of ${file}.${didYouMean(id, ids)}`);
+	}
+	const withService = reading.environments.filter(({ conversionUrl }) => conversionUrl !== undefined);
+	if (id === undefined && withService.length > 1) {
+		const ids = withService.map((environment) => environment.id).join(', ');
+		throw new UsageError(`${file} has several conversion services. Give --environment with one of: ${ids}.`);
+	}
+	const [chosen] = id === undefined ? withService : reading.environments.filter((each) => each.id === id);
+	if (chosen && chosen.conversionUrl === undefined) {
+		throw new UserError('environment/no-conversion-service', { environment: chosen.label });
+	}
+	return requireConversionService(environments).url;
+}
+
+/** Messages do not repeat the value, which may contain a password. @throws {UsageError} */
+function readUrl(value: string): string {
+	const checked = checkServiceUrl(value);
+	if ('url' in checked) {
+		return checked.url;
+	}
+	switch (checked.problem) {
+		case 'secret-in-settings':
+			throw new UsageError('The address of --service contains a user name or a password. Remove them.');
+		case 'not-https':
+			throw new UsageError('The address of --service must begin with https://. http is allowed only for localhost.');
+		case 'not-a-url':
+			throw new UsageError('The value of --service must be a full address, such as https://convert.example.org.');
+	}
+}

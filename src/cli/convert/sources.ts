@@ -1,0 +1,80 @@
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { FolderSource } from '../../conversion/node/folders/convertIntoFolder.ts';
+import { findDocuments } from '../../conversion/node/folders/findDocuments.ts';
+import { checkSource } from '../../conversion/node/sourceFiles.ts';
+import { Cancelled, UserError } from '../../shared/core/errors.ts';
+
+/** A path of the command line that cannot be converted. */
+export interface RefusedSource {
+	readonly label: string;
+	readonly error: UserError;
+}
+
+/** The documents of a command line. */
+export interface Sources {
+	readonly accepted: readonly FolderSource[];
+	readonly refused: readonly RefusedSource[];
+}
+
+/** The paths of a command line. */
+export interface SourcePaths {
+	readonly paths: readonly string[];
+	readonly currentFolder: string;
+	/** Absolute path of the folder for the results, which is not searched. */
+	readonly output: string;
+	readonly signal: AbortSignal;
+}
+
+/**
+ * Returns the documents that paths name or that lie in a named folder, each once.
+ * @throws {UserError} `cli/path-missing`, `conversion/file-unreadable` for a folder. {Cancelled}
+ */
+export async function readSources({ paths, currentFolder, output, signal }: SourcePaths): Promise<Sources> {
+	const accepted = new Map<string, FolderSource>();
+	const refused: RefusedSource[] = [];
+	const excluded = await realpath(output).catch(() => output);
+	for (const path of paths) {
+		const absolute = await withoutFolderLinks(resolve(currentFolder, path), path);
+		const add = (each: string, relativePath: string, label: string) => {
+			if (!accepted.has(each)) {
+				accepted.set(each, { path: each, relativePath, label });
+			}
+		};
+		try {
+			if ((await checkSource({ path: absolute, name: path })) === 'folder') {
+				const folder = await realpath(absolute);
+				for (const found of await findDocuments(folder, excluded, signal)) {
+					add(join(folder, found), found, shownPath(currentFolder, join(resolve(currentFolder, path), found)));
+				}
+			} else {
+				add(absolute, basename(absolute), path);
+			}
+		} catch (error) {
+			if (error instanceof Cancelled) {
+				throw error;
+			}
+			if (!(error instanceof UserError)) {
+				throw new UserError('conversion/file-unreadable', { file: path }, error);
+			}
+			refused.push({ label: path, error });
+		}
+	}
+	return { accepted: [...accepted.values()], refused };
+}
+
+/** Returns a path relative to the current folder, or the absolute path of a file elsewhere. */
+export function shownPath(currentFolder: string, absolute: string): string {
+	const path = relative(currentFolder, absolute);
+	return path.startsWith('..') ? absolute : path || '.';
+}
+
+/** A document that is a link keeps its own name. @throws {UserError} `cli/path-missing` */
+async function withoutFolderLinks(absolute: string, path: string): Promise<string> {
+	try {
+		await realpath(absolute);
+		return join(await realpath(dirname(absolute)), basename(absolute));
+	} catch (error) {
+		throw new UserError('cli/path-missing', { path }, error);
+	}
+}

@@ -1,0 +1,56 @@
+import { archiveLimits } from '../conversion/core/archives/checkArchive.ts';
+import { refusalReasons } from '../conversion/messages.ts';
+import { type MessageTable, message } from '../shared/core/errorMessages.ts';
+import { english } from './english.ts';
+
+const next = { title: '', command: '' };
+const verbose = 'Run the command with --verbose for details.';
+
+/**
+ * Messages of `study-admin convert`. Some replace messages of the editor, whose next step is in the
+ * editor.
+ */
+export const convertMessages: MessageTable = {
+	'cli/output-not-a-folder': message('"{path}" is not a folder. Give --output the path of a folder.', next),
+	'conversion/bad-request': message(`The conversion service refused the request for "{file}". ${verbose}`, next),
+	'conversion/not-convertible': message(
+		`The conversion service does not accept "{file}". Its content may not match its extension. ${verbose}`,
+		next,
+	),
+	'conversion/service-error': message(
+		`The conversion service could not convert "{file}". Check that the file opens in its own program. ${verbose}`,
+		next,
+	),
+	'conversion/failed': message(`"{file}" was not converted because of an unexpected error. ${verbose}`, next),
+	'conversion/not-allowed': message(
+		'{host} requires authentication, which a conversion service does not, so "{file}" was not converted. Check the address and your proxy.',
+		next,
+	),
+	'conversion/no-such-service': message('There is no conversion service at {host}. Check its address.', next),
+	'conversion/redirected': message(
+		'{host} responded with a redirect, which is not followed, so "{file}" was not converted. Check its address.',
+		next,
+	),
+	'conversion/html-answer': message(
+		'{host} returned a web page instead of the Markdown for "{file}". Check its address and your proxy.',
+		next,
+	),
+	'conversion/unexpected-answer': message(
+		'{host} returned neither Markdown nor an archive, so "{file}" was not converted. Check its address.',
+		next,
+	),
+	'conversion/unknown-content': message(
+		'{host} returned neither Markdown nor an archive for "{file}". Check its address.',
+		next,
+	),
+	'conversion/save-failed': message(`"{file}" was not saved because of an unexpected error. ${verbose}`, next),
+	...Object.fromEntries(
+		Object.entries(refusalReasons(english, archiveLimits)).map(([code, reason]) => [
+			code,
+			message(
+				`The archive for "{file}" was not opened because ${reason}. Convert the document again, or ask the operator of the service.`,
+				next,
+			),
+		]),
+	),
+};

@@ -1,0 +1,438 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Manifest } from '../../src/conversion/core/saving/manifest.ts';
+import { makeArchive } from '../fixtures/archives/makeArchive.ts';
+import { studyAdminInProcess } from './support/commandInProcess.ts';
+import { makeFolder, removeFolders, startCommand, studyAdmin, writeFiles } from './support/installedCommand.ts';
+import { type RecordingService, startRecordingService } from './support/recordingService.ts';
+
+const page = (title: string) => `<h1>${title}</h1>\n<p>Text.</p>\n`;
+const pages = (count: number) =>
+	Object.fromEntries(Array.from({ length: count }, (_, index) => [`docs/p${index}.html`, page(`Page ${index}`)]));
+
+function sendMarkdown(name: string, response: ServerResponse): boolean {
+	response.writeHead(200, { 'content-type': 'text/markdown' }).end(`# ${name}\n`);
+	return true;
+}
+
+describe('study-admin convert', function () {
+	this.timeout(20_000);
+	let service: RecordingService;
+
+	before(async () => {
+		service = await startRecordingService();
+	});
+	beforeEach(() => service.reset());
+	after(async () => {
+		removeFolders();
+		await service.close();
+	});
+
+	/** The arguments to convert the folder `docs` into the folder `out`. */
+	const convertDocs = () => ['convert', 'docs', '--output', 'out', '--service', service.url];
+	const convert = (folder: string, ...args: readonly string[]) =>
+		studyAdminInProcess([...convertDocs(), ...args], folder);
+
+	const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
+	const manifestOf = (folder: string): Manifest => JSON.parse(read(folder, 'out/manifest.json'));
+	const filesIn = (folder: string) =>
+		readdirSync(folder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map(({ parentPath, name }) =>
+				join(parentPath, name)
+					.slice(folder.length + 1)
+					.replaceAll('\\', '/'),
+			)
+			.sort();
+
+	/** A folder with `docs/a.html` and `docs/b/b.html`, which was converted once. */
+	async function convertedFolder(...args: readonly string[]): Promise<string> {
+		const folder = makeFolder({ 'docs/a.html': page('A'), 'docs/b/b.html': page('B') });
+		const { code, stderr } = await convert(folder, ...args);
+		assert.equal(code, 0, stderr);
+		service.reset();
+		return folder;
+	}
+
+	it('converts a folder with its subfolders and prints the results', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A'), 'docs/b/b.html': page('B'), 'docs/notes.txt': 'x' });
+		assert.deepEqual(await studyAdmin(convertDocs(), { folder }), {
+			code: 0,
+			stdout: 'out/a.md\nout/b/b.md\n',
+			stderr: '2 documents converted.\n',
+		});
+		assert.match(read(folder, 'out/b/b.md'), /^# B\n/);
+		assert.deepEqual(
+			manifestOf(folder).sources.map(({ path, output }) => [path, output]),
+			[
+				['../docs/a.html', 'a.md'],
+				['../docs/b/b.html', 'b/b.md'],
+			],
+		);
+	});
+
+	it('sends nothing for 1,000 unchanged documents, two at a time before, and one that has changed', async () => {
+		const folder = makeFolder(pages(1000));
+		service.reset(sendMarkdown);
+		assert.match((await studyAdmin(convertDocs(), { folder })).stderr, /^1,000 documents converted\.\n$/);
+		assert.deepEqual([service.uploads.length, service.mostParallel], [1000, 2]);
+		const manifest = read(folder, 'out/manifest.json');
+
+		service.reset(sendMarkdown);
+		assert.deepEqual(await studyAdmin(convertDocs(), { folder }), {
+			code: 0,
+			stdout: '',
+			stderr: '0 documents converted, 1,000 unchanged.\n',
+		});
+		assert.deepEqual([service.uploads, service.mostParallel], [[], 0]);
+		assert.equal(read(folder, 'out/manifest.json'), manifest);
+
+		writeFiles(folder, { 'docs/p7.html': page('Changed') });
+		assert.equal((await studyAdmin(convertDocs(), { folder })).stderr, '1 document converted, 999 unchanged.\n');
+		assert.deepEqual(service.uploads, ['p7.html']);
+	});
+
+	it('sends everything again with --all', async () => {
+		const folder = await convertedFolder();
+		assert.equal((await convert(folder, '--all')).stderr, '2 documents converted.\n');
+		assert.equal(service.uploads.length, 2);
+	});
+
+	for (const isSourceChanged of [false, true]) {
+		it(`keeps and lists an edited result when its source has ${isSourceChanged ? '' : 'not '}changed`, async () => {
+			const folder = await convertedFolder();
+			writeFiles(folder, { 'out/a.md': '# Mine\n', ...(isSourceChanged ? { 'docs/a.html': page('New') } : {}) });
+			assert.deepEqual(await convert(folder), {
+				code: 1,
+				stdout: '',
+				stderr: [
+					'out/a.md was edited since its conversion and was not replaced.',
+					'Give --overwrite-edited to replace it.',
+					'0 documents converted, 1 not replaced, 1 unchanged.\n',
+				].join('\n'),
+			});
+			assert.equal(read(folder, 'out/a.md'), '# Mine\n');
+			assert.deepEqual(service.uploads, []);
+
+			assert.equal((await convert(folder, '--overwrite-edited')).code, 0);
+			assert.match(read(folder, 'out/a.md'), isSourceChanged ? /^# New\n/ : /^# A\n/);
+			assert.deepEqual(service.uploads, ['a.html']);
+		});
+	}
+
+	it('keeps a result that was edited while its source was converted', async () => {
+		const folder = await convertedFolder();
+		writeFiles(folder, { 'docs/a.html': page('New') });
+		service.reset(() => {
+			writeFiles(folder, { 'out/a.md': '# Mine\n' });
+			return false;
+		});
+		assert.equal((await convert(folder)).code, 1);
+		assert.equal(read(folder, 'out/a.md'), '# Mine\n');
+	});
+
+	it('keeps and lists a file that no conversion has written', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A'), 'out/a.md': '# Mine\n' });
+		const { code, stderr } = await convert(folder);
+		assert.match(stderr, /^out\/a\.md was not written by a conversion and was not replaced\.\n/);
+		assert.deepEqual([code, service.uploads, read(folder, 'out/a.md')], [1, [], '# Mine\n']);
+	});
+
+	it('converts a document again when its result was deleted', async () => {
+		const folder = await convertedFolder();
+		rmSync(join(folder, 'out/a.md'));
+		assert.equal((await convert(folder)).stdout, 'out/a.md\n');
+	});
+
+	it('lists the result of a removed source until it is deleted too', async () => {
+		const folder = await convertedFolder();
+		rmSync(join(folder, 'docs/a.html'));
+		const line = 'out/a.md has no source anymore, because docs/a.html does not exist.\n';
+		assert.deepEqual(await convert(folder), {
+			code: 0,
+			stdout: '',
+			stderr: `${line}0 documents converted, 1 unchanged.\n`,
+		});
+		assert.ok(existsSync(join(folder, 'out/a.md')));
+		rmSync(join(folder, 'out/a.md'));
+		assert.equal((await convert(folder)).stderr, '0 documents converted, 1 unchanged.\n');
+		assert.equal(manifestOf(folder).sources.length, 1);
+	});
+
+	it('does not list sources that are not part of the command line', async () => {
+		const folder = await convertedFolder();
+		const args = ['convert', 'docs/a.html', '--output', 'out', '--service', service.url];
+		assert.equal((await studyAdminInProcess(args, folder)).stderr, '0 documents converted, 1 unchanged.\n');
+		assert.equal(manifestOf(folder).sources.length, 2);
+	});
+
+	it('gives results different names when their sources have the same name', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A'), 'more/a.html': page('B'), 'more/A.html': page('C') });
+		const args = ['convert', 'more/a.html', 'docs', '--output', 'out', '--service', service.url];
+		assert.equal((await studyAdminInProcess(args, folder)).stdout, 'out/a.md\nout/a~2.md\n');
+		const again = ['convert', 'docs', 'more', '--output', 'out', '--service', service.url];
+		assert.equal((await studyAdminInProcess(again, folder)).stdout, 'out/A~3.md\n');
+		assert.match(read(folder, 'out/a~2.md'), /^# A\n/);
+	});
+
+	it('does not send its own results, when they are saved among the sources', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A') });
+		const args = ['convert', '.', '--output', '.', '--chunks', '--service', service.url];
+		const archive = makeArchive([{ name: 'a/picture.png', content: 'x' }]);
+		service.reset((_, response) => {
+			response.writeHead(200, { 'content-type': 'application/zip' }).end(archive);
+			return true;
+		});
+		assert.equal((await studyAdminInProcess(args, folder)).stdout, 'docs/a-chunks\n');
+		assert.equal((await studyAdminInProcess(args, folder)).stderr, '0 documents converted, 1 unchanged.\n');
+		assert.equal(service.uploads.length, 1);
+	});
+
+	describe('--chunks', () => {
+		const text = `${page('A')}<h2>B</h2><p>b</p><h2>C</h2><p>c</p>`;
+		const folderOfOne = async () => {
+			const folder = makeFolder({ 'docs/a.html': text });
+			assert.equal((await convert(folder, '--chunks')).code, 0);
+			service.reset();
+			return folder;
+		};
+
+		it('saves the chunks of each document in a folder, as the editor does', async () => {
+			const folder = await folderOfOne();
+			assert.deepEqual(filesIn(join(folder, 'out')), [
+				'a-chunks/a/001-a.md',
+				'a-chunks/a/002-b.md',
+				'a-chunks/a/003-c.md',
+				'a-chunks/chunks.jsonl',
+				'a-chunks/manifest.json',
+				'manifest.json',
+			]);
+			const { chunks, sources }: Manifest = JSON.parse(read(folder, 'out/a-chunks/manifest.json'));
+			assert.deepEqual([chunks[2]?.headingPath, sources[0]?.name], [['A', 'C'], 'a.html']);
+		});
+
+		it('sends a document again when a setting has changed, and deletes chunks that are no longer part of it', async () => {
+			const folder = await folderOfOne();
+			writeFiles(folder, { 'out/a-chunks/a/notes.md': 'mine' });
+			assert.equal((await convert(folder, '--chunks')).stderr, '0 documents converted, 1 unchanged.\n');
+			assert.equal((await convert(folder, '--chunks', '--split-level', '1')).stdout, 'out/a-chunks\n');
+			assert.deepEqual(readdirSync(join(folder, 'out/a-chunks/a')).sort(), ['001-a.md', 'notes.md']);
+			assert.equal(service.uploads.length, 1);
+		});
+
+		it('uses the settings of the current folder', async () => {
+			const folder = await folderOfOne();
+			writeFiles(folder, { '.vscode/settings.json': '{"studyAdmin.conversion.splitLevel": 1}' });
+			assert.equal((await convert(folder, '--chunks')).stdout, 'out/a-chunks\n');
+			assert.equal(manifestOf(folder).service.split_level, 1);
+		});
+
+		it('keeps all chunks of a document when one was edited', async () => {
+			const folder = await folderOfOne();
+			writeFiles(folder, { 'docs/a.html': page('New'), 'out/a-chunks/a/002-b.md': 'mine' });
+			const { code, stderr } = await convert(folder, '--chunks');
+			assert.match(stderr, /^out\/a-chunks\/a\/002-b\.md was edited since its conversion and was not replaced\.\n/);
+			assert.deepEqual([code, service.uploads], [1, []]);
+		});
+
+		it('keeps Markdown and chunks of the same document apart', async () => {
+			const folder = await folderOfOne();
+			assert.equal((await convert(folder)).stdout, 'out/a.md\n');
+			assert.equal((await convert(folder)).stderr, '0 documents converted, 1 unchanged.\n');
+			assert.equal((await convert(folder, '--chunks')).stderr, '0 documents converted, 1 unchanged.\n');
+		});
+
+		it('saves no entry of a hostile archive outside of its folder, and reports skipped entries', async () => {
+			const folder = makeFolder({ 'docs/a.html': page('A') });
+			const archive = makeArchive([
+				{ name: 'a/1.md', content: '# A' },
+				{ name: '../../../evil.md', content: 'x' },
+			]);
+			service.reset((_, response) => {
+				response.writeHead(200, { 'content-type': 'application/zip' }).end(archive);
+				return true;
+			});
+			const { code, stderr } = await convert(folder, '--chunks');
+			assert.match(
+				stderr,
+				/^"docs\/a\.html": 1 entry of its archive was not saved\. See out\/a-chunks\/manifest\.json for the reasons\.\n/,
+			);
+			assert.equal(code, 0);
+			assert.deepEqual(filesIn(join(folder, 'out/a-chunks')), ['a/1.md', 'chunks.jsonl', 'manifest.json']);
+		});
+
+		it('exits with 1 for a damaged entry, and sends the document again the next time', async () => {
+			const folder = makeFolder({ 'docs/a.html': page('A') });
+			const archive = makeArchive([
+				{ name: 'a/1.md', content: '# A' },
+				{ name: 'a/2.md', content: '# B', crc32: 1 },
+			]);
+			service.reset((_, response) => {
+				response.writeHead(200, { 'content-type': 'application/zip' }).end(archive);
+				return true;
+			});
+			assert.equal((await convert(folder, '--chunks')).code, 1);
+			service.reset();
+			assert.equal((await convert(folder, '--chunks')).code, 0);
+			assert.deepEqual(service.uploads, ['a.html']);
+		});
+	});
+
+	describe('a failure', () => {
+		it('of one document does not affect the others, and is tried again the next time', async () => {
+			const folder = makeFolder({ 'docs/a.html': page('A'), 'docs/bad.docx': 'text', 'docs/c.html': page('C') });
+			const { code, stdout, stderr } = await convert(folder);
+			assert.equal(stdout, 'out/a.md\nout/c.md\n');
+			assert.match(
+				stderr,
+				/^The conversion service could not convert "docs\/bad\.docx"\. .*\n2 documents converted, 1 failed\.\n$/,
+			);
+			assert.equal(code, 1);
+			service.reset();
+			const verbose = await convert(folder, '--verbose');
+			assert.match(verbose.stderr, /Message from the service: bad\.docx: cannot be read as docx/);
+			assert.deepEqual(service.uploads, ['bad.docx']);
+		});
+
+		it('keeps the previous result of a document', async () => {
+			const folder = await convertedFolder();
+			writeFiles(folder, { 'docs/a.html': ' ' });
+			assert.equal((await convert(folder)).code, 1);
+			assert.match(read(folder, 'out/a.md'), /^# A\n/);
+		});
+
+		it('of an archive that is damaged is reported with its reason', async () => {
+			const folder = makeFolder({ 'docs/a.html': page('A') });
+			service.reset((_, response) => {
+				response.writeHead(200, { 'content-type': 'application/zip' }).end('PK\u0003\u0004 and no more');
+				return true;
+			});
+			const { code, stderr } = await convert(folder, '--chunks');
+			assert.match(stderr, /^The archive for "docs\/a\.html" was not opened because it is damaged or incomplete\./);
+			assert.deepEqual([code, filesIn(join(folder, 'out'))], [1, []]);
+		});
+
+		it('to reach the service ends the command with one sentence', async () => {
+			const folder = makeFolder(pages(5));
+			const closed = await startRecordingService();
+			await closed.close();
+			const args = ['convert', 'docs', '--output', 'out', '--service', closed.url];
+			const { code, stderr } = await studyAdmin(args, { folder });
+			assert.match(stderr, /^study-admin: 127\.0\.0\.1:\d+ refused the connection\. Check the address and .*\n$/);
+			assert.equal(code, 2);
+		});
+
+		it('to find the service at the address ends the command after the first documents', async () => {
+			const folder = makeFolder(pages(20));
+			service.reset((_, response) => {
+				response.writeHead(404).end();
+				return true;
+			});
+			const { code, stderr } = await convert(folder);
+			assert.match(stderr, /^study-admin: There is no conversion service at 127\.0\.0\.1:\d+\. Check its address\.\n$/);
+			assert.ok(service.uploads.length <= 2);
+			assert.equal(code, 2);
+		});
+	});
+
+	it('reports files that the service does not accept, and converts the others', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A'), 'notes.txt': 'x', 'empty.pdf': '' });
+		const args = ['convert', 'notes.txt', 'empty.pdf', 'docs', '--output', 'out', '--service', service.url];
+		const { code, stdout, stderr } = await studyAdminInProcess(args, folder);
+		assert.match(
+			stderr,
+			/^"notes\.txt" was not sent .*\n"empty\.pdf" is empty, .*\n1 document converted, 2 failed\.\n$/,
+		);
+		assert.deepEqual([code, stdout], [1, 'out/a.md\n']);
+	});
+
+	it('does not replace a manifest.json of another program', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A'), 'out/manifest.json': '{"name": "app"}' });
+		const { code, stderr } = await convert(folder);
+		assert.match(stderr, /^study-admin: .* has a file manifest\.json that does not describe converted documents\./);
+		assert.deepEqual([code, service.uploads, read(folder, 'out/manifest.json')], [2, [], '{"name": "app"}']);
+	});
+
+	it('accepts the manifest of chunks that the editor has saved', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A') });
+		await convert(folder, '--chunks');
+		const args = ['convert', 'docs', '--output', 'out/a-chunks', '--service', service.url];
+		assert.equal((await studyAdminInProcess(args, folder)).stdout, 'out/a-chunks/a.md\n');
+		const { sources, chunks }: Manifest = JSON.parse(read(folder, 'out/a-chunks/manifest.json'));
+		assert.deepEqual([sources.length, chunks.map(({ path }) => path)], [1, ['a/001-a.md', 'a.md']]);
+	});
+
+	it('follows no link in the folder for the results', async () => {
+		const folder = await convertedFolder();
+		mkdirSync(join(folder, 'elsewhere'));
+		rmSync(join(folder, 'out/b'), { recursive: true });
+		symlinkSync(join(folder, 'elsewhere'), join(folder, 'out/b'));
+		const { code, stderr } = await convert(folder);
+		assert.match(stderr, /^"docs\/b\/b\.html" was not saved because "b" is a link/);
+		assert.deepEqual([code, readdirSync(join(folder, 'elsewhere'))], [1, []]);
+	});
+
+	it('uses the conversion service of an environment that a file defines', async () => {
+		const folder = makeFolder({
+			'docs/a.html': page('A'),
+			'environments.json': JSON.stringify({ convert: { conversionUrl: service.url } }),
+			'two.json': JSON.stringify({ a: { conversionUrl: service.url }, b: { conversionUrl: 'https://b.example' } }),
+		});
+		const run = (args: readonly string[], env = {}) =>
+			studyAdmin(['convert', 'docs', '--output', 'out', ...args], { folder, env });
+		assert.equal((await run(['--environments', 'environments.json'])).code, 0);
+		assert.equal((await run([], { STUDY_ADMIN_ENVIRONMENTS: 'environments.json' })).code, 0);
+		assert.equal((await run(['--environments', 'two.json', '--environment', 'a'])).code, 0);
+		const several = await run(['--environments', 'two.json']);
+		assert.match(several.stderr, /has several conversion services\. Give --environment with one of: a, b\.\n$/);
+		assert.equal(several.code, 2);
+		assert.equal(service.uploads.length, 1);
+	});
+
+	it('never uses the environments of the repository', async () => {
+		const environments = JSON.stringify({ 'studyAdmin.environments': { a: { conversionUrl: service.url } } });
+		const folder = makeFolder({ 'docs/a.html': page('A'), '.vscode/settings.json': environments });
+		const { code } = await studyAdmin(['convert', 'docs', '--output', 'out'], { folder });
+		assert.deepEqual([code, service.uploads], [2, []]);
+	});
+
+	it('ends with 130 when it is interrupted, and does not send converted documents again', async () => {
+		const folder = makeFolder(pages(4));
+		let received: () => void = () => undefined;
+		const isWaiting = new Promise<void>((resolve) => {
+			received = resolve;
+		});
+		service.reset((name, response) => {
+			if (name === 'p0.html') {
+				return sendMarkdown(name, response);
+			}
+			// The second document waits after the first has been saved.
+			if (name === 'p2.html') {
+				received();
+			}
+			return true;
+		});
+		const child = await startCommand(convertDocs(), { folder });
+		const errors: Buffer[] = [];
+		child.stderr.on('data', (data: Buffer) => errors.push(data));
+		await isWaiting;
+		child.kill('SIGINT');
+		const [code] = (await once(child, 'close')) as [number];
+		assert.deepEqual([code, Buffer.concat(errors).toString()], [130, '']);
+		assert.deepEqual(filesIn(join(folder, 'out')), ['manifest.json', 'p0.md']);
+		service.reset();
+		assert.equal((await convert(folder)).stderr, '3 documents converted, 1 unchanged.\n');
+	});
+
+	it('reports a folder for the results that cannot be created', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A'), file: '' });
+		writeFileSync(join(folder, 'file'), '');
+		const args = ['convert', 'docs', '--output', 'file/out', '--service', service.url];
+		const { code, stderr } = await studyAdmin(args, { folder });
+		assert.match(stderr, /^study-admin: "out" was not saved because .*\n$/);
+		assert.equal(code, 2);
+	});
+});
