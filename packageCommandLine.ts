@@ -7,8 +7,8 @@ const folder = join('dist', 'cli');
 const tarball = join('dist', 'study-admin-cli.tgz');
 
 /**
- * Packs the built command line into `dist/study-admin-cli.tgz`. `node esbuild.ts --production` has
- * written its program and its notices to `dist/cli`.
+ * Packs the command line as the npm package `dist/study-admin-cli.tgz`. Its program and third-party
+ * notices must be in `dist/cli`, where `node esbuild.ts --production` writes them.
  */
 const { version, license, repository } = JSON.parse(await readFile('package.json', 'utf8'));
 const manifest = {

@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts';
 
-/** An option of a command, as it is written without `--`. */
+/** An option of a command. Options are stored by their names without `--`. */
 export interface Option {
 	/** The name of the value in the help, such as `file`; `undefined` for an option without a value. */
 	readonly value?: string;
@@ -15,15 +15,15 @@ export interface Example {
 
 /** The values of the options and the remaining arguments of a command line. */
 export interface Arguments {
-	/** The value of an option; `undefined` when the option was not given. */
+	/** Returns the value of an option; `undefined` if the command line does not contain the option. */
 	value(name: string): string | undefined;
-	/** Whether an option without a value was given. */
+	/** Whether the command line contains the option. */
 	has(name: string): boolean;
-	/** The arguments that are not options. */
+	/** The arguments of the command line that are not options. */
 	readonly paths: readonly string[];
 }
 
-/** What a command runs with. */
+/** The terminal and other parts of the environment in which a command runs. */
 export interface CommandContext {
 	readonly terminal: Terminal;
 	/** Aborted when the user interrupts the command. */
@@ -32,22 +32,22 @@ export interface CommandContext {
 	readonly variables: Readonly<Record<string, string | undefined>>;
 	/** Absolute path of the current folder. */
 	readonly currentFolder: string;
-	/** Returns the version of the command line. */
+	/** Returns the version of the installed package. */
 	readVersion(): string;
 }
 
-/** Exit codes (product.md, section 9): 2 is wrong usage or a failure. */
+/** Exit code of a command: 0 for no finding, 1 for findings, 2 for wrong usage or a failure. */
 export type ExitCode = 0 | 1 | 2;
 
 /** A command of `study-admin`. */
 export interface Command {
 	readonly name: string;
-	/** The arguments in the usage line, such as `[path…]`. */
+	/** The arguments of the command in the usage line of its help, such as `[path…]`. */
 	readonly usage: string;
 	readonly summary: string;
 	/** Lines for the help of the command only. */
 	readonly notes?: readonly string[];
 	readonly options: Readonly<Record<string, Option>>;
 	readonly examples: readonly Example[];
-	run(given: Arguments, context: CommandContext): Promise<ExitCode>;
+	run(args: Arguments, context: CommandContext): Promise<ExitCode>;
 }

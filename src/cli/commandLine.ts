@@ -16,7 +16,7 @@ import { didYouMean, UsageError } from './usageError.ts';
 
 const commands: readonly Command[] = [checkCommand, queryCommand, convertCommand, schemaCommand, catalogCommand];
 
-/** Options of every command. */
+/** The options that every command has. */
 export const commonOptions: Readonly<Record<string, Option>> = {
 	'no-color': { description: 'Print text without colors. The variable NO_COLOR does the same.' },
 	verbose: { description: 'Report details, and the stack of an unexpected error.' },
@@ -34,12 +34,12 @@ const secretVariables = [
 /** Shorter values, such as the user name `fs`, would be redacted in many words. */
 const minSecretLength = 4;
 
-/** The exit code of an interrupted program, as shells report it (128 + SIGINT). */
+/** The exit code of a program that Ctrl+C has interrupted: 128 plus the number of SIGINT. */
 const interruptedCode = 130;
 
 /**
- * Runs the command that the arguments name. Resolves to the exit code: 2 for a command line that
- * cannot be run and for a failure, 130 when the signal is aborted.
+ * Runs the command of a command line. Resolves to its exit code, to 2 when the command line is
+ * invalid or the command fails, and to 130 when the signal is aborted.
  */
 export async function runCommandLine(
 	commandLine: readonly string[],
@@ -81,7 +81,7 @@ export async function runCommandLine(
 	}
 }
 
-/** @throws {UsageError} for an unknown option, a missing value and a value too many */
+/** @throws {UsageError} for an unknown or repeated option, and for a missing or unexpected value */
 function parseArguments({ name, options: own }: Command, rest: readonly string[]): Arguments {
 	const options: Readonly<Record<string, Option>> = { ...own, ...commonOptions };
 	const { values, positionals, tokens } = parseArgs({
@@ -110,10 +110,10 @@ function parseArguments({ name, options: own }: Command, rest: readonly string[]
 	};
 }
 
-/** An option as it was written. */
+/** An option as the user has written it in the command line. */
 interface WrittenOption {
 	readonly name: string;
-	/** With its dashes. */
+	/** The name of the option with its dashes, such as `--format`. */
 	readonly rawName: string;
 	readonly value?: string | undefined;
 	readonly inlineValue?: boolean | undefined;
@@ -161,7 +161,7 @@ function unexpectedText(error: unknown): string {
 	return `An unexpected error occurred: ${withoutSecrets(reason)}. Run the command again with --verbose for details.`;
 }
 
-/** The version in the `package.json` of the installed package. */
+/** Returns the version in the `package.json` of the installed package. */
 function readVersion(): string {
 	const manifest: unknown = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
 	return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';

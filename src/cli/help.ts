@@ -1,6 +1,6 @@
 import type { Command, Option } from './command.ts';
 
-/** The text of `study-admin --help`. */
+/** Returns the output of `study-admin --help`. */
 export function generalHelp(commands: readonly Command[]): string {
 	return lines([
 		'Usage: study-admin <command> [options]',
@@ -15,7 +15,7 @@ export function generalHelp(commands: readonly Command[]): string {
 	]);
 }
 
-/** The text of `study-admin <command> --help`. */
+/** Returns the output of `study-admin <command> --help`. */
 export function commandHelp(
 	{ name, usage, summary, notes = [], options, examples }: Command,
 	common: Readonly<Record<string, Option>>,

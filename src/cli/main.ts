@@ -2,7 +2,7 @@
 import { runCommandLine } from './commandLine.ts';
 import { Terminal } from './terminal.ts';
 
-/** The entry point of `study-admin`. */
+/** The program of the command `study-admin`. Ctrl+C aborts the running command. */
 const controller = new AbortController();
 process.once('SIGINT', () => controller.abort());
 const terminal = new Terminal(process.stdout, process.stderr);

@@ -16,7 +16,7 @@ const ownMessages = {
 	'cli/path-missing': message('"{path}" does not exist. Give the path of a folder or a file.', next),
 	'cli/settings-invalid': message('{file} is not valid JSON. Correct the file.', next),
 	'cli/baseline-unreadable': message('The baseline {file} cannot be read. Create it with --write-baseline.', next),
-	'cli/baseline-invalid': message('{file} is not a baseline of this tool. Create it again with --write-baseline.', next),
+	'cli/baseline-invalid': message('{file} is not a valid baseline. Create it again with --write-baseline.', next),
 	'cli/no-documents': message('There is no document to convert. Give the path of a document, or of a folder with documents.', next),
 	'cli/not-written': message('{file} cannot be written. Check the folder and its permissions.', next),
 	// Environments.
@@ -64,7 +64,7 @@ const replacedMessages = {
 	'sign-in/wrong-password': message('{environment} did not accept the user name or the password (HTTP {status}). Check STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD.', next),
 };
 
-/** The messages of all errors. The first table with a code has its message. */
+/** Returns the messages of all errors that the command line reports. The first table with a code has its message. */
 export function errorMessages(): ErrorMessages {
 	const messages = new ErrorMessages(english);
 	for (const table of [() => ownMessages, () => convertMessages, () => replacedMessages, networkMessages, catalogMessages, environmentMessages, signInMessages, graphqlMessages, (l10n: L10n) => conversionMessages(l10n)]) {

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 
-/** A style of Node's `util.styleText`. */
+/** A text style of `util.styleText` in Node, such as `bold`. */
 export type Style = Parameters<typeof styleText>[0];
 
-/** The part of a stream of `process` that is used here. */
+/** The properties of `process.stdout` and `process.stderr` that `Terminal` uses. */
 export type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns' | 'hasColors'>>;
 
-/** Columns of a terminal that does not report its width, and of a file. */
+/** Number of columns of a file, and of a terminal that does not report its width. */
 const defaultColumns = 100;
-/** Narrower terminals would not fit a position and a message. */
+/** Minimum number of columns. Narrower terminals have no room for a position and a message. */
 const minColumns = 40;
 
 /** Writes results to standard output, and messages and progress to standard error. */
@@ -29,7 +29,7 @@ export class Terminal {
 	constructor(output: OutputStream, errors: OutputStream) {
 		this.#output = output;
 		this.#errors = errors;
-		// A reader such as `head` may close the pipe. The rest of the output is then not needed.
+		// A program such as `head` may close the pipe. Further output is then discarded.
 		output.on('error', () => {
 			this.#isClosed = true;
 		});
@@ -40,12 +40,12 @@ export class Terminal {
 		return this.#isClosed;
 	}
 
-	/** The width to wrap text for standard output at. */
+	/** The number of columns at which text for standard output is wrapped. */
 	get columns(): number {
 		return Math.max(minColumns, this.#output.columns ?? defaultColumns);
 	}
 
-	/** Writes to standard output. Resolves when more can be written. */
+	/** Writes text to standard output. Resolves when the stream accepts more text. */
 	async write(text: string): Promise<void> {
 		this.#clearProgress();
 		if (!this.#isClosed && text !== '' && !this.#output.write(text)) {
@@ -66,7 +66,7 @@ export class Terminal {
 		}
 	}
 
-	/** Replaces the line of progress, if standard error is a terminal. */
+	/** Shows progress in the last line of standard error, if that is a terminal. */
 	showProgress(line: string): void {
 		if (this.#errors.isTTY && line !== this.#progress) {
 			this.#clearProgress();
@@ -75,12 +75,12 @@ export class Terminal {
 		}
 	}
 
-	/** Styles text for standard output, if that shows colours. */
+	/** Returns text in this style if standard output supports colors, otherwise the text itself. */
 	style(style: Style, text: string): string {
 		return this.#isColored(this.#output) ? styleText(style, text, { validateStream: false }) : text;
 	}
 
-	/** Styles text for standard error, if that shows colours. */
+	/** Returns text in this style if standard error supports colors, otherwise the text itself. */
 	styleError(style: Style, text: string): string {
 		return this.#isColored(this.#errors) ? styleText(style, text, { validateStream: false }) : text;
 	}

@@ -1,4 +1,4 @@
-/** A command line that cannot be run. The message is one sentence with the next step. */
+/** The error of an invalid command line. Its message says what is wrong and what to do. */
 export class UsageError extends Error {
 	constructor(message: string) {
 		super(message);
@@ -6,7 +6,7 @@ export class UsageError extends Error {
 	}
 }
 
-/** Returns ` Did you mean "…"?` for the name that is most similar to `text`, or nothing. */
+/** Returns ` Did you mean "…"?` with the name that is most similar to `text`; empty if none is. */
 export function didYouMean(text: string, names: readonly string[]): string {
 	const [nearest] = names
 		.map((name) => ({ name, distance: editDistance(text, name) }))
@@ -15,7 +15,7 @@ export function didYouMean(text: string, names: readonly string[]): string {
 	return nearest ? ` Did you mean "${nearest.name}"?` : '';
 }
 
-/** The number of characters to insert, delete or replace (Levenshtein distance). */
+/** Returns the number of characters to insert, delete or replace (Levenshtein distance). */
 function editDistance(a: string, b: string): number {
 	let row = Array.from({ length: b.length + 1 }, (_, index) => index);
 	for (const [index, character] of [...a.slice(0, 100)].entries()) {

@@ -15,11 +15,11 @@ import {
 	writeFiles,
 } from './support/installedCommand.ts';
 
-/** The schema is of draft 04, whose ids are not called "$id". */
+/** Validates a SARIF log. The schema is JSON Schema draft 04, in which IDs are named `id`, not `$id`. */
 const isSarif = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
 
 const call = (path: string) => `fetch('https://api.fellesstudentsystem.no/${path}');\n`;
-/** Two certain uses of the legacy API, one of them ignored, and one of an API that has ended. */
+/** Two certain uses of the legacy API, one of them suppressed, and a use of an API that has ended. */
 const files = {
 	'src/students.ts': `// The students.\n\t${call('studenter')}`,
 	'src/ignored.ts': `// study-admin-ignore: legacy-main-rest until 2027-03-31 because it is replaced in March\n${call('emner')}`,
@@ -37,7 +37,7 @@ function findingsOf({ stdout }: CommandResult) {
 	).repositories;
 }
 
-/** `file:line` of the listed findings of a text report. */
+/** Returns `file:line` of each finding in a text report. */
 function positions({ stdout }: CommandResult): readonly string[] {
 	return stdout.split('\n').flatMap((line) => /^(\S+:\d+):\d+ {2}/.exec(line)?.[1] ?? []);
 }
@@ -46,7 +46,7 @@ describe('study-admin check', function () {
 	this.timeout(20_000);
 	after(removeFolders);
 
-	it('prints position, message and the underlined line of each use', async () => {
+	it('the text report contains position, message and the underlined line of code of each use', async () => {
 		const folder = makeFolder({ 'src/students.ts': files['src/students.ts'] });
 		const { code, stdout, stderr } = await studyAdmin(['check', '--today', '2026-11-22'], { folder });
 		assert.equal(
@@ -65,7 +65,7 @@ describe('study-admin check', function () {
 		assert.equal(code, 0);
 	});
 
-	it('cuts a long line around the use in a narrow terminal', async () => {
+	it('the text report cuts a long line of code so that the line and its marker fit the terminal', async () => {
 		const folder = makeFolder({ 'a.ts': `${'const x = 1; '.repeat(20)}${call('studenter')}` });
 		const { stdout } = await studyAdmin(['check', '--today', '2026-11-22'], { folder });
 		const [code = '', marker = ''] = stdout.split('\n').slice(3, 5);
@@ -76,14 +76,14 @@ describe('study-admin check', function () {
 		);
 	});
 
-	it('lists certain uses and counts possible and ignored ones', async () => {
+	it('the text report lists certain uses, and only counts possible and ignored ones', async () => {
 		const result = await studyAdmin(['check', '--today', '2026-11-22'], { folder: makeFolder(files) });
 		assert.deepEqual(positions(result), ['src/crud.ts:1', 'src/students.ts:2']);
 		assert.match(result.stderr, /1 fails this check, in 3 searched files\. 1 ignored use is not listed\.\n$/);
 		assert.equal(result.code, 1);
 	});
 
-	it('finds the same with ripgrep and without', async () => {
+	it('the check command prints the same report with ripgrep and without', async () => {
 		const folder = makeFolder({
 			...files,
 			'.gitignore': 'build/\n',
@@ -98,7 +98,7 @@ describe('study-admin check', function () {
 		assert.doesNotMatch(withIt?.stdout ?? '', /build\/a\.ts/);
 	});
 
-	it('never runs a program from the repository that it checks', async () => {
+	it('the check command never runs a program named "rg" from the repository that it checks', async () => {
 		const folder = makeFolder({ ...files, rg: '#!/bin/sh\ntouch ran\n' });
 		chmodSync(join(folder, 'rg'), 0o755);
 		const result = await studyAdmin(['check'], { folder, env: { PATH: `.${delimiter}${delimiter}` } });
@@ -118,7 +118,7 @@ describe('study-admin check', function () {
 			['withdrawn, 90d', '2027-01-01', 1],
 		];
 		for (const [condition, today, code] of rows) {
-			it(`exits with ${code} for a call of an API that ends on 31 March 2027 with ${condition} on ${today}`, async () => {
+			it(`the check command exits with ${code} for a call of an API that ends on 31 March 2027, with "--fail-on ${condition}" on ${today}`, async () => {
 				const folder = makeFolder({ 'a.ts': call('studenter') });
 				const result = await studyAdmin(['check', '--fail-on', condition, '--today', today], { folder });
 				assert.equal(result.code, code, result.stdout);
@@ -127,7 +127,7 @@ describe('study-admin check', function () {
 	});
 
 	describe('--format', () => {
-		it('prints SARIF that is valid by its schema, with a run for each repository', async () => {
+		it('the SARIF report is valid by its schema and contains a run for each repository', async () => {
 			const folder = makeFolder({ 'api/a.ts': call('studenter'), 'web/b c.ts': call('emner') });
 			const { stdout } = await studyAdmin(['check', '--format', 'sarif', 'api', 'web'], { folder });
 			const log = JSON.parse(stdout) as Log;
@@ -144,7 +144,7 @@ describe('study-admin check', function () {
 			);
 		});
 
-		it('prints annotations that GitHub shows at the use, without characters that end a property', async () => {
+		it('the GitHub annotations have the range of the use, and commas and colons of its path are escaped', async () => {
 			const folder = makeFolder({ 'a,b:c.ts': call('studenter') });
 			const { stdout } = await studyAdmin(['check', '--format', 'github', '--today', '2026-11-22'], { folder });
 			assert.equal(
@@ -153,7 +153,7 @@ describe('study-admin check', function () {
 			);
 		});
 
-		it('prints a Code Quality report for GitLab in which each fingerprint is unique', async () => {
+		it('the Code Quality report for GitLab has a unique fingerprint for each of several equal calls', async () => {
 			const folder = makeFolder({ 'a.ts': call('studenter').repeat(3), 'b.ts': call('studenter') });
 			const { stdout } = await studyAdmin(['check', '--format', 'gitlab'], { folder });
 			const issues = JSON.parse(stdout) as readonly { fingerprint: string; location: unknown; severity: string }[];
@@ -162,7 +162,7 @@ describe('study-admin check', function () {
 			assert.equal(issues[0]?.severity, 'major');
 		});
 
-		it('prints JSON with every use, including ignored ones', async () => {
+		it('the JSON report contains every use, including ignored ones', async () => {
 			const [repository] = findingsOf(await studyAdmin(['check', '--format', 'json'], { folder: makeFolder(files) }));
 			assert.deepEqual(
 				repository?.findings.map(({ file, line, isIgnored }) => `${file}:${line} ${isIgnored}`),
@@ -183,26 +183,26 @@ describe('study-admin check', function () {
 			return folder;
 		}
 
-		it('reports nothing when lines were inserted above each use', async () => {
+		it('a baseline still contains all findings after lines were inserted above each use', async () => {
 			const folder = await withBaseline();
 			writeFiles(folder, { 'src/a.ts': source.replaceAll(/^/gm, '// a line\n'.repeat(20)) });
 			assert.deepEqual(positions(await studyAdmin(baseline, { folder })), []);
 		});
 
-		it('reports nothing when the file was moved', async () => {
+		it('a baseline still contains all findings after their file was moved', async () => {
 			const folder = await withBaseline();
 			rmSync(join(folder, 'src'), { recursive: true });
 			writeFiles(folder, { 'lib/other/b.ts': source });
 			assert.equal((await studyAdmin(baseline, { folder })).code, 0);
 		});
 
-		it('reports nothing when tabs were replaced with spaces', async () => {
+		it('a baseline still contains all findings after tabs were replaced with spaces', async () => {
 			const folder = await withBaseline();
 			writeFiles(folder, { 'src/a.ts': source.replaceAll('\t', '    ') });
 			assert.equal((await studyAdmin(baseline, { folder })).code, 0);
 		});
 
-		it('reports one new call, also when its line is equal to one in the baseline', async () => {
+		it('a new call is reported even if its line of code equals a line in the baseline', async () => {
 			const folder = await withBaseline();
 			writeFiles(folder, { 'src/new.ts': call('emner') });
 			const result = await studyAdmin(baseline, { folder });
@@ -210,15 +210,12 @@ describe('study-admin check', function () {
 			assert.equal(result.code, 1);
 		});
 
-		it('explains a file that is missing or is not a baseline', async () => {
+		it('the check command exits with 2 and an error message when the baseline is missing or invalid', async () => {
 			const folder = makeFolder({ 'other.json': '{"version":2}' });
 			const missing = await studyAdmin(baseline, { folder });
 			const other = await studyAdmin(['check', '--baseline', 'other.json'], { folder });
 			assert.match(missing.stderr, /baseline\.json cannot be read\. Create it with --write-baseline\.\n$/);
-			assert.match(
-				other.stderr,
-				/other\.json is not a baseline of this tool\. Create it again with --write-baseline\.\n$/,
-			);
+			assert.match(other.stderr, /other\.json is not a valid baseline\. Create it again with --write-baseline\.\n$/);
 			assert.deepEqual([missing.code, other.code], [2, 2]);
 		});
 	});
@@ -226,7 +223,7 @@ describe('study-admin check', function () {
 	describe('--summary', () => {
 		const folderOfTwo = () => makeFolder({ 'api/a.ts': call('studenter').repeat(2), 'web/b.ts': files['src/crud.ts'] });
 
-		it('prints the uses of each API and repository, and those that end first come first', async () => {
+		it('the summary counts the uses of each API and repository, and the API that ends first comes first', async () => {
 			const args = ['check', '--summary', '--today', '2026-11-22', 'api', 'web'];
 			const { stdout } = await studyAdmin(args, { folder: folderOfTwo() });
 			assert.deepEqual(
@@ -244,7 +241,7 @@ describe('study-admin check', function () {
 	});
 
 	describe('the settings of a repository', () => {
-		it('apply as in the editor: excluded files, severities and base URLs', async () => {
+		it('the check command applies excluded files, severities and base URLs from .vscode/settings.json', async () => {
 			const settings = `{
 				// Comments are allowed.
 				"files.exclude": { "generated": true },
@@ -263,7 +260,7 @@ describe('study-admin check', function () {
 			assert.deepEqual(positions(result), ['a.ts:1']);
 		});
 
-		it('are reported when they name an API that the catalog does not have', async () => {
+		it('the check command reports a setting with the ID of an API that the catalog does not contain', async () => {
 			const folder = makeFolder({ '.vscode/settings.json': '{"studyAdmin.catalog.baseUrls": {"legacy": "x.no"}}' });
 			const { stderr } = await studyAdmin(['check'], { folder });
 			assert.match(
@@ -272,7 +269,7 @@ describe('study-admin check', function () {
 			);
 		});
 
-		it('are an error when they are not valid JSON', async () => {
+		it('the check command exits with 2 and an error message when .vscode/settings.json is not valid JSON', async () => {
 			const folder = makeFolder({ '.vscode/settings.json': '{"a": ' });
 			const { code, stderr } = await studyAdmin(['check'], { folder });
 			assert.match(stderr, /settings\.json is not valid JSON\. Correct the file\.\n$/);
@@ -280,12 +277,12 @@ describe('study-admin check', function () {
 		});
 	});
 
-	it('checks only the files that are given, for a hook before a commit', async () => {
+	it('the check command checks only the files in its arguments, for example in a pre-commit hook', async () => {
 		const folder = makeFolder({ 'a.ts': call('studenter'), 'b.ts': call('emner'), 'c.ts': '' });
 		assert.deepEqual(positions(await studyAdmin(['check', 'b.ts', 'c.ts'], { folder })), ['b.ts:1']);
 	});
 
-	it('ends with 130 and without a message when it is interrupted', async () => {
+	it('the check command exits with 130 when SIGINT interrupts it', async () => {
 		const folder = makeFolder(
 			Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`${index}.ts`, call('emner').repeat(20)])),
 		);
@@ -297,7 +294,7 @@ describe('study-admin check', function () {
 		assert.equal(code, 130);
 	});
 
-	it('ends without an error when the reader of its output ends', async () => {
+	it('the check command ends without an error message when the reader of its output closes the pipe', async () => {
 		const folder = makeFolder({ 'a.ts': call('emner').repeat(5000) });
 		const child = await startCommand(['check'], { folder });
 		await once(child.stdout, 'data');
@@ -308,7 +305,7 @@ describe('study-admin check', function () {
 		assert.match(Buffer.concat(errors).toString(), /^5,000 uses of ending APIs/);
 	});
 
-	it('shows colours only when they are wanted', async () => {
+	it('the check command prints colors with FORCE_COLOR, but not with NO_COLOR or --no-color', async () => {
 		const folder = makeFolder({ 'a.ts': call('studenter') });
 		const run = (env: Record<string, string>, ...args: string[]) => studyAdmin(['check', ...args], { folder, env });
 		const colorCode = '\u001b[';
@@ -323,7 +320,7 @@ describe('study-admin catalog', function () {
 	this.timeout(20_000);
 	after(removeFolders);
 
-	it('prints the catalog as Markdown and as JSON', async () => {
+	it('the catalog command prints the catalog as Markdown and as JSON', async () => {
 		const folder = makeFolder();
 		const [markdown, json] = await Promise.all(
 			['markdown', 'json'].map((format) => studyAdmin(['catalog', '--format', format], { folder })),

@@ -113,7 +113,7 @@ export function own(child: ChildProcess): OwnedProcess {
 		});
 		child.on('close', (code) => resolve(code ?? undefined));
 		// `close` is emitted after the last output, but never while a descendant has the output open.
-		// So the child process also counts as ended 300 ms after its exit.
+		// The child process therefore also counts as ended 300 ms after its exit.
 		child.on('exit', (code) => setTimeout(() => resolve(code ?? undefined), 300));
 	});
 	if (pid !== undefined) {

@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts';
 
-/** `study-admin catalog`: prints the catalog. */
+/** The command `study-admin catalog`, which prints the catalog. */
 export const catalogCommand: Command = {
 	name: 'catalog',
 	usage: '',
@@ -10,10 +10,10 @@ export const catalogCommand: Command = {
 	},
 	examples: [
 		{ description: 'Print the catalog as Markdown.', command: 'study-admin catalog' },
-		{ description: 'List the ids of all APIs.', command: "study-admin catalog --format json | jq -r '.apis[].id'" },
+		{ description: 'List the IDs of all APIs.', command: "study-admin catalog --format json | jq -r '.apis[].id'" },
 	],
-	run: async (given, context) => {
+	run: async (args, context) => {
 		const { printCatalog } = await import('./printCatalog.ts');
-		return printCatalog(given, context);
+		return printCatalog(args, context);
 	},
 };

@@ -10,13 +10,16 @@ import { didYouMean, UsageError } from '../usageError.ts';
 
 const formats = ['markdown', 'json'];
 
-/** Prints the catalog that is part of the package. @throws {UsageError} */
-export async function printCatalog(given: Arguments, { terminal }: CommandContext): Promise<ExitCode> {
-	const [path] = given.paths;
+/**
+ * Runs `study-admin catalog`: prints the catalog that is part of the installed package.
+ * @throws {UsageError} when there is an unexpected argument or the format does not exist
+ */
+export async function printCatalog(args: Arguments, { terminal }: CommandContext): Promise<ExitCode> {
+	const [path] = args.paths;
 	if (path !== undefined) {
 		throw new UsageError(`"${path}" is not expected. Run "study-admin catalog --help" for the options.`);
 	}
-	const format = given.value('format') ?? 'markdown';
+	const format = args.value('format') ?? 'markdown';
 	if (!formats.includes(format)) {
 		throw new UsageError(
 			`"${format}" is not a format.${didYouMean(format, formats)} Use one of: ${formats.join(', ')}.`,

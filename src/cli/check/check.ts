@@ -35,15 +35,15 @@ import { formatTotals, formatUse } from './textReport.ts';
 const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Checks the repositories of a command line and prints the report. Resolves to 1 when a finding
- * meets a condition of `--fail-on`.
+ * Runs `study-admin check`: checks the repositories and prints the report. Resolves to 1 when a
+ * finding meets a condition of `--fail-on`.
  * @throws {UsageError}
  * @throws {UserError} `cli/…`
  * @throws {Cancelled}
  */
-export async function check(given: Arguments, context: CommandContext): Promise<ExitCode> {
-	const options = readCheckOptions(given);
-	const repositories = repositoriesOf(given.paths, context.currentFolder);
+export async function check(args: Arguments, context: CommandContext): Promise<ExitCode> {
+	const options = readCheckOptions(args);
+	const repositories = repositoriesOf(args.paths, context.currentFolder);
 	const file = options.baseline === undefined ? undefined : resolve(context.currentFolder, options.baseline);
 	const baseline = file === undefined || options.writesBaseline ? [] : readBaseline(file);
 	const catalog = await readBundledCatalog(packageFile('catalog.json'));
@@ -59,7 +59,7 @@ export async function check(given: Arguments, context: CommandContext): Promise<
 		: 0;
 }
 
-/** What all repositories of a run have in common. */
+/** The catalog, options and context of a run of `study-admin check`. */
 interface Run {
 	readonly catalog: Catalog;
 	readonly options: CheckOptions;
@@ -98,7 +98,7 @@ function unreadableFiles({ counts: { unreadable } }: CheckedRepository): readonl
 	return unreadable === 0 ? [] : [`${plural(unreadable, 'file', 'files')} could not be read and may contain uses.`];
 }
 
-/** Certain uses without an ignore. Reports that are read by people list only these. */
+/** Whether reports for people list a use: only if it is certain and no suppression applies to it. */
 function isListed({ finding, isIgnored }: CheckedUse): boolean {
 	return finding.use.confidence === 'certain' && !isIgnored;
 }
@@ -220,7 +220,7 @@ function locatedUses(checked: readonly CheckedRepository[]) {
 	);
 }
 
-/** Path relative to the current folder. */
+/** Returns the path of the file with a use, relative to the current folder. */
 function shownPath(repository: string, { relativePath }: CheckedUse): string {
 	return repository === '' ? relativePath : `${repository}/${relativePath}`;
 }

@@ -1,11 +1,10 @@
 import type { Command } from '../command.ts';
 
-/** `study-admin check`: reports calls of APIs that end. */
+/** The command `study-admin check`, which reports calls of ending APIs. */
 export const checkCommand: Command = {
 	name: 'check',
 	usage: '[path…]',
-	summary:
-		'Reports calls of APIs that end. Each folder is reported as a repository; files belong to the current folder.',
+	summary: 'Reports calls of ending APIs. Each folder is reported as a repository. Files belong to the current folder.',
 	options: {
 		format: {
 			value: 'format',
@@ -14,16 +13,16 @@ export const checkCommand: Command = {
 		'fail-on': {
 			value: 'list',
 			description:
-				'Exit with 1 for these findings: a stage (ended, ending-soon, announced, …) or a later one, or days left such as 90d. Default: ended,graphql-error.',
+				'Exit with 1 for findings that meet one of these conditions: a phase (announced, ending-soon, ended, …) or a later one, or at most a number of days left, such as 90d. Default: ended,graphql-error.',
 		},
-		baseline: { value: 'file', description: 'Report only findings that this file does not contain.' },
-		'write-baseline': { description: 'Write all findings to the file of --baseline.' },
-		today: { value: 'date', description: 'Report what will be true on that day, such as 2027-04-01.' },
+		baseline: { value: 'file', description: 'Report only findings that this baseline does not contain.' },
+		'write-baseline': { description: 'Write all findings to the baseline file.' },
+		today: { value: 'date', description: 'Report the findings as of this date, such as 2027-04-01.' },
 		summary: { description: 'Print the number of uses for each API and repository instead of findings.' },
 	},
 	examples: [
 		{ description: 'Check the current repository.', command: 'study-admin check' },
-		{ description: 'Report what fails on 1 April 2027.', command: 'study-admin check --today 2027-04-01' },
+		{ description: 'Report the findings as of 1 April 2027.', command: 'study-admin check --today 2027-04-01' },
 		{
 			description: 'Fail only for new calls.',
 			command: 'study-admin check --baseline study-admin-baseline.json --fail-on pre-announced',
@@ -33,8 +32,8 @@ export const checkCommand: Command = {
 			command: 'study-admin check --format sarif api web > findings.sarif',
 		},
 	],
-	run: async (given, context) => {
+	run: async (args, context) => {
 		const { check } = await import('./check.ts');
-		return check(given, context);
+		return check(args, context);
 	},
 };

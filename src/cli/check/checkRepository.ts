@@ -13,37 +13,37 @@ import { english } from '../english.ts';
 import type { Repository } from './repositories.ts';
 import { readRepositorySettings } from './repositorySettings.ts';
 
-/** What repositories are checked with. */
+/** The catalog, the date and the tools with which repositories are checked. */
 export interface CheckInput {
 	readonly catalog: Catalog;
 	readonly today: CalendarDay;
-	/** Absolute path of ripgrep; without it all files are read. */
+	/** Absolute path of ripgrep; `undefined` to read all files instead. */
 	readonly ripgrep: string | undefined;
 	readonly thread: WorkerThread<ScanTasks>;
 	readonly signal: AbortSignal;
-	/** Receives the number of files that were read. */
+	/** Receives the number of files that were read since the previous call. */
 	readonly onProgress: (files: number) => void;
 }
 
-/** The uses of a repository. */
+/** The result of the check of a repository. */
 export interface CheckedRepository {
 	readonly repository: Repository;
-	/** Sorted by file and position. Includes possible uses and those with an ignore that holds. */
+	/** The uses, sorted by file and position. Includes possible and suppressed uses. */
 	readonly uses: readonly CheckedUse[];
 	readonly counts: ScanCounts;
-	/** What is wrong with the settings of the repository. */
+	/** Messages about invalid settings of the repository. */
 	readonly settingProblems: readonly string[];
 }
 
-/** A use with the names that a person reads. */
+/** A reported use with its file and the name of its API. */
 export interface CheckedUse extends ReportedUse {
-	/** Path relative to the repository. */
+	/** Path of the file with the use, relative to the repository. */
 	readonly relativePath: string;
 	readonly apiName: string;
 }
 
 /**
- * Finds the uses of a repository and evaluates them as the editor does on that day.
+ * Finds the uses in a repository and evaluates them as the editor does on the given date.
  * @throws {UserError} `cli/settings-invalid`
  * @throws {Cancelled}
  */
@@ -52,7 +52,7 @@ export async function checkRepository(repository: Repository, input: CheckInput)
 	const { folder, files } = repository;
 	const { excludes, baseUrls, severities, warnWithinDays } = readRepositorySettings(folder);
 	const { catalog, problems } = withBaseUrls(input.catalog, baseUrls);
-	const found: ScannedFile[] = [];
+	const scannedFiles: ScannedFile[] = [];
 	const scan = {
 		thread,
 		folder,
@@ -60,7 +60,7 @@ export async function checkRepository(repository: Repository, input: CheckInput)
 		catalogJson: JSON.stringify(catalog),
 		excludes,
 		onProgress: (scanned: readonly ScannedFile[], count: number) => {
-			found.push(...scanned);
+			scannedFiles.push(...scanned);
 			onProgress(count);
 		},
 		signal,
@@ -73,7 +73,7 @@ export async function checkRepository(repository: Repository, input: CheckInput)
 		warnWithinDays: constant(warnWithinDays),
 		texts: statusMessages(english, 'en'),
 	});
-	const uses = found
+	const uses = scannedFiles
 		.toSorted((a, b) => (a.relativePath < b.relativePath ? -1 : Number(a.relativePath > b.relativePath)))
 		.flatMap(({ relativePath, findings }) =>
 			findings.flatMap((finding): readonly CheckedUse[] => {

@@ -2,7 +2,10 @@ import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDa
 import type { CheckedRepository, CheckedUse } from './checkRepository.ts';
 import { countUses } from './summary.ts';
 
-/** Returns the JSON report: all uses, including possible and ignored ones. Lines and columns start at 1. */
+/**
+ * Returns the JSON report of all uses, including possible and ignored ones. Lines and columns start
+ * at 1.
+ */
 export function jsonReport(
 	checked: readonly CheckedRepository[],
 	today: CalendarDay,

@@ -3,43 +3,47 @@ import { type CalendarDay, calendarDay, dayAt } from '../../shared/core/lifecycl
 import type { Arguments } from '../command.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
-/** Formats of the report of `study-admin check`. */
+/** The report formats of `study-admin check`. */
 export const formats = ['text', 'json', 'sarif', 'gitlab', 'github'] as const;
 
+/** A report format of `study-admin check`. */
 export type Format = (typeof formats)[number];
 
 /** The options of `study-admin check`. */
 export interface CheckOptions {
 	readonly format: Format;
 	readonly failOn: readonly FailCondition[];
-	/** Path of the baseline file. */
+	/** Path of the baseline file; `undefined` without a baseline. */
 	readonly baseline: string | undefined;
 	readonly writesBaseline: boolean;
 	readonly today: CalendarDay;
 	readonly printsSummary: boolean;
 }
 
-/** @throws {UsageError} */
-export function readCheckOptions(given: Arguments): CheckOptions {
-	const format = formats.find((each) => each === (given.value('format') ?? 'text'));
+/**
+ * Reads the options of `study-admin check` from a command line.
+ * @throws {UsageError} when an option has an invalid value
+ */
+export function readCheckOptions(args: Arguments): CheckOptions {
+	const format = formats.find((each) => each === (args.value('format') ?? 'text'));
 	if (!format) {
-		const value = given.value('format') ?? '';
+		const value = args.value('format') ?? '';
 		throw new UsageError(`"${value}" is not a format.${didYouMean(value, formats)} Use one of: ${formats.join(', ')}.`);
 	}
-	const printsSummary = given.has('summary');
+	const printsSummary = args.has('summary');
 	if (printsSummary && format !== 'text' && format !== 'json') {
 		throw new UsageError(`"--summary" has no ${format} format. Use --format text or --format json.`);
 	}
-	const baseline = given.value('baseline');
-	if (given.has('write-baseline') && baseline === undefined) {
+	const baseline = args.value('baseline');
+	if (args.has('write-baseline') && baseline === undefined) {
 		throw new UsageError('"--write-baseline" requires the option --baseline <file>.');
 	}
 	return {
 		format,
-		failOn: readFailOn(given.value('fail-on') ?? 'ended,graphql-error'),
+		failOn: readFailOn(args.value('fail-on') ?? 'ended,graphql-error'),
 		baseline,
-		writesBaseline: given.has('write-baseline'),
-		today: readToday(given.value('today')),
+		writesBaseline: args.has('write-baseline'),
+		today: readToday(args.value('today')),
 		printsSummary,
 	};
 }

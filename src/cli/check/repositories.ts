@@ -2,21 +2,21 @@ import { statSync } from 'node:fs';
 import { basename, relative, resolve, sep } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
 
-/** A folder that is checked and reported on its own. */
+/** A folder that is checked and reported as one repository. */
 export interface Repository {
-	/** Its name in reports: the name of the folder, made unique. */
+	/** The name of the repository in reports: the name of the folder, with a number if it is not unique. */
 	readonly name: string;
-	/** Absolute path. */
+	/** Absolute path of the repository. */
 	readonly folder: string;
-	/** Path relative to the current folder, with `/` between its parts; empty for that folder. */
+	/** Path of the repository relative to the current folder, with `/`; empty for the current folder. */
 	readonly relativePath: string;
-	/** Files to check, relative to the folder; `undefined` for all of its files. */
+	/** Paths of the files to check, relative to the repository; `undefined` for all files. */
 	readonly files: readonly string[] | undefined;
 }
 
 /**
- * Returns the repositories of the arguments of a command line: each folder is one, and all files
- * together belong to the current folder. Without arguments, the current folder is checked.
+ * Returns the repositories for the paths of a command line. Each folder is a repository, and all
+ * files belong to the current folder. Without paths, the current folder is the only repository.
  * @throws {UserError} `cli/path-missing`; `cli/path-outside` for a file outside of the current folder
  */
 export function repositoriesOf(paths: readonly string[], currentFolder: string): readonly Repository[] {

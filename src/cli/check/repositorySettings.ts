@@ -7,9 +7,9 @@ import { integerOr } from '../../shared/core/integerOr.ts';
 import { isRecord, type JsonObject } from '../../shared/core/json.ts';
 import { readSeverities, type StageSeverities } from '../../shared/core/lifecycle/severities.ts';
 
-/** The settings of a repository that a workspace may set, as the editor reads them. */
+/** The workspace settings of a repository that affect its check, with the same rules as in VS Code. */
 export interface RepositorySettings {
-	/** Globs of files to leave out: `files.exclude` and `studyAdmin.deprecations.exclude`. */
+	/** Globs of excluded files, from `files.exclude` and `studyAdmin.deprecations.exclude`. */
 	readonly excludes: readonly string[];
 	/** The value of `studyAdmin.catalog.baseUrls`. */
 	readonly baseUrls: unknown;
@@ -17,7 +17,7 @@ export interface RepositorySettings {
 	readonly warnWithinDays: number;
 }
 
-/** The values of `files.exclude` that VS Code sets by default. */
+/** The default value of `files.exclude` in VS Code. */
 const defaultExcludes = {
 	'**/.git': true,
 	'**/.svn': true,
@@ -27,7 +27,7 @@ const defaultExcludes = {
 };
 
 /**
- * Reads `.vscode/settings.json` of a repository; comments and trailing commas are accepted.
+ * Reads `.vscode/settings.json` of a repository. Comments and trailing commas are allowed.
  * @throws {UserError} `cli/settings-invalid`
  */
 export function readRepositorySettings(folder: string): RepositorySettings {

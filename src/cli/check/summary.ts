@@ -2,23 +2,25 @@ import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { Terminal } from '../terminal.ts';
 import type { CheckedRepository } from './checkRepository.ts';
 
-/** The uses of an API in a repository. */
+/** The numbers of uses of an API in a repository. */
 export interface UseCount {
 	readonly repository: string;
-	/** Id of the API. */
+	/** The ID of the API. */
 	readonly api: string;
 	readonly apiName: string;
-	/** Certain uses without an ignore. */
+	/** Number of certain uses without a suppression. */
 	readonly uses: number;
+	/** Number of possible uses. */
 	readonly possible: number;
+	/** Number of certain uses with a suppression. */
 	readonly ignored: number;
 	/** The last day of service as `YYYY-MM-DD`; `undefined` when it is unknown. */
 	readonly endOfService: string | undefined;
-	/** Negative after the last day of service. */
+	/** Number of days until the last day of service; negative afterwards. */
 	readonly daysLeft: number | undefined;
 }
 
-/** Counts the uses for each API and repository. APIs that end first come first. */
+/** Counts the uses of each API in each repository. The API that ends first comes first. */
 export function countUses(checked: readonly CheckedRepository[]): readonly UseCount[] {
 	return checked
 		.flatMap(({ repository, uses }) =>
@@ -43,7 +45,7 @@ export function countUses(checked: readonly CheckedRepository[]): readonly UseCo
 
 const headings = ['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last day', 'Days left'];
 
-/** Returns the counts as a table. */
+/** Returns the numbers of uses of each API in each repository as a text table. */
 export function summaryTable(checked: readonly CheckedRepository[], terminal: Terminal): string {
 	const rows = countUses(checked).map(
 		({ apiName, repository, uses, possible, ignored, endOfService = 'unknown', daysLeft = '' }) =>

@@ -5,15 +5,15 @@ import type { CheckedUse } from './checkRepository.ts';
 const colors = { error: 'red', warning: 'yellow', information: 'blue', off: 'gray' } as const;
 const labels = { error: 'error', warning: 'warning', information: 'info', off: 'info' } as const;
 
-/** A use as it is printed. */
+/** A use with the data that the text report prints. */
 export interface PrintedUse {
 	readonly use: CheckedUse;
 	readonly path: string;
-	/** The line of the file that the use begins on; `undefined` when it could not be read. */
+	/** The line of code in which the use begins; `undefined` when the file could not be read. */
 	readonly sourceLine: string | undefined;
 }
 
-/** Returns a use as text: position, message and the line of code with the use underlined. */
+/** Formats a use as its position, its message, and the line of code with the use underlined. */
 export function formatUse({ use, path, sourceLine = '' }: PrintedUse, terminal: Terminal): string {
 	const { finding, severity, message } = use;
 	const { line, character } = finding.range.start;
@@ -29,7 +29,7 @@ export function formatUse({ use, path, sourceLine = '' }: PrintedUse, terminal: 
 		.join('');
 }
 
-/** Returns the counts at the end of a report. */
+/** Formats the numbers of uses and files at the end of the text report. */
 export function formatTotals(totals: {
 	readonly uses: number;
 	readonly failing: number;
@@ -50,7 +50,7 @@ export function formatTotals(totals: {
 	return `${counts}, in ${plural(files, 'searched file', 'searched files')}.${hidden}`;
 }
 
-/** The line of code and, below it, a marker. Long lines are cut around the use. */
+/** Returns the line of code of a use, cut to the width of the terminal, and a line with a marker. */
 function frame({ finding: { range } }: CheckedUse, line: string, terminal: Terminal): readonly string[] {
 	const number = String(range.start.line + 1);
 	const gutter = `  ${number} | `;
@@ -70,7 +70,7 @@ function frame({ finding: { range } }: CheckedUse, line: string, terminal: Termi
 	];
 }
 
-/** Splits text into lines of at most `width` characters. Longer words get a line of their own. */
+/** Splits text into lines of at most `width` characters. A longer word becomes a separate line. */
 export function wrap(text: string, width: number): readonly string[] {
 	const lines: string[] = [];
 	let line = '';

@@ -6,25 +6,27 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { rgPath } from '@vscode/ripgrep-universal';
 
-/** The result of a run of `study-admin`. */
+/** The exit code and the output of a run of `study-admin`. */
 export interface CommandResult {
-	/** `null` when a signal ended the program. */
+	/** The exit code; `null` when a signal has ended the program. */
 	readonly code: number | null;
 	readonly stdout: string;
 	readonly stderr: string;
 }
 
+/** The current folder and the environment variables of a run of `study-admin`. */
 export interface RunOptions {
-	/** The current folder. */
+	/** Path of the current folder of the program. */
 	readonly folder: string;
-	/** Whether ripgrep is found in `PATH`; true by default. */
+	/** Whether `PATH` contains ripgrep; true by default. */
 	readonly hasRipgrep?: boolean;
+	/** Additional environment variables of the program. */
 	readonly env?: Readonly<Record<string, string>>;
 }
 
 const folders: string[] = [];
 
-/** Creates a temporary folder with these files: relative paths → texts. */
+/** Creates a temporary folder with files: relative paths → contents. */
 export function makeFolder(files: Readonly<Record<string, string>> = {}): string {
 	const folder = mkdtempSync(join(tmpdir(), 'study-admin-cli-'));
 	folders.push(folder);
@@ -32,6 +34,7 @@ export function makeFolder(files: Readonly<Record<string, string>> = {}): string
 	return folder;
 }
 
+/** Writes files to a folder: relative paths → contents. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
 	for (const [path, content] of Object.entries(files)) {
 		mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -39,7 +42,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 	}
 }
 
-/** Deletes the folders that {@link makeFolder} has created. */
+/** Deletes all folders that `makeFolder` has created. */
 export function removeFolders(): void {
 	for (const folder of folders.splice(0)) {
 		rmSync(folder, { recursive: true, force: true });
@@ -49,8 +52,8 @@ export function removeFolders(): void {
 let installed: Promise<string> | undefined;
 
 /**
- * Installs the tarball that `npm run package` writes into an empty folder, offline and without the
- * optional dependency. Resolves to the path of the program.
+ * Installs the npm package that `npm run package` has written, in an empty folder. The installation
+ * is offline and without the optional dependency. Resolves to the path of the program.
  */
 export function installCommand(): Promise<string> {
 	installed ??= install();
@@ -69,12 +72,12 @@ async function install(): Promise<string> {
 	await promisify(execFile)('npm', args, { cwd: folder, shell: process.platform === 'win32' });
 	const modules = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
 	if (modules.join() !== '@studyadmin') {
-		throw new Error(`The package installed more than itself: ${modules.join(', ')}.`);
+		throw new Error(`The package must be installed without other packages, but there are: ${modules.join(', ')}.`);
 	}
 	return join(folder, 'node_modules', '@studyadmin', 'cli', 'lib', 'study-admin.js');
 }
 
-/** Runs `study-admin` as it is installed, with this process's Node. */
+/** Runs the installed program `study-admin` until it ends. */
 export async function studyAdmin(args: readonly string[], options: RunOptions): Promise<CommandResult> {
 	const child = await startCommand(args, options);
 	const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
@@ -82,7 +85,7 @@ export async function studyAdmin(args: readonly string[], options: RunOptions): 
 	return { code: await code, stdout, stderr };
 }
 
-/** Starts `study-admin` as it is installed. */
+/** Starts the installed program `study-admin` with the Node that runs the tests. */
 export async function startCommand(args: readonly string[], { folder, hasRipgrep = true, env = {} }: RunOptions) {
 	const program = await installCommand();
 	return spawn(process.execPath, [program, ...args], {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../../../src/cli/commandLine.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
 
-/** A command line and a part of the sentence that explains what is wrong with it. */
+/** Invalid command lines, each with a part of its error message. */
 const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['chek', 'Did you mean "check"?'],
 	['Check', 'Did you mean "check"?'],
@@ -99,7 +99,7 @@ async function studyAdmin(args: readonly string[]) {
 
 describe('study-admin', () => {
 	for (const [commandLine, message] of rows) {
-		it(`exits with 2 and explains in one line what is wrong with "${commandLine}"`, async () => {
+		it(`the invalid command line "study-admin ${commandLine}" exits with 2 and an error message of one line`, async () => {
 			const { code, stdout, stderr } = await studyAdmin(commandLine.split(' '));
 			assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
 			assert.ok(stderr.startsWith('study-admin: ') && stderr.includes(message), stderr);
@@ -107,7 +107,7 @@ describe('study-admin', () => {
 		});
 	}
 
-	it('prints its commands without arguments, and exits with 2', async () => {
+	it('the command line without arguments prints the list of commands and exits with 2', async () => {
 		const { code, stdout } = await studyAdmin([]);
 		assert.match(stdout, /^Usage: study-admin <command> \[options\]\n/);
 		assert.equal(code, 2);
@@ -120,7 +120,7 @@ describe('study-admin', () => {
 		['schema', 'environments <file>'],
 		['catalog', 'format <format>'],
 	] as const) {
-		it(`prints options and examples of ${command} with --help`, async () => {
+		it(`the command line "study-admin ${command} --help" prints the options and examples of the command`, async () => {
 			const { code, stdout } = await studyAdmin([command, '--help']);
 			assert.match(stdout, new RegExp(`^Usage: study-admin ${command} `));
 			assert.match(stdout, new RegExp(`\\nOptions:\\n {2}--${option} `));
