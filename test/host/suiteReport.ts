@@ -8,7 +8,7 @@ export interface SuiteReport {
 	add(event: TestEvent): void;
 	/** Reports that a test file has ended. */
 	end(): void;
-	/** Returns the results so far. */
+	/** Returns the results of the tests that have ended. */
 	results(): Results;
 	/** Returns the titles of the tests that have failed so far. */
 	failures(): readonly string[];

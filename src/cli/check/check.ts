@@ -27,7 +27,7 @@ import { plural } from '../plural.ts';
 import { type CheckedRepository, type CheckedUse, checkRepository } from './checkRepository.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
 import { type CheckOptions, readCheckOptions } from './options.ts';
-import { repositoriesOf } from './repositories.ts';
+import { findRepositories } from './repositories.ts';
 import { ripgrepProgram } from './ripgrepProgram.ts';
 import { summaryTable } from './summary.ts';
 import { formatTotals, formatUse } from './textReport.ts';
@@ -43,7 +43,7 @@ const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16
  */
 export async function check(args: Arguments, context: CommandContext): Promise<ExitCode> {
 	const options = readCheckOptions(args);
-	const repositories = repositoriesOf(args.paths, context.currentFolder);
+	const repositories = findRepositories(args.paths, context.currentFolder);
 	const file = options.baseline === undefined ? undefined : resolve(context.currentFolder, options.baseline);
 	const baseline = file === undefined || options.writesBaseline ? [] : readBaseline(file);
 	const catalog = await readBundledCatalog(packageFile('catalog.json'));
@@ -67,7 +67,7 @@ interface Run {
 }
 
 async function checkAll(
-	repositories: ReturnType<typeof repositoriesOf>,
+	repositories: ReturnType<typeof findRepositories>,
 	{ catalog, options, context: { terminal, signal } }: Run,
 ): Promise<readonly CheckedRepository[]> {
 	const ripgrep = ripgrepProgram();
@@ -120,7 +120,7 @@ function readBaseline(file: string): readonly BaselineEntry[] {
 
 /** @throws {UserError} `cli/not-written` */
 function writeBaseline(file: string, checked: readonly CheckedRepository[], { terminal }: CommandContext): void {
-	const entries = baselineOf(usesOf(checked), hash);
+	const entries = baselineOf(flattenUses(checked), hash);
 	try {
 		writeFileSync(file, formatBaseline(entries));
 	} catch (error) {
@@ -129,7 +129,7 @@ function writeBaseline(file: string, checked: readonly CheckedRepository[], { te
 	terminal.report(`${plural(entries.length, 'finding', 'findings')} written to ${file}.`);
 }
 
-function usesOf(checked: readonly CheckedRepository[]) {
+function flattenUses(checked: readonly CheckedRepository[]) {
 	return checked.flatMap(({ repository, uses }) => uses.map((use) => ({ repository: repository.name, use })));
 }
 
@@ -140,7 +140,7 @@ function withoutBaseline(
 	if (baseline.length === 0) {
 		return checked;
 	}
-	const remaining = new Set(usesBeyond(baseline, usesOf(checked), hash).map(({ use }) => use));
+	const remaining = new Set(usesBeyond(baseline, flattenUses(checked), hash).map(({ use }) => use));
 	return checked.map((each) => ({ ...each, uses: each.uses.filter((use) => remaining.has(use)) }));
 }
 
@@ -193,7 +193,7 @@ async function printText(
 			const path = join(repository.folder, use.relativePath);
 			last = last?.path === path ? last : { path, lines: linesOf(path) };
 			const sourceLine = last.lines[use.finding.range.start.line];
-			await terminal.write(formatUse({ use, path: shownPath(repository.relativePath, use), sourceLine }, terminal));
+			await terminal.write(formatUse({ use, path: displayPath(repository.relativePath, use), sourceLine }, terminal));
 		}
 	}
 	const uses = checked.flatMap((each) => each.uses);
@@ -216,12 +216,12 @@ function linesOf(path: string): readonly string[] {
 
 function locatedUses(checked: readonly CheckedRepository[]) {
 	return checked.flatMap(({ repository, uses }) =>
-		uses.filter(isListed).map((use) => ({ use, path: shownPath(repository.relativePath, use) })),
+		uses.filter(isListed).map((use) => ({ use, path: displayPath(repository.relativePath, use) })),
 	);
 }
 
 /** Returns the path of the file with a use, relative to the current folder. */
-function shownPath(repository: string, { relativePath }: CheckedUse): string {
+function displayPath(repository: string, { relativePath }: CheckedUse): string {
 	return repository === '' ? relativePath : `${repository}/${relativePath}`;
 }
 

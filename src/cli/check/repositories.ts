@@ -19,7 +19,7 @@ export interface Repository {
  * files belong to the current folder. Without paths, the current folder is the only repository.
  * @throws {UserError} `cli/path-missing`; `cli/path-outside` for a file outside of the current folder
  */
-export function repositoriesOf(paths: readonly string[], currentFolder: string): readonly Repository[] {
+export function findRepositories(paths: readonly string[], currentFolder: string): readonly Repository[] {
 	const folders: string[] = [];
 	const files: string[] = [];
 	for (const path of paths.length === 0 ? ['.'] : paths) {

@@ -6,7 +6,7 @@ const suites: readonly VscodeSuite[] = [
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{ name: 'catalog-restricted', file: 'catalog.test.ts', restricted: true },
 	{ name: 'sign-in', file: 'signIn.test.ts' },
-	{ name: 'reload', file: 'kept.test.ts', stages: [{ after: 'reload', file: 'stillThere.test.ts' }] },
+	{ name: 'reload', file: 'reload.test.ts', stages: [{ after: 'reload', file: 'stillThere.test.ts' }] },
 ];
 
 describe('selectSuites', () => {
