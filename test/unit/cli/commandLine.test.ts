@@ -85,7 +85,7 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['convert docs --output out --all=yes', '"--all" does not take a value.'],
 	['convert docs --output package.json', '"package.json" is not a folder.'],
 	['convert missing --output out --service https://a.example', '"missing" does not exist.'],
-	['convert docs --output out --environments missing.json', 'missing.json cannot be read.'],
+	['convert docs --output out --environments missing.json', 'cannot be read. Check its path.'],
 	['catalog --format html', '"html" is not a format.'],
 	['catalog extra', '"extra" is not expected.'],
 ];
