@@ -15,6 +15,7 @@ const commandIds = [
 	'studyAdmin.convertToMarkdown',
 	'studyAdmin.convertToChunks',
 	'studyAdmin.convertWithOptions',
+	'studyAdmin.convertIntoFolder',
 	'studyAdmin.convertAgain',
 	'studyAdmin.convertAgainWithOptions',
 	'studyAdmin.sendOneByOne',

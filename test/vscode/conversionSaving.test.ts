@@ -297,6 +297,66 @@ describe('saving converted documents in VS Code', () => {
 		await save(vscode.Uri.parse('studyadmin-converted:/markdown/earlier.docx/earlier.md'));
 		await waitForToast('There is no converted document to save.');
 	});
+
+	describe('Convert into Folder', () => {
+		const sources = () => ['course-plan.docx', 'welcome.html'].map(workspaceFile);
+		const convert = (folder: string) =>
+			vscode.commands.executeCommand('studyAdmin.convertIntoFolder', sources()[0], sources(), {
+				folder,
+				kind: 'markdown',
+			});
+
+		it('sends only what changed, and keeps an edited result until the user has compared it', async () => {
+			const folder = join(elsewhere, 'markdown');
+			recorder.requests.length = 0;
+			await convert(folder);
+			await waitForToast('Converted 2 files into "markdown".');
+			assert.equal(recorder.requests.length, 2);
+			await clearToasts();
+
+			await convert(folder);
+			await waitForToast('Converted 0 files into "markdown". 2 unchanged files were skipped.');
+			assert.equal(recorder.requests.length, 2);
+			await clearToasts();
+
+			await promises.writeFile(join(folder, 'welcome.md'), '# Mine');
+			for (const [answer, isMine] of [
+				['Keep', true],
+				['Replace', false],
+			] as const) {
+				await convert(folder);
+				await pressInToast('1 edited result was kept.', 'Compare...');
+				await eventually('the edited file and the new result are compared', () => {
+					const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+					return input instanceof vscode.TabInputTextDiff && input.original.path.endsWith('/markdown/welcome.md');
+				});
+				await pickQuickPick(answer);
+				await waitForToast(isMine ? '1 edited result was kept.' : 'Converted 1 file into "markdown".');
+				assert.equal((await promises.readFile(join(folder, 'welcome.md'), 'utf8')) === '# Mine', isMine);
+				await clearToasts();
+			}
+			await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+		});
+
+		it('lists results without a source, and converts all files again on request', async () => {
+			const folder = join(elsewhere, 'again');
+			const copy = workspaceFile('copy.html');
+			await vscode.workspace.fs.copy(workspaceFile('welcome.html'), copy);
+			await vscode.commands.executeCommand('studyAdmin.convertIntoFolder', copy, [copy], { folder, kind: 'markdown' });
+			await waitForToast('Converted 1 file into "again".');
+			await vscode.workspace.fs.delete(copy);
+			await clearToasts();
+			await convert(folder);
+			await waitForToast('Converted 2 files into "again". 1 result has no source anymore.');
+			await pressInToast('1 result has no source anymore.', 'Show Results Without Source');
+			await pickQuickPick('copy.md');
+			await clearToasts();
+			await convert(folder);
+			recorder.requests.length = 0;
+			await pressInToast('2 unchanged files were skipped.', 'Convert All Again');
+			await eventually('both files are sent again', () => recorder.requests.length === 2);
+		});
+	});
 });
 
 /**

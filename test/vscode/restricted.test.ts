@@ -27,6 +27,7 @@ describe('a restricted workspace', () => {
 		['studyAdmin.convertToMarkdown', [file('course-plan.docx')]],
 		['studyAdmin.convertToChunks', [file('course-plan.docx')]],
 		['studyAdmin.convertWithOptions', [file('course-plan.docx')]],
+		['studyAdmin.convertIntoFolder', [file('course-plan.docx')]],
 	];
 	for (const [command, args] of refused) {
 		it(`sends no request for ${command} in a restricted workspace, and shows the reason`, async () => {

@@ -1,12 +1,8 @@
 import { join } from 'node:path';
 import { limitConcurrency } from '../../conversion/core/requests/limitConcurrency.ts';
 import { headingPaths } from '../../conversion/node/archives/describeEntries.ts';
-import {
-	type ConvertedSource,
-	convertIntoFolder,
-	type FolderProgress,
-	type FolderResult,
-} from '../../conversion/node/folders/convertIntoFolder.ts';
+import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFolder.ts';
+import type { ConvertedSource, FolderProgress, FolderResult } from '../../conversion/node/folders/folderConversion.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { UndiciHttp } from '../../shared/node/http/undiciHttp.ts';

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { FolderSource } from '../../conversion/node/folders/convertIntoFolder.ts';
 import { findDocuments } from '../../conversion/node/folders/findDocuments.ts';
+import type { FolderSource } from '../../conversion/node/folders/folderConversion.ts';
 import { checkSource } from '../../conversion/node/sourceFiles.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 

@@ -8,11 +8,14 @@ export interface FileChecksum {
 	readonly sha256: string;
 }
 
-/** Reads a file, without ever holding all of it. @throws the error of the file system */
-export async function checksumOf(path: string): Promise<FileChecksum> {
+/**
+ * Reads a file, without ever holding all of it.
+ * @throws the error of the file system, or of the stream when the signal is aborted
+ */
+export async function checksumOf(path: string, signal?: AbortSignal): Promise<FileChecksum> {
 	const hash = createHash('sha256');
 	let size = 0;
-	for await (const bytes of createReadStream(path)) {
+	for await (const bytes of createReadStream(path, signal && { signal })) {
 		hash.update(bytes);
 		size += bytes.byteLength;
 	}

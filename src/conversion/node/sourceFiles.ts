@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lstat, open, stat } from 'node:fs/promises';
-import { UserError } from '../../shared/core/errors.ts';
+import { throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
 import { acceptedExtensions, acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import type { SentFile } from '../core/requests/conversionRequest.ts';
@@ -70,12 +70,13 @@ export async function isLink(path: string): Promise<boolean> {
 
 /**
  * Reads the size and the checksum of a file.
- * @throws {UserError} `conversion/file-gone`, `conversion/file-unreadable`
+ * @throws {UserError} `conversion/file-gone`, `conversion/file-unreadable`; {Cancelled}
  */
-export async function describeSource({ path, name }: FileToSend): Promise<FileChecksum> {
+export async function describeSource({ path, name }: FileToSend, signal: AbortSignal): Promise<FileChecksum> {
 	try {
-		return await checksumOf(path);
+		return await checksumOf(path, signal);
 	} catch (error) {
+		throwIfCancelled(signal);
 		throw fileError(error, name);
 	}
 }

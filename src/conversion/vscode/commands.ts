@@ -15,13 +15,14 @@ import {
 	convertWithOptions,
 	sendOneByOne,
 } from './converting/convert.ts';
+import { convertFilesIntoFolder, type IntoFolderContext } from './converting/convertFilesIntoFolder.ts';
 import type { FolderContext } from './saving/chooseFolder.ts';
 import { saveArchive } from './saving/saveArchive.ts';
 import { saveAsZip, type ZipContext } from './saving/saveAsZip.ts';
 import { saveConverted } from './saving/saveConverted.ts';
 
 /** The services that the commands use. */
-type CommandContext = ConvertContext & ZipContext & FolderContext;
+type CommandContext = ConvertContext & ZipContext & FolderContext & IntoFolderContext;
 
 /** Returns the handlers of the part's commands. The commands are registered at activation. */
 export function createCommands(context: CommandContext) {
@@ -30,6 +31,7 @@ export function createCommands(context: CommandContext) {
 		'studyAdmin.convertToMarkdown': (...args) => convert(context, 'markdown', args),
 		'studyAdmin.convertToChunks': (...args) => convert(context, 'chunks', args),
 		'studyAdmin.convertWithOptions': (...args) => convertWithOptions(context, args),
+		'studyAdmin.convertIntoFolder': (...args) => convertFilesIntoFolder(context, args),
 		'studyAdmin.convertAgain': (target) => convertAgain(context, target),
 		'studyAdmin.convertAgainWithOptions': (target) => convertAgainWithOptions(context, target),
 		'studyAdmin.sendOneByOne': (target) => sendOneByOne(context, target),

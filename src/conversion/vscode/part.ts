@@ -57,6 +57,7 @@ export function createConversion(
 		uploads: limitConcurrency(2),
 		saveTo: store.add(new Setting('conversion.saveTo', readSaveTo)),
 		running,
+		chunkThread: store.add(new WorkerThread(workerFile(host, 'chunkWorker.js'))),
 		zipThread: store.add(new WorkerThread(workerFile(host, 'zipWorker.js'))),
 	});
 	return { commands, tree: view, missingText: (path) => files.missingText(path), dispose: () => store.dispose() };

@@ -73,12 +73,19 @@ export async function describeEntries(
 	return { descriptions, open: current };
 }
 
+/** Describes entries, as {@link describeEntries} does, here or in another thread. */
+export type DescribeEntries = (
+	archive: Uint8Array,
+	entries: readonly ArchiveEntry[],
+	open: readonly Heading[],
+) => ReturnType<typeof describeEntries>;
+
 /** Entries that are inflated at once. */
 const batchSize = 100;
 
 /**
  * Returns the headings of each entry of an archive for one source, outermost first; `undefined` for
- * entries that are not texts or take too long. Blocks the thread for up to three seconds.
+ * entries that are not texts or take too long. `describe` can run in another thread.
  * @throws {Cancelled}
  */
 export async function headingPaths(
@@ -86,6 +93,7 @@ export async function headingPaths(
 	entries: readonly ArchiveEntry[],
 	kind: ConversionKind,
 	signal: AbortSignal,
+	describe: DescribeEntries = describeEntries,
 ): Promise<readonly (readonly string[] | undefined)[]> {
 	const paths: (readonly string[] | undefined)[] = [];
 	for (const own of filesBySource(entries, ({ name }) => name, kind, 1)) {
@@ -93,7 +101,7 @@ export async function headingPaths(
 		for (let start = 0; start < own.length; start += batchSize) {
 			throwIfCancelled(signal);
 			const batch = own.slice(start, start + batchSize);
-			const described = await describeEntries(archive, batch, open);
+			const described = await describe(archive, batch, open);
 			open = described.open;
 			paths.push(
 				...batch.map((_, index) => {

@@ -1,104 +1,29 @@
 import { createHash } from 'node:crypto';
 import { basename, relative, sep } from 'node:path';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
-import type { Http } from '../../../shared/core/http.ts';
-import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
-import type { ConversionDocument, ConvertedDocument, FailedConversion } from '../../core/jobs/conversions.ts';
-import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
-import { type Limiter, limitConcurrency } from '../../core/requests/limitConcurrency.ts';
+import { untilAborted } from '../../../shared/core/untilAborted.ts';
+import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
+import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
+import { limitConcurrency } from '../../core/requests/limitConcurrency.ts';
 import { withDetails } from '../../core/saving/diskFailure.ts';
 import { isUnchanged, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';
+import { readEntry } from '../archives/readArchive.ts';
 import type { FileChecksum } from '../checksum.ts';
 import { convertDocument } from '../convertDocument.ts';
 import { pathsOf } from '../saving/saveArchiveFiles.ts';
 import { describeSource } from '../sourceFiles.ts';
-import { type ConvertedContent, ConvertedFolder, type KeptFile } from './convertedFolder.ts';
-
-/** A document to convert into a folder. */
-export interface FolderSource {
-	/** Absolute. */
-	readonly path: string;
-	/** The path that its output gets in the folder, with `/` and the extension of the source. */
-	readonly relativePath: string;
-	/** Its name in messages. */
-	readonly label: string;
-}
-
-/** The documents to convert into a folder, and how. */
-export interface FolderConversion {
-	/** The path of the folder, which is created when it does not exist. */
-	readonly folder: string;
-	readonly sources: readonly FolderSource[];
-	readonly order: ConversionOrder;
-	/** Base URL of the service, without a trailing slash. */
-	readonly serviceUrl: string;
-	/** Whether unchanged sources are sent too. */
-	readonly all: boolean;
-	/** Whether edited outputs and other existing files are replaced. */
-	readonly overwritesEdited: boolean;
-	/** Milliseconds without a byte sent or received; 0 for no limit. */
-	readonly idleTimeout: number;
-	readonly signal: AbortSignal;
-	readonly onProgress?: (progress: FolderProgress) => void;
-}
-
-/** The progress of a conversion into a folder. Counts are of sources. */
-export interface FolderProgress {
-	readonly step: 'compare' | 'convert';
-	readonly done: number;
-	readonly total: number;
-	/** The labels of the sources that are being converted. */
-	readonly current: readonly string[];
-}
-
-/** A source that was converted. */
-export interface ConvertedSource {
-	readonly source: FolderSource;
-	/** The path of its file in the folder, or of the folder of its chunks. */
-	readonly output: string;
-	/** The number of entries of the archive that were not saved. */
-	readonly skipped: number;
-	/** The number of those that were damaged. */
-	readonly damaged: number;
-}
-
-/** A source that was not converted, or not saved, because of an error. */
-export interface FailedSource extends Pick<FailedConversion, 'error' | 'detail'> {
-	readonly source: FolderSource;
-}
-
-/** A source that was not converted because saving would replace these files. */
-export interface KeptSource {
-	readonly source: FolderSource;
-	readonly files: readonly KeptFile[];
-}
-
-/** The result of a conversion into a folder. Sources are in the order of the request. */
-export interface FolderResult {
-	readonly converted: readonly ConvertedSource[];
-	readonly unchanged: number;
-	readonly kept: readonly KeptSource[];
-	readonly failed: readonly FailedSource[];
-	/** The records of sources that no longer exist. Their outputs stay. */
-	readonly gone: readonly SourceRecord[];
-	/** Why the remaining sources were not sent, such as a service that cannot be reached. */
-	readonly stoppedBy: UserError | undefined;
-}
-
-/** What a conversion into a folder runs with. */
-export interface FolderContext {
-	readonly http: Http;
-	/** Limits the parallel uploads. */
-	readonly uploads: Limiter;
-	/** Returns the headings of each entry of an archive; `undefined` when they are unknown. */
-	readonly headingPaths: (
-		archive: Uint8Array,
-		entries: readonly ArchiveEntry[],
-		kind: ConversionKind,
-		signal: AbortSignal,
-	) => Promise<readonly (readonly string[] | undefined)[]>;
-}
+import { type ConvertedContent, ConvertedFolder } from './convertedFolder.ts';
+import type {
+	ConvertedSource,
+	FailedSource,
+	FolderContext,
+	FolderConversion,
+	FolderProgress,
+	FolderResult,
+	FolderSource,
+	KeptSource,
+} from './folderConversion.ts';
 
 /** A source with its record and the path of its output. */
 interface PlannedSource {
@@ -201,9 +126,9 @@ class FolderRun {
 		const { source, record, output } = planned;
 		throwIfCancelled(signal);
 		try {
-			const checksum = await describeSource({ path: source.path, name: source.label });
+			const checksum = await describeSource({ path: source.path, name: source.label }, signal);
 			const files = await this.#folder.findKept(record, record ? [] : [output]);
-			if (files.length > 0 && !overwritesEdited) {
+			if (files.length > 0 && overwritesEdited === false) {
 				return { kind: 'kept', source, files };
 			}
 			const isCurrent = !all && files.length === 0 && record && isUnchanged(record, checksum, this.#service);
@@ -250,9 +175,13 @@ class FolderRun {
 		const content = this.#contentOf(result, startedAt);
 		const output = outputOf(planned, content.kind, order.kind);
 		const paths = content.kind === 'text' ? [output] : pathsOf(content.source).map((name) => `${output}/${name}`);
-		const kept = overwritesEdited ? [] : await this.#folder.findKept(record, paths);
+		const kept = overwritesEdited === true ? [] : await this.#folder.findKept(record, paths);
 		if (kept.length > 0) {
-			return { kind: 'kept', source, files: kept };
+			const readNew = async (name: string) => readContent(content, paths.indexOf(name));
+			const conflict = { source, files: kept, readNew };
+			if (typeof overwritesEdited !== 'function' || !(await untilAborted(overwritesEdited(conflict), signal))) {
+				return { kind: 'kept', source, files: kept };
+			}
 		}
 		const file = result.sent[0] ?? { name: basename(source.path), ...checksum };
 		const convertedAt = new Date(startedAt).toISOString();
@@ -323,6 +252,16 @@ function outputOf(planned: string, content: ConvertedContent['kind'], order: Con
 		return content === 'text' ? `${folder}.md` : folder;
 	}
 	return content === 'text' ? planned.replace(/-markdown$/, '.md') : planned.replace(/\.md$/, '-markdown');
+}
+
+/** The content of a file of a result, by its index; `undefined` for the files that describe it. */
+async function readContent(content: ConvertedContent, index: number): Promise<Uint8Array | undefined> {
+	if (content.kind === 'text') {
+		return index === 0 ? content.content : undefined;
+	}
+	const { archive, entries } = content.source;
+	const entry = entries[index];
+	return entry && readEntry(archive, entry);
 }
 
 function failedSource(source: FolderSource, error: unknown): Settled {

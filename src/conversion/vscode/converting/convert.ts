@@ -141,8 +141,8 @@ async function run(
  * calls `decide`, and requires consent, in this order.
  * @throws {UserError} when there is nothing to send. Errors of `choose` and `decide`. `Cancelled`.
  */
-async function prepare<Decision>(
-	{ host, consent }: ConvertContext,
+export async function prepare<Decision>(
+	{ host, consent }: Pick<ConvertContext, 'host' | 'consent'>,
 	choose: () => Promise<readonly vscode.Uri[]>,
 	decide: (selection: Selection) => Decision | Promise<Decision>,
 ): Promise<{ readonly service: ConversionService; readonly selection: Selection; readonly decision: Decision }> {
@@ -238,7 +238,7 @@ function isWithoutResult({ conversions }: ConvertContext, document: ConversionDo
  * it passes `{ ask: true }` instead, so that the active tab is ignored.
  * @throws {Cancelled} when the user picks nothing.
  */
-async function targetResources([focused, selected]: readonly unknown[]): Promise<readonly vscode.Uri[]> {
+export async function targetResources([focused, selected]: readonly unknown[]): Promise<readonly vscode.Uri[]> {
 	const several = Array.isArray(selected) ? selected.filter((item) => item instanceof vscode.Uri) : [];
 	if (several.length > 0) {
 		return [...new Map(several.map((uri) => [uri.toString(), uri])).values()];

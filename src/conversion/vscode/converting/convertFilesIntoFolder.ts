@@ -1,0 +1,279 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import { onOneLine, withoutLinks } from '../../../shared/core/foreignText.ts';
+import { isRecord } from '../../../shared/core/json.ts';
+import type { WorkerThread } from '../../../shared/node/workerThread.ts';
+import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
+import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
+import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
+import { limitConcurrency } from '../../core/requests/limitConcurrency.ts';
+import type { ChunkTasks } from '../../node/archives/chunkWorker.ts';
+import { headingPaths } from '../../node/archives/describeEntries.ts';
+import { convertIntoFolder } from '../../node/folders/convertIntoFolder.ts';
+import type {
+	FolderConversion,
+	FolderProgress,
+	FolderResult,
+	FolderSource,
+	ReplaceConflict,
+} from '../../node/folders/folderConversion.ts';
+import { diskPathOf } from '../saving/chooseFolder.ts';
+import { type ConvertContext, prepare, targetResources } from './convert.ts';
+import { promptForOptions } from './promptForOptions.ts';
+import type { SourceFile } from './selection.ts';
+
+/** The services that converting into a folder uses. */
+export interface IntoFolderContext extends ConvertContext {
+	/** Describes the entries of archives. */
+	readonly chunkThread: WorkerThread<ChunkTasks>;
+}
+
+/** The third argument of the command. Missing members are prompted for. */
+interface IntoFolderOptions {
+	/** The path of the folder. */
+	readonly folder?: string;
+	readonly kind?: ConversionKind;
+}
+
+const lastFolderKey = 'conversion.outputFolder';
+
+/** A conversion into a folder, without what differs from run to run. */
+type PlannedConversion = Pick<FolderConversion, 'folder' | 'sources' | 'order' | 'serviceUrl' | 'idleTimeout'>;
+
+/**
+ * Converts the files that the command is called on into a folder, and sends only those that have
+ * changed since the last conversion into the same folder.
+ * @throws {UserError} `conversion/…` when nothing can be converted. Results that were saved before
+ * stay. `Cancelled`.
+ */
+export async function convertFilesIntoFolder(context: IntoFolderContext, args: readonly unknown[]): Promise<void> {
+	const options: IntoFolderOptions = isRecord(args[2]) ? args[2] : {};
+	let resources: readonly vscode.Uri[] = [];
+	const { service, selection, decision } = await prepare(
+		context,
+		async () => {
+			resources = await targetResources(args);
+			return resources;
+		},
+		async () => ({
+			order: await chooseOrder(context, options),
+			folder: options.folder ?? (await chooseOutputFolder(context)),
+		}),
+	);
+	for (const { name, error } of selection.refused) {
+		logFailure(context.host, `Convert ${name}`, error);
+	}
+	const conversion = {
+		folder: decision.folder,
+		sources: selection.accepted.map((file) => sourceOf(file, resources)),
+		order: decision.order,
+		serviceUrl: service.url,
+		idleTimeout: context.timeout.value * 1000,
+	};
+	await runAndNotify(context, conversion, { all: false, overwritesEdited: false }, selection.refused.length);
+}
+
+async function chooseOrder(
+	{ splitLevel, maxChunkLines }: IntoFolderContext,
+	{ kind }: IntoFolderOptions,
+): Promise<ConversionOrder> {
+	const settings = { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value };
+	if (kind === 'markdown' || kind === 'chunks') {
+		return { kind, settings };
+	}
+	const start = { order: { kind: 'markdown', settings }, together: false } as const;
+	return (await promptForOptions(vscode.l10n.t('Convert into Folder'), 1, start)).order;
+}
+
+/** @throws {UserError} `conversion/save-not-on-disk`; {Cancelled} */
+async function chooseOutputFolder({ host }: IntoFolderContext): Promise<string> {
+	const { workspaceState } = host.context;
+	const last = workspaceState.get<string>(lastFolderKey);
+	const start = last === undefined ? vscode.workspace.workspaceFolders?.[0]?.uri : vscode.Uri.file(last);
+	const [folder] =
+		(await vscode.window.showOpenDialog({
+			canSelectFiles: false,
+			canSelectFolders: true,
+			...(start && { defaultUri: start }),
+			openLabel: vscode.l10n.t('Convert into This Folder'),
+			title: vscode.l10n.t('Convert into Folder'),
+		})) ?? [];
+	if (!folder) {
+		throw new Cancelled();
+	}
+	const path = diskPathOf(folder);
+	await workspaceState.update(lastFolderKey, path);
+	return path;
+}
+
+/** A file in a chosen folder keeps its path below that folder. */
+function sourceOf({ uri, name }: SourceFile, resources: readonly vscode.Uri[]): FolderSource {
+	const folder = resources.find((resource) => uri.path.startsWith(`${resource.path.replace(/\/$/, '')}/`));
+	const relativePath = folder ? uri.path.slice(folder.path.replace(/\/$/, '').length + 1) : name;
+	return { path: uri.fsPath, relativePath, label: name };
+}
+
+/** What differs from run to run. */
+type RunOptions = Pick<FolderConversion, 'all' | 'overwritesEdited'>;
+
+async function runAndNotify(
+	context: IntoFolderContext,
+	conversion: PlannedConversion,
+	options: RunOptions,
+	refused: number,
+): Promise<void> {
+	const { host } = context;
+	const result = await run(context, conversion, options);
+	for (const { source, error, detail } of result.failed) {
+		logFailure(host, `Convert ${source.label}`, error);
+		if (detail !== undefined) {
+			host.log.error(vscode.l10n.t('Message from the service: {0}', detail));
+		}
+	}
+	if (result.stoppedBy) {
+		throw result.stoppedBy;
+	}
+	notify(context, conversion, result, refused).catch((error: unknown) =>
+		reportFailure(host, 'Convert into folder', error),
+	);
+}
+
+async function run(
+	{ host, uploads, chunkThread }: IntoFolderContext,
+	conversion: PlannedConversion,
+	options: RunOptions,
+): Promise<FolderResult> {
+	const title = vscode.l10n.t('Converting into "{0}"', basename(conversion.folder));
+	return withDelayedProgress(title, (signal, report) =>
+		convertIntoFolder(
+			{
+				http: host.http,
+				uploads,
+				headingPaths: (archive, entries, kind, stop) =>
+					headingPaths(archive, entries, kind, stop, (bytes, batch, open) =>
+						chunkThread.do('describe', { archive: bytes, entries: batch, open }),
+					),
+			},
+			{ ...conversion, ...options, signal, onProgress: (progress) => report(withoutLinks(progressText(progress))) },
+		),
+	);
+}
+
+function progressText({ step, done, total, current }: FolderProgress): string {
+	return step === 'compare'
+		? vscode.l10n.t('comparing files, {0} of {1}', done, total)
+		: vscode.l10n.t('{0} of {1}: {2}', done, total, current.map(onOneLine).join(', '));
+}
+
+/** Shows what was done, and offers to compare edited results and to convert all files again. */
+async function notify(
+	context: IntoFolderContext,
+	conversion: PlannedConversion,
+	result: FolderResult,
+	refused: number,
+): Promise<void> {
+	const { kept, failed, gone } = result;
+	const failures = failed.length + refused;
+	const compare = vscode.l10n.t('Compare...');
+	const showGone = vscode.l10n.t('Show Results Without Source');
+	const showLog = vscode.l10n.t('Show Log');
+	const again = vscode.l10n.t('Convert All Again');
+	const buttons = [
+		...(kept.length > 0 ? [compare] : []),
+		...(gone.length > 0 ? [showGone] : []),
+		...(failures > 0 ? [showLog] : []),
+		again,
+	];
+	const text = withoutLinks(resultText(result, failures, basename(conversion.folder)));
+	const chosen = await (kept.length + failures > 0
+		? vscode.window.showWarningMessage(text, ...buttons)
+		: vscode.window.showInformationMessage(text, ...buttons));
+	switch (chosen) {
+		case compare: {
+			const sources = kept.map(({ source }) => source);
+			await runAndNotify(
+				context,
+				{ ...conversion, sources },
+				{ all: false, overwritesEdited: comparer(context, conversion) },
+				0,
+			);
+			break;
+		}
+		case showGone:
+			await showResultsWithoutSource(conversion, result);
+			break;
+		case showLog:
+			await vscode.commands.executeCommand('studyAdmin.showLog');
+			break;
+		case again:
+			await runAndNotify(context, conversion, { all: true, overwritesEdited: false }, 0);
+			break;
+	}
+}
+
+function resultText({ converted, unchanged, kept, gone }: FolderResult, failures: number, folder: string): string {
+	const { l10n } = vscode;
+	const sentences: readonly (readonly [count: number, one: string, many: string])[] = [
+		[unchanged, l10n.t('1 unchanged file was skipped.'), l10n.t('{0} unchanged files were skipped.', unchanged)],
+		[kept.length, l10n.t('1 edited result was kept.'), l10n.t('{0} edited results were kept.', kept.length)],
+		[failures, l10n.t('1 file failed.'), l10n.t('{0} files failed.', failures)],
+		[
+			gone.length,
+			l10n.t('1 result has no source anymore.'),
+			l10n.t('{0} results have no source anymore.', gone.length),
+		],
+	];
+	const count = converted.length;
+	return [
+		count === 1
+			? l10n.t('Converted 1 file into "{0}".', folder)
+			: l10n.t('Converted {0} files into "{1}".', count, folder),
+		...sentences.flatMap(([number, one, many]) => (number === 0 ? [] : [number === 1 ? one : many])),
+	].join(' ');
+}
+
+/** Shows each edited result beside its new content and asks whether it is replaced. */
+function comparer({ files }: IntoFolderContext, { folder, order }: PlannedConversion) {
+	const oneAtATime = limitConcurrency(1);
+	return (conflict: ReplaceConflict) =>
+		oneAtATime(async () => {
+			const { source, readNew } = conflict;
+			const [path = '', ...others] = conflict.files.map((file) => file.path);
+			const name = basename(path);
+			const sources: [string] = [String(vscode.Uri.file(source.path))];
+			const id = files.origins.add({ name, sources, order });
+			const content = new TextDecoder().decode(await readNew(path));
+			const changed = files.addReport({ type: 'document', id, name, sources }, name, async () => content);
+			const edited = vscode.Uri.joinPath(vscode.Uri.file(folder), path);
+			const title = vscode.l10n.t('{0} (edited ↔ new result)', name);
+			await vscode.commands.executeCommand('vscode.diff', edited, changed, title, { preview: false });
+			const replace = vscode.l10n.t('Replace');
+			const question =
+				others.length === 0
+					? vscode.l10n.t('Replace the edited file "{0}" with the new result?', name)
+					: vscode.l10n.t('Replace the edited files "{0}" and {1} more with the new results?', name, others.length);
+			// A notification could be hidden behind those of the progress.
+			const answer = await vscode.window.showQuickPick([vscode.l10n.t('Keep'), replace], {
+				title: question,
+				ignoreFocusOut: true,
+			});
+			files.removeDocument(id);
+			return answer === replace;
+		});
+}
+
+/** Lists the results whose sources no longer exist, and reveals the chosen one. */
+async function showResultsWithoutSource({ folder }: PlannedConversion, { gone }: FolderResult): Promise<void> {
+	const items = gone.map(({ output, path }) => ({ label: output, description: path }));
+	const chosen = await vscode.window.showQuickPick(items, {
+		title: vscode.l10n.t('Results Without Source'),
+		placeHolder: vscode.l10n.t('Select a result to show it in the Explorer'),
+	});
+	if (chosen) {
+		await vscode.commands.executeCommand(
+			'revealInExplorer',
+			vscode.Uri.joinPath(vscode.Uri.file(folder), chosen.label),
+		);
+	}
+}
