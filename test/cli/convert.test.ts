@@ -74,7 +74,7 @@ describe('study-admin convert', function () {
 		);
 	});
 
-	it('sends nothing for 1,000 unchanged documents, two at a time before, and one that has changed', async () => {
+	it('converts 1,000 documents two at a time, sends nothing while they are unchanged, and then only the changed one', async () => {
 		const folder = makeFolder(pages(1000));
 		service.reset(sendMarkdown);
 		assert.match((await studyAdmin(convertDocs(), { folder })).stderr, /^1,000 documents converted\.\n$/);
@@ -409,7 +409,7 @@ describe('study-admin convert', function () {
 			if (name === 'p0.html') {
 				return sendMarkdown(name, response);
 			}
-			// The second document waits after the first has been saved.
+			// The third document is sent after the first has been saved.
 			if (name === 'p2.html') {
 				received();
 			}
