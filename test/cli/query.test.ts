@@ -105,8 +105,8 @@ describe('study-admin query', function () {
 	}
 
 	/**
-	 * Runs a command line in this process, which takes a tenth of the time. The document has an
-	 * absolute path. The clock can be replaced.
+	 * Runs a command line in this process, which takes a tenth of the time. Its output must be
+	 * short unless `output` is read. The document has an absolute path. The clock can be replaced.
 	 */
 	async function runInProcess(
 		commandLine: string,
@@ -131,8 +131,11 @@ describe('study-admin query', function () {
 		}
 	}
 
+	/** Runs the installed command line. */
 	const query = (rest: string, changes?: Readonly<Record<string, string>>) =>
 		run(`query students.graphql ${rest}`, changes);
+	const queryInProcess = (rest: string, changes?: Readonly<Record<string, string>>) =>
+		runInProcess(`query students.graphql ${rest}`, changes);
 
 	/** The sentence of an error, without the details that `--verbose` adds. */
 	const sentence = ({ stderr }: CommandResult) => /^study-admin: (.*)$/m.exec(stderr)?.[1] ?? stderr;
@@ -157,7 +160,7 @@ describe('study-admin query', function () {
 	});
 
 	it('rejects ndjson for a result without a list', async () => {
-		const result = await query('--operation TypeName --environment basic --format ndjson');
+		const result = await queryInProcess('--operation TypeName --environment basic --format ndjson');
 		assert.match(sentence(result), /contains no list of objects\. .* use --format json\.$/);
 		assert.equal(result.code, 2);
 	});
@@ -169,8 +172,9 @@ describe('study-admin query', function () {
 	});
 
 	it('uses the variable set that --variables names', async () => {
-		const of = (set: string) => query(`--operation ByCode --environment basic --format ndjson --variables ${set}`);
-		const [a, b] = await Promise.all([of('a'), of('b')]);
+		const of = (set: string) =>
+			queryInProcess(`--operation ByCode --environment basic --format ndjson --variables ${set}`);
+		const [a, b] = [await of('a'), await of('b')];
 		assert.match(a.stdout, /^\{"arstall":\d+\}\n/);
 		assert.equal(b.stdout, '');
 	});
@@ -224,7 +228,7 @@ describe('study-admin query', function () {
 	];
 	for (const [title, rest, expected] of problems) {
 		it(`exits with 2 and one sentence for ${title}`, async () => {
-			const result = await runInProcess(`query students.graphql ${rest}`);
+			const result = await queryInProcess(rest);
 			assert.match(sentence(result), expected);
 			assert.deepEqual([result.code, result.stdout], [2, '']);
 		});
@@ -281,8 +285,8 @@ describe('study-admin query', function () {
 	}
 
 	it('sends the token in STUDY_ADMIN_TOKEN to an environment that needs a browser', async () => {
-		await query('--operation Organizations --environment client');
-		const result = await query('--operation Organizations --environment browser', {
+		await queryInProcess('--operation Organizations --environment client');
+		const result = await queryInProcess('--operation Organizations --environment browser', {
 			STUDY_ADMIN_TOKEN: tokens.at(-1) ?? '',
 			STUDY_ADMIN_CLIENT_SECRET: '',
 		});
@@ -290,14 +294,14 @@ describe('study-admin query', function () {
 	});
 
 	it('runs a mutation in production with --yes', async () => {
-		const { code, stdout } = await query('--operation Rename --environment production --yes');
+		const { code, stdout } = await queryInProcess('--operation Rename --environment production --yes');
 		assert.match(stdout, /"endreStudieprogramnavn"/);
 		assert.equal(code, 0);
 	});
 
 	it('exits with 1 and prints the position of a GraphQL error in the document', async () => {
-		const result = await query('--operation Wrong --environment basic');
-		assert.match(result.stderr, /^students\.graphql:11:40 {2}Cannot query field "name" on type "Organisasjon"\./m);
+		const result = await queryInProcess('--operation Wrong --environment basic');
+		assert.match(result.stderr, /students\.graphql:11:40 {2}Cannot query field "name" on type "Organisasjon"\./m);
 		assert.match(result.stderr, /^The response contains 1 GraphQL error\.$/m);
 		assert.ok(JSON.parse(result.stdout).errors);
 		assert.equal(result.code, 1);
@@ -421,7 +425,7 @@ describe('study-admin query', function () {
 
 	describe('study-admin schema', () => {
 		it('prints the schema of an environment as SDL', async () => {
-			const { code, stdout } = await run('schema --environment client');
+			const { code, stdout } = await runInProcess('schema --environment client');
 			assert.ok(buildSchema(stdout).getType('Student'));
 			assert.match(stdout, /@deprecated/);
 			assert.equal(code, 0);
