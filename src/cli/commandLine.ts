@@ -141,7 +141,7 @@ function checkOption(
 		throw new UsageError(`"${rawName}" does not take a value.`);
 	}
 	if (given.has(name)) {
-		throw new UsageError(`"${rawName}" is given twice. Give it once.`);
+		throw new UsageError(`"${rawName}" is specified twice. Specify it once.`);
 	}
 }
 

@@ -12,8 +12,8 @@ const next = { title: '', command: '' };
 
 /** Messages of errors that only the command line reports. */
 const ownMessages = {
-	'cli/path-outside': message('"{path}" is outside of the current folder. Run the command in a folder that contains the file.', next),
-	'cli/path-missing': message('"{path}" does not exist. Give the path of a folder or a file.', next),
+	'cli/path-outside': message('"{path}" is outside the current folder. Run the command in a folder that contains the file.', next),
+	'cli/path-missing': message('"{path}" does not exist. Enter the path of a folder or a file.', next),
 	'cli/settings-invalid': message('{file} is not valid JSON. Correct the file.', next),
 	'cli/baseline-unreadable': message('The baseline {file} cannot be read. Create it with --write-baseline.', next),
 	'cli/baseline-invalid': message('{file} is not a valid baseline. Create it again with --write-baseline.', next),

@@ -56,7 +56,7 @@ function showSetUpItem(): Disposable {
 	const item = vscode.window.createStatusBarItem('studyAdmin.setUp', vscode.StatusBarAlignment.Left, 50);
 	item.name = vscode.l10n.t('Study Admin: Set Up');
 	item.text = `$(mortar-board) ${item.name}`;
-	item.tooltip = vscode.l10n.t('No environment is configured. Select to add one.');
+	item.tooltip = vscode.l10n.t('No environment is configured. Click to add one.');
 	item.command = 'studyAdmin.addEnvironment' satisfies CommandId;
 	item.show();
 	return item;

@@ -46,7 +46,7 @@ export function environmentMessages(l10n: L10n) {
 		'environment/not-a-url': about(l10n.t('{subject} must be a full address, such as https://api.example.org.')),
 		'environment/not-https': about(l10n.t('{subject} must begin with https://. http is allowed only for localhost.')),
 		'environment/unknown-value': about(l10n.t('{subject} has an invalid value. Use one of: {values}.')),
-		'environment/not-a-redirect': about(l10n.t('{subject} does not fit the redirect method. Check "redirect" and the registered redirect URI.')),
+		'environment/not-a-redirect': about(l10n.t('{subject} does not match the redirect method. Check "redirect" and the registered redirect URI.')),
 		'environment/not-a-port': about(l10n.t('{subject} must be a port number from 1 to 65535.')),
 		'environment/secret-in-settings': (details) => (isUrlField(String(details['field'] ?? '')) ? login : secret)(details),
 		'environment/refused-header': about(l10n.t('{subject} is a reserved header or has an invalid name. Remove it from the environment.')),

@@ -14,7 +14,7 @@ export function networkMessages(l10n: L10n) {
 		'network/connection-lost': message(l10n.t('{host} closed the connection before the response was complete. Try again.'), log),
 		'network/unexpected-continue': message(l10n.t('{host} sent an unexpected "100 Continue" response. Ask the operator of the service or gateway to disable it.'), log),
 		'network/not-http': message(l10n.t('{host} did not send a valid HTTP response. Check the scheme and the port of the address.'), settings),
-		'network/not-decompressible': message(l10n.t('The response of {host} could not be decompressed. Try again. If the problem remains, report it to the operator.'), log),
+		'network/not-decompressible': message(l10n.t('The response from {host} could not be decompressed. Try again. If the problem persists, report it to the operator.'), log),
 		'network/response-too-large': message(l10n.t('{host} sent more than {megabytes} MB, so the response was discarded. Request less data at a time.'), log),
 		'network/failed': message(l10n.t('The request to {host} failed. See the log for the cause.'), log),
 		'network/certificate': message(l10n.t('This computer does not trust the authority that issued the certificate of {host}. Ask the operator of the service or network for the authority certificate, and install it on this computer.'), log),

@@ -61,7 +61,7 @@ describe('study-admin check', function () {
 				'',
 			].join('\n'),
 		);
-		assert.equal(stderr, '1 use of an ending API, of which 0 fail this check, in 1 searched file.\n');
+		assert.equal(stderr, '1 use of a deprecated API, of which 0 fail this check, in 1 searched file.\n');
 		assert.equal(code, 0);
 	});
 
@@ -265,7 +265,7 @@ describe('study-admin check', function () {
 			const { stderr } = await studyAdmin(['check'], { folder });
 			assert.match(
 				stderr,
-				/: Setting "studyAdmin\.catalog\.baseUrls": the catalog has no API with the id "legacy"\.\n/,
+				/: Setting "studyAdmin\.catalog\.baseUrls": the catalog has no API with the ID "legacy"\.\n/,
 			);
 		});
 
@@ -302,7 +302,7 @@ describe('study-admin check', function () {
 		const errors: Buffer[] = [];
 		child.stderr.on('data', (data: Buffer) => errors.push(data));
 		await once(child, 'close');
-		assert.match(Buffer.concat(errors).toString(), /^5,000 uses of ending APIs/);
+		assert.match(Buffer.concat(errors).toString(), /^5,000 uses of deprecated APIs/);
 	});
 
 	it('the check command prints colors with FORCE_COLOR, but not with NO_COLOR or --no-color', async () => {

@@ -288,7 +288,7 @@ describe('saving converted documents in VS Code', () => {
 		} finally {
 			disk.letGo();
 		}
-		const toast = await waitForToast('Saving was cancelled.');
+		const toast = await waitForToast('Saving was canceled.');
 		assert.match(toast, /[1-9]\d* of 22 files were saved in "handbook-chunks"\./);
 		assert.equal(await exists('handbook-chunks/manifest.json'), false);
 	});

@@ -103,7 +103,7 @@ describe('conversion uploads in VS Code', () => {
 		await eventually('the view says of one that it was cancelled, and has the others', async () => {
 			const rows = await Promise.all(names.map(async (name) => (await descriptionOf(name))[0] ?? ''));
 			return (
-				rows.filter((row) => row.includes('cancelled')).length === 1 &&
+				rows.filter((row) => row.includes('canceled')).length === 1 &&
 				rows.filter((row) => row.includes('Markdown')).length === 2
 			);
 		});

@@ -109,8 +109,8 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		const titles = [
 			'Show in API Catalog',
 			'Copy Replacement "emnerV2"',
-			'Ignore Path legacy-client.ts',
-			'Open Documentation',
+			'Exclude legacy-client.ts from Search for Deprecated APIs',
+			'Open API Documentation',
 		];
 		// The diagnostics of a file are updated shortly after its findings.
 		await eventually(`${titles.join(', ')} are offered`, async () => {
@@ -179,7 +179,8 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
-		const { command } = (await fixesFor(client, problem)).get('Ignore Path legacy-client.ts') ?? {};
+		const { command } =
+			(await fixesFor(client, problem)).get('Exclude legacy-client.ts from Search for Deprecated APIs') ?? {};
 		assert.ok(command);
 		await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
 		assert.deepEqual(excluded(), ['legacy-client.ts']);

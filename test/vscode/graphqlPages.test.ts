@@ -244,7 +244,7 @@ describe('All pages and tables in VS Code', () => {
 		assert.ok(result);
 		assert.deepEqual([result.complete, result.reason], [false, 'cancelled']);
 		assert.equal(result.data.studenter.nodes.length, result.pages);
-		await waitForStatus(`${result.pages} pages, cancelled`);
+		await waitForStatus(`${result.pages} pages, canceled`);
 	});
 
 	it('shows Run All Pages above every query with pages', async () => {

@@ -40,7 +40,7 @@ describe('sign-in in VS Code', () => {
 		await fillInputBox('Client secret', confidentialClientSecret);
 		await logInOnPage('alma', { choice: 'cancel' });
 		await signedIn;
-		await waitForToast('The login was cancelled, or access was denied on the login page.');
+		await waitForToast('The login was canceled, or access was denied on the login page.');
 		assert.deepEqual(await accountLabels(), []);
 		assert.equal(changes.count, 0);
 		await vscode.commands.executeCommand('notifications.clearAll');

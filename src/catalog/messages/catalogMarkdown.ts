@@ -74,7 +74,7 @@ function apiTable(title: string, apis: readonly Api[], catalog: Catalog, l10n: L
 		{ name: l10n.t('Technical documentation'), cellOf: ({ documentation }) => linkCell(documentation) },
 		textColumn(l10n.t('Lifecycle phase'), ({ phase }) => phase?.text ?? ''),
 		textColumn(l10n.t('Contract'), ({ contract }) => contract ?? ''),
-		textColumn(l10n.t('Id'), ({ id }) => id),
+		textColumn(l10n.t('ID'), ({ id }) => id),
 		...unlessEmpty(apis, textColumn(l10n.t('Replaced by'), replacementOf)),
 		...otherColumns(apis),
 	]);

@@ -2,7 +2,7 @@ import { type L10n, type MessageTable, message, type NextStep } from '../../shar
 
 /** Returns the error messages of the catalog. `{source}` is a file or a host. */
 export function catalogMessages(l10n: L10n) {
-	const next: NextStep = { title: l10n.t('Open Setting'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.catalog.source'] };
+	const next: NextStep = { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.catalog.source'] };
 	const current = l10n.t('The last valid catalog remains in use.');
 	const correct = `${l10n.t('Correct the catalog or choose another source.')} ${current}`;
 	return {
@@ -22,8 +22,8 @@ export function catalogMessages(l10n: L10n) {
 		// The view of the catalog and the search for uses.
 		'catalog/no-documentation': message(l10n.t('The catalog has no documentation link for {api}. Open the catalog for other information about the API.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 		'catalog/export-not-written': message(l10n.t('The findings could not be saved to {file}. Export them to another location.'), { title: l10n.t('Export Findings as SARIF'), command: 'studyAdmin.exportFindings' }),
-		'catalog/nothing-to-scan': message(l10n.t('There are no files to search because no folder of this window is on a disk. Open a folder on a disk.'), { title: l10n.t('Open Folder'), command: 'workbench.action.files.openFolder' }),
-		'catalog/scan-failed': message(l10n.t('The search of the workspace stopped because of an error. See the log for details, then search again.'), { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' }),
-		'catalog/scan-off': message(l10n.t('The search for deprecated APIs is turned off. Set "studyAdmin.deprecations.scan" to "workspace" or "openFiles".'), { title: l10n.t('Open Setting'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.deprecations.scan'] }),
+		'catalog/nothing-to-scan': message(l10n.t('There are no files to search because no folder in this window is on a local disk. Open a local folder.'), { title: l10n.t('Open Folder'), command: 'workbench.action.files.openFolder' }),
+		'catalog/scan-failed': message(l10n.t('The workspace search stopped because of an error. See the log for details, then search again.'), { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' }),
+		'catalog/scan-off': message(l10n.t('The search for deprecated APIs is turned off. Set "studyAdmin.deprecations.scan" to "workspace" or "openFiles".'), { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.deprecations.scan'] }),
 	} satisfies MessageTable;
 }

@@ -79,10 +79,10 @@ function reasons(l10n: L10n): Readonly<Record<ReadingProblem['code'], string>> {
 		missing: l10n.t('the name of the API, the operation or the field is missing, so the row or field is skipped.'),
 		'wrong-type': l10n.t('the value is empty or has the wrong type, so it is skipped.'),
 		'not-a-date': l10n.t('this is not a date such as 31.03.2027 or a period such as høsten 2026, so it is skipped.'),
-		'unclear-operation': l10n.t('this may name several operations. It is shown unchanged and matches no calls.'),
+		'unclear-operation': l10n.t('this may name several operations. It is shown unchanged and matches no uses.'),
 		'not-a-link': l10n.t('this is not a URL that begins with https:// or http://, so it is skipped.'),
 		'more-than-one-link': l10n.t('the cell has several links. The first one is used.'),
-		'not-an-id': l10n.t('this is not an id such as "alumni-rest", so it is skipped.'),
+		'not-an-id': l10n.t('this is not an ID such as "alumni-rest", so it is skipped.'),
 		'duplicate-api': l10n.t('the API is already listed, so the row is skipped.'),
 		'duplicate-row': l10n.t('an identical row is already listed, so this row is skipped.'),
 		'repeated-operation': l10n.t('the operation is already listed with other dates. Both rows are used.'),
@@ -111,7 +111,7 @@ function reasons(l10n: L10n): Readonly<Record<ReadingProblem['code'], string>> {
 export function baseUrlProblemText({ code, api, value }: BaseUrlProblem, l10n: L10n): string {
 	switch (code) {
 		case 'unknown-api':
-			return l10n.t('Setting "studyAdmin.catalog.baseUrls": the catalog has no API with the id "{0}".', api);
+			return l10n.t('Setting "studyAdmin.catalog.baseUrls": the catalog has no API with the ID "{0}".', api);
 		case 'not-a-base':
 			return l10n.t(
 				'Setting "studyAdmin.catalog.baseUrls", "{0}": "{1}" is not a URL, a host, a path or the name of a variable.',

@@ -21,9 +21,9 @@ export function statusMessages(l10n: L10n, locale: string): StatusTexts {
 				l10n.t('{0}: {1}.', subject, summary(status)),
 				method === undefined
 					? ''
-					: l10n.t('The deprecation log states this for {0}. The method in this code is unknown.', method),
+					: l10n.t('The dates apply to {0} requests. The request method in this code is unknown.', method),
 				replacementText(l10n, describedUse),
-				use.count === undefined ? '' : l10n.t('Its XML namespaces occur {0} times in this file.', use.count),
+				use.count === undefined ? '' : l10n.t('The XML namespaces of the API occur {0} times in this file.', use.count),
 				ignoreText(l10n, locale, describedUse),
 			]
 				.filter((text) => text !== '')

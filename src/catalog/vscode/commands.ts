@@ -186,6 +186,6 @@ function nameOf(catalog: Catalog, node: CatalogNode | undefined): string | undef
 async function copy(text: string | undefined): Promise<void> {
 	if (text !== undefined) {
 		await vscode.env.clipboard.writeText(text);
-		vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied.')}`, copiedMessageMs);
+		vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied to the clipboard')}`, copiedMessageMs);
 	}
 }

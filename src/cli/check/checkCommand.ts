@@ -1,10 +1,11 @@
 import type { Command } from '../command.ts';
 
-/** The command `study-admin check`, which reports calls of ending APIs. */
+/** The command `study-admin check`, which reports uses of deprecated APIs. */
 export const checkCommand: Command = {
 	name: 'check',
 	usage: '[path…]',
-	summary: 'Reports calls of ending APIs. Each folder is reported as a repository. Files belong to the current folder.',
+	summary:
+		'Reports uses of deprecated APIs. Each folder is reported as a repository. Files belong to the current folder.',
 	options: {
 		format: {
 			value: 'format',
@@ -24,7 +25,7 @@ export const checkCommand: Command = {
 		{ description: 'Check the current repository.', command: 'study-admin check' },
 		{ description: 'Report the findings as of 1 April 2027.', command: 'study-admin check --today 2027-04-01' },
 		{
-			description: 'Fail only for new calls.',
+			description: 'Fail only for new uses.',
 			command: 'study-admin check --baseline study-admin-baseline.json --fail-on pre-announced',
 		},
 		{

@@ -68,7 +68,7 @@ function readToday(text: string | undefined): CalendarDay {
 	const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
 	const today = calendarDay(Number(year), Number(month), Number(day));
 	if (!today) {
-		throw new UsageError(`"${text}" is not a date. Write it as 2027-04-01.`);
+		throw new UsageError(`"${text}" is not a date. Use the format YYYY-MM-DD.`);
 	}
 	return today;
 }

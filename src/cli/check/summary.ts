@@ -52,7 +52,7 @@ export function summaryTable(checked: readonly CheckedRepository[], terminal: Te
 			[apiName, repository, uses, possible, ignored, endOfService, daysLeft].map(String),
 	);
 	if (rows.length === 0) {
-		return 'No uses of ending APIs.\n';
+		return 'No uses of deprecated APIs.\n';
 	}
 	const widths = headings.map((heading, index) =>
 		Math.max(heading.length, ...rows.map((row) => row[index]?.length ?? 0)),

@@ -40,8 +40,8 @@ export function formatTotals(totals: {
 	const { uses, failing, possible, ignored, files } = totals;
 	const counts =
 		uses === 0
-			? 'No uses of ending APIs'
-			: `${plural(uses, 'use of an ending API', 'uses of ending APIs')}, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
+			? 'No uses of deprecated APIs'
+			: `${plural(uses, 'use of a deprecated API', 'uses of deprecated APIs')}, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
 	const others = [
 		...(possible > 0 ? [plural(possible, 'possible use is', 'possible uses are')] : []),
 		...(ignored > 0 ? [plural(ignored, 'ignored use is', 'ignored uses are')] : []),

@@ -68,7 +68,7 @@ function accountRows(host: Host, active: Environment | undefined, isSignedIn: bo
 	if (!active || !hasApi(active)) {
 		return [];
 	}
-	const switchAccount = row(vscode.l10n.t('$(account) Switch Account…'), 'studyAdmin.signIn');
+	const switchAccount = row(vscode.l10n.t('$(account) Switch Account...'), 'studyAdmin.signIn');
 	const signOut = row(vscode.l10n.t('$(sign-out) Sign Out'), 'studyAdmin.signOut', active.label);
 	return isSignedIn ? [switchAccount, signOut] : host.credentials.isExpired(active.id) ? [signOut] : [];
 }

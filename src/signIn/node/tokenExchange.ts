@@ -61,7 +61,7 @@ export function createTokenExchange(dependencies: TokenExchangeDependencies): To
  */
 export function warnAboutClockOffset(log: Pick<Log, 'warn'>, offset: number | undefined): void {
 	if (offset !== undefined && Math.abs(offset) >= largeClockOffset) {
-		log.warn(`The clock of this machine is ${Math.round(-offset / 1000)} s ahead of the identity provider's.`);
+		log.warn(`The clock of this computer is ${Math.round(-offset / 1000)} s ahead of the identity provider's.`);
 	}
 }
 

@@ -115,7 +115,7 @@ export class Accounts {
 	async #signInAsClient(environment: ProviderEnvironment, client: OauthClient): Promise<SignInResult> {
 		const { http, clock } = this.#services.host;
 		return withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
-			report(vscode.l10n.t('contacting the identity provider…'));
+			report(vscode.l10n.t('contacting the identity provider...'));
 			return signInAsClient({ http, clock, signal }, client);
 		});
 	}

@@ -39,7 +39,7 @@ export async function signInInBrowser(
 	return withCancellableProgress(title, async (signal, report) => {
 		const { http, clock } = host;
 		const settings = environment.api.authentication;
-		report(vscode.l10n.t('contacting the identity provider…'));
+		report(vscode.l10n.t('contacting the identity provider...'));
 		const { discoverServer, redeemCallback } = await import('../node/tokenEndpoint/index.ts');
 		const server = await discoverServer({ http, signal }, settings);
 		const { challenge, ...secrets } = await createSecrets();
@@ -54,7 +54,7 @@ export async function signInInBrowser(
 				return { request, callback: await waitInBrowser({ host, pending, report }, login, parameters, redirect) };
 			},
 		);
-		report(vscode.l10n.t('checking the response…'));
+		report(vscode.l10n.t('checking the response...'));
 		return redeemCallback({ http, clock, signal }, client, { server, request, callback });
 	});
 }

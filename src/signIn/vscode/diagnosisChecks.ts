@@ -47,7 +47,7 @@ export function checksOf(context: DiagnosisContext): readonly Check[] {
 			? undefined
 			: { title: l10n.t('Conversion service'), run: ifTrusted(() => reach(send, environment.conversionUrl ?? '')) },
 		{ title: l10n.t('Clock'), run: async () => describeClock(offsets) },
-		{ title: l10n.t('Secret storage'), run: () => trySecretStorage(host.secrets) },
+		{ title: l10n.t('Secure storage'), run: () => trySecretStorage(host.secrets) },
 	];
 	return checks.filter((check) => check !== undefined);
 }

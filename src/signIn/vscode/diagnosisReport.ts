@@ -60,7 +60,7 @@ export function printDiagnosis(
 	const cause = likelyCause(results);
 	const message = cause === undefined ? undefined : messageFor(cause);
 	return [
-		`# ${l10n.t('Study Admin: Connection Diagnosis')}`,
+		`# ${l10n.t('Study Admin: Connection Troubleshooting')}`,
 		l10n.t('This report contains no tokens, passwords, secrets or account names.'),
 		`## ${l10n.t('Likely cause')}`,
 		message

@@ -36,7 +36,7 @@ export async function promptForPassword(
 		password: true,
 	});
 	await withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
-		report(vscode.l10n.t('checking the password…'));
+		report(vscode.l10n.t('checking the password...'));
 		const headers = { ...(await secretHeaders()), authorization: basicHeader(username, password) };
 		const { response, isGraphql } = await probeApi(environment, headers, (request) =>
 			host.http.send({ ...request, signal, firstByteTimeout: 30_000, maximumBytes: 2 ** 20 }),

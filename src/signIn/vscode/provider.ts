@@ -83,7 +83,7 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 			const record = await this.#signIn(environment, request.scopes);
 			const title = vscode.l10n.t('Signing in to {0}', environment.label);
 			return await withCancellableProgress(title, (signal, report) => {
-				report(vscode.l10n.t('requesting an access token…'));
+				report(vscode.l10n.t('requesting an access token...'));
 				return this.#publicSessions.withToken(record, request.scopes, { signal });
 			});
 		} catch (error) {

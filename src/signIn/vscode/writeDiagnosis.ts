@@ -17,7 +17,7 @@ export async function writeReport(context: Omit<DiagnosisContext, 'signal'>): Pr
 	return withCancellableProgress(vscode.l10n.t('Checking the connection'), async (signal, report) => {
 		const results = [];
 		for (const check of checksOf({ ...context, signal })) {
-			report(vscode.l10n.t('{0}…', check.title));
+			report(vscode.l10n.t('{0}...', check.title));
 			results.push(await runCheck(check));
 		}
 		const sections = await sectionsOf({ ...context, signal });

@@ -15,8 +15,8 @@ describe('the catalog service of the sandbox', () => {
 		assert.equal(type, 'text/html; charset=utf-8');
 		const tables = text.split('<table>').slice(1);
 		assert.deepEqual(tables.map(headingsOf), [
-			['Name', 'Technical documentation', 'Lifecycle phase', 'Contract', 'Id', 'Replaced by'],
-			['Name', 'Technical documentation', 'Lifecycle phase', 'Contract', 'Id'],
+			['Name', 'Technical documentation', 'Lifecycle phase', 'Contract', 'ID', 'Replaced by'],
+			['Name', 'Technical documentation', 'Lifecycle phase', 'Contract', 'ID'],
 			['API name', 'Operation', 'Pre-announced', 'Announced', 'End of service', 'Withdrawn', 'Unspecified dates'],
 		]);
 	});

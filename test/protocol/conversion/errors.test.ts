@@ -82,12 +82,12 @@ const notHttp = {
 };
 const refused = {
 	code: 'bad-request',
-	text: 'The conversion service refused the request for "course-plan.docx". See the log for its reason.',
+	text: 'The conversion service refused the request for "course-plan.docx". See the log for the reason.',
 	next: log,
 };
 const notAllowed = {
 	code: 'not-allowed',
-	text: 'HOST requires authentication, which a conversion service does not, so "course-plan.docx" was not converted. Check the address and your proxy.',
+	text: '"course-plan.docx" was not converted because HOST requires authentication. Credentials are never sent to a conversion service. Check "conversionUrl" and your proxy.',
 	next: environments,
 };
 const noSuchService = {
@@ -262,7 +262,7 @@ describe('errors of the conversion service', () => {
 			answering(200, '# A', { ...markdown, 'content-encoding': 'gzip' }),
 			{
 				code: 'connection-failed',
-				text: '"course-plan.docx" was not converted. The response of HOST could not be decompressed. Try again. If the problem remains, report it to the operator.',
+				text: '"course-plan.docx" was not converted. The response from HOST could not be decompressed. Try again. If the problem persists, report it to the operator.',
 				next: again,
 			},
 		],

@@ -105,7 +105,10 @@ function fixesOf(
 		...(isInFolder(document.uri)
 			? [
 					commandFix(
-						vscode.l10n.t('Ignore Path {0}', vscode.workspace.asRelativePath(document.uri, false)),
+						vscode.l10n.t(
+							'Exclude {0} from Search for Deprecated APIs',
+							vscode.workspace.asRelativePath(document.uri, false),
+						),
 						'studyAdmin.ignorePath',
 						document.uri,
 					),
@@ -113,7 +116,7 @@ function fixesOf(
 			: []),
 		...(api.documentation === undefined
 			? []
-			: [commandFix(vscode.l10n.t('Open Documentation'), 'studyAdmin.openDocumentation', api.id)]),
+			: [commandFix(vscode.l10n.t('Open API Documentation'), 'studyAdmin.openDocumentation', api.id)]),
 	];
 }
 

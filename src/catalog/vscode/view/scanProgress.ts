@@ -49,7 +49,7 @@ export class ScanProgress implements Disposable, MessageSource {
 					'The search for deprecated APIs is paused. To continue, select "Resume Search for Deprecated APIs" in the menu of this view.',
 				);
 			case 'cancelled':
-				return vscode.l10n.t('The search for deprecated APIs was cancelled, so the list is incomplete.');
+				return vscode.l10n.t('The search for deprecated APIs was canceled, so the list is incomplete.');
 			case 'failed':
 				return vscode.l10n.t(
 					'The search for deprecated APIs failed, so the list is incomplete. See the log for details.',

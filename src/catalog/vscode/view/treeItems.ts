@@ -139,7 +139,7 @@ export class TreeItems {
 	#apiSentences(api: Api, status: Status, uses: string): string {
 		const sentences = this.#sentences(api.name, status, uses);
 		return isWithoutAddress(api)
-			? vscode.l10n.t('{0} Calls are not searched for because the API has no known address.', sentences)
+			? vscode.l10n.t('{0} Uses are not searched for because the API has no known address.', sentences)
 			: sentences;
 	}
 

@@ -113,7 +113,7 @@ function removedDocumentText(origin: Origin | undefined): string {
 function removedFileText(): string {
 	const title = vscode.l10n.t('This file is no longer part of the document');
 	const text = vscode.l10n.t(
-		'The document was converted again, and the new result has no file with this name. The view Converted Documents lists its files.',
+		'The document was converted again, and the new result has no file with this name. The Converted Documents view lists its files.',
 	);
 	return `# ${title}\n\n${text}\n`;
 }

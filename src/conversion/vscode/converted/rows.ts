@@ -94,7 +94,7 @@ export class Rows {
 						order.settings.splitLevel,
 						order.settings.maxChunkLines,
 					)
-				: vscode.l10n.t('One Markdown text per document');
+				: vscode.l10n.t('One Markdown file per document');
 		item.contextValue = 'conversionJob';
 		return item;
 	}
@@ -109,7 +109,7 @@ export class Rows {
 				item.contextValue = 'runningConversion';
 				break;
 			case 'cancelled':
-				item.description = vscode.l10n.t('cancelled');
+				item.description = vscode.l10n.t('canceled');
 				item.iconPath = new vscode.ThemeIcon('circle-slash');
 				item.contextValue = withoutResult('cancelledConversion', document);
 				break;

@@ -76,11 +76,15 @@ function choicesOf(step: OptionChoice): readonly Choice[] {
 	switch (step) {
 		case 'kind':
 			return [
-				{ value: 'markdown', label: vscode.l10n.t('Markdown'), detail: vscode.l10n.t('One text per document') },
+				{
+					value: 'markdown',
+					label: vscode.l10n.t('Markdown'),
+					detail: vscode.l10n.t('One Markdown file per document'),
+				},
 				{
 					value: 'chunks',
 					label: vscode.l10n.t('Chunks'),
-					detail: vscode.l10n.t('Several texts per document, split at headings'),
+					detail: vscode.l10n.t('Several Markdown files per document, split at headings'),
 				},
 			];
 		case 'splitLevel':

@@ -182,7 +182,7 @@ async function notifySaved(resolved: readonly ResolvedItem[], result: SavingResu
 function savedText(resolved: readonly ResolvedItem[], { saved, total, damaged, cancelled }: SavingResult): string {
 	const folder = folderName(resolved);
 	if (cancelled) {
-		return vscode.l10n.t('Saving was cancelled. {0} of {1} files were saved in "{2}".', saved, total, folder);
+		return vscode.l10n.t('Saving was canceled. {0} of {1} files were saved in "{2}".', saved, total, folder);
 	}
 	if (damaged > 0) {
 		return vscode.l10n.t(

@@ -114,10 +114,7 @@ export function lintMessage(l10n: L10n, { code, field, pageSize }: Lint): string
 				field,
 			);
 		case 'connection-without-page-info':
-			return l10n.t(
-				'{0} is read page by page, but "pageInfo" is not selected. Select "pageInfo" to detect further pages.',
-				field,
-			);
+			return l10n.t('{0} is paginated, but "pageInfo" is not selected. Select "pageInfo" to detect more pages.', field);
 		case 'nested-connection-without-first':
 			return pageSize === undefined
 				? l10n.t('{0} may be silently truncated because it has no argument "first". Add "first".', field)

@@ -118,12 +118,15 @@ function problemMessage(problem: RenameProblem, name: string): string {
 		case 'on':
 			return vscode.l10n.t('A fragment cannot be named "on" because that is a reserved word.');
 		case 'taken by an operation':
-			return vscode.l10n.t('This document already has an operation named "{0}".', name);
+			return vscode.l10n.t('This document already has an operation named "{0}". Choose another name.', name);
 		case 'taken by a fragment':
 			return vscode.l10n.t('Another fragment is already named "{0}". Choose another name.', name);
 		case 'taken by a variable':
-			return vscode.l10n.t('The variable "{0}" already exists in an affected operation or fragment.', `$${name}`);
+			return vscode.l10n.t(
+				'The variable "{0}" already exists in an affected operation or fragment. Choose another name.',
+				`$${name}`,
+			);
 		case 'taken in the selection':
-			return vscode.l10n.t('This selection set already has a field or alias named "{0}".', name);
+			return vscode.l10n.t('This selection set already has a field or alias named "{0}". Choose another name.', name);
 	}
 }

@@ -125,7 +125,7 @@ function pagesRemark({ pages, stopped }: PageWalk): string {
 		case undefined:
 			return count;
 		case 'cancelled':
-			return vscode.l10n.t('{0}, cancelled', count);
+			return vscode.l10n.t('{0}, canceled', count);
 		default:
 			return vscode.l10n.t('{0}, incomplete', count);
 	}

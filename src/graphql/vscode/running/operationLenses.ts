@@ -166,7 +166,7 @@ function variableLens(
 function addVariables(operation: OperationDefinition): LensCommand {
 	return {
 		title: vscode.l10n.t('Add Variables'),
-		tooltip: vscode.l10n.t('Add variable values for {0} in a companion file', operationLabel(operation)),
+		tooltip: vscode.l10n.t('Add variable values for {0} to the variables file', operationLabel(operation)),
 		command: 'studyAdmin.editVariables',
 	};
 }
@@ -174,8 +174,8 @@ function addVariables(operation: OperationDefinition): LensCommand {
 /** `set` is `undefined` if the user still has to choose one. */
 function selectVariables(operation: OperationDefinition, set: string | undefined): LensCommand {
 	return {
-		title: set === undefined ? vscode.l10n.t('Choose Variables') : vscode.l10n.t('Variables: {0}', set),
-		tooltip: vscode.l10n.t('Choose the variable set for {0}', operationLabel(operation)),
+		title: set === undefined ? vscode.l10n.t('Select Variable Set') : vscode.l10n.t('Variables: {0}', set),
+		tooltip: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
 		command: 'studyAdmin.chooseVariables',
 	};
 }

@@ -74,9 +74,9 @@ export class SchemaReports implements Disposable {
 		}
 		const message =
 			lines.length === 1
-				? vscode.l10n.t('The schema of {0} has 1 error. The log "Study Admin" has the details.', label)
+				? vscode.l10n.t('The schema of {0} has 1 error. See the log "Study Admin" for details.', label)
 				: vscode.l10n.t(
-						'The schema of {0} has {1} errors. The log "Study Admin" has the details.',
+						'The schema of {0} has {1} errors. See the log "Study Admin" for details.',
 						label,
 						lines.length,
 					);

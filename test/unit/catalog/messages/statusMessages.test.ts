@@ -55,7 +55,7 @@ describe('statusMessages', () => {
 			'http://fsws.usit.no/schemas/crud" "http://fsws.usit.no/schemas/crud',
 			'21.11.2026',
 			'en',
-			`CRUD REST: ended after 31 March 2026, 235 days ago. ${stable} Its XML namespaces occur 2 times in this file.`,
+			`CRUD REST: ended after 31 March 2026, 235 days ago. ${stable} The XML namespaces of the API occur 2 times in this file.`,
 		],
 		[
 			'http://fsws.usit.no/schemas/crud',
@@ -106,7 +106,7 @@ describe('statusMessages', () => {
 		[
 			'the method of the row when the method of the call is unknown and the API has another end',
 			{ ...describedUse, row: catalog.log[0], apiStatus: { ...status, dates: {}, daysLeft: undefined } },
-			'130 days left. The deprecation log states this for GET. The method in this code is unknown. Use GraphQL API instead.',
+			'130 days left. The dates apply to GET requests. The request method in this code is unknown. Use GraphQL API instead.',
 		],
 		[
 			'no method of the row when the API has the same end',
