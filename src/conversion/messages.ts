@@ -12,7 +12,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 	const saveArchive = ({ document }: Details): NextStep => ({ title: l10n.t('Save Original Archive...'), command: 'studyAdmin.saveArchive', arguments: [document] });
 	const saveResponse = ({ document }: Details): NextStep => ({ title: l10n.t('Save Original Response...'), command: 'studyAdmin.saveArchive', arguments: [document] });
 	const convertAgain = ({ document }: Details): NextStep => ({ title: l10n.t('Convert Again'), command: 'studyAdmin.convertAgain', arguments: [document] });
-	const sendOneByOne = ({ document }: Details): NextStep => ({ title: l10n.t('Send One by One'), command: 'studyAdmin.sendOneByOne', arguments: [document] });
+	const sendOneByOne = ({ document }: Details): NextStep => ({ title: l10n.t('Upload One by One'), command: 'studyAdmin.sendOneByOne', arguments: [document] });
 	// `together` is the number of files that were sent in one request. One file can make the
 	// conversion of all files fail.
 	const again = (details: Details) => (details['together'] === undefined ? convertAgain : sendOneByOne)(details);
@@ -26,13 +26,13 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		// Files, before anything is sent.
 		'conversion/no-file': message(l10n.t('There is no file to convert. Open a file, or select files in the Explorer.'), log),
 		'conversion/not-known': message(l10n.t('The source file of this document is no longer known. Find the file in the Explorer and convert it there.'), log),
-		'conversion/not-on-disk': message(l10n.t('"{file}" is not on a local disk, so it cannot be sent. Save a copy on a local disk and convert the copy.'), log),
+		'conversion/not-on-disk': message(l10n.t('"{file}" is not on a local disk, so it cannot be uploaded. Save a copy on a local disk and convert the copy.'), log),
 		'conversion/not-a-file': message(l10n.t('"{file}" is not a regular file. Choose another file.'), log),
-		'conversion/unknown-type': message(l10n.t('"{file}" was not sent because the service does not convert files of this type. Choose a file of one of these types: {accepted}.'), log),
+		'conversion/unknown-type': message(l10n.t('"{file}" was not uploaded because the service does not convert files of this type. Choose a file of one of these types: {accepted}.'), log),
 		'conversion/empty-file': message(l10n.t('"{file}" is empty, so there is nothing to convert. Check that the file has been saved.'), log),
 		'conversion/file-gone': message(l10n.t('"{file}" no longer exists. Find its new location and convert it there.'), logOrOneByOne),
 		'conversion/file-unreadable': message(l10n.t('"{file}" cannot be read. Check your permissions, and whether another program is using the file.'), logOrOneByOne),
-		'conversion/file-changed': message(l10n.t('"{file}" was changed while it was being sent. Convert it again when no program is writing to it.'), again),
+		'conversion/file-changed': message(l10n.t('"{file}" was changed while it was being uploaded. Convert it again when no program is writing to it.'), again),
 		'conversion/nothing-to-convert': message(l10n.t('None of these files can be converted: {files}. The service accepts these types: {accepted}. Empty files are skipped.'), log),
 		'conversion/nothing-in-folder': message(l10n.t('No file in "{folder}" can be converted. The service accepts these types: {accepted}. Empty files are skipped.'), log),
 		'conversion/too-many-files': message(l10n.t('The selection has {files} documents, but one run converts at most {maximum}. Select fewer files or a subfolder.'), log),
@@ -54,12 +54,12 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		'conversion/unknown-content': message(l10n.t('{host} returned neither Markdown nor an archive for "{file}". You can save the original response.'), saveResponse),
 		'conversion/file-too-large': ifDetail(
 			'together',
-			message(l10n.t('Together, these files are too large for the conversion service: {file}. Send them one by one.'), again),
+			message(l10n.t('Together, these files are too large for the conversion service: {file}. Upload them one by one.'), again),
 			message(l10n.t('"{file}" is too large for the conversion service. Make it smaller, for example by removing images, and convert it again.'), again),
 		),
 		'conversion/service-error': ifDetail(
 			'together',
-			message(l10n.t('The conversion service could not convert "{file}". One of the files may be the cause. Send them one by one.'), logOrOneByOne),
+			message(l10n.t('The conversion service could not convert "{file}". One of the files may be the cause. Upload them one by one.'), logOrOneByOne),
 			message(l10n.t('The conversion service could not convert "{file}". Check that the file opens in its own program. See the log for details.'), logOrOneByOne),
 		),
 		'conversion/service-busy': ifDetail('seconds', message(l10n.t('The conversion service is busy and did not convert "{file}". Convert it again in {seconds} s.'), convertAgain), message(l10n.t('The conversion service is busy and did not convert "{file}". Convert it again in a few minutes.'), convertAgain)),
@@ -90,7 +90,7 @@ const temporary = /^network\/(timeout|connection-lost|unreachable|not-decompress
 /** The message for a failed connection. Its detail `reason` is the error code of the connection. */
 function connectionFailed(l10n: L10n, again: (details: Details) => NextStep, log: (details: Details) => NextStep) {
 	const network: MessageTable = networkMessages(l10n);
-	const lost = message(l10n.t('"{file}" was not converted because {host} closed the connection after {percent} % was sent. The file may be too large for the service. Otherwise, convert it again.'), again);
+	const lost = message(l10n.t('"{file}" was not converted because {host} closed the connection after {percent} % was uploaded. The file may be too large for the service. Otherwise, convert it again.'), again);
 	const tooLarge = message(l10n.t('"{file}" was not converted because the response from {host} is larger than {megabytes} MB. Make the document smaller and convert it again.'), again);
 	return (details: Details) => {
 		const { reason = 'network/failed', percent } = details;

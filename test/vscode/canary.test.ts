@@ -121,7 +121,7 @@ describe('secrets during a day of work in VS Code', () => {
 
 	it('converts documents without sending a secret', async () => {
 		const converting = convert('course-plan.docx');
-		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		await converting;
 		await vscode.workspace.fs.writeFile(sampleFile('broken.docx'), Buffer.from('not a document'));
 		await convert('broken.docx');
@@ -216,7 +216,7 @@ describe('secrets during a day of work in VS Code', () => {
 			const shown = {
 				notifications: 'did not accept the user name',
 				'status bar': 'Sandbox: Alma Testesen',
-				dialogs: 'Send "course-plan.docx"',
+				dialogs: 'Upload "course-plan.docx"',
 				'quick inputs': 'Client secret from the identity',
 				'rest of the page': 'students.graphql',
 				addresses: '?folder=',

@@ -30,8 +30,8 @@ describe('conversion in VS Code', () => {
 	it('prompts before the first upload to a host, and sends nothing when the user declines', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown');
-		const question = await pressInDialog('Send "course-plan.docx"', 'Cancel');
-		assert.match(question, new RegExp(`Send "course-plan\\.docx" \\(\\d+ kB\\) to ${recorder.host}\\?`));
+		const question = await pressInDialog('Upload "course-plan.docx"', 'Cancel');
+		assert.match(question, new RegExp(`Upload "course-plan\\.docx" \\(\\d+ kB\\) to ${recorder.host}\\?`));
 		assert.match(question, /full content is uploaded/);
 		assert.deepEqual(await viewRows(), []);
 		assert.equal(recorder.requests.length, 0);
@@ -40,7 +40,7 @@ describe('conversion in VS Code', () => {
 	it('converts a document from the Explorer and opens it as read-only Markdown with a preview button', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown');
-		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		const document = await converted('course-plan.md', '# Emneplan: ØKO210 Bærekraftig økonomi i øysamfunn');
 		assert.equal(document.languageId, 'markdown');
 		assert.equal(vscode.workspace.fs.isWritableFileSystem(document.uri.scheme), false);
@@ -63,14 +63,14 @@ describe('conversion in VS Code', () => {
 	it('converts several selected files and reports the one of an unsupported type', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['students.graphql', 'rooms.xlsx', 'welcome.html'], 'Convert to Markdown');
-		await waitForToast('"students.graphql" was not sent');
+		await waitForToast('"students.graphql" was not uploaded');
 		await rowsInclude('rooms.xlsx', 'welcome.html', 'students.graphql');
 		assert.equal(recorder.requests.length, 4);
 	});
 
 	it('reports a file of an unsupported type and sends nothing', async () => {
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('students.graphql'));
-		await waitForToast('"students.graphql" was not sent because the service does not convert files of this type.');
+		await waitForToast('"students.graphql" was not uploaded because the service does not convert files of this type.');
 		assert.equal(recorder.requests.length, 4);
 	});
 

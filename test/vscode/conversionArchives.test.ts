@@ -47,7 +47,7 @@ describe('hostile archives in VS Code', () => {
 	it('opens the safe entries of an archive, numbers colliding names and reports the number of skipped entries', async () => {
 		answerWith(recorder, hostile);
 		const converting = vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
-		await pressInDialog('Send "rooms.xlsx"', 'Send');
+		await pressInDialog('Upload "rooms.xlsx"', 'Upload');
 		await converting;
 		const toast = await waitForToast('Skipped entries in the archive for "rooms.xlsx": 4.');
 		assert.doesNotMatch(toast, /bashrc|evil/);

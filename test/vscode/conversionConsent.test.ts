@@ -129,14 +129,14 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 	[
 		'one file in the Explorer',
 		() => pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown'),
-		/^Send "course-plan\.docx" \(/,
+		/^Upload "course-plan\.docx" \(/,
 	],
 	[
 		'several files in the Explorer',
 		() => pickFromExplorerMenu(['course-plan.docx', 'rooms.xlsx'], 'Convert to Markdown Chunks'),
-		/^Send 2 files \(/,
+		/^Upload 2 files \(/,
 	],
-	['a folder in the Explorer', () => pickFromExplorerMenu(['reports'], 'Convert to Markdown'), /^Send 4 files \(/],
+	['a folder in the Explorer', () => pickFromExplorerMenu(['reports'], 'Convert to Markdown'), /^Upload 4 files \(/],
 	[
 		'several files in the Explorer with options',
 		async () => {
@@ -144,7 +144,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			await choose('Markdown');
 			await choose('Together in one request');
 		},
-		/^Send 2 files \(/,
+		/^Upload 2 files \(/,
 	],
 	[
 		'the menu of a tab',
@@ -152,7 +152,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			await open('welcome.html');
 			await pickFromEditorMenu('tab', 'Convert to Markdown');
 		},
-		/^Send "welcome\.html" \(/,
+		/^Upload "welcome\.html" \(/,
 	],
 	[
 		'the More Actions menu of the editor',
@@ -160,7 +160,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			await open('picture.png');
 			await pickFromEditorMenu('dots', 'Convert to Markdown');
 		},
-		/^Send "picture\.png" \(/,
+		/^Upload "picture\.png" \(/,
 	],
 	[
 		'the Command Palette with a text in the active tab',
@@ -168,7 +168,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			await open('welcome.html');
 			await runCommand('Study Admin: Convert to Markdown');
 		},
-		/^Send "welcome\.html" \(/,
+		/^Upload "welcome\.html" \(/,
 	],
 	[
 		'the Command Palette with a picture in the active tab',
@@ -176,7 +176,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			await open('picture.png');
 			await runCommand('Study Admin: Convert to Markdown Chunks');
 		},
-		/^Send "picture\.png" \(/,
+		/^Upload "picture\.png" \(/,
 	],
 	[
 		'the Command Palette with an unsupported file in the active tab',
@@ -187,7 +187,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			await picture('conversion-choose');
 			await press('Enter');
 		},
-		/^Send 2 files \(/,
+		/^Upload 2 files \(/,
 	],
 	[
 		'the Command Palette with a file dialog',
@@ -196,7 +196,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			await runCommand('Study Admin: Convert to Markdown');
 			await browse(workspaceFile('handbook.pdf').fsPath);
 		},
-		/^Send "handbook\.pdf" \(/,
+		/^Upload "handbook\.pdf" \(/,
 	],
 	[
 		'the keyboard shortcut in an editor',
@@ -205,7 +205,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			await run('workbench.action.focusActiveEditorGroup');
 			await pressKeys();
 		},
-		/^Send "welcome\.html" \(/,
+		/^Upload "welcome\.html" \(/,
 	],
 	[
 		'the keyboard shortcut in the Explorer, which does not pass the selection',
@@ -215,17 +215,17 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			await pressKeys();
 			await accept('rooms.xlsx');
 		},
-		/^Send "rooms\.xlsx" \(/,
+		/^Upload "rooms\.xlsx" \(/,
 	],
 	[
 		'Convert Again in the tab of a document',
 		() => Promise.resolve(void run('studyAdmin.convertAgain', earlierDocument.uri)),
-		/^Send "welcome\.html" \(/,
+		/^Upload "welcome\.html" \(/,
 	],
 	[
 		'Convert Again on a row of the view',
 		() => Promise.resolve(void run('studyAdmin.convertAgain', { type: 'document', id: earlierDocument.id })),
-		/^Send "welcome\.html" \(/,
+		/^Upload "welcome\.html" \(/,
 	],
 	[
 		'Convert Again with Options',
@@ -235,7 +235,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			await choose('Level 3');
 			await fillInputBox('Maximum lines per chunk', '40');
 		},
-		/^Send "welcome\.html" \(/,
+		/^Upload "welcome\.html" \(/,
 	],
 	[
 		'the link of the walkthrough',
@@ -256,7 +256,7 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 			});
 			await accept('lecture.pptx');
 		},
-		/^Send "lecture\.pptx" \(/,
+		/^Upload "lecture\.pptx" \(/,
 	],
 ];
 
@@ -320,10 +320,10 @@ describe('consent to sending documents', () => {
 	async function refused(start: () => Promise<unknown>, question: RegExp): Promise<string> {
 		const before = recorder.received();
 		await start();
-		const asked = await dialogText('Send ');
+		const asked = await dialogText('Upload ');
 		assert.match(asked, question);
 		assert.deepEqual(recorder.received(), before);
-		await pressInDialog('Send ', 'Cancel');
+		await pressInDialog('Upload ', 'Cancel');
 		// The workbench completes this command after it has handled the dialog.
 		await run('workbench.action.focusActiveEditorGroup');
 		await browser(async ({ page }) => {
@@ -374,13 +374,13 @@ describe('consent to sending documents', () => {
 		await picture('conversion-menu');
 		await press('Escape');
 		await pickFromExplorerMenu(files, 'Convert to Markdown');
-		const asked = await dialogText('Send 3 files');
+		const asked = await dialogText('Upload 3 files');
 		await picture('conversion-consent');
-		assert.match(asked, new RegExp(`^Send 3 files \\(\\d+ kB\\) to ${recorder.host}\\?\n`));
+		assert.match(asked, new RegExp(`^Upload 3 files \\(\\d+ kB\\) to ${recorder.host}\\?\n`));
 		assert.match(asked, /course-plan\.docx, rooms\.xlsx, welcome\.html\n/);
 		assert.match(asked, /1 more file cannot be converted: students\.graphql\n/);
 		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });
-		await pressInDialog('Send 3 files', 'Cancel');
+		await pressInDialog('Upload 3 files', 'Cancel');
 		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });
 	});
 
@@ -389,9 +389,9 @@ describe('consent to sending documents', () => {
 			run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html')),
 			run('studyAdmin.convertToMarkdown', workspaceFile('rooms.xlsx')),
 		];
-		await dialogText('Send "');
+		await dialogText('Upload "');
 		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });
-		await pressInDialog('Send "', 'Send');
+		await pressInDialog('Upload "', 'Upload');
 		await Promise.all(both);
 		assert.equal(recorder.requests.length, 2);
 		assert.ok(recorder.received().bytes > 0);
@@ -402,13 +402,13 @@ describe('consent to sending documents', () => {
 	it('prompts for each upload of a folder and states the number of its files', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['reports'], 'Convert to Markdown');
-		const asked = await dialogText('Send 4 files');
+		const asked = await dialogText('Upload 4 files');
 		await picture('conversion-consent-folder');
 		assert.match(asked, /^Files in "reports" that can be converted: 4 of 7\.$/m);
 		assert.match(asked, /PLAN\.DOCX, plan\.docx, plan\.docx, welcome\.html$/m);
 		assert.match(asked, /You have already allowed uploads to this host\. For folders, you are asked each time\./);
 		const sent = recorder.requests.length;
-		await pressInDialog('Send 4 files', 'Send');
+		await pressInDialog('Upload 4 files', 'Upload');
 		await rowsInclude('PLAN.DOCX', 'plan.docx', 'welcome.html');
 		await eventually('all have been sent', () => recorder.requests.length === sent + 4);
 		await eventually('the progress has ended', () =>
@@ -423,7 +423,7 @@ describe('consent to sending documents', () => {
 		const chosen = ['reports/deep', 'reports', 'reports/PLAN.DOCX'].map(workspaceFile);
 		const asked = await refused(
 			() => Promise.resolve(void run('studyAdmin.convertToMarkdown', chosen[0], chosen)),
-			/^Send 4 /,
+			/^Upload 4 /,
 		);
 		assert.doesNotMatch(asked, /in "deep"/);
 	});
@@ -431,7 +431,7 @@ describe('consent to sending documents', () => {
 	it('converts the files of a folder whose name contains glob characters', async () => {
 		const folder = workspaceFile('reports/[x]{y}');
 		const convert = () => Promise.resolve(void run('studyAdmin.convertToMarkdown', folder));
-		const asked = await refused(convert, /^Send "plan\.docx" \(/);
+		const asked = await refused(convert, /^Upload "plan\.docx" \(/);
 		assert.match(asked, /^Files in "\[x\]\{y\}" that can be converted: 1 of 1\.$/m);
 	});
 
@@ -504,7 +504,7 @@ describe('consent to sending documents', () => {
 		await open('welcome.html');
 		await run('workbench.action.focusActiveEditorGroup');
 		await pressKeys();
-		await pressInDialog('Send "welcome.html"', 'Send');
+		await pressInDialog('Upload "welcome.html"', 'Upload');
 		await converted('welcome.md', '# ');
 	});
 
@@ -520,11 +520,11 @@ describe('consent to sending documents', () => {
 		assert.match(asked, /"Live" is a production environment\./);
 		await run('studyAdmin.selectEnvironment', 'api');
 		const running = run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html'));
-		const borrowed = await dialogText('Send ');
+		const borrowed = await dialogText('Upload ');
 		await picture('conversion-consent-production');
 		assert.match(borrowed, /The service of "Live" is used because no other environment has one\./);
 		const sent = recorder.requests.length;
-		await pressInDialog('Send ', 'Send');
+		await pressInDialog('Upload ', 'Upload');
 		await running;
 		assert.equal(recorder.requests.length, sent + 1);
 		await run('studyAdmin.convertToMarkdown', workspaceFile('rooms.xlsx'));

@@ -24,7 +24,7 @@ describe('documents in VS Code', () => {
 		recorder = await startRecorder((await sandbox()).conversion);
 		await useRecorder(recorder);
 		const first = convert('welcome.html');
-		await pressInDialog('Send "welcome.html"', 'Send');
+		await pressInDialog('Upload "welcome.html"', 'Upload');
 		await first;
 	});
 

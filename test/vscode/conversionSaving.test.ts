@@ -91,7 +91,7 @@ describe('saving converted documents in VS Code', () => {
 			'studyAdmin.convertToMarkdown',
 			workspaceFile('course-plan.docx'),
 		);
-		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		await converting;
 		plan = (await converted('course-plan.md', '# Emneplan')).getText();
 		await browser(async ({ page }) => {

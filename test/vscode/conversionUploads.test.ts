@@ -43,7 +43,7 @@ describe('conversion uploads in VS Code', () => {
 		recorder = await startRecorder((await sandbox()).conversion);
 		await useRecorder(recorder);
 		const first = convert('course-plan.docx');
-		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		await first;
 	});
 
@@ -72,10 +72,10 @@ describe('conversion uploads in VS Code', () => {
 		await together;
 		assert.equal(recorder.requests.length, requests + 1);
 		await waitForToast(
-			'could not convert "rooms.xlsx and 1 more". One of the files may be the cause. Send them one by one.',
+			'could not convert "rooms.xlsx and 1 more". One of the files may be the cause. Upload them one by one.',
 		);
 		await picture('send-one-by-one');
-		await pressInToast('could not convert "rooms.xlsx and 1 more"', 'Send One by One');
+		await pressInToast('could not convert "rooms.xlsx and 1 more"', 'Upload One by One');
 		await rowsInclude('rooms.xlsx and 1 more', 'rooms.xlsx', 'welcome.html');
 		await converted('rooms.md', 'Rom');
 		assert.equal(recorder.requests.length, requests + 3);

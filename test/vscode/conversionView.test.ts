@@ -128,7 +128,7 @@ describe('Converted Documents view in VS Code', () => {
 
 	it('lists the chunks of a document with their headings and sizes, and opens a chunk', async () => {
 		const done = vscode.commands.executeCommand('studyAdmin.convertToChunks', plan());
-		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		await done;
 		await rowsInclude('Chunks of course-plan.docx', 'course-plan.docx', 'Om emnet', 'Læringsutbytte');
 		const spoken = await spokenRows();

@@ -35,7 +35,7 @@ describe('a trusted workspace with hostile settings', () => {
 
 	it("converts a file with the user's conversion service in a workspace with hostile settings", async () => {
 		const converted = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', sampleFile('course-plan.docx'));
-		const question = await pressInDialog('Send "course-plan.docx"', 'Send');
+		const question = await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		assert.ok(question.includes(new URL((await sandbox()).conversion).host), question);
 		await converted;
 		await eventually('the document is converted', () =>

@@ -73,7 +73,7 @@ const lost = {
 };
 const lostInTheMiddle = {
 	...lost,
-	text: '"course-plan.docx" was not converted because HOST closed the connection after N % was sent. The file may be too large for the service. Otherwise, convert it again.',
+	text: '"course-plan.docx" was not converted because HOST closed the connection after N % was uploaded. The file may be too large for the service. Otherwise, convert it again.',
 };
 const notHttp = {
 	code: 'connection-failed',

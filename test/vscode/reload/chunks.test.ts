@@ -8,7 +8,7 @@ import { pressInDialog } from '../support/workbench.ts';
 describe('chunks before a reload of VS Code', () => {
 	it('opens a chunk before the reload', async () => {
 		const done = vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('course-plan.docx'));
-		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		await done;
 		await rowsInclude('Læringsutbytte');
 		await eventually('the workbench has stored where the document came from', async () => {

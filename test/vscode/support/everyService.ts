@@ -34,7 +34,7 @@ export function everyServiceIsReached(login: 'on this machine' | 'elsewhere'): v
 
 	it('converts a document when the services are reached as in this suite', async () => {
 		const converting = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', sampleFile('course-plan.docx'));
-		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		await converting;
 		await eventually('the converted document is open', () => {
 			const { document } = vscode.window.activeTextEditor ?? {};

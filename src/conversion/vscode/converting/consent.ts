@@ -54,9 +54,9 @@ export class Consent {
 		}
 		const details = { host, environment, isOfActive, isAgreed, files, refused, folders };
 		const { question, detail } = consentText(vscode.l10n, vscode.env.language, details);
-		const send = vscode.l10n.t('Send');
-		const choice = await vscode.window.showWarningMessage(question, { modal: true, detail }, send);
-		if (choice !== send) {
+		const upload = vscode.l10n.t('Upload');
+		const choice = await vscode.window.showWarningMessage(question, { modal: true, detail }, upload);
+		if (choice !== upload) {
 			throw new Cancelled();
 		}
 		const key = isProduction ? agreedInProductionKey : agreedKey;
@@ -74,7 +74,7 @@ export async function revokeConsent(consent: Consent): Promise<void> {
 	const { hosts } = consent;
 	if (hosts.length === 0) {
 		const text = vscode.l10n.t(
-			'You have not allowed uploads to any host in this workspace. You are asked before documents are sent.',
+			'You have not allowed uploads to any host in this workspace. You are asked before documents are uploaded.',
 		);
 		await vscode.window.showInformationMessage(text);
 		return;

@@ -48,12 +48,12 @@ function question(l10n: L10n, language: string, { files, host, environment }: Co
 	if (others.length === 0) {
 		const name = shown(first?.name ?? '');
 		return isProduction
-			? l10n.t('Send "{0}" ({1}) to the production host {2}?', name, size, host)
-			: l10n.t('Send "{0}" ({1}) to {2}?', name, size, host);
+			? l10n.t('Upload "{0}" ({1}) to the production host {2}?', name, size, host)
+			: l10n.t('Upload "{0}" ({1}) to {2}?', name, size, host);
 	}
 	return isProduction
-		? l10n.t('Send {0} files ({1}) to the production host {2}?', files.length, size, host)
-		: l10n.t('Send {0} files ({1}) to {2}?', files.length, size, host);
+		? l10n.t('Upload {0} files ({1}) to the production host {2}?', files.length, size, host)
+		: l10n.t('Upload {0} files ({1}) to {2}?', files.length, size, host);
 }
 
 function countsOf(l10n: L10n, { folders }: ConsentDetails): string {

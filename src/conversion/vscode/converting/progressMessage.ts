@@ -50,7 +50,7 @@ function activityMessage({ size, sent, received }: Transfer, l10n: L10n, languag
 		return l10n.t('connecting');
 	}
 	if (sent < size && received === undefined) {
-		return l10n.t('sending {0} %', Math.floor((sent / size) * 100));
+		return l10n.t('uploading {0} %', Math.floor((sent / size) * 100));
 	}
 	return received === undefined || received === 0
 		? l10n.t('waiting for the service')

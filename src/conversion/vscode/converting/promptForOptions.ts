@@ -68,7 +68,7 @@ function prompts(): Readonly<Record<OptionChoice, string>> {
 	return {
 		kind: vscode.l10n.t('Output format'),
 		splitLevel: vscode.l10n.t('Lowest heading level at which documents are split'),
-		sending: vscode.l10n.t('How the files are sent'),
+		sending: vscode.l10n.t('How the files are uploaded'),
 	};
 }
 
