@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, relative, sep } from 'node:path';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
-import { untilAborted } from '../../../shared/core/untilAborted.ts';
+import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
 import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
 import { limitConcurrency } from '../../core/requests/limitConcurrency.ts';
@@ -179,7 +179,7 @@ class FolderRun {
 		if (kept.length > 0) {
 			const readNew = async (name: string) => readContent(content, paths.indexOf(name));
 			const conflict = { source, files: kept, readNew };
-			if (typeof overwritesEdited !== 'function' || !(await untilAborted(overwritesEdited(conflict), signal))) {
+			if (typeof overwritesEdited !== 'function' || !(await rejectOnAbort(overwritesEdited(conflict), signal))) {
 				return { kind: 'kept', source, files: kept };
 			}
 		}

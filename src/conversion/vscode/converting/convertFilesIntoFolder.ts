@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
-import { onOneLine, withoutLinks } from '../../../shared/core/foreignText.ts';
 import { isRecord } from '../../../shared/core/json.ts';
+import { breakLinks, replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
@@ -152,10 +152,10 @@ async function run(
 				uploads,
 				headingPaths: (archive, entries, kind, stop) =>
 					headingPaths(archive, entries, kind, stop, (bytes, batch, open) =>
-						chunkThread.do('describe', { archive: bytes, entries: batch, open }),
+						chunkThread.run('describe', { archive: bytes, entries: batch, open }),
 					),
 			},
-			{ ...conversion, ...options, signal, onProgress: (progress) => report(withoutLinks(progressText(progress))) },
+			{ ...conversion, ...options, signal, onProgress: (progress) => report(breakLinks(progressText(progress))) },
 		),
 	);
 }
@@ -163,7 +163,7 @@ async function run(
 function progressText({ step, done, total, current }: FolderProgress): string {
 	return step === 'compare'
 		? vscode.l10n.t('comparing files, {0} of {1}', done, total)
-		: vscode.l10n.t('{0} of {1}: {2}', done, total, current.map(onOneLine).join(', '));
+		: vscode.l10n.t('{0} of {1}: {2}', done, total, current.map(replaceLineBreaks).join(', '));
 }
 
 /** Shows what was done, and offers to compare edited results and to convert all files again. */
@@ -185,7 +185,7 @@ async function notify(
 		...(failures > 0 ? [showLog] : []),
 		again,
 	];
-	const text = withoutLinks(resultText(result, failures, basename(conversion.folder)));
+	const text = breakLinks(resultText(result, failures, basename(conversion.folder)));
 	const chosen = await (kept.length + failures > 0
 		? vscode.window.showWarningMessage(text, ...buttons)
 		: vscode.window.showInformationMessage(text, ...buttons));
