@@ -14,7 +14,7 @@ const { version, license, repository } = JSON.parse(await readFile('package.json
 const manifest = {
 	name: '@studyadmin/cli',
 	version,
-	description: 'Finds calls of study-administration APIs that end, in pipelines and scripts.',
+	description: 'Reports uses of deprecated study-administration APIs, runs GraphQL operations and converts documents, in pipelines and scripts.',
 	license,
 	...(repository ? { repository } : {}),
 	type: 'module',

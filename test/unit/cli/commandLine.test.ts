@@ -57,7 +57,7 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['query a.graphql --variables', '"--variables" requires a value: --variables <set>.'],
 	['query a.graphql --format jsonl', 'Did you mean "json"?'],
 	['query a.graphql --format table', '"table" is not a format. Use one of: json, ndjson, csv.'],
-	['query a.graphql --operation A --operation B', '"--operation" is given twice.'],
+	['query a.graphql --operation A --operation B', '"--operation" is specified twice.'],
 	['query missing.graphql', '"missing.graphql" cannot be read.'],
 	['query README.md', '"README.md" contains no query or mutation.'],
 	['schema extra', '"extra" is not expected.'],
