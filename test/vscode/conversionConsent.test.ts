@@ -248,11 +248,11 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 					step: 'conversion',
 				});
 				return browser(async ({ page }) =>
-					page.getByRole('button', { name: 'Convert a Document', exact: true }).isVisible(),
+					page.locator('.gettingStartedContainer').getByRole('button', { name: 'Convert to Markdown' }).isVisible(),
 				);
 			});
 			await browser(async ({ page }) => {
-				await page.getByRole('button', { name: 'Convert a Document', exact: true }).click();
+				await page.locator('.gettingStartedContainer').getByRole('button', { name: 'Convert to Markdown' }).click();
 			});
 			await accept('lecture.pptx');
 		},
