@@ -13,13 +13,15 @@ export const templateLanguages: readonly string[] = ['typescript', 'typescriptre
 /** The languages of documents that contain GraphQL or can contain it in templates. */
 export const graphqlLanguages: readonly string[] = ['graphql', ...templateLanguages];
 
-/** The properties of a document that decide whether this part handles it. */
+/**
+ * The properties of a document that decide whether the GraphQL part of the extension handles it.
+ */
 export interface DocumentKind {
 	readonly languageId: string;
 	readonly uri: { readonly scheme: string; readonly path: string };
 }
 
-/** Whether this part has language features or commands for a document. */
+/** Whether the GraphQL part of the extension has language features or commands for a document. */
 export function concernsGraphql({ languageId, uri }: DocumentKind): boolean {
 	return (
 		graphqlLanguages.includes(languageId) ||

@@ -8,7 +8,7 @@ export interface RunRecord {
 	/** Name of the operation; `undefined` for an anonymous operation. */
 	readonly operationName: string | undefined;
 	readonly kind: 'query' | 'mutation';
-	/** URI of the document. */
+	/** URI of the document that contains the operation. */
 	readonly document: string;
 	/** Offset of the operation in the document, in UTF-16 code units. */
 	readonly offset: number;
@@ -19,14 +19,14 @@ export interface RunRecord {
 	readonly environment: string;
 	/** Time at which the run ended, in milliseconds since 1970. */
 	readonly finishedAt: number;
-	/** The HTTP status. */
+	/** HTTP status of the response. */
 	readonly status: number;
 	readonly durationMs: number;
-	/** Number of GraphQL errors. */
+	/** Number of GraphQL errors in the result. */
 	readonly errors: number;
 }
 
-/** Storage of the workspace, such as `vscode.Memento`. */
+/** Key-value storage of the workspace, such as a `vscode.Memento`. */
 export interface RecordStore {
 	get(key: string): unknown;
 	update(key: string, value: unknown): PromiseLike<void>;
@@ -35,7 +35,7 @@ export interface RecordStore {
 const key = 'graphql.history';
 const maxRecords = 200;
 
-/** The last 200 runs of a workspace, in all of its windows. */
+/** The history of a workspace: records of the last 200 runs from all of its windows. */
 export class RunRecords {
 	readonly #store: RecordStore;
 
@@ -66,7 +66,7 @@ export class RunRecords {
 	}
 }
 
-/** Returns the valid records of a stored value. */
+/** Returns the valid records in a stored list; none if the stored value is not a list. */
 export function readRecords(value: unknown): readonly RunRecord[] {
 	return Array.isArray(value) ? value.filter(isRunRecord) : [];
 }

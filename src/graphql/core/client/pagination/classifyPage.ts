@@ -15,7 +15,7 @@ export type StopReason =
 	/** The merged text would be too large for the editor. */
 	| 'too-large';
 
-/** The codes of the errors that report an incomplete result, by reason. */
+/** Reason for which fetching stopped → code of the error that reports the incomplete result. */
 export const stopErrorCodes: Readonly<Record<Exclude<StopReason, 'cancelled' | 'page-failed'>, string>> = {
 	'connection-missing': 'graphql/pages-connection-missing',
 	'cursor-missing': 'graphql/pages-cursor-missing',
@@ -23,7 +23,9 @@ export const stopErrorCodes: Readonly<Record<Exclude<StopReason, 'cancelled' | '
 	'too-large': 'graphql/pages-too-large',
 };
 
-/** What to do after a page: fetch the next page, finish, or stop. */
+/**
+ * What to do after a page: fetch the next page, finish because it was the last one, or stop early.
+ */
 export type ClassifiedPage = (
 	| { readonly kind: 'next'; readonly cursor: string }
 	| { readonly kind: 'last' }
@@ -38,19 +40,21 @@ export type ClassifiedPage = (
  */
 const maximumLength = 45_000_000;
 
-/** The earlier pages of a result. */
+/** The cursors and the length of the pages that were fetched before a page. */
 export interface EarlierPages {
-	/** The cursors that these pages returned. */
+	/** The `endCursor` of each of these pages. */
 	readonly cursors: ReadonlySet<string | undefined>;
 	/**
-	 * Length of the texts in UTF-16 code units; 0 for no page, or when the pages are not merged.
+	 * Total length of the response texts of these pages, in UTF-16 code units. 0 when there are none,
+	 * or when the pages are not merged.
 	 */
 	readonly length: number;
 }
 
 /**
- * Classifies a page by the earlier pages of the result. A page whose cursor was returned before is
- * a repetition or empty, so it is not included. The first page is always included.
+ * Decides whether to fetch another page after `page`, and whether the result includes `page`. A
+ * page with the cursor of an earlier page is a repetition or empty, so it is not included. The
+ * first page is always included.
  */
 export function classifyPage(page: Page, earlier: EarlierPages): ClassifiedPage {
 	if (earlier.length > 0 && earlier.length + page.text.length > maximumLength) {

@@ -26,7 +26,10 @@ export type ResponseNamePath = readonly string[];
 export interface Connection {
 	/** Path from `data` to the connection. */
 	readonly path: ResponseNamePath;
-	/** The selections of the connection. They share a response name, so the server merges them. */
+	/**
+	 * The field nodes that select the connection. They share a response name, so the server merges
+	 * them.
+	 */
 	readonly fields: readonly [FieldNode, ...FieldNode[]];
 	/** Response names of the selected `nodes` and `edges`; at least one. */
 	readonly lists: readonly string[];
@@ -34,9 +37,9 @@ export interface Connection {
 	readonly hasNextPage: ResponseNamePath;
 	/** Path from the connection to `pageInfo.endCursor`. */
 	readonly endCursor: ResponseNamePath;
-	/** Fields of `pageInfo` that must be added to the selection. */
+	/** Which of `hasNextPage` and `endCursor` must be added to the selection of `pageInfo`. */
 	readonly missingPageInfoFields: readonly string[];
-	/** Paths from the connection to the values that are copied from the last page. */
+	/** Paths from the connection to the values that a merged response takes from the last page. */
 	readonly lastPagePaths: readonly ResponseNamePath[];
 	/** Path from the connection to `totalCount`; `undefined` when it is not selected. */
 	readonly totalCount: ResponseNamePath | undefined;
@@ -174,15 +177,19 @@ function sharesCursorVariable({ variableCounts }: Search, fields: readonly Field
 	return name !== undefined && variableCounts.get(name) !== fields.length;
 }
 
-/** The variable in the argument `after` of a field; `undefined` when there is none. */
+/**
+ * Name, without `$`, of the variable that is the value of the argument `after` of a field.
+ * `undefined` when the argument is missing or is not a variable.
+ */
 export function cursorVariable(field: FieldNode | undefined): string | undefined {
 	const value = field?.arguments?.find(({ name }) => name.value === 'after')?.value;
 	return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
 }
 
 /**
- * Returns the response name paths to the fields with these names. With `always` only fields without
- * directives, because a directive can omit a field.
+ * Returns the paths in the response to the field at a path of field names. There can be several
+ * because of aliases. With `always`, a field that is selected only with directives has no path,
+ * because a directive can omit the field.
  */
 function pathsTo(
 	search: Search,
@@ -242,7 +249,10 @@ function fieldsOf(type: GraphQLNamedType | undefined): Readonly<Record<string, G
 	return isObjectType(type) || isInterfaceType(type) ? type.getFields() : noFields;
 }
 
-/** Without a prototype, because a field may be named `constructor`. */
+/**
+ * The fields of a type without fields. The object has no prototype, because a field may be named
+ * `constructor`.
+ */
 const noFields: ReturnType<typeof fieldsOf> = Object.create(null);
 
 function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {

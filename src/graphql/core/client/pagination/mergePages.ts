@@ -6,8 +6,8 @@ import { type Page, pathInPage } from './readPage.ts';
 
 /**
  * Merges pages into one response: the text of the first page with the items and errors of all
- * pages, and with the `pageInfo` and the total of the last page. Values are copied character by
- * character, so that numbers keep all digits. `originalPosition` converts a position in the text
+ * pages, and with the `pageInfo` and the `totalCount` of the last page. Values are copied character
+ * by character, so that numbers keep all digits. `originalPosition` converts a position in the text
  * that was sent to a position in the user's text.
  */
 export function mergePages(
@@ -33,7 +33,10 @@ export function mergePages(
 	return applyEdits(first.text, edits);
 }
 
-/** Returns the items of all pages as one JSON list; `undefined` when no page has the list. */
+/**
+ * Returns the items of all pages as one JSON list; `undefined` when the list is missing or null on
+ * every page.
+ */
 function mergedList(pages: readonly Page[], connection: Connection, list: string): string | undefined {
 	const lists = pages
 		.flatMap((page) => textAt(page, pathInPage(connection, [list])) ?? [])
@@ -66,7 +69,7 @@ function errorEdits(
 	return [{ start: end, end, text: `,"errors":${concatenate(lists)}` }];
 }
 
-/** Concatenates JSON lists. */
+/** Concatenates the items of JSON lists to one JSON list. */
 function concatenate(lists: readonly string[]): string {
 	return `[${lists
 		.map((list) => list.slice(1, -1).trim())

@@ -3,7 +3,10 @@ import type { TextEdit } from '../../language/syntax/textEdits.ts';
 import { applyEdits, type LineColumn } from '../../language/syntax/textEdits.ts';
 import type { Connection } from './connections.ts';
 
-/** Data for moving the errors of one page to the merged response of all pages. */
+/**
+ * Data for converting the paths and locations of errors in one page to those in the merged response
+ * of all pages.
+ */
 export interface ErrorPositions {
 	readonly connection: Pick<Connection, 'path' | 'lists'>;
 	/** Name of a list of the connection → number of its items on the earlier pages. */
@@ -13,8 +16,8 @@ export interface ErrorPositions {
 }
 
 /**
- * Converts the `errors` of a page, as JSON, for the merged response. List indexes in paths count
- * from the first item of the first page. Locations refer to the user's text.
+ * Returns the `errors` of a page as JSON, converted for the merged response. List indexes in paths
+ * count from the first item of the first page. Locations refer to the user's text.
  */
 export function pageErrors(errors: string, positions: ErrorPositions): string {
 	const edits = (parseTree(errors)?.children ?? []).flatMap((error) => [

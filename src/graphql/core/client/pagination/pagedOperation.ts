@@ -43,7 +43,7 @@ function pageInfoEdits({
 		: [];
 }
 
-/** The edits that declare the variable and pass it to the connection. */
+/** The edits that declare the variable for the cursor and pass it to the connection as `after`. */
 function variableEdits(text: string, { fields, cursorType }: Connection, variable: string): readonly TextEdit[] {
 	const literal = afterArgument(fields[0])?.value.loc;
 	const defaultValue = literal ? ` = ${text.slice(literal.start, literal.end)}` : '';

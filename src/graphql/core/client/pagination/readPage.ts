@@ -1,9 +1,9 @@
 import { type JsonRange, jsonRanges } from '../response/jsonRanges.ts';
 import type { Connection, ResponseNamePath } from './connections.ts';
 
-/** A response that contains a page of a connection. */
+/** The response to the request for a page of a connection. */
 export interface Page {
-	/** The body as received. */
+	/** The body of the response as received. */
 	readonly text: string;
 	/**
 	 * Path (see {@link pathInPage}) → range of the value in {@link text}. Contains the values that
@@ -15,7 +15,10 @@ export interface Page {
 	readonly hasNextPage: boolean;
 	/** Cursor of the next page; `undefined` when the response contains no cursor. */
 	readonly endCursor: string | undefined;
-	/** Number of items on all pages; `undefined` when the server does not report it. */
+	/**
+	 * `totalCount` of the connection: the number of items on all pages. `undefined` when the response
+	 * does not contain it.
+	 */
 	readonly totalCount: number | undefined;
 	/** Number of items on this page. */
 	readonly items: number;

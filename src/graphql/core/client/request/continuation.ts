@@ -1,6 +1,6 @@
 import { elapsed, type Moment } from '../../../../shared/core/clock.ts';
 
-/** The inputs of a run, in a form that can be compared. */
+/** The inputs of a run at one moment, in a form in which they can be compared after a sign-in. */
 export interface RunState {
 	/** The environment as JSON. */
 	readonly environment: string;
@@ -17,8 +17,9 @@ export interface RunState {
 const maxSignInMs = 10 * 60_000;
 
 /**
- * Decides how an interrupted run continues after the sign-in. If no input has changed, a query runs
- * and a mutation needs a confirmation by the user. Otherwise the user can run the operation again.
+ * Decides how an interrupted run continues after the sign-in. If no input has changed within {@link
+ * maxSignInMs}, a query runs and a mutation needs a confirmation by the user. Otherwise the user is
+ * offered to run the operation again.
  */
 export function continuationOf(
 	kind: 'query' | 'mutation',

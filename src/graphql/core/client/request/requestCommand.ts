@@ -8,7 +8,10 @@ export interface RequestCommand {
 	readonly secretVariable: string;
 }
 
-/** A header whose value consists of a literal text, a variable, or both in this order. */
+/**
+ * A request header. Its value consists of a literal text, an environment variable, or both in this
+ * order.
+ */
 interface CommandHeader {
 	readonly name: string;
 	readonly text?: string;
@@ -40,8 +43,9 @@ export function requestCommand(
 }
 
 /**
- * Returns the name of the variable for a header: `X-Api-Key` → `HEADER_X_API_KEY`. Without the
- * prefix, the value of a header named `PATH` would be the search path of the shell.
+ * Returns the name of the environment variable for the secret value of a header: `X-Api-Key` →
+ * `HEADER_X_API_KEY`. Without the prefix, the value of a header named `PATH` would be the search
+ * path of the shell.
  */
 function variableFor(name: string): string {
 	return `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
@@ -51,7 +55,7 @@ function curlCommand(url: string, headers: readonly CommandHeader[], body: strin
 	return [
 		`curl --globoff ${quotedForPosix(url)}`,
 		...headers.map(({ name, text = '', variable }) => {
-			// A shell expands variables only between double quotes.
+			// A POSIX shell expands variables between double quotes, but not between single quotes.
 			return `-H ${quotedForPosix(`${name}: ${text}`)}${variable === undefined ? '' : `"$${variable}"`}`;
 		}),
 		`--data-raw ${quotedForPosix(body)}`,

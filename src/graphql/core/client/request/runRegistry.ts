@@ -6,7 +6,7 @@ import type { OperationDefinition } from '../../language/syntax/splitDefinitions
 
 /** An operation that is being run. */
 export interface RunningOperation {
-	/** Identifies the operation; see {@link operationKey}. */
+	/** Key that identifies the operation; the result of {@link operationKey}. */
 	readonly key: string;
 	/** Name of the operation for display. */
 	readonly label: string;
@@ -23,7 +23,7 @@ export interface RunProgress {
 
 interface Entry extends RunningOperation {
 	readonly controller: AbortController;
-	/** Monotonic time of the clock, in milliseconds. */
+	/** Start of the run on the monotonic clock, in milliseconds. */
 	readonly startedAt: number;
 	progress: string | undefined;
 }

@@ -25,10 +25,10 @@ export function chooseOperation(
 	return atOffset ?? (name !== undefined || candidates.length === 1 ? candidates[0] : undefined);
 }
 
-/** The text to send for an operation, and the documents from which it was composed. */
+/** The text to send for an operation, and the parts of documents from which it was composed. */
 export interface RunnableText {
 	readonly text: string;
-	/** In text order. The line breaks between segments belong to no segment. */
+	/** The segments in the order of the text. The line breaks between them belong to no segment. */
 	readonly segments: readonly TextSegment[];
 }
 
@@ -40,9 +40,12 @@ export interface TextSegment {
 	readonly start: number;
 	/** Offset after the last character. */
 	readonly end: number;
-	/** Offset of the segment in its document. */
+	/** Offset in the document at which the copied part starts. */
 	readonly offset: number;
-	/** The fragment of another document; `undefined` for a part of the operation's own document. */
+	/**
+	 * The fragment of another document that is copied; `undefined` for a part of the operation's own
+	 * document.
+	 */
 	readonly fragment: OtherFragment | undefined;
 }
 

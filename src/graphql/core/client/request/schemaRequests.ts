@@ -1,7 +1,7 @@
 import { UserError } from '../../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../../shared/core/rejectOnAbort.ts';
 
-/** Errors after which the same request would fail again. */
+/** Codes of errors after which the same request would fail again. */
 const permanentErrorCodes: ReadonlySet<string> = new Set(['graphql/introspection-refused', 'graphql/schema-unusable']);
 
 /**
@@ -29,8 +29,8 @@ export class SchemaRequests<T> {
 	}
 
 	/**
-	 * Fetches a schema. Resolves to `undefined` if this key was requested before. After a temporary
-	 * failure the key can be requested again.
+	 * Fetches a schema that the user has not requested explicitly. Resolves to `undefined` if this
+	 * method was called with the same key before. After a temporary failure it fetches again.
 	 */
 	async requestOnce(key: string, fetch: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
 		if (this.#requested.has(key)) {

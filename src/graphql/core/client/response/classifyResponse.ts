@@ -2,7 +2,7 @@ import type { Details } from '../../../../shared/core/errors.ts';
 import { isRecord } from '../../../../shared/core/json.ts';
 import type { LineColumn } from '../../language/syntax/textEdits.ts';
 
-/** An HTTP response. */
+/** An HTTP response with its body as text. */
 export interface ReceivedResponse {
 	readonly status: number;
 	/**
@@ -24,25 +24,28 @@ export interface GraphqlError {
 	readonly path: ResponsePath | undefined;
 }
 
-/** Path to a value of a response. */
+/** Path from `data` to a value of a response: response names and list indexes. */
 export type ResponsePath = readonly (string | number)[];
 
 /** The number of errors of a response, and the first of them. */
 export interface ErrorSummary {
 	readonly count: number;
-	/** At most {@link maximumErrors} errors. */
+	/** The first {@link maximumErrors} errors at most. */
 	readonly first: readonly GraphqlError[];
 }
 
 /** Maximum number of errors that are read. VS Code shows at most 1,000 problems of a document. */
 const maximumErrors = 100;
-/** Maximum length of an error message in UTF-16 code units. */
+/** Maximum length of an error message in UTF-16 code units. Longer messages are truncated. */
 const maximumMessageLength = 1000;
 const maximumLocations = 10;
 
-/** A GraphQL response. */
+/** The body of a GraphQL response. */
 export interface GraphqlResponse {
-	/** `undefined` when the response has no `data`, for example after a validation error. */
+	/**
+	 * The `data` as received; `undefined` when the response has none, for example after a validation
+	 * error.
+	 */
 	readonly data: unknown;
 	/** The errors as received; `undefined` if the response has none. */
 	readonly errors: readonly unknown[] | undefined;
@@ -93,8 +96,8 @@ export function classifyResponse({ status, mediaType, text }: ReceivedResponse):
 }
 
 /**
- * Reads the first {@link maximumErrors} `errors` of a response. Ignores members that do not conform
- * to the specification.
+ * Reads the first {@link maximumErrors} `errors` of a response. Ignores a `message`, `locations` or
+ * `path` that does not conform to the specification.
  */
 export function readErrors(errors: readonly unknown[] | undefined): readonly GraphqlError[] {
 	return (errors ?? []).slice(0, maximumErrors).map((error) => {
@@ -138,7 +141,10 @@ function failureCode(
 	return unsupportedType(mediaType, text) ?? codeOfBody(body);
 }
 
-/** Types of responses that some GraphQL servers or gateways send instead of JSON. */
+/**
+ * Returns the error code for a format that some GraphQL servers or gateways send instead of JSON:
+ * multipart, event streams and XML. `undefined` for any other format.
+ */
 function unsupportedType(mediaType: string, text: string): ResponseErrorCode | undefined {
 	if (mediaType.startsWith('multipart/')) {
 		return 'graphql/multipart-answer';

@@ -17,9 +17,9 @@ interface OpenValue {
 }
 
 /**
- * Finds the ranges of the values at `paths` in valid JSON. A path consists of names joined with
- * dots. Other values are skipped. The text in a range contains all digits of a number, whereas
- * `JSON.parse` is exact up to 2^53 only.
+ * Returns path → range of the value, for each of the `paths` that exists in valid JSON. A path
+ * consists of property names joined with dots. The text in a range contains all digits of a number,
+ * whereas `JSON.parse` is exact up to 2^53 only.
  */
 export function jsonRanges(text: string, paths: readonly string[]): ReadonlyMap<string, JsonRange> {
 	const targets = new Set(paths);

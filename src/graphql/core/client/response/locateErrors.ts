@@ -33,7 +33,7 @@ export interface LocatedError {
 	readonly message: string;
 	/** Path to the value that failed; `undefined` if the server sent none. */
 	readonly path: ResponsePath | undefined;
-	/** The range of the diagnostic. */
+	/** The range at which the error is shown. */
 	readonly range: ErrorRange;
 	/** Further ranges that the error refers to. */
 	readonly related: readonly ErrorRange[];
@@ -96,7 +96,7 @@ interface Span {
 	readonly end: number;
 }
 
-/** Finds the fields of a sent text by their response names. */
+/** Finds the fields in a sent text by their paths in the response. */
 class SentFields {
 	readonly #fragments = new Map<string, FragmentDefinitionNode>();
 	readonly #roots: readonly SelectionSetNode[];
@@ -138,8 +138,8 @@ class SentFields {
 	}
 
 	/**
-	 * The selection set of a fragment. Empty for a fragment in `seen`, because fragments that
-	 * spread each other would never end.
+	 * Returns the selection set of an inline fragment or of the fragment that a spread names. Empty
+	 * for a name in `seen`, because fragments that spread each other would never end.
 	 */
 	#contents(selection: InlineFragmentNode | FragmentSpreadNode, seen: Set<string>): readonly SelectionSetNode[] {
 		if (selection.kind === Kind.INLINE_FRAGMENT) {
@@ -152,7 +152,10 @@ class SentFields {
 	}
 }
 
-/** Some servers send list indexes as strings. No response name begins with a digit. */
+/**
+ * Whether a segment of a path is a list index. Some servers send list indexes as strings. No
+ * response name begins with a digit.
+ */
 function isListIndex(segment: string | number): boolean {
 	return typeof segment === 'number' || /^\d/.test(segment);
 }
@@ -186,7 +189,7 @@ const columnConversions: readonly ColumnConversion[] = [
 class SentLines {
 	readonly #text: string;
 	readonly #tokens: readonly GraphqlToken[];
-	/** Offset of each line, followed by the end of the text. */
+	/** Offset at which each line starts, followed by an offset after the end of the text. */
 	readonly #starts: readonly number[];
 	readonly #convertColumn: ColumnConversion;
 
@@ -208,8 +211,8 @@ class SentLines {
 	}
 
 	/**
-	 * Returns the span of the token at a location, else of the nearest token in the line;
-	 * `undefined` when the line does not exist or is empty.
+	 * Returns the span of the token at a location, else of the next or the last token in its line.
+	 * `undefined` when the line does not exist or has no tokens.
 	 */
 	at(location: LineColumn): Span | undefined {
 		const line = this.#line(location.line);
@@ -242,9 +245,9 @@ export interface ResultNode {
 }
 
 /**
- * Finds the values at paths in a result. An error can replace a parent of the value by `null`
- * (GraphQL specification, section 6.4.4). Then the range of that parent is returned. The range is
- * `undefined` when no part of the path exists.
+ * Returns the range of the value at each path, which starts at `data`, in the JSON text of a
+ * result. If an error has replaced a parent of the value by `null` (GraphQL specification, section
+ * 6.4.4), this is the range of that parent. `undefined` when no part of the path exists.
  */
 export function findResultNodes(
 	text: string,

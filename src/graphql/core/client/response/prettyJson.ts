@@ -3,9 +3,9 @@ const whitespace = /\s*/y;
 
 /**
  * Formats valid JSON with one value per line, indented by two spaces. Keeps all digits of numbers
- * and duplicate keys, which `JSON.parse` would lose. Replaces escaped letters by the letters
- * themselves. Returns `undefined` when the result would be more than `maximumGrowth` characters
- * longer than the text.
+ * and duplicate keys, which `JSON.parse` would lose. Replaces `\u` escape sequences by their
+ * characters if JSON does not require them. Returns `undefined` when the result would be more than
+ * `maximumGrowth` characters longer than the text.
  */
 export function prettyJson(text: string, maximumGrowth = Number.POSITIVE_INFINITY): string | undefined {
 	const parts: string[] = [];
@@ -53,7 +53,10 @@ function endOfString(text: string, start: number): number {
 	return text.length;
 }
 
-/** Returns the offset after the match of a sticky expression at `start`, or `start` if none. */
+/**
+ * Returns the offset after the match of a sticky expression at `start`, or `start` if the
+ * expression does not match there.
+ */
 function endOf(expression: RegExp, text: string, start: number): number {
 	expression.lastIndex = start;
 	return expression.test(text) ? expression.lastIndex : start;

@@ -29,7 +29,10 @@ export function classifyBytes({ body, ...response }: ResponseBytes): ClassifiedR
 	return classifyResponse({ ...response, text: decode(body) });
 }
 
-/** Classifies an HTTP response and drops its data. */
+/**
+ * Classifies an HTTP response; see {@link classifyResponse}. The result contains the errors of a
+ * GraphQL response, but not its data.
+ */
 export function classifyWithoutContent(response: ResponseBytes): ContentlessClassification {
 	const classified = classifyBytes(response);
 	return classified.kind === 'response' ? { kind: 'response', errors: classified.errors } : classified;

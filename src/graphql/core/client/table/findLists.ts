@@ -34,8 +34,8 @@ function* listsIn(value: unknown, path: readonly string[]): Generator<ResultList
 }
 
 /**
- * Returns the rows of a list at a path; see {@link ResultList.rows}. `undefined` when the value is
- * not a list, or has items other than objects and null.
+ * Converts the list `value`, which is at `path`, to rows; see {@link ResultList.rows}. `undefined`
+ * when the value is not a list, or has items other than objects and null.
  */
 export function rowsOf(value: unknown, path: readonly string[]): ResultList['rows'] | undefined {
 	if (!Array.isArray(value) || !value.every((item) => item === null || isRow(item))) {
@@ -44,7 +44,10 @@ export function rowsOf(value: unknown, path: readonly string[]): ResultList['row
 	return path.at(-1) === 'edges' ? value.map(rowOfEdge) : value;
 }
 
-/** Whether a value is an object of a result. Numbers beyond 2^53 are not. */
+/**
+ * Whether a value in a result is a JSON object. A number beyond 2^53 is not, although an object
+ * represents it.
+ */
 export function isRow(value: unknown): value is JsonObject {
 	return isRecord(value) && !isExactNumber(value);
 }

@@ -32,8 +32,8 @@ export function shownRows(rows: readonly TableRow[], { filter, column, isDescend
 const collator = new Intl.Collator('nb', { numeric: true });
 
 /**
- * Sorts rows by a column. Rows without a value in the column are last in both directions. Equal
- * rows keep their order.
+ * Sorts row indexes by the values of the rows in a column. Rows without a value in the column are
+ * last in both directions. Equal rows keep their order.
  */
 function sorted(
 	indexes: number[],
@@ -66,7 +66,7 @@ function sortKey(cell: TableCell): SortKey {
 	return 'items' in cell ? cell.items : /^-?\d+$/.test(cell.digits) ? BigInt(cell.digits) : Number(cell.digits);
 }
 
-/** Compares two keys. Numbers are before texts. */
+/** Compares two sort keys in ascending order, in which numbers come before texts. */
 function compare(one: Exclude<SortKey, null>, other: Exclude<SortKey, null>): number {
 	if (typeof one === 'string' || typeof other === 'string') {
 		return typeof one === 'string' && typeof other === 'string'

@@ -3,7 +3,7 @@ import { isExactNumber } from '../../language/syntax/exactJson.ts';
 import { isRow } from './findLists.ts';
 import { missing, type TableCell } from './tableCell.ts';
 
-/** A field with the fields of its objects. */
+/** A field of the rows, with the fields of the objects that are its values. */
 interface ColumnTree {
 	/** Whether a row has a value here that is neither an object nor null. */
 	hasValue: boolean;
@@ -19,12 +19,12 @@ interface ColumnTree {
 export class TableColumns {
 	readonly #root: ColumnTree = { hasValue: false, inner: new Map() };
 
-	/** Adds the columns of a row. */
+	/** Adds columns for the fields of a row. */
 	add(row: JsonObject | null): void {
 		addTo(this.#root, row);
 	}
 
-	/** The names of all columns so far. */
+	/** The names of the columns of all rows that have been added. */
 	get names(): readonly string[] {
 		return [...namesIn(this.#root, '')];
 	}
@@ -49,7 +49,10 @@ function addTo(tree: ColumnTree, value: unknown): void {
 	}
 }
 
-/** Whether a field has a column. A field with only objects and null has columns for its objects. */
+/**
+ * Whether a field has a column of its own. A field with objects and otherwise only null has columns
+ * for the fields of these objects instead.
+ */
 function isColumn({ hasValue, inner }: ColumnTree): boolean {
 	return hasValue || inner.size === 0;
 }
@@ -65,7 +68,8 @@ function* namesIn(tree: ColumnTree, path: string): Generator<string> {
 }
 
 /**
- * Adds the cells of a value. The fields of null are null. The fields of other values are missing.
+ * Adds the cells for the fields of an object in a row. If the value is null instead of an object,
+ * these cells are null. For any other value they are missing.
  */
 function addCells(cells: TableCell[], tree: ColumnTree, value: unknown): void {
 	for (const [name, column] of tree.inner) {

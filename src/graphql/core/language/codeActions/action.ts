@@ -9,7 +9,7 @@ export interface Action {
 	readonly edits: readonly TextEdit[];
 }
 
-/** The kinds of actions. */
+/** The kind of a quick fix or refactoring. */
 export type ActionCode =
 	| 'declare-variable'
 	| 'remove-variable'

@@ -13,7 +13,7 @@ import {
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 
-/** A position in a definition without syntax errors. */
+/** A position in a definition without syntax errors, with the syntax nodes that enclose it. */
 export interface ActionContext {
 	readonly document: GraphqlText;
 	readonly schema: GraphQLSchema;
@@ -24,8 +24,8 @@ export interface ActionContext {
 }
 
 /**
- * Returns the context of a range. `undefined` outside of definitions, and in a definition with a
- * syntax error.
+ * Returns the {@link ActionContext} of a range. `undefined` outside of definitions, and in a
+ * definition with a syntax error.
  */
 export function actionContextAt(
 	document: GraphqlText,
@@ -65,8 +65,8 @@ export function parseDefinition({ text }: GraphqlText, { start, end }: Definitio
 }
 
 /**
- * The types of the schema for a node. Properties that do not apply to the node are `undefined` or
- * `null`.
+ * The types and other elements of the schema that belong to a syntax node. Properties that do not
+ * apply to the node are `undefined` or `null`.
  */
 export interface NodeTypes {
 	/** The type to which a field or a selection set belongs. */
@@ -80,8 +80,8 @@ export interface NodeTypes {
 }
 
 /**
- * Returns the types of the schema for a node. `undefined` if the node is not in the definition of
- * the context.
+ * Returns the types and other elements of the schema that belong to a syntax node. `undefined` if
+ * the node is not in the definition of the context.
  */
 export function typesAt({ schema, node }: ActionContext, target: ASTNode | undefined): NodeTypes | undefined {
 	const typeInfo = new TypeInfo(schema);
@@ -120,7 +120,10 @@ export function nodeText(
 	return document.text.slice(definition.start + (loc?.start ?? 0), definition.start + (loc?.end ?? 0));
 }
 
-/** Returns the innermost node of one of these kinds that encloses the position. */
+/**
+ * Returns the innermost node of one of these kinds that encloses the position; `undefined` if there
+ * is none.
+ */
 export function enclosingNode<K extends ASTNode['kind']>(
 	{ path }: ActionContext,
 	...kinds: readonly K[]

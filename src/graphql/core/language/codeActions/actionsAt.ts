@@ -29,8 +29,8 @@ export function fixesFor(
 }
 
 /**
- * Returns the refactorings for a selected range. For an empty range, those for the node at the
- * position.
+ * Returns the refactorings for a selected range. For an empty range, this is only the extraction of
+ * the literal at the position to a variable.
  */
 export function refactoringsAt(document: GraphqlText, schema: GraphQLSchema, range: TextRange): readonly Action[] {
 	const context = actionContextAt(document, schema, range);

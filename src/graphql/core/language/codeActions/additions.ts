@@ -16,7 +16,8 @@ import { type ActionContext, enclosingNode, typesAt } from './actionContext.ts';
 import { addArguments, addSelection } from './insertion.ts';
 
 /**
- * Adds the required arguments that a field or directive lacks, with placeholders for their values.
+ * Returns the quick fix that adds the required arguments which a field or directive lacks, with
+ * placeholders for their values. Empty if it lacks none.
  */
 export function addRequiredArguments(context: ActionContext): readonly Action[] {
 	const node = enclosingNode(context, Kind.FIELD, Kind.DIRECTIVE);
@@ -33,8 +34,8 @@ export function addRequiredArguments(context: ActionContext): readonly Action[] 
 }
 
 /**
- * Adds the field `errors` to the selection of a mutation payload, with the fields that all errors
- * have.
+ * Returns the quick fix that adds the field `errors` to the selection of a mutation payload, with
+ * the fields that all errors have.
  */
 export function selectErrors(context: ActionContext): readonly Action[] {
 	return addFieldSelection(context, 'select-errors', (payload) => {
@@ -44,12 +45,15 @@ export function selectErrors(context: ActionContext): readonly Action[] {
 	});
 }
 
-/** Adds `pageInfo` with its cursor to the selection of a connection. */
+/**
+ * Returns the quick fix that adds `pageInfo` with `hasNextPage` and `endCursor` to the selection of
+ * a connection.
+ */
 export function selectPageInfo(context: ActionContext): readonly Action[] {
 	return addFieldSelection(context, 'select-page-info', () => 'pageInfo { hasNextPage endCursor }');
 }
 
-/** Adds the argument `first` to a nested connection. */
+/** Returns the quick fix that adds the argument `first` to a nested connection. */
 export function addFirstArgument(context: ActionContext): readonly Action[] {
 	const node = enclosingNode(context, Kind.FIELD);
 	return node
@@ -91,7 +95,9 @@ function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): stri
 }
 
 /**
- * Returns a selection of all leaf fields of a type that need no arguments and are not deprecated.
+ * Returns the names of all leaf fields of a type that need no arguments and are not deprecated,
+ * separated by blanks. `__typename` is added for an abstract type, and when there are no such
+ * fields.
  */
 export function leafSelection(type: GraphQLCompositeType): string {
 	const names = leafNames(type);

@@ -5,7 +5,10 @@ import type { Action } from './action.ts';
 import { type ActionContext, nodeRange, typesAt } from './actionContext.ts';
 import { ownLineIndentation } from './insertion.ts';
 
-/** Moves the selections in a range to a new fragment after the definition. */
+/**
+ * Returns the refactoring that moves the selections in a range to a new fragment after the
+ * definition. Empty if the range contains anything other than complete selections.
+ */
 export function extractFragment(context: ActionContext, range: TextRange): readonly Action[] {
 	const set = context.path.findLast(
 		(node): node is Extract<ASTNode, { kind: 'SelectionSet' }> => node.kind === Kind.SELECTION_SET,

@@ -3,8 +3,8 @@ import type { TextEdit } from '../syntax/textEdits.ts';
 import { type ActionContext, nodeRange } from './actionContext.ts';
 
 /**
- * Adds a selection at the end of a selection set. The new selection gets its own line if the last
- * one has its own line.
+ * Returns the edit that adds a selection at the end of a selection set. The new selection gets its
+ * own line if the last one has its own line.
  */
 export function addSelection(context: ActionContext, { selections, loc }: SelectionSetNode, text: string): TextEdit {
 	const last = selections.at(-1);
@@ -13,7 +13,7 @@ export function addSelection(context: ActionContext, { selections, loc }: Select
 	return { start: end, end, text: indentation === undefined ? ` ${text}` : `\n${indentation}${text}` };
 }
 
-/** Adds arguments after the existing arguments of a field or directive. */
+/** Returns the edit that adds arguments after the existing arguments of a field or directive. */
 export function addArguments(
 	context: ActionContext,
 	node: Pick<FieldNode, 'name' | 'arguments'>,

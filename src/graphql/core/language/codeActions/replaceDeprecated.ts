@@ -15,7 +15,10 @@ import type { Action } from './action.ts';
 import { type ActionContext, enclosingNode, nodeRange, nodeText, typesAt } from './actionContext.ts';
 import { leafSelection } from './additions.ts';
 
-/** Replaces a deprecated element by the replacement that its deprecation reason names. */
+/**
+ * Returns the quick fix that replaces a deprecated element by the element that its deprecation
+ * reason names. Empty if the schema does not define that element.
+ */
 export function replaceDeprecated(context: ActionContext): readonly Action[] {
 	const node = enclosingNode(context, Kind.FIELD, Kind.ARGUMENT, Kind.OBJECT_FIELD, Kind.ENUM);
 	const types = node && typesAt(context, node);
@@ -59,8 +62,8 @@ function replaceName(
 }
 
 /**
- * Replaces a deprecated field. A path of several fields becomes nested selections; arguments,
- * directives and the selection set move to the last field.
+ * Returns the quick fix that replaces a deprecated field. A path of several fields becomes nested
+ * selections; arguments, directives and the selection set move to the last field.
  */
 function replaceField(
 	context: ActionContext,
@@ -79,7 +82,9 @@ function replaceField(
 	return [{ code: 'replace-deprecated', name: path.join('.'), edits: [{ ...nodeRange(context, node), text }] }];
 }
 
-/** Returns the field at the end of a path of field names. */
+/**
+ * Returns the field at the end of a path of field names; `undefined` if the type has no such path.
+ */
 function fieldAt(
 	type: GraphQLNamedType | undefined,
 	[name, ...deeper]: readonly string[],

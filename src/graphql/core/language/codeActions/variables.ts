@@ -5,8 +5,8 @@ import type { Action } from './action.ts';
 import { type ActionContext, enclosingNode, nodeRange, nodeText, parseDefinition, typesAt } from './actionContext.ts';
 
 /**
- * Declares the variable at the position in all operations that use it without declaring it. The
- * type is the one that the position expects.
+ * Returns the quick fix that declares the variable at the position in all operations that use it
+ * without declaring it. The type is the one that the position expects.
  */
 export function declareVariable(context: ActionContext): readonly Action[] {
 	const variable = enclosingNode(context, Kind.VARIABLE);
@@ -23,7 +23,7 @@ export function declareVariable(context: ActionContext): readonly Action[] {
 	return [{ code: 'declare-variable', name: `$${name}: ${type}`, edits }];
 }
 
-/** Removes the variable definition at the position. */
+/** Returns the quick fix that removes the variable definition at the position. */
 export function removeVariable(context: ActionContext): readonly Action[] {
 	const variable = enclosingNode(context, Kind.VARIABLE_DEFINITION);
 	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
@@ -48,8 +48,8 @@ export function removeVariable(context: ActionContext): readonly Action[] {
 }
 
 /**
- * Replaces a literal by a new variable whose default value is the literal, so that the operation
- * has the same result.
+ * Returns the refactoring that replaces a literal by a new variable whose default value is the
+ * literal, so that the operation has the same result.
  */
 export function extractVariable(context: ActionContext): readonly Action[] {
 	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
@@ -89,8 +89,8 @@ function operationNodes({ document, definition }: ActionContext) {
 }
 
 /**
- * Removes one of several variable definitions with the blanks up to the adjacent one. The
- * parentheses of a single definition are also removed.
+ * Returns the edit that removes one of the variable definitions `all`, with the text up to the
+ * adjacent one. For the only definition, the parentheses are also removed.
  */
 function removal(
 	{ definition }: ActionContext,

@@ -28,7 +28,10 @@ import {
 
 /** The schema and the other documents that completions are based on. */
 export interface CompletionSources {
-	/** `undefined` while unknown. Types that the document defines are suggested even then. */
+	/**
+	 * The schema of the document; `undefined` while it is not available. Types that the document
+	 * defines are suggested even then.
+	 */
 	readonly schema: GraphQLSchema | undefined;
 	/** The fragments of other documents. */
 	readonly otherFragments: OtherFragments;
@@ -81,8 +84,8 @@ function suggestionsAt(position: CompletionPosition): readonly Suggestion[] {
 }
 
 /**
- * Returns the keywords that can continue the head of a definition, or that can follow a type
- * definition without braces.
+ * Returns the keywords that can continue the head of a definition, and those that can start the
+ * next definition after a type definition without braces.
  */
 function keywordsAt({
 	document,
@@ -137,8 +140,8 @@ function elementsAt(position: CompletionPosition): readonly Suggestion[] {
 }
 
 /**
- * Returns the values for a position. Empty while the colon of an argument is missing, and in the
- * name of a variable declaration.
+ * Returns the variables and literals that can be the value at a position. Empty while the colon of
+ * an argument is missing, and in the name of a variable declaration.
  */
 function valuesAt({ schema, document, definition, context, neighbours }: CompletionPosition): readonly Suggestion[] {
 	const { rule, rules, inputType } = context;
@@ -146,7 +149,7 @@ function valuesAt({ schema, document, definition, context, neighbours }: Complet
 	if (!inputType || (hasName && rule.step === 1)) {
 		return [];
 	}
-	// Default values are constants.
+	// A default value cannot contain variables.
 	const isConstant = rules.some((each) => each.rule === 'DefaultValue');
 	const variables = isConstant ? [] : visibleVariables(document, definition);
 	const { fitting, convertible } = variableSuggestions(schema, variables, inputType);
@@ -155,8 +158,8 @@ function valuesAt({ schema, document, definition, context, neighbours }: Complet
 }
 
 /**
- * Returns the variables that can be used. If several operations declare a variable, the first
- * declaration counts.
+ * Returns the variables that a definition can use. If several operations declare a variable, the
+ * first declaration counts.
  */
 function visibleVariables(document: GraphqlText, definition: Definition): readonly DeclaredVariable[] {
 	const variables = declarationsFor(document, definition).map(({ variable }) => variable);
@@ -186,7 +189,10 @@ function directivesAt(position: CompletionPosition): readonly Suggestion[] {
 	return context.parentType ? selectionsAt(position) : typesAt(position);
 }
 
-/** Returns the types and keywords that the grammar expects at other positions. */
+/**
+ * Returns the suggestions for positions at which the grammar expects a type, a field of a type
+ * definition, a directive location or a keyword.
+ */
 function typesAt(position: CompletionPosition): readonly Suggestion[] {
 	const { schema, document, definition, context, offset, neighbours, isTypeSystemFile } = position;
 	if (context.rule.needsSeparator) {
@@ -246,7 +252,10 @@ function expectsType({ before }: Neighbours): boolean {
 	return before === ':' || before === '[';
 }
 
-/** Returns the types that can be extended, until the name is complete. */
+/**
+ * Returns the types that can follow the keyword of an extension, such as `extend enum`. Empty after
+ * the name of the type.
+ */
 function extendedTypes(
 	{ rule, rules }: CursorContext,
 	types: (choice: TypeChoice) => readonly Suggestion[],

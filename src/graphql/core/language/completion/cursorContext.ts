@@ -54,7 +54,7 @@ export interface CursorContext {
 	readonly owner: GraphQLField<unknown, unknown> | GraphQLDirective | KnownFragment | undefined;
 	/** The arguments that `owner` defines. */
 	readonly argumentsOfOwner: readonly InputDefinition[];
-	/** The enclosing argument. */
+	/** The definition of the innermost enclosing argument. */
 	readonly argument: InputDefinition | undefined;
 	/** The type of the value that is expected at the position. */
 	readonly inputType: GraphQLInputType | undefined;
@@ -64,7 +64,7 @@ export interface CursorContext {
 	readonly inputField: GraphQLInputField | undefined;
 }
 
-/** The document and the definitions that a context depends on. */
+/** The schema, the document and the fragments of other documents that a context depends on. */
 export interface CursorSources {
 	readonly schema: GraphQLSchema;
 	readonly document: GraphqlText;
@@ -74,7 +74,7 @@ export interface CursorSources {
 
 /**
  * Returns the context of an offset in a definition or after it. A token that touches the offset
- * counts as read.
+ * counts as text before it.
  */
 export function contextAt(sources: CursorSources, definition: Definition, offset: number): CursorContext {
 	const rules = openRules(sources.document.text, definition, offset);
@@ -107,7 +107,10 @@ const emptyContext: CursorContext = {
 	inputField: undefined,
 };
 
-/** Updates the context for a rule of selections, and returns the type of the selected element. */
+/**
+ * Updates `context` for an open rule of a selection, and returns the type of the element that the
+ * rule selects.
+ */
 function selectedType(
 	schema: GraphQLSchema,
 	context: Writable<CursorContext>,
@@ -139,7 +142,7 @@ function selectedType(
 	}
 }
 
-/** Updates the context for a rule that contains arguments. */
+/** Updates `context` for an open rule that contains arguments. */
 function readArguments(
 	{ schema, document, otherFragments }: CursorSources,
 	context: Writable<CursorContext>,
@@ -165,7 +168,7 @@ function readArguments(
 	}
 }
 
-/** Updates the context for a rule of a value. */
+/** Updates `context` for an open rule of an input value. */
 function readValue(context: Writable<CursorContext>, { rule, name = '' }: OpenRule): void {
 	switch (rule) {
 		case 'Argument':
@@ -198,8 +201,9 @@ function fragmentArguments(schema: GraphQLSchema, fragment: KnownFragment): read
 }
 
 /**
- * Returns the source text of the type before a default value at an offset. A default value contains
- * no other `=`.
+ * Returns the source text of the type in a declaration such as `$first: Int = 10`, whose default
+ * value contains the offset. The last `=` before the offset belongs to the declaration, because
+ * default values contain none.
  */
 function typeBeforeDefault(text: string, { tokens }: Definition, offset: number): string {
 	const equals = tokens.findLastIndex((token) => token.end <= offset && token.text === '=');

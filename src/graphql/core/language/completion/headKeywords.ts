@@ -20,8 +20,8 @@ export function headKeywords(definition: Definition, offset: number): readonly s
 }
 
 /**
- * Returns the keywords that can follow the keyword of a definition, its name, and the words after
- * the name.
+ * Returns the keywords that can come next in the head of a definition. `keyword` is the keyword of
+ * the definition, and `words` are the words after its name.
  */
 function nextKeywords(keyword: string | undefined, words: readonly string[]): readonly string[] {
 	switch (keyword) {
@@ -31,7 +31,7 @@ function nextKeywords(keyword: string | undefined, words: readonly string[]): re
 		case 'fragment':
 			return words.length === 0 ? ['on'] : [];
 		case 'directive': {
-			// The first word is the name after the "@".
+			// The first word after the "@" is the name of the directive.
 			const [name, modifier, ...others] = words;
 			const isComplete = name === undefined || others.length > 0 || (modifier ?? 'repeatable') !== 'repeatable';
 			return isComplete ? [] : modifier === undefined ? ['repeatable', 'on'] : ['on'];
@@ -42,8 +42,8 @@ function nextKeywords(keyword: string | undefined, words: readonly string[]): re
 }
 
 /**
- * Returns the texts of tokens without the description and parentheses; empty inside of other
- * brackets.
+ * Returns the texts of tokens without the description, and without parentheses and their contents.
+ * Empty when a parenthesis is not closed, and after an opening brace.
  */
 function outsideParentheses(tokens: readonly GraphqlToken[]): readonly string[] {
 	const words: string[] = [];

@@ -16,7 +16,7 @@ import type { Neighbours } from './neighboursAt.ts';
 import { valuePlaceholder } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/** Returns the names of arguments or input fields that have no value yet. */
+/** Returns suggestions for the names of the arguments or input fields that have no value yet. */
 export function inputNameSuggestions(
 	kind: 'argument' | 'field',
 	definitions: readonly InputDefinition[],
@@ -34,8 +34,8 @@ export function inputNameSuggestions(
 }
 
 /**
- * Returns the literal values of an enum or of Boolean, enclosed in the brackets that a list type
- * needs.
+ * Returns suggestions for the literal values of an enum or of Boolean, enclosed in the brackets
+ * that a list type needs. Empty for other types.
  */
 export function literalSuggestions(type: GraphQLInputType): readonly Suggestion[] {
 	const named = getNamedType(type);
@@ -59,9 +59,9 @@ export function literalSuggestions(type: GraphQLInputType): readonly Suggestion[
 }
 
 /**
- * Returns the variables that can be the value of a type. `convertible` are the variables that would
- * fit if their declaration had different list or non-null wrappers. Variables of other types are
- * omitted.
+ * Returns suggestions for variables as the value of a type. `fitting` are the variables whose type
+ * matches; `convertible` are those that would match if their declaration had different list or
+ * non-null wrappers. Variables of other types are omitted.
  */
 export function variableSuggestions(
 	schema: GraphQLSchema,
@@ -81,8 +81,8 @@ export function variableSuggestions(
 }
 
 /**
- * Removes the non-null wrapper, because a default value replaces a missing value (GraphQL
- * specification, section 5.8.5).
+ * Removes the non-null wrapper from the type that a variable with a default value must match,
+ * because the default value replaces a missing value (GraphQL specification, section 5.8.5).
  */
 function withoutNonNull(type: GraphQLInputType): GraphQLInputType {
 	return isNonNullType(type) ? type.ofType : type;

@@ -12,13 +12,13 @@ export interface KnownFragment {
 	 * Text of the document that contains the fragment. The offsets of the definition refer to it.
 	 */
 	readonly documentText: string;
-	/** URI of that document; `undefined` for the current document. */
+	/** URI of the document that contains the fragment; `undefined` for the current document. */
 	readonly uri: string | undefined;
 }
 
 /**
  * Returns the fragments of a document, and those of other documents whose names the document does
- * not define. Fragments whose type cannot be parsed are omitted.
+ * not define. Fragments whose type condition cannot be parsed are omitted.
  */
 export function knownFragments({ text, definitions }: GraphqlText, others: OtherFragments): readonly KnownFragment[] {
 	const own = definitions.filter(({ kind }) => kind === 'fragment');
@@ -54,8 +54,8 @@ function fragmentOf(definition: Definition, documentText: string, uri: string | 
 }
 
 /**
- * Definition → its type condition. A cache, because the tokens of other documents are recomputed on
- * each access.
+ * Definition of a fragment → the type name in its type condition. A cache, because the tokens of
+ * other documents are recomputed on each access.
  */
 const typeNames = new WeakMap<Definition, string | undefined>();
 

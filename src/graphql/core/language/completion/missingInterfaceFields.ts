@@ -4,8 +4,8 @@ import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /**
- * Returns the fields that a type or interface must have because of the interfaces that it
- * implements, except those that it already has.
+ * Returns suggestions for the fields that a type or interface must have because of the interfaces
+ * that it implements, except those that it already has.
  */
 export function missingInterfaceFields(
 	schema: GraphQLSchema,
@@ -23,8 +23,8 @@ export function missingInterfaceFields(
 }
 
 /**
- * Returns the names after `implements`, and for an extension also the interfaces of the type in the
- * schema.
+ * Returns the names of the interfaces that a definition implements: those after `implements`, and
+ * those of the type with its name in the schema, which an extension does not repeat.
  */
 function implementedBy(schema: GraphQLSchema, { tokens, name }: Definition): readonly string[] {
 	const from = tokens.findIndex(({ text }) => text === 'implements');
@@ -35,7 +35,10 @@ function implementedBy(schema: GraphQLSchema, { tokens, name }: Definition): rea
 	return [...new Set([...head.filter(({ kind }) => kind === 'name').map(({ text }) => text), ...inherited])];
 }
 
-/** Returns the fields of an interface definition; empty if its text has a syntax error. */
+/**
+ * Returns suggestions for the fields of an interface definition; empty if its text has a syntax
+ * error.
+ */
 function fieldsIn(sdl: string): readonly Suggestion[] {
 	try {
 		const nodes = parse(sdl, { noLocation: true }).definitions;

@@ -23,7 +23,10 @@ export interface OpenRule {
 	readonly needsSeparator: boolean;
 }
 
-/** Returns the parts of a rule. All rules that are changed here are lists of parts. */
+/**
+ * Returns the parts of a rule of `graphql-language-service`; none for a rule that is not a list of
+ * parts.
+ */
 function partsOf(rule: string) {
 	const parts = ParseRules[rule];
 	return Array.isArray(parts) ? parts : [];
@@ -50,15 +53,16 @@ const grammar: typeof ParseRules = {
 };
 
 /**
- * Maximum bracket depth. Hand-written documents are not deeper, and each bracket opens about four
- * rules.
+ * Maximum bracket depth at which open rules are determined. Hand-written documents are not deeper,
+ * and each bracket opens about four rules.
  */
 const maximumDepth = 1000;
 
 /**
  * Returns the rules that are open at an offset in a definition or after it, outermost first. A
- * token that touches the offset counts as read. Unexpected tokens are skipped, so text with syntax
- * errors also has open rules. Returns no rules at more than {@link maximumDepth} brackets.
+ * token that touches the offset counts as text before it. Unexpected tokens are skipped, so text
+ * with syntax errors also has open rules. Returns no rules at more than {@link maximumDepth}
+ * brackets.
  */
 export function openRules(text: string, { tokens }: Definition, offset: number): readonly OpenRule[] {
 	const parser = onlineParser({ parseRules: grammar });
@@ -76,15 +80,16 @@ export function openRules(text: string, { tokens }: Definition, offset: number):
 	}
 	const last = readable.at(-1);
 	if (last && last.end < offset) {
-		// A blank completes the word before it.
+		// A blank ends the word before it, which could otherwise continue.
 		read(parser, state, ' ');
 	}
 	return rulesOf(state);
 }
 
 /**
- * Reads the first token of a line. The time of the language service grows with the square of the
- * line length, and at the start of a line also with the square of the depth.
+ * Makes the parser read the first token of a line. Each line is short and starts with a blank,
+ * because the time of the language service grows with the square of the line length, and at the
+ * start of a line also with the square of the depth.
  */
 function read(parser: ReturnType<typeof onlineParser>, state: State, line: string): void {
 	const stream = new CharacterStream(` ${line}`);
@@ -93,8 +98,8 @@ function read(parser: ReturnType<typeof onlineParser>, state: State, line: strin
 }
 
 /**
- * Returns a short replacement for a token. The language service would continue block strings on the
- * next line.
+ * Returns the text of a name or punctuator, or a short replacement for a string, a number or an
+ * invalid token. The language service would continue block strings on the next line.
  */
 function replacementText({ kind, text }: GraphqlToken): string {
 	switch (kind) {
@@ -117,8 +122,8 @@ function replacementText({ kind, text }: GraphqlToken): string {
 function danglingTokens(text: string, tokens: readonly GraphqlToken[], offset: number): ReadonlySet<GraphqlToken> {
 	const hasText = (index: number, expected: string) => tokens[index]?.text === expected;
 	/**
-	 * Whether two adjacent tokens are separated neither by a comma nor by the offset, where a token
-	 * may be missing.
+	 * Whether neither a comma nor the offset is between a token and the next one. At the offset a
+	 * token may be missing.
 	 */
 	const continues = (index: number) => {
 		const [start, end] = [tokens[index]?.end ?? 0, tokens[index + 1]?.start ?? 0];

@@ -23,7 +23,7 @@ import type { Suggestion } from './suggestion.ts';
 /** The schema and the fragments for suggestions of spreads. */
 export interface SpreadContext {
 	readonly schema: GraphQLSchema;
-	/** The fragments that can be spread, of any type. */
+	/** The fragments that can be spread, whatever their type conditions are. */
 	readonly fragments: readonly KnownFragment[];
 }
 
@@ -57,8 +57,8 @@ export function selectionSuggestions(
 }
 
 /**
- * Returns the suggestions after `...`: the fragments that can apply to the parent type, and the
- * possible types of an abstract type.
+ * Returns the suggestions after `...`: the fragments that can apply to the parent type, and a type
+ * condition for each possible type of an abstract parent type, or for the parent type itself.
  */
 export function afterSpread(context: SpreadContext, parentType: GraphQLCompositeType): readonly Suggestion[] {
 	return isAbstractType(parentType)
@@ -67,8 +67,8 @@ export function afterSpread(context: SpreadContext, parentType: GraphQLComposite
 }
 
 /**
- * Returns the types that a type condition can name. Without a parent type these are all types with
- * fields.
+ * Returns the types that a type condition can name. Without a parent type these are all object,
+ * interface and union types.
  */
 export function typeConditions(
 	schema: GraphQLSchema,
@@ -103,8 +103,8 @@ function fieldSuggestion(field: GraphQLField<unknown, unknown>, { after }: Neigh
 }
 
 /**
- * Returns one suggestion that selects all leaf fields without required arguments; none when there
- * are fewer than two such fields.
+ * Returns one suggestion that selects all leaf fields that have no required arguments and are not
+ * deprecated. Empty when there are fewer than two such fields.
  */
 function allLeafFields(fields: readonly GraphQLField<unknown, unknown>[]): readonly Suggestion[] {
 	const leaves = fields.filter(
@@ -120,7 +120,7 @@ function allLeafFields(fields: readonly GraphQLField<unknown, unknown>[]): reado
 
 /**
  * Returns a suggestion that selects the nodes of a connection and the fields that are needed to
- * request the next page.
+ * request the next page. Empty for other types.
  */
 function nodesAndPageInfo(parentType: GraphQLCompositeType): readonly Suggestion[] {
 	if (!('getFields' in parentType) || !isConnection(parentType) || !('nodes' in parentType.getFields())) {

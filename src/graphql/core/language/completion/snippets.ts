@@ -24,13 +24,19 @@ export function fieldSnippet(field: GraphQLField<unknown, unknown>): string | un
 	return `${field.name}${required}${selects ? ' {\n\t$0\n}' : '$0'}`;
 }
 
-/** Returns a snippet of a directive with its required arguments; `undefined` if it has none. */
+/**
+ * Returns a snippet of a directive with its required arguments; `undefined` if no argument is
+ * required.
+ */
 export function directiveSnippet(directive: GraphQLDirective): string | undefined {
 	const required = requiredArguments(directive);
 	return required === '' ? undefined : `${directive.name}${required}`;
 }
 
-/** Returns the required arguments in parentheses; the empty string if there are none. */
+/**
+ * Returns the required arguments, with placeholders for their values, in parentheses; the empty
+ * string if there are none.
+ */
 function requiredArguments({ args }: { readonly args: readonly GraphQLArgument[] }): string {
 	const required = args
 		.filter(isRequiredArgument)

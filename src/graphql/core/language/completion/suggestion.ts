@@ -16,14 +16,14 @@ export type SuggestionKind =
 
 /** A completion item for a position in a document. */
 export interface Suggestion {
-	/** Includes the `$` of a variable, but not the `@` of a directive. */
+	/** The label of the item. It includes the `$` of a variable, but not the `@` of a directive. */
 	readonly label: string;
 	readonly kind: SuggestionKind;
-	/** The type of the element; `undefined` if it has none. */
+	/** The type to show beside the label, such as `[Int!]`; `undefined` if there is none. */
 	readonly detail?: string | undefined;
 	/**
-	 * Description and deprecation in the schema; `undefined` for elements that are not in the
-	 * schema.
+	 * Description and deprecation of the suggested element in the schema; `undefined` for elements
+	 * that are not in the schema.
 	 */
 	readonly element?: ElementText | undefined;
 	/**

@@ -149,14 +149,14 @@ export function namedTypeSuggestion(type: GraphQLNamedType): Suggestion {
 	return { label: type.name, kind: 'type', element: elementText(type) };
 }
 
-/** Returns the locations for which a directive can be declared. */
+/** Returns suggestions for all directive locations, such as `FIELD`. */
 export function directiveLocations(): readonly Suggestion[] {
 	return keywordSuggestions(Object.values(DirectiveLocation));
 }
 
 /**
- * Returns the directives that are valid at a position. `rules` are the open rules, up to that of
- * the directive.
+ * Returns suggestions for the directives that are valid at a position. `rules` are the open rules,
+ * up to that of the directive.
  */
 export function directiveSuggestions(
 	schema: GraphQLSchema,

@@ -15,8 +15,8 @@ export interface ClassifiedDeprecation {
 }
 
 /**
- * Reads the end of service in a deprecation reason. Without a date the lifecycle phase is
- * `announced`.
+ * Returns the end of service that a deprecation reason states, and the lifecycle phase on the day
+ * `today`. Without a date the lifecycle phase is `announced`.
  */
 export function classifyDeprecation(reason: string, today: CalendarDay, warnWithinDays: number): ClassifiedDeprecation {
 	const endOfService = endOfServiceInText(reason);

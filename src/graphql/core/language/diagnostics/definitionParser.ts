@@ -31,7 +31,7 @@ const maximumTokens = 200_000;
  * are not parsed again.
  */
 export class DefinitionParser {
-	/** Text → the parsed definitions with this text, in document order. */
+	/** Text → the parsed definitions with this text in the last version, in document order. */
 	#last = new Map<string, readonly ParsedDefinition[]>();
 
 	/**

@@ -41,7 +41,10 @@ export interface DefinitionFinding {
 		| { readonly kind: 'lint'; readonly lint: Lint };
 }
 
-/** Maximum number of findings in one call. More would only slow down the editor. */
+/**
+ * Maximum number of findings that one call of a method returns. More would only slow down the
+ * editor.
+ */
 const maximumFindings = 200;
 
 /** Validates the definitions of a document against a schema. */
@@ -50,8 +53,8 @@ export class DefinitionValidator {
 	readonly #document: DocumentNode;
 	readonly #context: ValidationContext;
 	/**
-	 * List of rule names → visitor. Creating the rules takes longer than visiting a short
-	 * definition.
+	 * Array of rule names → the visitor that applies these rules. Creating the rules takes longer than
+	 * visiting a short definition.
 	 */
 	readonly #visitors = new Map<readonly string[], ASTVisitor>();
 	#found: DefinitionFinding[] = [];
@@ -79,7 +82,7 @@ export class DefinitionValidator {
 		return this.#visit(definitions, visitor);
 	}
 
-	/** Applies only rules to definitions. */
+	/** Applies rules to definitions, without lints and without the check for deprecated elements. */
 	applyRules(definitions: readonly DefinitionNode[], rules: readonly string[]): readonly DefinitionFinding[] {
 		return this.#visit(definitions, this.#visitorOf(this.#rules(rules)));
 	}
@@ -160,8 +163,8 @@ function isLimitExceeded(error: unknown): boolean {
 }
 
 /**
- * Excludes descriptions, as graphql-js does, because rules would validate them like values.
- * `visitor` must have one function for all kinds of nodes.
+ * Returns a visitor that skips descriptions, as graphql-js does, because rules would validate them
+ * like values. `visitor` must have one function for all kinds of nodes.
  */
 function withoutDescriptions(visitor: ASTVisitor): ASTVisitor {
 	const { enter, leave } = getEnterLeaveForKind(visitor, Kind.DOCUMENT);
@@ -205,7 +208,11 @@ function deprecations(typeInfo: TypeInfo, report: (finding: DefinitionFinding) =
 	};
 }
 
-/** Returns the range of the name of a node. The range of a field excludes its selection set. */
+/**
+ * Returns the range of the name of a node, or of the type condition of an inline fragment. Without
+ * these, it is the range of the first token of a definition or inline fragment, and the complete
+ * range of any other node.
+ */
 export function nameRange(node: ASTNode): SourceRange | undefined {
 	const location = locationOf(node);
 	return location && { source: location.source, start: location.start, end: location.end };
@@ -231,8 +238,8 @@ function locationOf(node: ASTNode): Pick<Location, 'start' | 'end' | 'source'> |
 }
 
 /**
- * Returns the range of the first token of a node that follows another node, such as its
- * description.
+ * Returns the range of a node's first token that is not a comment; with `previous`, such as the
+ * description of the node, the first one after `previous`.
  */
 function firstToken({ loc }: ASTNode, previous?: ASTNode): ReturnType<typeof locationOf> {
 	let token: Token | null | undefined = loc?.startToken;

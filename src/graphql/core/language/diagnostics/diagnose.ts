@@ -32,7 +32,7 @@ export type DocumentDiagnostic = TextRange &
 				 * `Query.emner(first:)`, `Termin.HOST`.
 				 */
 				readonly name: string;
-				/** The deprecation reason in the schema; empty if there is none. */
+				/** The deprecation reason in the schema; the empty string if there is none. */
 				readonly reason: string;
 		  }
 		| ({ readonly kind: 'lint' } & Lint)
@@ -40,7 +40,10 @@ export type DocumentDiagnostic = TextRange &
 
 /** The schema and the other documents that a document is checked against. */
 export interface DiagnosisContext {
-	/** `undefined`: only syntax errors are reported. */
+	/**
+	 * The schema; `undefined` when it is not known. Then operations and fragments are checked only for
+	 * syntax errors.
+	 */
 	readonly schema: GraphQLSchema | undefined;
 	readonly otherFragments: OtherFragments;
 	/**
@@ -52,7 +55,7 @@ export interface DiagnosisContext {
 	readonly isUsedElsewhere: (fragment: string) => boolean;
 	/**
 	 * Definitions in the other files of the schema that the document's type definitions belong to;
-	 * `undefined` if unknown.
+	 * `undefined` if these files are not known.
 	 */
 	readonly otherTypes?: readonly SdlNode[] | undefined;
 }

@@ -4,15 +4,18 @@ import { type DefinitionFinding, DefinitionValidator } from './definitionValidat
 import { mayConflict } from './mayConflict.ts';
 import { documentRules, validationRules } from './validationRules.ts';
 
-/** The definitions that are validated together, and their context. */
+/**
+ * The definitions of a document to validate, and the schema and other definitions that this
+ * requires.
+ */
 export interface ValidationInput {
 	readonly schema: GraphQLSchema;
 	readonly own: readonly ParsedDefinition[];
 	/** The fragments of other documents that the definitions in `own` use. */
 	readonly others: readonly ParsedDefinition[];
 	/**
-	 * Whether `own` contains the complete document. If not, the missing parts may define or use
-	 * what seems to be undefined or unused.
+	 * Whether `own` contains all definitions of the document. If not, the missing parts may define or
+	 * use what seems to be undefined or unused.
 	 */
 	readonly isCompleteDocument: boolean;
 	/** Whether another document uses the fragment with this name. */
@@ -159,8 +162,8 @@ function withDependents(
 }
 
 /**
- * Finds fields that cannot be merged and labels that are used twice. All definitions are compared
- * in one call, so that each pair of fragments is compared once.
+ * Finds fields that cannot be merged, and labels of `@defer` and `@stream` that are used twice. All
+ * definitions are compared in one call, so that each pair of fragments is compared once.
  */
 function compareDefinitions(validator: DefinitionValidator, { schema, own, others }: ValidationInput) {
 	const nodes = own.flatMap((definition) => definition.nodes);
@@ -186,7 +189,7 @@ function withoutRepetitions(findings: readonly DefinitionFinding[], ids: Ids): r
 	return [...seen.values()];
 }
 
-/** Assigns numbers to objects. */
+/** Assigns a different number to each object. */
 class Ids {
 	readonly #ids = new WeakMap<object, number>();
 	#next = 0;

@@ -30,15 +30,17 @@ export function mayConflict(schema: GraphQLSchema, definitions: readonly Definit
 	return new ConflictSearch(schema, definitions).run(definitions);
 }
 
-/** A selection set and its parent type; `undefined` if the schema does not define the type. */
+/**
+ * A selection set and its parent type. The type is `undefined` if the schema does not define it.
+ */
 interface TypedSelectionSet {
 	readonly parentType: GraphQLCompositeType | undefined;
 	readonly selectionSet: SelectionSetNode;
 }
 
 /**
- * A field with its parent type and its own type; `undefined` if the schema does not define the
- * type.
+ * A field with its parent type and its own type. A type is `undefined` if the schema does not
+ * define it.
  */
 interface TypedField {
 	readonly node: FieldNode;
@@ -56,7 +58,7 @@ class ConflictSearch {
 	readonly #schema: GraphQLSchema;
 	readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 	readonly #reached = new Set<FragmentDefinitionNode>();
-	/** Field → number of the last collection that contained the field. */
+	/** Field → number of the last list of merged fields that contained the field. */
 	readonly #collectionOf = new Map<FieldNode, number>();
 	#collections = 0;
 	#work = 0;
@@ -160,8 +162,8 @@ class ConflictSearch {
 	}
 
 	/**
-	 * Whether all fields were part of the same earlier collection. Such fields were already
-	 * compared with each other and do not conflict.
+	 * Whether one earlier list of merged fields contained all of these fields. Such fields were
+	 * already compared with each other and do not conflict.
 	 */
 	#isPartOfCollection(fields: readonly TypedField[]): boolean {
 		const [first] = fields;

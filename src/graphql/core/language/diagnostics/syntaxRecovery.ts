@@ -22,7 +22,10 @@ export interface RecoveredDefinition {
 	readonly gaps: readonly TextRange[];
 }
 
-/** Further errors in one definition would not help the user. */
+/**
+ * Maximum number of ranges with errors in one definition. Reporting more errors would not help the
+ * user.
+ */
 const maximumGaps = 20;
 
 /**
@@ -71,8 +74,8 @@ function removeOneError(text: string, error: ParseError, firstErrorOf: (text: st
 }
 
 /**
- * Returns the possible causes of an error, the most likely one first. Empty for an error outside of
- * selection sets.
+ * Returns the ranges of the possible causes of an error, the most likely one first. Empty for an
+ * error outside of selection sets.
  */
 function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	const tokens = tokenize(text);

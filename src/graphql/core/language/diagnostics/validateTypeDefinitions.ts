@@ -29,7 +29,7 @@ import {
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { type DefinitionFinding, DefinitionValidator, nameRange } from './definitionValidator.ts';
 
-/** The context of the type definitions in a document. */
+/** The other definitions that matter for the validation of a document's type definitions. */
 export interface TypeDefinitionsContext {
 	/** Definitions in the other files of the schema; `undefined` if these files are unknown. */
 	readonly others: readonly SdlNode[] | undefined;
@@ -71,9 +71,10 @@ const valueRule = 'ValuesOfCorrectType';
 const maximumFindings = 200;
 
 /**
- * Validates the type definitions of a document that have no syntax error. If other files of the
- * schema are unknown or unreadable, only the rules that do not need the complete schema are
- * applied. Findings that mention a type with a syntax error are omitted.
+ * Validates the type definitions of a document that have no syntax error. If the definitions may
+ * not be the complete schema, because other files are unknown or a definition contains an
+ * interpolation, only the rules that do not need the complete schema are applied. Findings that
+ * mention a type with a syntax error are omitted.
  */
 export function validateTypeDefinitions(
 	definitions: readonly SdlNode[],

@@ -54,8 +54,9 @@ interface Segment {
 }
 
 /**
- * Returns the edit of a definition. The text before the definition is only formatted if the
- * previous definition is formatted too.
+ * Returns the edit that formats a definition and the text before it; `undefined` if the definition
+ * remains unchanged. The text before the definition is only formatted if the previous definition is
+ * formatted too.
  */
 function replacementOf(
 	text: string,
@@ -123,8 +124,8 @@ async function formatUntilStable(text: string, next: (text: string) => Promise<s
 }
 
 /**
- * Returns the parts of a definition that formatting must not change: the syntax tree and the
- * comments.
+ * Returns the parts of a definition that formatting must not change, as a text that can be
+ * compared: the syntax tree and the comments.
  * @throws {GraphQLError} when the definition has a syntax error
  */
 function preservedContent(source: string): string {

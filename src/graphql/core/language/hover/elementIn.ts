@@ -12,7 +12,7 @@ import type { OpenRule } from '../completion/openRules.ts';
 import type { SchemaElement } from '../schema/schemaElement.ts';
 
 /**
- * Returns the schema element that the innermost name of a context refers to; `undefined` if there
+ * Returns the schema element that the name at the cursor refers to or defines; `undefined` if there
  * is none.
  */
 export function elementIn(schema: GraphQLSchema, context: CursorContext): SchemaElement | undefined {
@@ -38,7 +38,10 @@ export function elementIn(schema: GraphQLSchema, context: CursorContext): Schema
 	}
 }
 
-/** Returns the schema element that a type definition defines. */
+/**
+ * Returns the schema element that the name at the cursor in a type definition defines; `undefined`
+ * if the schema does not contain it.
+ */
 function definedElement(schema: GraphQLSchema, { rule, rules }: CursorContext): SchemaElement | undefined {
 	const { name = '' } = rule;
 	switch (`${rule.rule} ${rule.step}`) {
@@ -65,7 +68,10 @@ function definedElement(schema: GraphQLSchema, { rule, rules }: CursorContext): 
 	}
 }
 
-/** Returns an argument of the enclosing field or directive definition, or else an input field. */
+/**
+ * Returns the argument with this name of the enclosing field or directive definition; outside of
+ * these, the input field with this name.
+ */
 function definedInput(schema: GraphQLSchema, rules: readonly OpenRule[], name: string): SchemaElement | undefined {
 	const directive = rules.find(({ rule }) => rule === 'DirectiveDef')?.name;
 	if (directive !== undefined) {
@@ -76,7 +82,7 @@ function definedInput(schema: GraphQLSchema, rules: readonly OpenRule[], name: s
 	return isField(field) ? field.args.find((each) => each.name === name) : field;
 }
 
-/** Returns a field of the type whose definition encloses the context. */
+/** Returns the field with this name of the type whose definition encloses the cursor. */
 function fieldOf(
 	schema: GraphQLSchema,
 	rules: readonly OpenRule[],

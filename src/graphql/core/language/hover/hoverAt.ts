@@ -14,7 +14,10 @@ import { printedElement, printedInput } from './printedElement.ts';
 
 /** The schema and the other documents that hovers are based on. */
 export interface HoverSources {
-	/** `undefined` while unknown. Information from the document itself is shown even then. */
+	/**
+	 * The schema of the document; `undefined` while it is not available. Information from the document
+	 * itself is shown even then.
+	 */
 	readonly schema: GraphQLSchema | undefined;
 	/** The fragments of other documents. */
 	readonly otherFragments: OtherFragments;
@@ -40,14 +43,14 @@ export type HoverNote =
 	 * anonymous operation is the empty string.
 	 */
 	| { readonly kind: 'declared by'; readonly operations: readonly string[] }
-	/** No operation declares the variable. */
+	/** No operation declares the variable at the position. */
 	| { readonly kind: 'undeclared'; readonly variable: string }
 	/** URI of the document that defines a fragment. */
 	| { readonly kind: 'defined in'; readonly uri: string };
 
 /**
- * Returns the hover for the name at an offset. `undefined` when there is no name, or when the name
- * is unknown.
+ * Returns the hover for the name at an offset. `undefined` when there is no name, or no information
+ * about the name.
  */
 export function hoverAt(sources: HoverSources, document: GraphqlText, offset: number): HoverText | undefined {
 	const definition = document.definitions.findLast(({ start, end }) => start <= offset && offset <= end);
@@ -109,7 +112,10 @@ function contentAt(position: HoverPosition): HoverContent | undefined {
 	}
 }
 
-/** Returns the keyword of an operation or a fragment. */
+/**
+ * Returns the token of the keyword of an operation or a fragment; `undefined` for an operation
+ * without one.
+ */
 function keywordOf({ kind, tokens }: Definition): GraphqlToken | undefined {
 	return tokens.find(({ text }) => text === kind);
 }
@@ -149,7 +155,7 @@ function fragmentContent(fragment: KnownFragment | undefined): HoverContent | un
 	return { ...codeOnly(documentText.slice(definition.start, definition.end)), note };
 }
 
-/** Returns the source of a type that only the document defines. */
+/** Returns the hover of a type that only the document defines: the source of the definition. */
 function localTypeContent({ document: { text, definitions } }: HoverPosition, name: string): HoverContent | undefined {
 	const own = definitions.find((definition) => definition.kind === 'type system' && definition.name === name);
 	return own && codeOnly(text.slice(own.start, own.end));

@@ -18,7 +18,10 @@ export interface Signature {
 	/** Description and deprecation of the field, directive or input object. */
 	readonly element: ElementText | undefined;
 	readonly parameters: readonly SignatureParameter[];
-	/** Index of the parameter at the cursor; `undefined` when all parameters have a value. */
+	/**
+	 * Index, in `parameters`, of the parameter at the cursor or the next one without a value;
+	 * `undefined` when there is none.
+	 */
 	readonly active: number | undefined;
 }
 
@@ -62,7 +65,7 @@ interface SignatureTarget {
 	readonly element: Parameters<typeof elementText>[0] | undefined;
 	/** The text before, between and after the parameters in the label. */
 	readonly affixes: readonly [before: string, between: string, after: string];
-	/** Index of the open rule of the enclosing brackets. */
+	/** Index of the grammar rule of the enclosing brackets in the list of open rules. */
 	readonly depth: number;
 }
 
@@ -112,7 +115,7 @@ function labelAndParameters({ definitions, affixes }: SignatureTarget): Pick<Sig
 
 /**
  * Returns the index of the parameter whose name or value is being typed, or else of the next
- * parameter without a value.
+ * parameter without a value. `undefined` if there is none.
  */
 function activeParameter(
 	{ definitions, depth }: SignatureTarget,

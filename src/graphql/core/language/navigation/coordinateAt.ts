@@ -6,8 +6,9 @@ import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 import { type CoordinateRange, coordinatesIn } from './coordinates.ts';
 
 /**
- * Returns the schema element that the name at an offset refers to; `undefined` when there is none.
- * In an operation or fragment with syntax errors, only the text before the name must be valid.
+ * Returns the range of the name at an offset and the schema element that the name refers to;
+ * `undefined` when there is none. In an operation or fragment with syntax errors, only the text
+ * before the name must be valid.
  */
 export function coordinateAt(
 	document: GraphqlText,
@@ -29,14 +30,17 @@ export function coordinateAt(
 	return coordinatesIn({ ...document, text, definitions: [closed] }, schema, { touching: offset }).find(touches);
 }
 
-/** Returns the text that completes a definition which ends after a name. */
+/**
+ * Returns the text to append to an incomplete definition that ends with a name, so that it can be
+ * parsed: a value, selection sets and closing brackets.
+ */
 function closingText(tokens: readonly GraphqlToken[]): string {
 	const open = openBrackets(tokens);
 	const firstValue = open.findIndex(({ text }) => text === '(');
 	const values = firstValue < 0 ? [] : open.slice(firstValue);
 	const selections = firstValue < 0 ? open : open.slice(0, firstValue);
 	const needsValue = values.length > 0 && values.at(-1)?.text !== '[' && !/^[:=@$]$/.test(tokens.at(-2)?.text ?? '');
-	// All other names at this position can be followed by a selection set.
+	// Except for spreads and their directives, a selection set can follow any name in a selection.
 	const [, spread, directive] = tokens.slice(tokens.findLastIndex(({ text }) => text === '...'));
 	const isSpread = spread?.kind === 'name' && spread.text !== 'on' && (!directive || directive.text === '@');
 	return `${needsValue ? ': 0' : ''}${closing(values)}${isSpread ? '' : ' { a }'}${closing(selections)}`;

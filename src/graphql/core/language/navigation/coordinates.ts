@@ -23,7 +23,7 @@ import {
 import { DefinitionParser } from '../diagnostics/definitionParser.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 
-/** A name in a document that refers to a schema element. */
+/** The range of a name in a document that refers to a schema element or defines it. */
 export interface CoordinateRange extends TextRange {
 	/**
 	 * The schema coordinate of the element
@@ -31,17 +31,20 @@ export interface CoordinateRange extends TextRange {
 	 * `Type.field(argument:)`, `Enum.VALUE`, `@directive(argument:)`.
 	 */
 	readonly coordinate: string;
-	/** Whether the name is the definition of the element. */
+	/** Whether the name is in the definition of the element, and not in a use of it. */
 	readonly isDefinition: boolean;
-	/** The name of the type of the element; `undefined` for elements without a type. */
+	/**
+	 * The name of the element's type, without list and non-null wrappers; `undefined` for elements
+	 * without a type.
+	 */
 	readonly type: string | undefined;
 }
 
 /**
- * Returns the names in a document that refer to schema elements, except in definitions with syntax
- * errors. Elements that the schema does not define are omitted. Without a schema, the result
- * contains types, directives, and the elements that type definitions define. `only` restricts the
- * result to definitions that contain a word, or that touch an offset.
+ * Returns the ranges of the names in a document that refer to schema elements or define them,
+ * except in definitions with syntax errors. Elements that the schema does not define are omitted.
+ * Without a schema, the result contains types, directives, and the elements that type definitions
+ * define. `only` restricts the result to definitions that contain a word, or that touch an offset.
  */
 export function coordinatesIn(
 	document: GraphqlText,
@@ -68,7 +71,9 @@ export function coordinatesIn(
 
 const noSchema = new GraphQLSchema({});
 
-/** Returns the names of the elements that a type definition or extension defines. */
+/**
+ * Returns the ranges and coordinates of the elements that a type definition or extension defines.
+ */
 function definedCoordinates(node: DefinitionNode): readonly CoordinateRange[] {
 	if (!('name' in node) || !node.name || node.kind === 'OperationDefinition' || node.kind === 'FragmentDefinition') {
 		return [];
@@ -106,7 +111,7 @@ function namedTypeOf(type: TypeNode): string {
 	return type.kind === 'NamedType' ? type.name.value : namedTypeOf(type.type);
 }
 
-/** Returns the names of the elements that a definition or a value uses. */
+/** Returns the ranges and coordinates of the elements that a definition or a value uses. */
 function usedCoordinates(node: ASTNode, typeInfo: TypeInfo, schema: GraphQLSchema): readonly CoordinateRange[] {
 	const ranges: CoordinateRange[] = [];
 	const add = (name: NameNode, element: Element | null | undefined) => {
@@ -123,7 +128,8 @@ function usedCoordinates(node: ASTNode, typeInfo: TypeInfo, schema: GraphQLSchem
 			ranges.push(...(element ? coordinateRange(value, String(element), false) : []));
 		},
 		InputValueDefinition: ({ type, defaultValue }: InputValueDefinitionNode) => {
-			// The `TypeInfo` of graphql-js only knows the types of default values of variables.
+			// The `TypeInfo` of graphql-js has the types of default values of variables, but not those of
+			// default values of arguments and input fields.
 			const initial = new TypeInfo(schema, typeFromAST(schema, type));
 			ranges.push(...(defaultValue ? usedCoordinates(defaultValue, initial, schema) : []));
 		},

@@ -28,8 +28,9 @@ export interface DefinitionName extends TextRange {
 }
 
 /**
- * Returns the names in an operation or a fragment in source order: those that the document defines,
- * and the fields. A text with syntax errors returns the names that can be parsed.
+ * Returns the names of operations, fragments, variables, aliases and fields in a definition, in
+ * source order. If the text has syntax errors, these are the names that can be parsed. Empty for a
+ * type definition.
  */
 export function definitionNames(definition: Definition): readonly DefinitionName[] {
 	if (!isOperation(definition) && definition.kind !== 'fragment') {

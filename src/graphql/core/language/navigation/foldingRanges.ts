@@ -52,7 +52,7 @@ interface CommentLine {
 	readonly text: string;
 }
 
-/** Returns the comments that are alone on their line. */
+/** Returns the line numbers and texts of the comments that are alone on their line. */
 function linesOfComments(text: string, lineOf: LineOf): readonly CommentLine[] {
 	return commentsOf(text)
 		.filter(({ start }) => /^[\s,]*$/.test(text.slice(text.lastIndexOf('\n', start) + 1, start)))

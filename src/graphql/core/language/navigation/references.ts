@@ -9,7 +9,7 @@ export interface NameOccurrence extends DefinitionName {
 	readonly definition: IndexedDefinition;
 }
 
-/** A reference to a name in a document of the workspace. */
+/** The range of a use of a name, or of its definition, in a document of the workspace. */
 export interface Reference extends TextRange {
 	readonly document: IndexedDocument;
 	/** Whether this is the definition of the name and not a use of it. */
@@ -26,7 +26,7 @@ export interface DefinitionLocation extends Reference {
 
 /**
  * Returns the name that an offset of a document touches. `undefined` when there is no name, and for
- * names that only the schema defines.
+ * names of schema elements other than fields.
  */
 export function nameAt({ definitions }: IndexedDocument, offset: number): NameOccurrence | undefined {
 	const definition = definitions.find(({ start, end }) => start <= offset && offset <= end);
@@ -42,7 +42,8 @@ export function nameAt({ definitions }: IndexedDocument, offset: number): NameOc
 
 /**
  * Returns the definition and all uses of a name in all documents. Uses of a fragment and of a
- * variable can be in several definitions. Operations, aliases and fields have only one reference.
+ * variable can be in several definitions. For operations, aliases and fields, the result is only
+ * the name itself.
  */
 export function referencesTo(index: WorkspaceIndex, occurrence: NameOccurrence): readonly Reference[] {
 	const { role, name, definition } = occurrence;
@@ -67,7 +68,10 @@ export function referencesTo(index: WorkspaceIndex, occurrence: NameOccurrence):
 	}
 }
 
-/** Returns the locations of the definitions of a name. Empty for names that the schema defines. */
+/**
+ * Returns the locations of the definitions of a name. Empty for fields and aliases, and when no
+ * document defines the name.
+ */
 export function definitionsOf(index: WorkspaceIndex, occurrence: NameOccurrence): readonly DefinitionLocation[] {
 	const { role, name, definition } = occurrence;
 	switch (role) {

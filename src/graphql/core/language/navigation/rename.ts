@@ -35,7 +35,7 @@ export function isRenamable({ role }: NameOccurrence): boolean {
 	return role !== 'aliased field';
 }
 
-/** Returns the typed name without blanks, and without the `$` of a variable. */
+/** Returns the typed name without surrounding blanks, and without the `$` of a variable. */
 export function plainName({ role }: NameOccurrence, typed: string): string {
 	return role === 'variable' || role === 'variable definition' ? typed.trim().replace(/^\$/, '') : typed.trim();
 }
@@ -81,7 +81,8 @@ export function rename(index: WorkspaceIndex, occurrence: NameOccurrence, name: 
 }
 
 /**
- * Whether the new name would change what a use of the fragment, or of another fragment, refers to.
+ * Whether renaming a fragment to `name` would change which fragment a spread refers to: a spread of
+ * this fragment, or of another one with the name.
  */
 function isFragmentNameTaken(index: WorkspaceIndex, occurrence: NameOccurrence, name: string): boolean {
 	const { document } = occurrence.definition;

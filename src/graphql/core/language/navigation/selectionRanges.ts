@@ -8,8 +8,8 @@ import { commentsOf, type GraphqlToken } from '../syntax/tokenize.ts';
  * Returns the ranges for "Expand Selection" at an offset, the smallest first: a word or comment,
  * the syntax that contains it (`$name`, `name: value`, `@directive(…)`, a field with its arguments,
  * a field with its selection set), the contents of the enclosing brackets, the brackets, and so on
- * to the definition and the document. A text with syntax errors returns the ranges that can be
- * determined.
+ * to the definition and the document. If the text has syntax errors, these are the ranges that can
+ * be determined.
  */
 export function selectionRanges({ text, definitions }: GraphqlText, offset: number): readonly TextRange[] {
 	const definition = definitions.find((each) => contains(each, offset));
@@ -79,8 +79,8 @@ function groupBrackets(tokens: readonly GraphqlToken[]): readonly Node[] {
 }
 
 /**
- * Returns the ranges at an offset of a definition. Iterates instead of recursing, because nested
- * brackets can be deeper than the stack.
+ * Returns the ranges in a definition that contain an offset. Iterates instead of recursing, because
+ * nested brackets can be deeper than the stack.
  */
 function rangesOfDefinition(tokens: readonly GraphqlToken[], offset: number): readonly TextRange[] {
 	const ranges: TextRange[] = [];
@@ -122,7 +122,10 @@ function rangesFrom([first, second, third]: readonly Node[]): readonly TextRange
 	];
 }
 
-/** Returns the range of a word, or of a string with and without its quotes. */
+/**
+ * Returns the range of a word, or those of a string with and without its quotes. Empty for a
+ * punctuator.
+ */
 function rangesOfToken({ kind, text, start, end }: GraphqlToken): readonly TextRange[] {
 	const quotes = kind === 'string' ? (/^("""|").*\1$/s.exec(text)?.[1]?.length ?? 0) : 0;
 	const inner = quotes > 0 && text.length > 2 * quotes ? [{ start: start + quotes, end: end - quotes }] : [];
@@ -171,8 +174,8 @@ function enclosingRange(nodes: readonly Node[]): readonly TextRange[] {
 }
 
 /**
- * Returns the comments that touch an offset. `definition` is the last definition that starts before
- * the offset.
+ * Returns the ranges of the comments that touch an offset. `definition` is the last definition that
+ * starts before the offset.
  */
 function commentsAt(text: string, definition: Definition | undefined, offset: number): readonly TextRange[] {
 	const from = definition?.tokens.findLast(({ end }) => end <= offset)?.end ?? 0;

@@ -140,7 +140,10 @@ export class WorkspaceIndex {
 		return this.#find('fragments', name);
 	}
 
-	/** Returns the fragments of other documents that the names in one document refer to. */
+	/**
+	 * Returns name → fragment, for all fragments of other documents that a document can spread. Of
+	 * several fragments with the same name, this is the nearest one; see {@link fragment}.
+	 */
 	otherFragments(from: DocumentAddress): OtherFragments {
 		const others = new Map<string, OtherFragment>();
 		for (const name of new Set(this.#names.flatMap(({ fragments }) => [...fragments.keys()]))) {
@@ -154,7 +157,7 @@ export class WorkspaceIndex {
 		return others;
 	}
 
-	/** Returns the definitions in all documents that use a fragment. */
+	/** Returns the definitions in all documents that contain a spread of a fragment. */
 	usersOf(fragment: IndexedDefinition): readonly IndexedDefinition[] {
 		const { name } = fragment;
 		const users = name === undefined ? [] : this.#find('users', name);
@@ -262,8 +265,8 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * Returns the content of a document that affects other documents: the text of its fragments, and
- * the names of the fragments that it uses.
+ * Returns the content of a document that affects other documents, as a text that can be compared:
+ * the text of its fragments, and the names of the fragments that it uses.
  */
 function visibleContent(document: IndexedDocument | undefined): string {
 	const definitions = document?.definitions ?? [];

@@ -17,7 +17,7 @@ export interface ParsedDescription {
 	 * remains.
 	 */
 	readonly text: string | undefined;
-	/** `undefined` when the description states no level. */
+	/** The contract level that the description states; `undefined` when it states none. */
 	readonly contract: StatedContract | undefined;
 }
 
@@ -28,7 +28,7 @@ const anchors: Readonly<Record<string, string>> = {
 const levelLink = /\[(?<level>beta|experimental)\]\((?<address>[^()\s]*#(?<anchor>[\w-]+))\)\s*(?:\.\s*)?$/i;
 const sentenceEnd = /[.!?:]\s+(?=\p{Lu}|$)|\n\s*(?=\p{Lu})|\n\s*\n/gu;
 
-/** Parses the description of a schema element and the contract level at its end. */
+/** Splits the description of a schema element into its text and the contract level at its end. */
 export function readDescription(description: string | null | undefined): ParsedDescription {
 	const text = description?.trim() ?? '';
 	// Most descriptions state no level. Searching for the plain text first is faster than the

@@ -15,8 +15,9 @@ export interface OtherExtension {
 const scriptExtensions = ['js', 'cjs', 'mjs', 'ts', 'cts', 'mts'];
 
 /**
- * The extensions whose language features would appear in addition to ours. Extensions that only
- * contain a grammar, such as `graphql.vscode-graphql-syntax`, are not included.
+ * The extensions whose language features would appear in addition to those of this extension.
+ * Extensions that only contain a grammar, such as `graphql.vscode-graphql-syntax`, are not
+ * included.
  */
 export const otherExtensions: readonly OtherExtension[] = [
 	{
@@ -66,7 +67,10 @@ export function featuresEnabled(
 	return names !== undefined && !installed.some((other) => other.configNames.some((name) => names.has(name)));
 }
 
-/** Parses the value of the setting. Invalid values count as `auto`. */
+/**
+ * Parses the value of the setting `studyAdmin.graphql.languageFeatures`. Invalid values count as
+ * `auto`.
+ */
 export function readLanguageFeaturesMode(raw: unknown): LanguageFeaturesMode {
 	return raw === 'on' || raw === 'off' ? raw : 'auto';
 }

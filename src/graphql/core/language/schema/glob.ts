@@ -1,4 +1,4 @@
-/** Limits in UTF-16 code units. */
+/** Maximum lengths of a path and of a glob pattern, in UTF-16 code units. */
 const maximumPathLength = 1024;
 const maximumGlobLength = 500;
 const maximumAlternatives = 100;
@@ -22,8 +22,8 @@ export function matchesGlob(glob: string, path: string): boolean {
 }
 
 /**
- * Whether VS Code can match a glob pattern quickly. VS Code converts a pattern to a regular
- * expression, which tries all ways to divide a path among the wildcards.
+ * Whether a glob pattern has so few wildcards that VS Code can match it quickly. VS Code converts a
+ * pattern to a regular expression, which tries all ways to divide a path among the wildcards.
  */
 export function isCheapGlob(glob: string): boolean {
 	const alternatives = alternativesOf(glob, 12);

@@ -9,7 +9,9 @@ export type Patterns = readonly string[];
 
 /** One project of a graphql-config file (https://the-guild.dev/graphql/config/docs/user/schema). */
 export interface GraphqlProject {
-	/** `undefined` when the config file contains a single project without a name. */
+	/**
+	 * Name of the project; `undefined` when the config file contains a single project without a name.
+	 */
 	readonly name: string | undefined;
 	/**
 	 * Schema files. URLs are omitted, because they are never fetched. Empty when the project has no
@@ -17,7 +19,10 @@ export interface GraphqlProject {
 	 */
 	readonly schema: Patterns;
 	readonly documents: Patterns;
-	/** `undefined` when the config file does not contain the field. */
+	/**
+	 * The patterns in the field `include`; `undefined` when the config file does not contain this
+	 * field.
+	 */
 	readonly include: Patterns | undefined;
 	readonly exclude: Patterns | undefined;
 }
@@ -120,7 +125,7 @@ export function isTooBroad(folder: string, workspaceFolders: readonly string[], 
 }
 
 function readProject(name: string | undefined, value: unknown): GraphqlProject {
-	// In the short form, a project is the value of `schema`.
+	// In the short form, a project consists only of the value of its field `schema`.
 	const fields = isRecord(value) ? value : { schema: value };
 	return {
 		name,
@@ -133,7 +138,8 @@ function readProject(name: string | undefined, value: unknown): GraphqlProject {
 
 /**
  * Parses a field of a project: a string, a list, or an object whose keys are the patterns. URLs,
- * SDL, and patterns with environment variables are omitted.
+ * SDL, and patterns with environment variables are omitted. Returns `undefined` when the field is
+ * missing or null.
  */
 function readPatterns(value: unknown): Patterns | undefined {
 	if (value === undefined || value === null) {

@@ -25,11 +25,14 @@ export type IntrospectionOption = (typeof introspectionOptions)[number];
  */
 export const everyIntrospectionOption: readonly IntrospectionOption[] = introspectionOptions;
 
-/** Limits for the error messages of a server that are examined. */
+/**
+ * Maximum number and length (in UTF-16 code units) of the error messages of a server that are
+ * examined.
+ */
 const maximumMessages = 100;
 const maximumMessageLength = 1000;
 
-/** Matches error messages of servers that do not support an option. */
+/** Option → pattern of the error messages of servers that do not support the option. */
 const optionPatterns: Readonly<Record<IntrospectionOption, RegExp>> = {
 	oneOf: /isOneOf/,
 	inputValueDeprecation: /includeDeprecated|__InputValue/,
@@ -38,7 +41,7 @@ const optionPatterns: Readonly<Record<IntrospectionOption, RegExp>> = {
 	directiveIsRepeatable: /isRepeatable/,
 };
 
-/** Returns the introspection query with these options. */
+/** Returns the text of the introspection query with these optional parts. */
 export function introspectionQuery(options: readonly IntrospectionOption[]): string {
 	return getIntrospectionQuery({
 		descriptions: true,

@@ -3,8 +3,8 @@ import { parse } from 'yaml';
 /**
  * Parses a config file in JSON or YAML. Even a short text can keep the YAML library busy for very
  * long, so call this function in a worker thread only.
- * @throws a message with the position of the error but without the text of the file, which may
- * contain a token
+ * @throws {Error} with the position of the error in its message, but without the text of the file,
+ * which may contain a token
  */
 export function parseConfigText(text: string): unknown {
 	try {

@@ -9,8 +9,8 @@ import {
 import { isDeprecated } from './schemaElement.ts';
 
 /**
- * Numbers of types, fields, arguments, input fields and enum values that differ between two
- * versions of a schema.
+ * Numbers of types, fields, arguments, input fields and enum values that were added, deprecated or
+ * removed between two versions of a schema.
  */
 export interface SchemaChanges {
 	readonly added: number;
@@ -35,8 +35,8 @@ export function countChanges(before: GraphQLSchema, after: GraphQLSchema): Schem
 }
 
 /**
- * Whether the parent of a coordinate is among the members. If the parent is missing too, only the
- * parent is counted.
+ * Whether `members` contains the parent of a schema coordinate. Always `true` for a type, which has
+ * no parent. If the parent is missing too, only the parent is counted.
  */
 function hasParent(coordinate: string, members: ReadonlyMap<string, boolean>): boolean {
 	const parent = coordinate.replace(/(\.\w+|\(\w+:\))$/, '');
@@ -44,8 +44,8 @@ function hasParent(coordinate: string, members: ReadonlyMap<string, boolean>): b
 }
 
 /**
- * Returns the schema coordinates of all types and their members, except those of introspection →
- * whether they are deprecated.
+ * Returns schema coordinate → whether the element is deprecated, for all types and their members
+ * except those of introspection.
  */
 function membersOf(schema: GraphQLSchema): ReadonlyMap<string, boolean> {
 	const members = new Map<string, boolean>();

@@ -26,7 +26,7 @@ export type SchemaElement =
 export interface ElementText {
 	/** Markdown of the schema, which is not trusted; `undefined` when there is none. */
 	readonly description: string | undefined;
-	/** `undefined` when the element is not deprecated. */
+	/** The deprecation of the element; `undefined` when the element is not deprecated. */
 	readonly deprecated: Deprecation | undefined;
 	/** The stated or implied contract level; `undefined` when there is none. */
 	readonly contract: StatedContract | undefined;
@@ -67,7 +67,10 @@ export function isDeprecated({
 	return typeof deprecationReason === 'string';
 }
 
-/** Returns the text of a description, or `undefined` when it is empty. */
+/**
+ * Returns the text and the contract level of a description, without a deprecation. `undefined` when
+ * the description contains neither of them.
+ */
 export function descriptionText(description: string | null | undefined): ElementText | undefined {
 	const { text, contract } = readDescription(description);
 	return text === undefined && !contract ? undefined : { description: text, deprecated: undefined, contract };

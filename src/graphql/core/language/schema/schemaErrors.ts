@@ -11,13 +11,19 @@ export interface SchemaErrors {
 	readonly messages: readonly string[];
 }
 
-/** Validates an introspected schema. This takes as long as building the schema. */
+/**
+ * Validates an introspected schema and returns its errors. This takes as long as building the
+ * schema.
+ */
 export function introspectionErrors(introspection: IntrospectionQuery, schema: GraphQLSchema): SchemaErrors {
 	const messages = validateBuiltSchema(schema).map(({ message }) => message);
 	return { missingTypes: missingTypes(introspection), messages };
 }
 
-/** Validates a schema of SDL files. This takes as long as building the schema. */
+/**
+ * Validates a schema of SDL files and returns its errors. This takes as long as building the
+ * schema.
+ */
 export function sdlErrors(definitions: readonly SdlNode[], schema: GraphQLSchema): SchemaErrors {
 	const errors = [...validateSDL(documentOf(definitions)), ...validateBuiltSchema(schema)];
 	return { missingTypes: [], messages: errors.map(({ message }) => message) };

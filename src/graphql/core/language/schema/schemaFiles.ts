@@ -31,8 +31,8 @@ export function readSchemaFile(text: string): SchemaFileContent {
 }
 
 /**
- * Returns the introspection result of a schema file with all options, or `undefined` when the file
- * defines no types.
+ * Returns the introspection result that a schema file contains, or that of the schema which its SDL
+ * defines. `undefined` when the SDL contains no definitions.
  */
 export function introspectionOfFile(text: string): IntrospectionQuery | undefined {
 	const content = readSchemaFile(text);
@@ -44,7 +44,7 @@ export function introspectionOfFile(text: string): IntrospectionQuery | undefine
 		: introspectionFromSchema(schemaOfSdl(content.definitions), { oneOf: true, inputValueDeprecation: true });
 }
 
-/** Returns the definitions in a schema file. */
+/** Returns the SDL definitions of a schema file. An introspection result is converted to SDL. */
 export function definitionsIn(content: SchemaFileContent): readonly SdlNode[] {
 	return content.kind === 'SDL' ? content.definitions : parseSdl(printSchema(schemaOf(content.introspection)));
 }

@@ -3,13 +3,16 @@ import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { parseSdl, schemaOfSdl } from './sdlSchema.ts';
 
-/** Building the schema of longer documents takes too long to do it on each keystroke. */
+/**
+ * Maximum length of a document for which a schema is built from its own type definitions, in UTF-16
+ * code units. Building the schema of longer documents on each keystroke takes too long.
+ */
 const maximumLength = 100_000;
 
 /**
- * Returns the schema for a position in a definition: the schema of the document if it has one, else
- * a schema of the type definitions in the document. For operations without a schema, the result is
- * the empty schema.
+ * Returns the schema for a position in a definition: `schema` if it is defined, else for a type
+ * definition the schema of all type definitions in the document. The result is an empty schema for
+ * operations without a schema, for long documents, and if the schema cannot be built.
  */
 export function schemaFor(
 	schema: GraphQLSchema | undefined,

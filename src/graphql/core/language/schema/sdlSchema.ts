@@ -20,7 +20,10 @@ import { splitDefinitions } from '../syntax/splitDefinitions.ts';
 /** A definition or an extension of the type system. */
 export type SdlNode = TypeSystemDefinitionNode | TypeSystemExtensionNode;
 
-/** Parses the type definitions of an SDL text. Definitions with syntax errors are omitted. */
+/**
+ * Parses the definitions and extensions of the type system in an SDL text. Those with syntax errors
+ * are omitted.
+ */
 export function parseSdl(text: string): readonly SdlNode[] {
 	return (
 		parseAll(text) ?? splitDefinitions(text).flatMap(({ start, end }) => parseAll(text.slice(start, end)) ?? [])

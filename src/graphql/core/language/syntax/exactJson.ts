@@ -18,7 +18,9 @@ interface ExactParsing {
 
 const exact = JSON as unknown as ExactParsing;
 
-/** Matches numbers that a double may not represent. A match inside a string only costs time. */
+/**
+ * Matches numbers that a double possibly cannot represent. A match inside a string only costs time.
+ */
 const longNumber = /[\d.]{16}/;
 
 /**

@@ -12,9 +12,10 @@ const openingTemplate =
 	/(?:(?<![\w$])(?:gql|graphql)(?:\s*<[^`]{0,500}?>)?(?:\s*\()?(?:\s*\/\*[^`]{0,100}?\*\/)?|\/\*\s*[Gg]raph[Qq][Ll]\s*\*\/)\s*`|`(?=[ \t]{0,100}#[ \t]{0,100}[Gg]raph[Qq][Ll]\b)/g;
 
 /**
- * Returns the contents of the GraphQL templates in a JavaScript or TypeScript text, with or without
- * JSX, in document order. `${…}` is an interpolation of its template. A template inside an
- * interpolation is part of the interpolation. Unclosed templates are omitted.
+ * Returns the range of the content of each GraphQL template in a JavaScript or TypeScript text,
+ * with or without JSX, in document order, and the ranges of its `${…}` interpolations. A template
+ * inside an interpolation has no range of its own if the outer template is GraphQL. Unclosed
+ * templates are omitted.
  */
 export function graphqlRegions(text: string): readonly GraphqlRegion[] {
 	const openings = new Set(
@@ -27,8 +28,9 @@ export function graphqlRegions(text: string): readonly GraphqlRegion[] {
 }
 
 /**
- * Reads tokens up to the end of the last template. Returns `undefined` when a template would start
- * inside JSX text: then a type argument or a type assertion was read as a JSX tag.
+ * Reads tokens up to the end of the last GraphQL template, and returns the ranges of the templates.
+ * Returns `undefined` when a template would start inside JSX text: then a type argument or a type
+ * assertion was read as a JSX tag.
  */
 function readTemplates(
 	tokens: Iterable<Token | JSXToken>,

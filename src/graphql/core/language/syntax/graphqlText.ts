@@ -4,11 +4,11 @@ import { unescapeTemplate } from './unescapeTemplate.ts';
 /** A range of a text in UTF-16 code units. */
 export interface TextRange {
 	readonly start: number;
-	/** Exclusive; never less than `start`. */
+	/** Offset after the last code unit of the range; never less than `start`. */
 	readonly end: number;
 }
 
-/** A range of a document in another language that contains GraphQL. */
+/** A range that contains GraphQL in a document of another language. */
 export interface GraphqlRegion extends TextRange {
 	/** `${…}` expressions of the other language. Their values are unknown. */
 	readonly interpolations: readonly TextRange[];
@@ -19,7 +19,10 @@ export interface GraphqlRegion extends TextRange {
  * contain GraphQL.
  */
 export interface GraphqlText {
-	/** Has the length of the document. Everything outside of GraphQL is replaced by blanks. */
+	/**
+	 * The text of the document, in which blanks replace everything that is not GraphQL. The length and
+	 * the line breaks do not change.
+	 */
 	readonly text: string;
 	readonly definitions: readonly Definition[];
 	readonly interpolations: readonly TextRange[];
@@ -73,7 +76,10 @@ export function blankOut(text: string, ranges: readonly TextRange[]): string {
 	return parts.join('');
 }
 
-/** Blanks out everything outside of the regions, and the interpolations inside them. */
+/**
+ * Replaces everything outside of the regions, and the interpolations inside them, by blanks. In the
+ * regions, replaces the escape sequences of templates.
+ */
 function mask(text: string, regions: readonly GraphqlRegion[]): string {
 	const withoutInterpolations = blankOut(
 		text,

@@ -1,10 +1,13 @@
 import { type Definition, splitDefinitions } from './splitDefinitions.ts';
 import type { GraphqlToken } from './tokenize.ts';
 
-/** A node of an outline. Offsets are UTF-16 code units. */
+/** A node of the outline of a document. Offsets are UTF-16 code units. */
 export interface OutlineNode {
 	readonly kind: Definition['kind'] | 'field' | 'spread' | 'member';
-	/** `undefined` for an anonymous operation, and if no name can be parsed. */
+	/**
+	 * The name of the definition, field, spread or member; `undefined` for an anonymous operation, and
+	 * if no name can be parsed.
+	 */
 	readonly name: string | undefined;
 	readonly start: number;
 	readonly end: number;
@@ -15,8 +18,8 @@ export interface OutlineNode {
 }
 
 /**
- * Returns the definitions of a document with their fields, spreads and members. A text with syntax
- * errors returns the nodes that can be parsed.
+ * Returns the definitions of a document with their fields, spreads and members. If the text has
+ * syntax errors, these are the nodes that can be parsed.
  */
 export function outline(text: string): readonly OutlineNode[] {
 	return outlineOf(splitDefinitions(text));
@@ -101,7 +104,10 @@ function indexAfterDetails(tokens: readonly GraphqlToken[], first: number): numb
 	return Math.min(index, tokens.length);
 }
 
-/** Reads `...Name`, `...on Type`, or `...` alone. `last` is the index of the last token of it. */
+/**
+ * Returns the text of `...Name`, `... on Type`, or `...` alone, which starts at the index `first`,
+ * and the index of its last token.
+ */
 function nameOfSpread(
 	tokens: readonly GraphqlToken[],
 	first: number,
@@ -114,8 +120,8 @@ function nameOfSpread(
 }
 
 /**
- * Returns the index after a name, a literal, a list, an object, a variable, or a type with its
- * brackets and exclamation marks.
+ * Returns the index after the value, name or type that starts at the index `first`. A type includes
+ * its brackets and exclamation marks.
  */
 function indexAfterValue(tokens: readonly GraphqlToken[], first: number): number {
 	const isOpening = ['[', '{'].includes(tokens[first]?.text ?? '');

@@ -3,19 +3,25 @@ import { type Definition, isOperation, type OperationDefinition, spreadNames } f
 
 /** A fragment that another document of the workspace defines. */
 export interface OtherFragment {
-	/** URI of that document. */
+	/** URI of the document that defines the fragment. */
 	readonly uri: string;
-	/** The complete text of that document, to which the offsets of the definition belong. */
+	/**
+	 * The complete text of the document that defines the fragment. The offsets of the definition refer
+	 * to it.
+	 */
 	readonly documentText: string;
 	readonly definition: Definition;
-	/** Interpolations in that document. Omitted when there are none. */
+	/**
+	 * Ranges of the interpolations in the document that defines the fragment. Omitted when there are
+	 * none.
+	 */
 	readonly interpolations?: readonly TextRange[];
 }
 
 /** The fragments that the other documents of the workspace define, by name. */
 export type OtherFragments = ReadonlyMap<string, OtherFragment>;
 
-/** For a document that is checked without the rest of the workspace. */
+/** An empty map, for a document that is checked without the other documents of the workspace. */
 export const noFragments: OtherFragments = new Map();
 
 /** Returns the operations of a document in document order. */

@@ -7,7 +7,10 @@ export type OperationType = 'query' | 'mutation' | 'subscription';
 /** A definition of a document. A part of the text that is no definition has the kind `unknown`. */
 export interface Definition {
 	readonly kind: OperationType | 'fragment' | 'type system' | 'unknown';
-	/** `undefined` for an anonymous operation, and when the name cannot be parsed. */
+	/**
+	 * Name of the definition; `undefined` for an anonymous operation, and when the name cannot be
+	 * parsed.
+	 */
 	readonly name: string | undefined;
 	/** Offset of the first token, in UTF-16 code units. */
 	readonly start: number;
@@ -25,7 +28,10 @@ export function isOperation(definition: Definition): definition is OperationDefi
 	return definition.kind === 'query' || definition.kind === 'mutation' || definition.kind === 'subscription';
 }
 
-/** The name of an operation for display. An anonymous operation is shown as its kind. */
+/**
+ * The name of an operation for display. For an anonymous operation this is its kind, such as
+ * `query`.
+ */
 export function operationLabel({ name, kind }: OperationDefinition): string {
 	return name ?? kind;
 }
@@ -73,8 +79,9 @@ export function splitDefinitions(text: string, start = 0, end = text.length): re
 }
 
 /**
- * Tokenizes the text. An unclosed block string would turn all following strings inside out, so a
- * text with one is tokenized separately from definition head to definition head.
+ * Tokenizes the text. After an unclosed block string, the contents of strings would be read as code
+ * and the code as strings. Such a text is tokenized separately from definition head to definition
+ * head.
  */
 function tokensOf(text: string, start: number, end: number): readonly GraphqlToken[] {
 	const tokens = tokenize(text, start, end);

@@ -1,7 +1,7 @@
 import type { TextRange } from './graphqlText.ts';
 import { lineStarts, positionAt } from './lineStarts.ts';
 
-/** Replaces a range of a text. */
+/** An edit that replaces a range of a text. */
 export interface TextEdit extends TextRange {
 	/** The new text. With `isSnippet` it is in the snippet syntax of VS Code. */
 	readonly text: string;
@@ -14,7 +14,7 @@ export interface LineColumn {
 	readonly column: number;
 }
 
-/** Applies edits, which must not overlap, in any order. */
+/** Returns a text with edits applied. The edits can be in any order and must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 	const parts: string[] = [];
 	let position = 0;

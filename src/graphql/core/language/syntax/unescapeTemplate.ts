@@ -38,7 +38,8 @@ export function unescapeTemplate(source: string): string {
 }
 
 /**
- * Replaces the escape sequences, and returns the positions at which the text has become shorter.
+ * Replaces the escape sequences. Returns the new text, the offsets in it at which the text has
+ * become shorter, and by how much.
  */
 function withoutEscapes(source: string) {
 	const gaps: { readonly offset: number; readonly length: number }[] = [];
@@ -56,8 +57,8 @@ function withoutEscapes(source: string) {
 }
 
 /**
- * Returns a character. An invalid code point is an error of the other language, so the escape
- * sequence remains.
+ * Returns the character with a hexadecimal code point. If the code point is invalid, which is an
+ * error of the other language, returns the escape sequence.
  */
 function characterOf(code: string, sequence: string): string {
 	const point = Number.parseInt(code, 16);

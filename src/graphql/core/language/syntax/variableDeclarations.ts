@@ -7,9 +7,9 @@ import type { GraphqlToken } from './tokenize.ts';
 
 /** A variable that an operation or a fragment declares. The range covers the name with the `$`. */
 export interface DeclaredVariable extends TextRange {
-	/** Name without the `$`. */
+	/** Name of the variable without the `$`. */
 	readonly name: string;
-	/** Type in GraphQL syntax, such as `[ID!]!`; the empty string if there is none. */
+	/** Type of the variable in GraphQL syntax, such as `[ID!]!`; the empty string if there is none. */
 	readonly type: string;
 	/** The source text of the default value; `undefined` if there is none. */
 	readonly defaultValue: string | undefined;
@@ -106,8 +106,8 @@ export function declarationEdit(definition: Definition, operation: OperationDefi
 }
 
 /**
- * Returns the index of the first token of each declaration in the parentheses that open at `open`,
- * without its description, and the index after its last token.
+ * Returns, for each variable declaration in the parentheses that open at `open`, the index of its
+ * first token after its description, and the index after its last token.
  */
 function headsOf(tokens: readonly GraphqlToken[], open: number) {
 	const starts: number[] = [];
@@ -134,7 +134,10 @@ function isDescription(tokens: readonly GraphqlToken[], index: number): boolean 
 	return tokens[index]?.kind === 'string' && tokens[index - 1]?.text !== '=';
 }
 
-/** Returns the text from the first to the last token, without directives. */
+/**
+ * Returns the source text from the first token to the last one before any directives; `undefined`
+ * if there is no token.
+ */
 function textOf(text: string, tokens: readonly GraphqlToken[]): string | undefined {
 	const directive = tokens.findIndex((token) => token.text === '@');
 	const remaining = directive < 0 ? tokens : tokens.slice(0, directive);

@@ -10,9 +10,10 @@ export interface Layout {
 }
 
 /**
- * Adds values to a set of an operation in the text of a variables file. Creates the operation and
- * the set if necessary. Existing values and comments do not change. If the file, the operation or
- * the set is not an object, the text is returned unchanged. The text must be valid.
+ * Returns the text of a variables file, in which values are added to a set of an operation. Creates
+ * the operation and the set if necessary. Existing values and comments do not change. If the file,
+ * the operation or the set is not an object, the text is returned unchanged. The text must be
+ * valid.
  */
 export function addToVariablesFile(
 	text: string,

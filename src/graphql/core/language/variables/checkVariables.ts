@@ -24,7 +24,7 @@ export type VariableProblem = { readonly path: VariablePath } & (
 	| { readonly kind: 'missing'; readonly type: string }
 	/** The input type has no such field. `type` is the name of the input type. */
 	| { readonly kind: 'unknown field'; readonly type: string }
-	/** `message` is the error message of graphql-js. It contains the value. */
+	/** An invalid value. `message` is the error message of graphql-js, which contains the value. */
 	| { readonly kind: 'wrong'; readonly type: string; readonly message: string }
 );
 
@@ -45,20 +45,23 @@ export function checkVariables(
 	);
 }
 
-/** Returns the values of the variables that an operation declares. */
+/** Returns those of the `values` whose variables an operation declares. */
 export function declaredValues(definitions: readonly VariableDefinitionNode[], values: VariableValues): VariableValues {
 	const names = definitions.map(nameOf).filter((name) => Object.hasOwn(values, name));
 	return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** Whether a variable must have a value. */
+/**
+ * Whether a variable must be given a value, because its type is non-null and it has no default
+ * value.
+ */
 export function isRequired({ type, defaultValue }: VariableDefinitionNode): boolean {
 	return type.kind === Kind.NON_NULL_TYPE && !defaultValue;
 }
 
 /**
- * Returns an own property of an object. The name may be that of an inherited one, such as
- * `constructor`.
+ * Returns the value of an own property of an object; `undefined` if it has none with this name. The
+ * name may be that of an inherited property, such as `constructor`.
  */
 function ownValue(object: VariableValues, name: string): unknown {
 	return Object.hasOwn(object, name) ? object[name] : undefined;
@@ -86,8 +89,8 @@ function problemsOf(
 }
 
 /**
- * graphql-js reports all problems in the fields of an object with the path of the object. Here each
- * problem has the path of its field.
+ * Returns the problems in a value of this type. Each problem in a field of an object has the path
+ * of the field, whereas graphql-js reports the path of the object.
  */
 function valueProblems(type: GraphQLInputType, value: unknown, path: VariablePath): readonly VariableProblem[] {
 	const problems = new Map<string, readonly VariableProblem[]>();
@@ -128,9 +131,10 @@ function valueAt(value: unknown, path: VariablePath): unknown {
 }
 
 /**
- * Returns the error for invalid values of variables; `undefined` if all are valid. The error
- * contains only paths and types, because values can be personal data. `environment` is the label of
- * the environment that contains the first invalid value; `undefined` if the value is in a set.
+ * Returns the error for missing or invalid values of variables; `undefined` if there are no
+ * problems. The error contains only paths and types, because values can be personal data.
+ * `environment` is the label of the environment that contains the first invalid value; `undefined`
+ * if the value is in a set.
  */
 export function variablesError(
 	problems: readonly VariableProblem[],
@@ -154,12 +158,12 @@ export function variablesError(
 	});
 }
 
-/** An operation whose variables get values. */
+/** An operation for whose variables the values are determined. */
 export interface VariablesTarget {
 	/** The label of the operation. */
 	readonly operation: string;
 	readonly definitions: readonly VariableDefinitionNode[];
-	/** `undefined` when the schema is not known; then only missing values are found. */
+	/** The schema; `undefined` when it is not known. Then only missing values are found. */
 	readonly schema: GraphQLSchema | undefined;
 }
 

@@ -22,15 +22,18 @@ export type VariablesFileProblem = TextRange &
  */
 export interface VariablesContext {
 	readonly operations: readonly DeclaredOperation[];
-	/** `undefined`: only names and missing values are checked. */
+	/**
+	 * The schema; `undefined` when it is not known. Then only names and missing values are checked.
+	 */
 	readonly schema: GraphQLSchema | undefined;
 	/** Variable values of the active environment, which apply to every operation. */
 	readonly environmentValues: VariableValues;
 }
 
 /**
- * Returns the invalid and deprecated values in a variables file. Syntax and structure of the file
- * are checked by its JSON schema.
+ * Returns the problems in a variables file: names of operations and variables that the document
+ * does not define, and missing, invalid and deprecated values. Syntax and structure of the file are
+ * checked by its JSON schema.
  */
 export function checkVariablesFile(file: VariablesFile, context: VariablesContext): readonly VariablesFileProblem[] {
 	return file.operations.flatMap((entry) => {

@@ -7,10 +7,10 @@ import { endOfHead } from '../syntax/tokenAt.ts';
 
 /** An operation of a document, and its variables. */
 export interface DeclaredOperation {
-	/** The empty string for an anonymous operation. */
+	/** Name of the operation; the empty string for an anonymous operation. */
 	readonly name: string;
 	readonly kind: OperationType;
-	/** `undefined` when the head of the operation has a syntax error. */
+	/** The variables that the operation declares; `undefined` when its head has a syntax error. */
 	readonly variables: readonly VariableDefinitionNode[] | undefined;
 }
 
@@ -42,9 +42,9 @@ export function declaredVariables(
 
 /** The result of parsing the text to send. */
 export type Readiness =
-	/** `variables` are the variables that the operation declares. */
+	/** The text can be sent. `variables` are the variables that its operation declares. */
 	| { readonly kind: 'ready'; readonly variables: readonly VariableDefinitionNode[] }
-	/** `line` is the 1-based line of the first syntax error. */
+	/** The text cannot be parsed. `line` is the 1-based line of the first syntax error. */
 	| { readonly kind: 'syntax error'; readonly line: number };
 
 /**
@@ -65,7 +65,7 @@ export function checkReadiness(text: string): Readiness {
 
 /**
  * Returns the variables that the text to send declares. `operation` is the label of its operation.
- * @throws {UserError} `graphql/syntax-error`
+ * @throws {UserError} `graphql/syntax-error` when the text cannot be parsed
  */
 export function requireSyntax(text: string, operation: string): readonly VariableDefinitionNode[] {
 	const readiness = checkReadiness(text);

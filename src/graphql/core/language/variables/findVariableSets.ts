@@ -12,13 +12,15 @@ export interface FoundVariableSets {
 /** A variables file with its path for messages. */
 export interface VariablesText {
 	readonly file: string;
-	/** `undefined` when the file does not exist. */
+	/** The content of the file; `undefined` when the file does not exist. */
 	readonly text: string | undefined;
 }
 
 /**
- * Finds the variable sets of an operation in the variables file of its document.
- * @throws {UserError} `graphql/variables-file-broken`
+ * Finds the variable sets of an operation in the variables file of its document, and chooses one of
+ * them.
+ * @throws {UserError} `graphql/variables-file-broken` when the file has a syntax error, or when a
+ * set of the operation is not an object
  */
 export function findVariableSets(
 	{ file, text }: VariablesText,

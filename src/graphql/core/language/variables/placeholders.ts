@@ -57,7 +57,7 @@ export function initialValues(
 	);
 }
 
-/** Returns a placeholder for a variable that matches its type. */
+/** Returns a placeholder that matches the type of a variable. */
 export function variablePlaceholder(definition: VariableDefinitionNode, schema: GraphQLSchema | undefined): unknown {
 	const type = variableType(schema, definition);
 	return type ? placeholderOf(type) : placeholderOfNode(definition.type);

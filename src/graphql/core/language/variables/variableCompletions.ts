@@ -33,7 +33,7 @@ export interface FileSuggestion extends SuggestionDetails {
 /** The completion items for a position and the range that they replace. */
 export interface FileSuggestions {
 	readonly replaced: TextRange;
-	/** Best first, deprecated last. */
+	/** The completion items, the best first and deprecated ones last. */
 	readonly suggestions: readonly FileSuggestion[];
 }
 
@@ -62,7 +62,7 @@ export function variableCompletionsAt(text: string, offset: number, context: Var
 interface SuggestionDetails {
 	/** The type or kind of the item; `undefined` if there is none. */
 	readonly detail: string | undefined;
-	/** Description and deprecation; `undefined` when there are none. */
+	/** Description and deprecation of the suggested element; `undefined` when there are none. */
 	readonly element: ElementText | undefined;
 }
 
@@ -79,7 +79,10 @@ function deprecation({ element }: SuggestionDetails): number {
 	return element?.deprecated ? 1 : 0;
 }
 
-/** Returns the names that are valid as the last segment of a path. */
+/**
+ * Returns suggestions for the names that are valid as the last segment of a path in a variables
+ * file, without the names that are already used.
+ */
 function namesAt(
 	[operationName, ...path]: JSONPath,
 	context: VariablesContext,
@@ -132,7 +135,7 @@ function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: Variabl
 	}));
 }
 
-/** Returns the values that are valid at a path. */
+/** Returns suggestions for the values that are valid at a path in a variables file. */
 function valuesAt([operationName, set, ...path]: JSONPath, context: VariablesContext): ValueSuggestion[] {
 	const operation = operationNamed(operationName, context);
 	if (!operation) {

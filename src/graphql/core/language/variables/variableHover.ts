@@ -10,13 +10,19 @@ import { jsonRange } from './variablesFile.ts';
 export interface VariableHover extends TextRange {
 	/** GraphQL source, such as `$first: Int = 10`. */
 	readonly code: string;
-	/** Description and deprecation; `undefined` when there are none. */
+	/**
+	 * Description, deprecation and contract level of the element at the position; `undefined` when
+	 * there are none.
+	 */
 	readonly element: ElementText | undefined;
 }
 
 type HoverContent = Omit<VariableHover, keyof TextRange>;
 
-/** Returns the hover of the name or value at an offset; `undefined` when it is unknown. */
+/**
+ * Returns the hover of the name or value at an offset of a variables file. `undefined` unless it
+ * belongs to a declared operation or variable, or to an input field that the schema defines.
+ */
 export function variableHoverAt(text: string, offset: number, context: VariablesContext): VariableHover | undefined {
 	const root = parseTree(text);
 	const node = root && findNodeAtOffset(root, offset);

@@ -21,9 +21,9 @@ export interface VariablesFile {
 
 /** The sets of one operation. */
 export interface OperationSets {
-	/** The empty string for an anonymous operation. */
+	/** Name of the operation; the empty string for an anonymous operation. */
 	readonly operation: string;
-	/** The name in the text, with its quotes. */
+	/** Range of the name in the text of the file, including its quotes. */
 	readonly key: TextRange;
 	readonly sets: readonly VariableSet[];
 }
@@ -31,7 +31,7 @@ export interface OperationSets {
 /** A named set of values. */
 export interface VariableSet {
 	readonly name: string;
-	/** The name in the text, with its quotes. */
+	/** Range of the name in the text of the file, including its quotes. */
 	readonly key: TextRange;
 	/**
 	 * The values of the set; `undefined` when the set is not an object. A variable without a value
@@ -44,7 +44,9 @@ export interface VariableSet {
 
 const parseOptions = { allowTrailingComma: true, allowEmptyContent: true };
 
-/** Parses a variables file. A text with syntax errors returns what can be parsed. */
+/**
+ * Parses a variables file. If the text has syntax errors, the result contains what can be parsed.
+ */
 export function readVariablesFile(text: string): VariablesFile {
 	const errors: ParseError[] = [];
 	const root = parseTree(text, errors, parseOptions);
@@ -101,7 +103,7 @@ export function rangeInSet(set: VariableSet, path: VariablePath, part: 'name' | 
 	return set.key;
 }
 
-/** Returns the range of a JSON node in the text. */
+/** Returns the range of a JSON node in the text of the file. */
 export function jsonRange({ offset, length }: Node): TextRange {
 	return { start: offset, end: offset + length };
 }
