@@ -14,7 +14,8 @@ const { version, license, repository } = JSON.parse(await readFile('package.json
 const manifest = {
 	name: '@studyadmin/cli',
 	version,
-	description: 'Reports uses of deprecated study-administration APIs, runs GraphQL operations and converts documents, in pipelines and scripts.',
+	description:
+		'Reports uses of deprecated study-administration APIs, runs GraphQL operations and converts documents, in pipelines and scripts.',
 	license,
 	...(repository ? { repository } : {}),
 	type: 'module',

@@ -344,7 +344,7 @@ describe('study-admin convert', function () {
 		const { code, stdout, stderr } = await studyAdminInProcess(args, folder);
 		assert.match(
 			stderr,
-			/^"notes\.txt" was not sent .*\n"empty\.pdf" is empty, .*\n1 document converted, 2 failed\.\n$/,
+			/^"notes\.txt" was not uploaded .*\n"empty\.pdf" is empty, .*\n1 document converted, 2 failed\.\n$/,
 		);
 		assert.deepEqual([code, stdout], [1, 'out/a.md\n']);
 	});

@@ -27,6 +27,8 @@ export function userSettings(addresses: SandboxAddresses, client: 'public' | 'co
 		'workbench.secondarySideBar.defaultVisibility': 'hidden',
 		'workbench.colorTheme': 'Default Light Modern',
 		'git.enabled': false,
+		// Each suite listens on several ports, and VS Code would report more than 20 of them.
+		'remote.autoForwardPorts': false,
 		'telemetry.telemetryLevel': 'off',
 		'update.mode': 'none',
 		'extensions.ignoreRecommendations': true,

@@ -89,7 +89,7 @@ describe('All pages and tables in VS Code', () => {
 	it('rejects a query without pages and a mutation', async () => {
 		await open('query None { __typename }');
 		assert.equal((await allPages())?.error?.code, 'graphql/no-connection');
-		await waitForToast('"None" selects no connection that can be paged.');
+		await waitForToast('"None" selects no connection that can be fetched page by page.');
 		await open('mutation Change { __typename }');
 		assert.equal((await allPages())?.error?.code, 'graphql/pages-of-mutation');
 		await vscode.commands.executeCommand('notifications.clearAll');
