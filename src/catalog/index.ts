@@ -34,7 +34,10 @@ const commandIds = [
 	'studyAdmin.cancelScan',
 ] as const;
 
-/** Delays an automatic search so that it does not slow down the start of the window. */
+/**
+ * Delay of an automatic search of the workspace, so that it does not slow down the start of the
+ * window.
+ */
 const scanDelayMs = 5000;
 
 /**

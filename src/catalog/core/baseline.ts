@@ -10,7 +10,7 @@ export interface BaselineEntry {
 	readonly file: string;
 	/** Id of the API. */
 	readonly api: string;
-	/** As `fingerprintOf` returns it. */
+	/** The fingerprint of the use, as `fingerprintOf` returns it. */
 	readonly fingerprint: string;
 }
 
@@ -20,7 +20,10 @@ export interface RepositoryUse {
 	readonly use: ReportedUse;
 }
 
-/** Returns the entries for uses, sorted by file, so that a baseline changes little. */
+/**
+ * Returns the baseline entries for uses, sorted by repository and file, so that a new baseline
+ * differs little from an earlier one.
+ */
 export function baselineOf(uses: readonly RepositoryUse[], hash: Hash): readonly BaselineEntry[] {
 	return uses
 		.map(({ repository, use }) => ({
@@ -60,7 +63,10 @@ export function formatBaseline(entries: readonly BaselineEntry[]): string {
 	return `${JSON.stringify({ version: 1, findings: entries }, undefined, '\t')}\n`;
 }
 
-/** Parses a baseline file. Returns `undefined` for any other content. */
+/**
+ * Returns the entries in the text of a baseline file; `undefined` if the text is not a valid
+ * baseline.
+ */
 export function parseBaseline(text: string): readonly BaselineEntry[] | undefined {
 	let value: unknown;
 	try {
@@ -83,7 +89,7 @@ function sortKey({ repository, file, api, fingerprint }: BaselineEntry): string 
 	return [repository, file, api, fingerprint].join('\n');
 }
 
-/** By code units, so that the order is the same on every machine. */
+/** Compares texts by UTF-16 code units, so that the order is the same on every machine. */
 function compareTexts(a: string, b: string): number {
 	return a < b ? -1 : Number(a > b);
 }

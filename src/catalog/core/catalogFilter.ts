@@ -32,7 +32,9 @@ export function matchesFilter(filter: CatalogFilter, { api, status, count }: Cat
 	);
 }
 
-/** Reads a stored filter. Missing and invalid values become "no condition". */
+/**
+ * Returns the filter in a stored value of any type. A missing or invalid field sets no condition.
+ */
 export function readFilter(raw: unknown): CatalogFilter {
 	const stored: Partial<Record<keyof CatalogFilter, unknown>> = typeof raw === 'object' && raw !== null ? raw : {};
 	const chosen: readonly unknown[] = Array.isArray(stored.stages) ? stored.stages : [];

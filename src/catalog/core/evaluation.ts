@@ -10,7 +10,10 @@ import { type Api, apiOf, type Catalog, type LogEntry, logOf, rowOf } from './mo
 
 /** The lifecycle status of an API or of one of its operations on a day. */
 export interface Status {
-	/** The lifecycle phase; `undefined` when no end is announced. */
+	/**
+	 * The lifecycle phase; `undefined` when neither an end of service nor an end of development is
+	 * known.
+	 */
 	readonly stage: Stage | undefined;
 	/** The dates that determine the lifecycle phase. */
 	readonly dates: LifecycleDates;
@@ -21,8 +24,8 @@ export interface Status {
 	 */
 	readonly daysToWithdrawal: number | undefined;
 	/**
-	 * Dates of the log row whose column is unknown, verbatim. They do not affect the lifecycle
-	 * phase.
+	 * Dates of the row of the deprecation log whose meaning the source does not state, verbatim. They
+	 * do not affect the lifecycle phase.
 	 */
 	readonly notStated: readonly string[];
 }
@@ -81,7 +84,7 @@ export function severityOf(stage: Stage | undefined, severities: StageSeverities
 
 const bySeverity: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
 
-/** Returns a negative number when `a` is more severe than `b`. */
+/** Compares severities for sorting: returns a negative number when `a` is more severe than `b`. */
 export function compareSeverities(a: StageSeverity, b: StageSeverity): number {
 	return bySeverity.indexOf(a) - bySeverity.indexOf(b);
 }
@@ -98,7 +101,10 @@ export interface Evaluation {
 	 * comment.
 	 */
 	readonly severity: StageSeverity;
-	/** The severity that a certain use without an ignore comment would have. */
+	/**
+	 * The severity that the use would have if it were certain and no valid ignore comment applied to
+	 * it.
+	 */
 	readonly baseSeverity: StageSeverity;
 	/**
 	 * Diagnostic message: API, operation, dates, days left or past, replacement. Created on first
@@ -127,7 +133,7 @@ export interface DescribedUse {
 	readonly invalidIgnore?: { readonly until: CalendarDay | undefined } | undefined;
 }
 
-/** The input of {@link StatusTexts.days}. */
+/** The properties of a status that {@link StatusTexts.days} needs. */
 export type DayCounts = Pick<Status, 'daysLeft'> & Partial<Pick<Status, 'stage' | 'daysToWithdrawal' | 'dates'>>;
 
 /** Texts about a status, in the user's language. */
@@ -153,7 +159,7 @@ export interface Observable<T> {
 
 /** Catalog, day and settings that evaluations depend on. */
 export interface EvaluationInputs {
-	/** `undefined` until a catalog is loaded. */
+	/** The current catalog; `undefined` until one is loaded. */
 	readonly catalog: Observable<Catalog | undefined>;
 	readonly today: Observable<CalendarDay>;
 	readonly severities: Observable<StageSeverities>;
@@ -165,7 +171,9 @@ export interface EvaluationInputs {
 export class Evaluator implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<void>());
-	/** Fires when an earlier evaluation may be outdated. */
+	/**
+	 * Fires when the catalog, the day or a setting has changed, so that evaluations may be outdated.
+	 */
 	readonly onDidChange = this.#changed.event;
 	readonly #inputs: EvaluationInputs;
 	readonly texts: StatusTexts;
@@ -184,7 +192,10 @@ export class Evaluator implements Disposable {
 		return statusOf(catalog, api, row, today.value, warnWithinDays.value);
 	}
 
-	/** Returns `undefined` when no catalog is loaded or the catalog does not contain the API. */
+	/**
+	 * Returns a finding with its current status and severity; `undefined` when no catalog is loaded or
+	 * the catalog does not contain the API.
+	 */
 	evaluate(finding: Finding): Evaluation | undefined {
 		const { use } = finding;
 		const { catalog: current, today, severities, texts } = this.#inputs;

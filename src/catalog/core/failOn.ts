@@ -1,11 +1,11 @@
 import { type Stage, stages } from '../../shared/core/lifecycle/stage.ts';
 import type { Status } from './evaluation.ts';
 
-/** A condition of `--fail-on`. */
+/** A condition of the option `--fail-on`, under which the command fails. */
 export type FailCondition =
-	/** The API has reached this stage or a later one. */
+	/** The API or operation has reached this lifecycle phase or a later one. */
 	| { readonly kind: 'stage'; readonly stage: Stage }
-	/** At most so many days of service are left. */
+	/** At most this number of days of service is left. */
 	| { readonly kind: 'days'; readonly days: number }
 	/** A GraphQL operation is invalid. */
 	| { readonly kind: 'graphql-error' };
@@ -26,7 +26,10 @@ export function parseFailCondition(text: string): FailCondition | undefined {
 	return text === 'graphql-error' ? { kind: 'graphql-error' } : undefined;
 }
 
-/** Whether a use with this status meets a condition. */
+/**
+ * Whether a use with this status meets at least one of the conditions. `graphql-error` never
+ * applies to a use.
+ */
 export function isFailing({ stage, daysLeft }: Status, conditions: readonly FailCondition[]): boolean {
 	return conditions.some((condition) => {
 		if (condition.kind === 'stage') {

@@ -4,14 +4,15 @@ import type { ReportedUse } from './reportedUse.ts';
 export type Hash = (text: string) => string;
 
 /**
- * The fingerprint of a use: of its API, its operation and the text of its line without the
- * indentation. It stays the same when the use moves within its file or to another file.
+ * Returns the fingerprint of a use: a hash of its API, its operation and the text of its line
+ * without the indentation. The fingerprint stays the same when the use moves within its file or to
+ * another file.
  */
 export function fingerprintOf({ finding: { use, line } }: ReportedUse, hash: Hash): string {
 	return hash([use.api, use.operation ?? '', line.replace(/\s+/g, ' ')].join('\n'));
 }
 
-/** Numbers equal fingerprints within a file, so that each use has another one. */
+/** Numbers equal fingerprints within a file, so that no two uses of a file have the same one. */
 export class Fingerprints {
 	readonly #hash: Hash;
 	readonly #counts = new Map<string, number>();

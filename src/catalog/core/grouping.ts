@@ -9,23 +9,23 @@ import type { UseCount } from './useIndex.ts';
 /** The properties by which the catalog view can group APIs. */
 export const groupings = ['phase', 'api', 'date', 'uses'] as const;
 
-/** One of {@link groupings}. */
+/** A property by which the catalog view groups APIs. */
 export type Grouping = (typeof groupings)[number];
 
 /** An API, or one row of the deprecation log. Each has its own status and its own uses. */
 export interface CatalogItem {
 	readonly api: Api;
-	/** Index in the catalog's log; `undefined` for the API itself. */
+	/** Index of the row in the catalog's deprecation log; `undefined` for the API itself. */
 	readonly row: number | undefined;
 	readonly status: Status;
-	/** For the API itself: the uses that no row of the log applies to. */
+	/** Numbers of uses; for the API itself, of those to which no row of the log applies. */
 	readonly count: UseCount;
 }
 
 /** The value that all items of a section have in common. */
 export type SectionKey =
 	| { readonly kind: 'all' }
-	/** `undefined` for APIs that only the deprecation log lists. */
+	/** The phase of the APIs; `undefined` for APIs that only the deprecation log lists. */
 	| { readonly kind: 'phase'; readonly phase: Phase | undefined }
 	/** The last day of service or, without one, the day of the withdrawal. */
 	| { readonly kind: 'day'; readonly day: LifecycleDay }
@@ -33,9 +33,9 @@ export type SectionKey =
 	| { readonly kind: 'no-day'; readonly isAnnounced: boolean }
 	| { readonly kind: 'uses'; readonly best: 'certain' | 'possible' | 'none' };
 
-/** A group of APIs in the catalog view. */
+/** A group of APIs in the catalog view, with a heading unless it contains all APIs. */
 export interface Section {
-	/** Unique among the sections of one grouping. */
+	/** Id that is unique among the sections of one grouping. */
 	readonly id: string;
 	readonly key: SectionKey;
 	readonly members: readonly SectionMember[];
@@ -46,9 +46,9 @@ export interface SectionMember {
 	readonly api: Api;
 	/** Whether the API itself belongs to the section. If not, only the listed rows do. */
 	readonly includesApi: boolean;
-	/** Indices in the catalog's log. */
+	/** Indices of the rows in the catalog's deprecation log. */
 	readonly rows: readonly number[];
-	/** The uses of the rows and, if included, of the API itself. */
+	/** Numbers of uses of the rows and, if it is included, of the API itself. */
 	readonly count: UseCount;
 }
 
@@ -149,7 +149,9 @@ function dayOf(key: SectionKey): LifecycleDay | undefined {
 	return key.kind === 'day' ? key.day : undefined;
 }
 
-/** Kinds of phases, the most urgent one first. `undefined`: only the log lists the API. */
+/**
+ * Kinds of phases, the most urgent one first. `undefined` stands for APIs that only the log lists.
+ */
 const phaseRanks: readonly (Phase['kind'] | undefined)[] = [
 	'ends-after',
 	'unknown',

@@ -24,7 +24,7 @@ export interface LineOffsets {
 interface CommentStyle {
 	readonly prefix: string;
 	readonly suffix: string;
-	/** Whether the comment may follow code on the same line. */
+	/** Whether a comment may follow code on the same line. */
 	readonly afterCode: boolean;
 }
 
@@ -91,7 +91,7 @@ function outsideOfStrings(text: string, language: string, style: CommentStyle): 
 		};
 	}
 	const syntax = syntaxOf(language);
-	// Languages with unquoted values have no multi-line strings.
+	// Texts in languages with unquoted values have no multi-line strings, so every offset is free.
 	const literals = syntax?.kind === 'code' ? literalsOf(text, syntax) : [];
 	return (position) => !literals.some(({ offset, length }) => offset <= position && position <= offset + length);
 }

@@ -1,7 +1,7 @@
 /**
- * Rewrites the rules of an ignore file so that they apply from an outer folder. `folder` is the
- * path from the outer folder to the folder of the file, without a trailing `/`; empty when both
- * folders are the same.
+ * Rewrites the rules of an ignore file so that they have the same effect in the ignore file of an
+ * outer folder. `folder` is the path from the outer folder to the folder of the file, without a
+ * trailing `/`; empty when both folders are the same.
  */
 export function rebaseRules(text: string, folder: string): string {
 	const prefix = folder === '' ? '' : `/${folder.replace(/[\\*?[\]]/g, String.raw`\$&`).replace(/[\r\n]/g, '?')}`;
@@ -10,8 +10,8 @@ export function rebaseRules(text: string, folder: string): string {
 }
 
 /**
- * A rule with a `/` before its last character applies to its own folder only. Any other rule also
- * applies to all subfolders.
+ * Rewrites one rule. A rule with a `/` before its last character applies to its own folder only.
+ * Any other rule also applies to all subfolders.
  */
 function rebaseRule(line: string, prefix: string): string {
 	const [, negation = '', pattern = ''] = /^(!?)(.*)$/.exec(line) ?? [];
@@ -30,12 +30,18 @@ export function rulesOfGlobs(globs: readonly string[]): readonly string[] {
 	return globs.flatMap((glob) => alternativesOf(glob.replace(/^\.?\//, ''))).map((pattern) => `/${pattern}`);
 }
 
-/** Limits the expansion of globs such as `{a,b}{a,b}{a,b}…`, which grows exponentially. */
+/**
+ * The expansion of a glob stops at this number of globs, because globs such as `{a,b}{a,b}{a,b}…`
+ * grow exponentially.
+ */
 const maxAlternatives = 100;
 /** Matches the first innermost `{a,b}`. Braces in `[…]` are literal. */
 const bracePattern = /^(.*?)(?<!\[)\{([^{}]*)\}(.*)$/s;
 
-/** Expands each `{a,b}` of a glob. */
+/**
+ * Returns the globs without braces that match the same files, such as `a.ts` and `a.js` for
+ * `a.{ts,js}`.
+ */
 function alternativesOf(glob: string): readonly string[] {
 	let globs: readonly string[] = [glob];
 	while (globs.length < maxAlternatives && globs.some((each) => bracePattern.test(each))) {

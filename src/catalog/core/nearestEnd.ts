@@ -1,11 +1,13 @@
 import type { Status } from './evaluation.ts';
 import type { Api } from './model/catalog.ts';
 
-/** A certain use without an ignore comment, reduced to the data about the end of service. */
+/** A certain use without a valid ignore comment, reduced to the data about the end of service. */
 export interface EndingUse {
 	readonly api: Api;
 	readonly status: Status;
-	/** Index in the catalog's log; `undefined` when no row applies to the use. */
+	/**
+	 * Index of the row in the catalog's deprecation log; `undefined` when no row applies to the use.
+	 */
 	readonly row: number | undefined;
 }
 
@@ -14,7 +16,7 @@ export interface EndingUse {
  * when the uses belong to several rows.
  */
 export interface ServiceEnd extends EndingUse {
-	/** Number of affected uses. */
+	/** Number of uses that the end of service affects. */
 	readonly uses: number;
 }
 
@@ -24,8 +26,8 @@ export interface ServiceEnd extends EndingUse {
 export const badgeDays = 90;
 
 /**
- * Returns the ends of service of uses, the oldest first. Uses of the same API with the same end are
- * combined. Uses without a known end are omitted.
+ * Returns the ends of service of uses, the earliest first. Uses of the same API with the same end
+ * are combined. Uses without a known end are omitted.
  */
 export function endsOf(uses: readonly EndingUse[]): readonly ServiceEnd[] {
 	const known = uses.filter(({ status }) => status.daysLeft !== undefined || hasEnded(status));
@@ -39,7 +41,7 @@ export function endsOf(uses: readonly EndingUse[]): readonly ServiceEnd[] {
 		.sort((a, b) => daysOf(a) - daysOf(b));
 }
 
-/** Whether service has ended. */
+/** Whether the API or operation has ended or was withdrawn. */
 export function hasEnded({ stage }: Status): boolean {
 	return stage === 'ended' || stage === 'withdrawn';
 }
@@ -59,7 +61,7 @@ export function badgeCount(ends: readonly ServiceEnd[]): number {
 		.reduce((sum, { uses }) => sum + uses, 0);
 }
 
-/** Sorts withdrawn APIs without an end of service first. */
+/** Returns the days of service left. Withdrawn APIs without an end of service are sorted first. */
 function daysOf({ status }: ServiceEnd): number {
 	return status.daysLeft ?? Number.NEGATIVE_INFINITY;
 }

@@ -5,7 +5,7 @@ import type { ReportedUse } from './reportedUse.ts';
 /** A use and the path of its file as a pipeline expects it: relative to the folder it runs in. */
 export interface LocatedUse {
 	readonly use: ReportedUse;
-	/** With `/` between its parts. */
+	/** Path of the file, with `/` between its parts. */
 	readonly path: string;
 }
 

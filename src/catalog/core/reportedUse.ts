@@ -7,9 +7,9 @@ export interface ReportedUse {
 	readonly finding: Finding;
 	readonly file: ReportedFile;
 	readonly status: Status;
-	/** The message that the diagnostic of the use has. */
+	/** The text of the diagnostic of the use. */
 	readonly message: string;
-	/** The severity without regard to ignore comments. */
+	/** The severity that the use would have if no valid ignore comment applied to it. */
 	readonly severity: StageSeverity;
 	/** Whether a valid ignore comment applies to the use. */
 	readonly isIgnored: boolean;
@@ -17,9 +17,12 @@ export interface ReportedUse {
 
 /** The location of a file in a report. */
 export interface ReportedFile {
-	/** Percent-encoded. Relative to the root, or absolute for a file outside of all roots. */
+	/**
+	 * URI of the file, percent-encoded. Relative to the root, or absolute for a file outside of all
+	 * roots.
+	 */
 	readonly uri: string;
-	/** Id of the root; `undefined` for a file outside of all roots. */
+	/** Id of the folder that `uri` is relative to; `undefined` for a file outside of all roots. */
 	readonly root: string | undefined;
 }
 
@@ -33,8 +36,9 @@ export interface ReportedRoot {
 }
 
 /**
- * Returns a finding as it is reported; `undefined` when its API is not known to end. Possible uses
- * and ignored uses are reported too.
+ * Returns a finding as it is reported; `undefined` when its API or operation is in none of the
+ * phases from `no-further-development` to `withdrawn`. Possible uses and ignored uses are reported
+ * too.
  */
 export function reportedUse(evaluation: Evaluation, file: ReportedFile): ReportedUse | undefined {
 	const { finding, status, message, baseSeverity, ignore } = evaluation;

@@ -13,7 +13,7 @@ import type { ReportedFile, ReportedRoot, ReportedUse } from './reportedUse.ts';
  */
 export const maxGithubResults = 25_000;
 
-/** The input of {@link sarifReport}. */
+/** The uses and metadata of one run of a report. */
 export interface ReportInput {
 	/** Version of the extension. */
 	readonly version: string;
@@ -27,13 +27,13 @@ export interface ReportInput {
 
 /** The texts of a report, in the user's language. */
 export interface ReportTexts {
-	/** Short description of the rule. */
+	/** Short description of the only rule of the report. */
 	readonly title: string;
-	/** Full description of the rule. */
+	/** Full description of the only rule of the report. */
 	readonly description: string;
-	/** How to fix a finding. */
+	/** Help of the rule: how to fix a finding. */
 	readonly help: string;
-	/** Message for the location of a constant. */
+	/** Message for the related location of the constant that contains the path. */
 	readonly constant: string;
 }
 

@@ -8,11 +8,11 @@ export interface ScannedFile {
 
 /** Numbers of files in a scan. */
 export interface ScanCounts {
-	/** Files that were searched for keywords of the catalog. */
+	/** Number of files that were searched for keywords of the catalog. */
 	readonly files: number;
-	/** Files that contain a keyword but are not text. */
+	/** Number of files that contain a keyword but are not text. */
 	readonly binary: number;
-	/** Files that contain a keyword but could not be read. */
+	/** Number of files that contain a keyword but could not be read. */
 	readonly unreadable: number;
 }
 

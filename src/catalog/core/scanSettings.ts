@@ -1,19 +1,22 @@
-/** Values of `studyAdmin.deprecations.scan`. */
+/** Values of the setting `studyAdmin.deprecations.scan`. */
 export type ScanScope = 'workspace' | 'openFiles' | 'off';
 
-/** Reads `studyAdmin.deprecations.scan`. Unknown values mean `workspace`. */
+/**
+ * Returns the scope in a value of the setting `studyAdmin.deprecations.scan`. Unknown values mean
+ * `workspace`.
+ */
 export function readScanScope(raw: unknown): ScanScope {
 	return raw === 'off' || raw === 'openFiles' ? raw : 'workspace';
 }
 
-/** Reads a list of globs. Omits empty strings and values of other types. */
+/** Returns the globs in a value of a setting. Omits empty strings and values of other types. */
 export function readGlobs(raw: unknown): readonly string[] {
 	return Array.isArray(raw) ? raw.filter((glob): glob is string => typeof glob === 'string' && glob.trim() !== '') : [];
 }
 
 /**
- * Reads `files.exclude`. Returns the globs that are set to `true`; globs with a `when` condition
- * are omitted.
+ * Returns the globs that are set to `true` in a value of the setting `files.exclude`. Globs with a
+ * `when` condition are omitted.
  */
 export function readExcludedFiles(raw: unknown): readonly string[] {
 	return typeof raw === 'object' && raw !== null

@@ -8,9 +8,9 @@ import { compareSeverities } from './evaluation.ts';
  */
 export const problemLimits = { problemsOfFile: 1000, files: 1000 };
 
-/** A file with problems. */
+/** A file with diagnostics, to be selected for the Problems view. */
 export interface FileProblems {
-	/** Unique key of the file. */
+	/** Key that identifies the file. */
 	readonly key: string;
 	/** Whether the file is open in an editor. */
 	readonly isOpen: boolean;
@@ -23,7 +23,7 @@ export interface FileProblems {
 export interface ShownFiles {
 	/** Keys of the files in order of priority: open files, then by severity. */
 	readonly keys: readonly string[];
-	/** Number of problems that are shown. */
+	/** Number of problems that are shown in these files. */
 	readonly shown: number;
 	/** Number of all problems, including those that are not shown. */
 	readonly total: number;

@@ -62,7 +62,10 @@ export class UseIndex<Uri extends FileUri> {
 		return bucket?.uses ?? [];
 	}
 
-	/** Returns the numbers of certain and possible {@link uses}. */
+	/**
+	 * Returns the numbers of certain and possible uses that {@link uses} returns for the same
+	 * arguments.
+	 */
 	count(api: string, row: number | undefined): UseCount {
 		const uses = this.#buckets.get(keyOf(api, row))?.uses ?? [];
 		const certain = uses.filter(({ finding }) => finding.use.confidence === 'certain').length;
@@ -96,7 +99,7 @@ function keyOf(api: string, row: number | undefined): string {
 
 function compareUses<Uri extends FileUri>(a: UseInFile<Uri>, b: UseInFile<Uri>): number {
 	const rank = ({ finding }: UseInFile<Uri>) => (finding.use.confidence === 'certain' ? 0 : 1);
-	// `toString` of a URI is slow, and paths are almost always different.
+	// Compares paths first, because `toString` of a URI is slow and paths are almost always different.
 	return (
 		rank(a) - rank(b) ||
 		compareTexts(a.uri.path, b.uri.path) ||

@@ -6,7 +6,7 @@ export function catalogMessages(l10n: L10n) {
 	const current = l10n.t('The last valid catalog remains in use.');
 	const correct = `${l10n.t('Correct the catalog or choose another source.')} ${current}`;
 	return {
-		// The source of the catalog.
+		// Messages about the source of the catalog.
 		'catalog/source-not-a-place': message(`${l10n.t('The setting "studyAdmin.catalog.source" has an invalid value. Enter an absolute path, a path that begins with "~/", or an https URL.')} ${current}`, next),
 		'catalog/source-not-https': message(`${l10n.t('The URL in the setting "studyAdmin.catalog.source" must begin with https:// and contain no user name or password. http:// is allowed only for localhost.')} ${current}`, next),
 		'catalog/source-unreadable': message(`${l10n.t('The catalog file {source} cannot be read. Check that the file exists and that you have permission to read it.')} ${current}`, next),
@@ -19,7 +19,7 @@ export function catalogMessages(l10n: L10n) {
 		'catalog/nothing-readable': message(`${l10n.t('No API in the catalog {source} could be read. The first problem is on line {line}.')} ${correct}`, next),
 		'catalog/unreadable': message(`${l10n.t('The catalog could not be read within the time and memory limits.')} ${correct}`, next),
 		'catalog/too-large': message(`${l10n.t('{source} was not read because it is larger than {megabytes} MB.')} ${correct}`, next),
-		// The view of the catalog and the search for uses.
+		// Messages about the catalog view and the search for uses.
 		'catalog/no-documentation': message(l10n.t('The catalog has no documentation link for {api}. Open the catalog for other information about the API.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 		'catalog/export-not-written': message(l10n.t('The findings could not be saved to {file}. Export them to another location.'), { title: l10n.t('Export Findings as SARIF'), command: 'studyAdmin.exportFindings' }),
 		'catalog/nothing-to-scan': message(l10n.t('There are no files to search because no folder in this window is on a local disk. Open a local folder.'), { title: l10n.t('Open Folder'), command: 'workbench.action.files.openFolder' }),

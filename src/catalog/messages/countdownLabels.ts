@@ -17,8 +17,8 @@ export class CountdownLabels {
 	}
 
 	/**
-	 * Returns the label, such as `Legacy main REST API: 130 days left, 2 others ended`. The second
-	 * part is the number of APIs that have already ended.
+	 * Returns the label of the status bar item, such as `Legacy main REST API: 130 days left, 2 others
+	 * ended`. The second part is the number of APIs that have already ended.
 	 */
 	short(ends: readonly ServiceEnd[], nearest: ServiceEnd): string {
 		const { t } = this.#l10n;
@@ -30,7 +30,7 @@ export class CountdownLabels {
 		return ended.size === 1 ? t('{0}, 1 other ended', label) : t('{0}, {1} others ended', label, ended.size);
 	}
 
-	/** Returns a heading and a sentence for each end. */
+	/** Returns a heading, and one sentence for each end of service. */
 	sentences(ends: readonly ServiceEnd[]): readonly string[] {
 		const { t } = this.#l10n;
 		return [

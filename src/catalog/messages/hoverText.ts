@@ -45,8 +45,8 @@ function ignoreText({ l10n, locale }: HoverLanguage, { ignore, finding }: Evalua
 }
 
 /**
- * Returns the rows of the log for the operation and for all operations, and the phase of the API.
- * The most specific one, which determines the status, comes first.
+ * Returns a Markdown list of the rows of the log for the operation and for all operations, and of
+ * the phase of the API. The most specific one, which determines the status, comes first.
  */
 function logText(language: HoverLanguage, catalog: Catalog, { api, row }: Evaluation): string {
 	const { l10n } = language;

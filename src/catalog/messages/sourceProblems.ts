@@ -6,8 +6,8 @@ import type { ReadingProblem, SourceState } from '../core/reading/catalogReadRes
 const maxListedProblems = 500;
 
 /**
- * Returns a sentence for the failure and for each problem of the source and of the setting with
- * base URLs.
+ * Returns one sentence for the failure of the source, for each problem in the source, and for each
+ * problem in the setting with base URLs.
  */
 export function sourceProblems(state: SourceState, l10n: L10n): readonly string[] {
 	const { failure, readingProblems, baseUrlProblems } = state;

@@ -33,8 +33,8 @@ export function statusMessages(l10n: L10n, locale: string): StatusTexts {
 }
 
 /**
- * Returns the method of the row when the code does not show the method of the call and the API
- * itself has another status text than the row.
+ * Returns the HTTP method of the row when the code does not show the method of the call and the API
+ * itself has another status text than the row; otherwise `undefined`.
  */
 function assumedMethod(
 	{ use, row, status, apiStatus }: DescribedUse,
@@ -79,7 +79,8 @@ function daysToDay(l10n: L10n, left: number): string {
 }
 
 /**
- * Returns the days to or since the last day of a period. The exact day in the period is unknown.
+ * Returns a text such as `up to 5 days left`, because the exact day in a period is unknown. `left`
+ * is the number of days to the last day of the period.
  */
 function daysOfPeriod(l10n: L10n, left: number): string {
 	switch (left) {

@@ -51,7 +51,7 @@ export class ViewLabels {
 		return count === 1 ? this.#l10n.t('1 operation') : this.#l10n.t('{0} operations', this.number(count));
 	}
 
-	/** Returns the heading of a section. */
+	/** Returns the heading of a section of the catalog view. */
 	section(key: SectionKey): string {
 		const { t } = this.#l10n;
 		switch (key.kind) {
@@ -75,7 +75,10 @@ export class ViewLabels {
 		}
 	}
 
-	/** Returns a phase in the language of the editor; the text of the catalog when it is unknown. */
+	/**
+	 * Returns a phase in the language of the editor; the text of the catalog when its meaning is
+	 * unknown.
+	 */
 	#phase(phase: Phase | undefined): string {
 		const { t } = this.#l10n;
 		switch (phase?.kind) {
@@ -107,7 +110,7 @@ export class ViewLabels {
 		}
 	}
 
-	/** Returns the label of a lifecycle phase. */
+	/** Returns the label of a lifecycle phase, such as `ending soon`. */
 	stage(stage: Stage): string {
 		const { t } = this.#l10n;
 		switch (stage) {
@@ -126,7 +129,10 @@ export class ViewLabels {
 		}
 	}
 
-	/** Describes a filter, such as `Filter: with uses, ended or withdrawn. Showing 3 of 25 APIs.` */
+	/**
+	 * Returns the text about a filter, such as `Filter: with uses, ended or withdrawn. Showing 3 of 25
+	 * APIs.`
+	 */
 	filter(filter: CatalogFilter, shown: number, all: number): string {
 		const { t } = this.#l10n;
 		const stages = filter.stages.map((stage) => this.stage(stage));
@@ -143,7 +149,7 @@ export class ViewLabels {
 		return this.#l10n.t('{0} of APIs that have ended or end within {1} days', this.certainUses(count), badgeDays);
 	}
 
-	/** Formats a number, such as `5,000`. */
+	/** Formats a number in the language of the editor, such as `5,000`. */
 	number(value: number): string {
 		return value < 1000 ? String(value) : value.toLocaleString(this.#locale);
 	}

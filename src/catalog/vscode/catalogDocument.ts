@@ -15,8 +15,8 @@ export class CatalogDocument implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.Uri>());
 	/**
-	 * Fires with the URI of each open document with the catalog when the content has changed. A preview
-	 * has opened one for each fragment.
+	 * Fires with the URI of each open document with the catalog when the content has changed. The
+	 * preview opens one document for each fragment of the URI.
 	 */
 	readonly onDidChange = this.#changed.event;
 	readonly #catalogs: CatalogStore;
@@ -44,8 +44,8 @@ export class CatalogDocument implements Disposable {
 	}
 
 	/**
-	 * Opens the document as a preview in the active group: at the line that begins with this text, if
-	 * there is one.
+	 * Opens the catalog document as a preview in the active group. The first line that begins with
+	 * `beginning` is revealed, if there is one.
 	 */
 	async show(beginning?: string): Promise<void> {
 		const lines = beginning === undefined ? [] : (await this.text()).split('\n');

@@ -141,7 +141,10 @@ async function openCatalogEntry(
 	await document.show(cells.length === 0 ? undefined : `| ${cells.map(escapeMarkdown).join(' | ')} |`);
 }
 
-/** Returns the first cells of the row about a node in the catalog document. */
+/**
+ * Returns the first cells of the row about a node in the catalog document; empty for a node without
+ * an API.
+ */
 function cellsOf(catalog: Catalog, node: CatalogNode): readonly string[] {
 	const name = 'api' in node ? apiOf(catalog, node.api)?.name : undefined;
 	if (name === undefined) {
@@ -167,7 +170,10 @@ function replacementFor(catalog: Catalog, node: CatalogNode | undefined): string
 	return api && replacementOf(catalog, api, collection);
 }
 
-/** Returns the name of a node without its other texts. */
+/**
+ * Returns the name of the API, operation or use of a node, without its other texts; `undefined` for
+ * other nodes.
+ */
 function nameOf(catalog: Catalog, node: CatalogNode | undefined): string | undefined {
 	switch (node?.kind) {
 		case undefined:

@@ -4,21 +4,22 @@ import type { Evidence } from './use.ts';
 import { placeholder } from './values.ts';
 import { isVariable } from './variables.ts';
 
-/** The API that a reference belongs to. */
+/** The API that a reference belongs to, and the evidence for it. */
 export interface ApiMatch {
 	readonly api: Api;
 	/** The path segments after the gateway's context path or the API's own prefix. */
 	readonly segments: readonly string[];
 	readonly evidence: readonly Evidence[];
 	/**
-	 * Whether the reference ends at the host, so that it may be the base URL of calls elsewhere.
+	 * Whether no path follows the address of the API, so that the reference may be the base URL of
+	 * calls elsewhere.
 	 */
 	readonly isBase: boolean;
 }
 
 /**
- * Returns the API that a reference belongs to; `undefined` for unknown hosts and for paths of other
- * APIs on a shared host.
+ * Returns the API that a reference belongs to, according to its host, path or names; `undefined`
+ * when no API of the catalog matches, as for the path of another service on a shared host.
  */
 export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | undefined {
 	const { host } = reference;
@@ -111,12 +112,12 @@ function matchOwnPath({ apis }: Catalog, { segments }: Reference): ApiMatch | un
 	return undefined;
 }
 
-/** Maximum number of segments of the context path of a gateway. */
+/** Maximum number of path segments of the context path of a gateway. */
 const maxContextSegments = 2;
 
 /**
- * Matches an address of the setting `studyAdmin.catalog.baseUrls` that consists of a variable and a
- * path.
+ * Matches a reference that begins with a base URL from the setting `studyAdmin.catalog.baseUrls`
+ * that consists of a variable and a path.
  */
 function matchVariableBase(apis: readonly Api[], { segments, names }: Reference): ApiMatch | undefined {
 	for (const api of apis) {
@@ -159,8 +160,8 @@ function matchNamespace({ apis }: Catalog, host: string, segments: readonly stri
 }
 
 /**
- * Matches the addresses of the setting `studyAdmin.catalog.baseUrls`. Of several, the one with the
- * longest path applies.
+ * Matches a URL that begins with a base URL from the setting `studyAdmin.catalog.baseUrls`. If
+ * several base URLs match, the one with the longest path applies.
  */
 function matchBase({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
 	const fits = (base: Base) =>
@@ -202,7 +203,8 @@ function matchGateway({ apis }: Catalog, host: string, { segments }: Reference):
 				return { api, segments: rest, evidence: ['gateway'], isBase: rest.length === 0 };
 			}
 		}
-		// Institutions choose context paths freely, and the same gateway serves other APIs.
+		// Without a known context path, only a collection identifies the API: institutions choose context
+		// paths freely, and the same gateway serves other APIs.
 		const at = segments.slice(0, 5).findIndex((segment) => isCollection(api, segment));
 		if (at >= 0) {
 			return { api, segments: segments.slice(at), evidence: [], isBase: false };
@@ -212,8 +214,8 @@ function matchGateway({ apis }: Catalog, host: string, { segments }: Reference):
 }
 
 /**
- * Whether a host is the same as a known one. `*` in the known host, or a placeholder in the other
- * one, stands for one part of the name.
+ * Whether a host is the same as a known host. `*` in the known host, or a placeholder in the other
+ * host, stands for characters without a dot.
  */
 function isHost(known: string, host: string): boolean {
 	if (known === host) {

@@ -13,17 +13,19 @@ export interface BracketFrame {
 	readonly subject: Operand | undefined;
 	/** Whether the bracket is inside the declaration of an HTTP client. */
 	readonly isInClientDeclaration: boolean;
-	/** The values of the complete expressions. */
+	/** The values of the expressions in the bracket that have been parsed to their end. */
 	readonly values: Value[];
 	/** Names and short string literals in the bracket. */
 	readonly adjacentWords: string[];
 	/** Texts whose context is incomplete until the bracket is closed. */
 	readonly pending: ExtractedText[];
-	/** The complete operands of the current expression. */
+	/** The operands of the current expression that have been parsed to their end. */
 	operands: Value[];
 	/** The current operand, which may get further members. */
 	operand: Operand | undefined;
-	/** The operator between the complete operands and the current one. */
+	/**
+	 * The operator between the last parsed operand of the current expression and the operand after it.
+	 */
 	operator: 'join' | 'format' | 'path' | undefined;
 	/** The name that the value of the current expression is assigned to. */
 	key: string | undefined;
@@ -32,18 +34,21 @@ export interface BracketFrame {
 	/** Whether `key` is a variable. If not, it is a field or an argument. */
 	isAssigned: boolean;
 	method: string | undefined;
-	/** The variable of a loop whose list is parsed next. */
+	/** Name of the variable of a loop whose list is parsed next. */
 	loopVariable: string | undefined;
-	/** Names with possible texts, such as the variable of a loop that follows its body. */
+	/**
+	 * Names and their possible texts, for a loop whose variable follows the body, as in `[get(x) for x
+	 * in list]`.
+	 */
 	readonly choicesByName: { readonly name: string; readonly choices: readonly Choice[] }[];
-	/** The parameters of an anonymous function. */
+	/** Names of the parameters of an anonymous function in the bracket. */
 	readonly parameters: string[];
 	/**
 	 * The texts that an anonymous function in the bracket is called for, or the texts of the
 	 * constants in an enum.
 	 */
 	loopChoices: readonly Choice[];
-	/** Start of the declaration if the bracket is the body of an enum. */
+	/** Offset of the declaration of an enum if the bracket is its body; otherwise `undefined`. */
 	enumStart: number | undefined;
 }
 
@@ -53,7 +58,10 @@ export interface Operand {
 	readonly names: string[];
 	readonly offset: number;
 	end: number;
-	/** The value that the names are members of, or the operand itself if there are no names. */
+	/**
+	 * The value that the names are members of, or the value of the operand if there are no names;
+	 * `undefined` if the operand begins with a name.
+	 */
 	readonly value: Value | undefined;
 	readonly isLiteral: boolean;
 	/** Whether the operand follows `new`. */
@@ -63,7 +71,7 @@ export interface Operand {
 	awaitsMember: boolean;
 }
 
-/** Returns an empty frame. */
+/** Returns a frame without content. */
 export function newFrame(
 	kind: BracketFrame['kind'],
 	subject: Operand | undefined,
@@ -97,7 +105,7 @@ export function namedOperand(name: string, offset: number, isNew: boolean, isAnn
 	return { names: [name], offset, end, value: undefined, isLiteral: false, isNew, isAnnotation, awaitsMember: false };
 }
 
-/** Returns an operand that is a value. */
+/** Returns an operand that is a value without names, such as a string literal. */
 export function valueOperand(value: Value, offset: number, isLiteral: boolean, isNew: boolean): Operand {
 	return { names: [], offset, end: offset, value, isLiteral, isNew, isAnnotation: false, awaitsMember: false };
 }
@@ -132,7 +140,7 @@ export function isTypeBody(text: string, offset: number): boolean {
 	return /\b(?:class|interface|object|struct|record|enum|namespace)\b[^;{}()=]*(?:\([^;{}]*)?$/.test(before);
 }
 
-/** Returns the closing bracket of a frame. */
+/** Returns the character that closes a frame of this kind. */
 export function closingBracket(kind: BracketFrame['kind']): ')' | ']' | '}' {
 	if (kind === 'call' || kind === 'group') {
 		return ')';

@@ -21,7 +21,7 @@ import {
 	withCall,
 } from './values.ts';
 
-/** The result of evaluating a pair of brackets. */
+/** The value of a pair of brackets, and the texts in it. */
 export interface BracketResult {
 	/** The value of the expression; `undefined` for annotations and blocks. */
 	readonly value: Value | undefined;
@@ -33,9 +33,9 @@ export interface CallTarget {
 	readonly subject: Operand;
 	/** The value that the function is a member of, if known. */
 	readonly receiver: Value | undefined;
-	/** Offset after the closing bracket. */
+	/** Offset after the closing bracket of the call. */
 	readonly end: number;
-	/** The possible texts of the result. */
+	/** The possible texts of the result of the call. */
 	readonly choices: readonly Choice[];
 }
 
@@ -140,14 +140,14 @@ function isPathLike(text: string): boolean {
 	return /\/[\w{]|[\w}]\//.test(text) && !/[\\^$*+]/.test(text);
 }
 
-/** Functions that return elements of a list or map. */
+/** Names of functions that return elements of a list or map. */
 const accessor =
 	/^(?:get|get_?or_?default|values|items|entries|sorted|reversed|enumerate|tuple|list|set|iter|stream|to_?list|as_?list|at|fetch|elements)$/i;
 const listConstructor = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/i;
 
 /**
- * Returns the default address in a call such as `getenv("FS_HOST", "https://…")`. Local addresses
- * are for tests and do not identify the configured API.
+ * Returns the default URL in a call such as `getenv("FS_HOST", "https://…")`; `undefined` for other
+ * calls, and for local URLs, because these are for tests.
  */
 function fallbackOf(values: readonly Value[]): Value | undefined {
 	const [name, fallback] = values;
@@ -167,7 +167,7 @@ interface CallArguments {
 
 /**
  * Returns the address that a call sends a request to: the client's address with the first argument
- * as path, or two arguments that are base URL and path.
+ * as path, or two arguments that are base URL and path. `undefined` for other calls.
  */
 function addressOf({ values, receiver, role, offset }: CallArguments): Value | undefined {
 	const [path] = values;
@@ -180,12 +180,15 @@ function addressOf({ values, receiver, role, offset }: CallArguments): Value | u
 	return base && next && joinWithSlashes([base, next], offset);
 }
 
-/** Whether a value is a URL. */
+/** Whether the text of a value begins with a URL, with or without its scheme. */
 function isAddress(value: Value): boolean {
 	return /^(?:https?:)?\/\/[^/]/.test(textOf(value));
 }
 
-/** Returns the HTTP method of a call, from its arguments or its name. */
+/**
+ * Returns the HTTP method of a call, from its arguments or its name; `undefined` when neither
+ * states one.
+ */
 function methodOf({ method, values }: BracketFrame, { name }: Call): string | undefined {
 	// `fetch` uses GET if it has no options, or an object literal without a method.
 	const isGet = /^fetch$/.test(name) && values.every((value) => hasText(value) || value.parts.length === 0);
@@ -222,8 +225,8 @@ export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
 }
 
 /**
- * Returns the name and value of a variable in a Postman collection: an object with `key` or `name`,
- * and `value`.
+ * Returns the name and value of a Postman variable, which is an object with `key` or `name`, and
+ * `value`; `undefined` for other objects.
  */
 export function variableIn(values: readonly Value[]): { readonly name: string; readonly value: Value } | undefined {
 	const name = values.find(({ key }) => key === 'key' || key === 'name');
@@ -231,13 +234,13 @@ export function variableIn(values: readonly Value[]): { readonly name: string; r
 	return name && value && hasText(name) && hasText(value) ? { name: textOf(name), value } : undefined;
 }
 
-/** Adds `//` before the name of a host. */
+/** Adds `//` before the value of a field such as `host` if the value is only the name of a host. */
 function withAuthority(host: Value): Value {
 	const isName = /^host(?:name)?$/i.test(host.key ?? '') && hasText(host) && !host.parts[0]?.text.includes('/');
 	return isName ? concatenate([valueWith([insertedPart('//', host.parts[0]?.offset ?? 0)]), host]) : host;
 }
 
-/** Maximum number of elements of a list that is evaluated. */
+/** Maximum length of a list whose elements are stored as possible texts. */
 const maxListLength = 100;
 
 /** Evaluates a pair of brackets that is not a call: the single value in parentheses, or a list. */
@@ -254,7 +257,7 @@ export function listResult({ kind, values, pending, method, adjacentWords }: Bra
 
 /**
  * Returns the HTTP method that an argument or field names, such as `'POST'`, `HttpMethod.POST` and
- * `method: 'post'`.
+ * `method: 'post'`; `undefined` when it names none.
  */
 export function methodIn({ parts, key }: Value): string | undefined {
 	const [part] = parts;

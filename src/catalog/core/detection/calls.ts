@@ -65,8 +65,8 @@ export function isClientCall({ name, receiver, form }: Call): boolean {
 }
 
 /**
- * Returns the HTTP method in a name, in upper case, such as `POST` for `PostAsync`,
- * `postForObject`, `MethodPost` and `http_post`.
+ * Returns the HTTP method in the name of a function, in upper case, such as `POST` for `PostAsync`,
+ * `postForObject`, `MethodPost` and `http_post`; `undefined` for other names.
  */
 export function methodFromName(name: string): string | undefined {
 	const words = wordsOf(name);
@@ -100,7 +100,7 @@ const mocks = new Set(
 		' ',
 	),
 );
-/** Request stubs, and assertions about URLs in tests. */
+/** Names of functions that stub requests, and of assertions about URLs in tests. */
 const mocking =
 	/^(?:stub_?request|to(?:be|equal|strictequal|contain|match)|assert_?(?:equals?|that|in)|is_?equal_?to)$/;
 const mockReceiver = /mock|^(?:nock|msw|responses|rsps|httpretty|respx|cy|wiremock|pact)$|^(?:stub|fake)/;

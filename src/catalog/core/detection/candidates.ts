@@ -12,7 +12,10 @@ import { spellingsOf } from './variables.ts';
 export interface Candidate extends ApiMatch {
 	readonly reference: Reference;
 	readonly method: string | undefined;
-	/** Whether the reference is an argument of an HTTP call or follows an address. */
+	/**
+	 * Whether the reference is an argument of an HTTP call, or its path follows an expression, as in
+	 * `${base}/personer`.
+	 */
 	readonly isHttpCall: boolean;
 	/**
 	 * Whether the context shows that the reference may not be a call, so that its use is never
@@ -30,15 +33,15 @@ export interface Candidate extends ApiMatch {
 export interface FileCandidates {
 	readonly candidates: readonly Candidate[];
 	/**
-	 * Ids of the APIs whose address the file contains, except those whose address the file uses for
-	 * calls of other services only.
+	 * Ids of the APIs whose address, or a variable for it, the file contains. Excludes those whose
+	 * address the file uses for calls of other services only.
 	 */
 	readonly baseApis: ReadonlySet<string>;
 	/** Ids of the APIs to whose address the file appends unknown paths. */
 	readonly openBaseApis: ReadonlySet<string>;
 	/** Ids of the APIs whose query parameters the file contains. */
 	readonly queryKeyApis: ReadonlySet<string>;
-	/** Maps an API id to the paths that the file calls, without values. */
+	/** Maps an API id to the paths that the file calls, with `{id}` in place of values. */
 	readonly operationsByApi: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -87,7 +90,7 @@ function candidatesIn(
 	if (matches.length === 0) {
 		return [];
 	}
-	// Determined after matching, because most texts match no API.
+	// The context is determined after matching, because most texts match no API.
 	const context = textContextOf(extracted, language);
 	const matched = matches.flatMap(({ reference, match, others }) => {
 		const isSpecific =
@@ -101,7 +104,7 @@ function candidatesIn(
 		}
 		return match && !isNoCall(reference, match, context) ? [{ reference, match }] : [];
 	});
-	// Checked once for all references, because the text may be as long as the file.
+	// The text is checked once for all references, because it may be as long as the file.
 	const isAtMostPossible =
 		context.isAtMostPossible ||
 		extracted.isProse === true ||
@@ -167,7 +170,7 @@ function isFileName(segment: string | undefined): boolean {
 
 /**
  * Whether a match is no call: the path of a server route, a regular expression, a file path, or a
- * URL that is reported elsewhere.
+ * URL that is reported at the definition of its constant.
  */
 function isNoCall(reference: Reference, { evidence }: ApiMatch, context: TextContext): boolean {
 	const isUnknown = reference.host === undefined && evidence.length === 0;
@@ -179,7 +182,7 @@ function isNoCall(reference: Reference, { evidence }: ApiMatch, context: TextCon
 	);
 }
 
-/** Whether a candidate shows the API that other paths in the file belong to. */
+/** Whether a candidate shows to which API the other paths in the file belong. */
 function isBase({ reference, evidence, isAtMostPossible }: Candidate): boolean {
 	const hasAddress = evidence.some((one) => one === 'host' || one === 'gateway' || one === 'base');
 	return reference.host !== undefined && !isAtMostPossible && hasAddress;
@@ -222,7 +225,7 @@ export interface NamedApis {
 	readonly queryKeys: ReadonlySet<string>;
 }
 
-/** The patterns for the names of one API. */
+/** Regular expressions for the variables and for the query parameters of one API. */
 interface NamePatterns {
 	readonly api: string;
 	readonly variables: RegExp | undefined;
@@ -232,8 +235,8 @@ interface NamePatterns {
 const patterns = new WeakMap<Catalog, readonly NamePatterns[]>();
 
 /**
- * Returns the APIs whose variables occur in a text, or whose query parameters occur in quotes or in
- * a URL.
+ * Returns the ids of the APIs whose variables occur in a text, and the ids of those whose query
+ * parameters occur in quotes or in a URL.
  */
 export function apisNamedIn(text: string, catalog: Catalog): NamedApis {
 	const all = patterns.get(catalog) ?? patternsOf(catalog);

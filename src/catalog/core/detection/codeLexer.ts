@@ -30,13 +30,16 @@ function literalsAmong(tokens: readonly Token[]): readonly OffsetRange[] {
 	);
 }
 
-/** Indices of the capturing groups of the token pattern. */
+/**
+ * Indices of the capturing groups of the token pattern for comments, for variables, and for the
+ * first kind of string.
+ */
 const [commentGroup, variableGroup, firstString] = [1, 2, 3];
 
-/** Interpolations that are nested deeper are read as text. */
+/** Maximum nesting of interpolations. Deeper ones are read as text of the string literal. */
 const maxExpressionDepth = 40;
 
-/** A string whose end has not been reached. */
+/** A string literal whose end the lexer has not reached. */
 interface OpenString {
 	readonly syntax: StringSyntax;
 	readonly contentStart: number;
@@ -44,7 +47,7 @@ interface OpenString {
 	readonly documentation: boolean;
 }
 
-/** An interpolation whose end has not been reached. */
+/** An interpolation in a string literal whose end the lexer has not reached. */
 interface OpenExpression {
 	readonly string: OpenString;
 	readonly start: number;
@@ -209,8 +212,8 @@ class CodeLexer {
 	}
 
 	/**
-	 * A slash after a value is a division. Any other slash begins a regular expression, in which
-	 * quotes do not begin strings.
+	 * Moves past the regular expression that begins at a slash, because quotes in it do not begin
+	 * strings. Returns `false` when the slash is a division because it follows a value.
 	 */
 	#skipRegularExpression(start: number): boolean {
 		const before = this.#before(start);
@@ -247,7 +250,7 @@ function isQuote(code: number): boolean {
 	return code === 0x22 || code === 0x27 || code === 0x60;
 }
 
-/** ASCII letters, digits, `_`, `$`, and all characters outside of ASCII. */
+/** Whether a character is an ASCII letter, a digit, `_`, `$` or outside of ASCII. */
 function isNamePart(code: number): boolean {
 	const isDigit = code >= 0x30 && code <= 0x39;
 	const isLetter = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code >= 0x80;

@@ -1,6 +1,9 @@
 import type { ValuePart } from './values.ts';
 
-/** Longer values, and values with more parts, are not parts of an address. */
+/**
+ * Maximum length and number of parts of a stored value. Addresses are shorter; longer values count
+ * as unknown.
+ */
 const maxValueLength = 500;
 const maxParts = 16;
 /** Maximum number of enclosing blocks that are searched for a name. */
@@ -30,7 +33,10 @@ export class Constants {
 		this.#previousPass = previousPass;
 	}
 
-	/** Whether a name was looked up before it got a value, and one of its texts is relevant. */
+	/**
+	 * Whether a name was looked up before it got a value, and `isRelevant` returns `true` for a text
+	 * of that value.
+	 */
 	hasForwardReferences(isRelevant: (value: string) => boolean): boolean {
 		return [...this.#unresolved].some((name) => {
 			const value = this.#fileWide.get(name);
@@ -103,7 +109,7 @@ function lastPart(name: string): string {
 	return name.slice(name.lastIndexOf('.') + 1);
 }
 
-/** Returns the text of a value, and the possible texts of its parts. */
+/** Returns the text of a value, and the possible texts of its unknown parts. */
 function textsOf(parts: readonly ValuePart[]): readonly string[] {
 	const choices = parts.flatMap((part) => part.choices ?? []);
 	return [parts, ...choices].map((parts) => parts.map(({ text }) => text).join(''));

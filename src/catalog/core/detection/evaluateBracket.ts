@@ -13,7 +13,10 @@ export interface BracketContext {
 	readonly isInClientDeclaration: boolean;
 }
 
-/** Evaluates a bracket that ends at an offset. `next` is the token after it. */
+/**
+ * Returns the value of a pair of brackets that ends at an offset, and the texts in it. `next` is
+ * the token after the closing bracket.
+ */
 export function evaluateBracket(
 	frame: BracketFrame,
 	end: number,
@@ -76,7 +79,7 @@ interface StringBuilder {
 
 /**
  * Returns the string builder that a call appends to, as in `sb.append("/emner")` or, in the block
- * of `buildString` in Kotlin, `append("/emner")`.
+ * of `buildString` in Kotlin, `append("/emner")`; `undefined` for other calls.
  */
 function stringBuilderOf(
 	{ names, value, offset }: Operand,

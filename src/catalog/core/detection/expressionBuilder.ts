@@ -17,10 +17,10 @@ import {
 } from './values.ts';
 
 /**
- * Brackets that are nested deeper have no frame. Code, including bundled code, has fewer levels.
+ * Maximum nesting of brackets that have a frame. Code, including bundled code, has fewer levels.
  */
 const maxDepth = 200;
-/** Addresses have fewer operands. */
+/** Maximum number of operands of an expression. Addresses have fewer. */
 const maxOperands = 64;
 /**
  * Maximum number of texts stored until their enclosing call is complete. Further texts are emitted
@@ -37,7 +37,7 @@ const typeNamePattern = /^(?:[A-Z]\w*|str|string)$/;
  * closed.
  */
 export class ExpressionBuilder {
-	/** All texts whose context is complete. */
+	/** Texts whose enclosing calls have all been parsed. */
 	readonly texts: ExtractedText[] = [];
 	readonly #constants: Constants;
 	readonly #outer: BracketFrame[] = [];
@@ -49,7 +49,7 @@ export class ExpressionBuilder {
 		this.#constants = constants;
 	}
 
-	/** The innermost frame. */
+	/** The frame of the innermost open bracket. */
 	get frame(): BracketFrame {
 		return this.#frame;
 	}
@@ -83,7 +83,10 @@ export class ExpressionBuilder {
 		return true;
 	}
 
-	/** Closes the innermost frame and returns it. */
+	/**
+	 * Closes the innermost bracket and returns its frame; an empty frame if the bracket is nested too
+	 * deep to have one.
+	 */
 	close(): BracketFrame {
 		this.endExpression();
 		if (this.#ignoredBrackets > 0) {
@@ -119,7 +122,7 @@ export class ExpressionBuilder {
 		const frame = this.#frame;
 		const { key } = frame;
 		const isStatement = frame.kind === 'block';
-		// A keyword, or a name that is not part of an expression.
+		// A statement without a value: a keyword, or a name that is not part of an expression.
 		const hasNoValue =
 			isStatement && key === undefined && frame.operands.length === 0 && frame.operand?.value === undefined;
 		if (hasNoValue && frame.loopVariable === undefined) {
@@ -249,7 +252,10 @@ export class ExpressionBuilder {
 			: unknownValue(reference, [name]);
 	}
 
-	/** Returns the value that a member belongs to, or the value of the names before the member. */
+	/**
+	 * Returns the value of the object that the last name of an operand is a member of; `undefined`
+	 * when it is unknown.
+	 */
 	receiverOf({ value, names, offset }: Operand): Value | undefined {
 		return value ?? this.valueOfName(names.slice(0, -1), offset);
 	}
@@ -260,7 +266,7 @@ export class ExpressionBuilder {
 		return known && valueWith(known.map((part) => partAtReference(part, { offset, length: 0, token: offset })));
 	}
 
-	/** Assigns a value to a name. */
+	/** Records a value as the current value of a name in the code. */
 	assign(name: string, { parts }: Value): void {
 		this.#constants.assign(name, parts);
 	}

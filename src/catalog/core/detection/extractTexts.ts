@@ -16,7 +16,10 @@ export interface Extraction {
 	readonly requests: readonly TableRequest[];
 }
 
-/** Extracts the texts from source text according to its syntax. */
+/**
+ * Extracts the texts that may contain an address, and the XML requests, from a source text
+ * according to its syntax.
+ */
 export function extractTexts(text: string, syntax: TextSyntax, language: string, catalog: Catalog): Extraction {
 	if (syntax.kind === 'markup') {
 		const { texts, comments } = readMarkup(text);
@@ -61,7 +64,8 @@ function requestsInValue(value: Value, catalog: Catalog): readonly TableRequest[
 }
 
 /**
- * Returns the part at a position of a value's text, and the offset of the position within the part.
+ * Returns the part at a position of a value's text, and the offset of the position within the part;
+ * `undefined` for a position after the end.
  */
 function partAt({ parts }: Value, position: number): { readonly part: ValuePart; readonly from: number } | undefined {
 	let at = 0;

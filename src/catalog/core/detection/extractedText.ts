@@ -27,7 +27,9 @@ export function textsInValue(value: Value): readonly ExtractedText[] {
 	}));
 }
 
-/** Further enclosing calls say nothing about a value. */
+/**
+ * Maximum number of enclosing calls in the context of a text. Further ones say nothing about it.
+ */
 const maxCalls = 4;
 
 /** Adds an enclosing call, its HTTP method and its words to the context of a text. */

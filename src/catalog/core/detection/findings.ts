@@ -23,7 +23,7 @@ export interface Finding {
 	 * itself does.
 	 */
 	readonly constant: LineRange | undefined;
-	/** The first line of the use, trimmed, at most {@link maxLineLength} UTF-16 code units. */
+	/** Text of the first line of the use, trimmed, at most {@link maxLineLength} UTF-16 code units. */
 	readonly line: string;
 	/** The ignore comment that applies to the use, even if it has expired. */
 	readonly ignore: Ignore | undefined;
@@ -197,7 +197,7 @@ function withoutDuplicates(uses: readonly Use[]): readonly Use[] {
 		});
 }
 
-/** Whether a file contains mocks, fixtures or recorded responses. */
+/** Whether a file contains mocks, fixtures or recorded responses, according to its path. */
 function isTestData(path: string): boolean {
 	return /(?:^|\/)(?:__mocks__|__fixtures__|__snapshots__|fixtures?|mocks?|testdata|test\/resources|wiremock|cassettes)\/|\.(?:feature|snap|har)$/.test(
 		path.replaceAll('\\', '/'),
@@ -286,10 +286,10 @@ export const weights: Readonly<Record<Evidence, number>> = {
 	operations: 1,
 };
 
-/** Minimum score of a certain use. */
+/** Minimum sum of the weights of the evidence for a certain use. */
 export const certainFrom = 3;
 
-/** Returns the sum of the weights of the evidence. */
+/** Returns the sum of the weights of the evidence for a use. */
 export function scoreOf(evidence: readonly Evidence[]): number {
 	return evidence.reduce((sum, one) => sum + weights[one], 0);
 }

@@ -15,7 +15,9 @@ const maxIndent = 200;
  */
 export class FunctionScopes {
 	readonly #constants: Constants;
-	/** The columns of the enclosing functions, in languages with significant indentation. */
+	/**
+	 * The columns in which the enclosing functions begin, in languages with significant indentation.
+	 */
 	readonly #columns: number[] = [];
 	/**
 	 * The names in the parameter list of the current declaration, or in the arguments of the last
@@ -28,7 +30,7 @@ export class FunctionScopes {
 		this.#constants = constants;
 	}
 
-	/** Must be called for each name. */
+	/** Must be called for each name in the code. Detects keywords such as `function`. */
 	readName(name: string): void {
 		if (functionKeywords.has(name)) {
 			this.#isDeclaring = true;
@@ -37,9 +39,9 @@ export class FunctionScopes {
 	}
 
 	/**
-	 * Must be called for each statement in languages with significant indentation. Ends all
-	 * functions that are indented at least as far. `isDeclared` is true if the statement declares a
-	 * function.
+	 * Must be called for each statement in languages with significant indentation. Ends all functions
+	 * that are indented at least as far as the statement. `isDeclared` is true if the statement
+	 * declares a function.
 	 */
 	beginStatement(column: number, isDeclared: boolean): void {
 		while ((this.#columns.at(-1) ?? -1) >= column) {
@@ -79,7 +81,7 @@ export class FunctionScopes {
 	}
 }
 
-/** Returns the column of an offset, at most {@link maxIndent}. */
+/** Returns the position of an offset in its line, counted from 0, at most {@link maxIndent}. */
 export function columnOf(text: string, offset: number): number {
 	const before = text.slice(Math.max(0, offset - maxIndent), offset);
 	return before.length - before.lastIndexOf('\n') - 1;

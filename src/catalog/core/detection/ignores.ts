@@ -49,8 +49,8 @@ export function ignoresIn(text: string): readonly Ignore[] {
 }
 
 /**
- * Trims in two steps, because a single pattern for both would backtrack on long runs of white
- * space.
+ * Removes the end of a comment, such as `-->`, and the white space around it. Trims in two steps,
+ * because a single pattern for both would backtrack on long runs of white space.
  */
 function withoutCommentEnd(text: string): string {
 	return text

@@ -21,11 +21,11 @@ interface JoinCall {
 	/** The value that the function is a member of, if known. */
 	readonly receiver: Value | undefined;
 	readonly values: readonly Value[];
-	/** Start of the call. */
+	/** Offset at which the call starts. */
 	readonly offset: number;
 }
 
-/** How functions join texts. Names of functions from various libraries, in lower case. */
+/** Names of functions from various libraries, in lower case, and how these functions join texts. */
 const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Value | undefined])[] = [
 	[
 		// Appends the first text to the receiver. Further arguments are parameters of the path.
@@ -97,8 +97,8 @@ export function joinWithSlashes(values: readonly Value[], offset: number): Value
 }
 
 /**
- * Inserts values into the placeholders of a format string. The format string is the first value
- * with text.
+ * Inserts values into the placeholders of a format string, which is the first value with text.
+ * Returns `undefined` if no value has text.
  */
 export function fillFormat(values: readonly Value[]): Value | undefined {
 	const at = values.findIndex(hasText);
@@ -140,7 +140,10 @@ function fillPart(part: ValuePart, valueAt: (index: string) => Value | undefined
 	return parts.filter(({ text }) => text !== '');
 }
 
-/** Appends paths to the address of the receiver, even if that is unknown. */
+/**
+ * Appends paths to the address of the receiver, even if the address is unknown. Returns `undefined`
+ * if neither paths nor receiver have a text.
+ */
 function appendPath({ call, receiver, offset }: JoinCall, values: readonly Value[]): Value | undefined {
 	if (!values.some(mayBeText) && !(receiver && hasText(receiver))) {
 		return undefined;

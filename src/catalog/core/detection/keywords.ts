@@ -3,17 +3,18 @@ import type { Api, Catalog } from '../model/catalog.ts';
 import { spellingsOf } from './variables.ts';
 
 /**
- * Returns strings of which at least one occurs, case-sensitively, in each text with a use. A text
- * without any of them can be skipped, which is true of most files. Names of collections are
- * everyday words, so they count only as a path segment or at the start of a string literal.
+ * Returns strings of which at least one occurs, case-sensitively, in each text that uses an API of
+ * the catalog. A text without any of them can be skipped, which is true of most files. Names of
+ * collections are everyday words, so they count only as a path segment or at the start of a string
+ * literal.
  */
 export function keywordsOf(catalog: Catalog): readonly string[] {
 	return searchKeywords(catalog).texts;
 }
 
 /**
- * Whether a text contains one of the {@link keywordsOf} a catalog. Linear in the length of the
- * text.
+ * Whether a text contains one of the keywords that {@link keywordsOf} returns for a catalog. Linear
+ * in the length of the text.
  */
 export function containsKeyword(catalog: Catalog, text: string): boolean {
 	return searchKeywords(catalog).pattern.test(text);

@@ -1,7 +1,7 @@
 import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 
-/** Longer punctuators come before their own prefixes. */
+/** Pattern for punctuators. Longer ones come before their own prefixes. */
 const punctuators = String.raw`\?\.|\?\?=?|\?:|:=|::|=>|->|==+|!=+|<=|>=|\+=|\+\+|\|\||&&|!!|[-+%/*.,;:=?!(){}[\]@<>&|#]`;
 /** The members of an object type, nested at most twice: `{ person: { href: string } }`. */
 const members = String.raw`\{(?:[^{}()'"\x60]|\{[^{}()'"\x60]{0,100}\}){0,200}\}`;
@@ -9,8 +9,8 @@ const members = String.raw`\{(?:[^{}()'"\x60]|\{[^{}()'"\x60]{0,100}\}){0,200}\}
 const typeArguments = String.raw`(?<=[\w.])<(?:[\w$.,?&|[\]<> ]|${members}){1,80}>(?=\s?[({])`;
 
 /**
- * The patterns of a language: for tokens, and for the stops of each kind of string. Callers set
- * `lastIndex`.
+ * The regular expressions of a language: one for its tokens, and one for each kind of string that
+ * matches its end, its escapes and its interpolations. Callers set `lastIndex`.
  */
 export interface Patterns {
 	readonly token: RegExp;
@@ -19,7 +19,7 @@ export interface Patterns {
 
 const patternCache = new WeakMap<CodeSyntax, Patterns>();
 
-/** Returns the patterns of a language. */
+/** Returns the regular expressions for the tokens and strings of a language. */
 export function patternsOf(syntax: CodeSyntax): Patterns {
 	const patterns = patternCache.get(syntax) ?? {
 		token: tokenPattern(syntax),
@@ -30,8 +30,8 @@ export function patternsOf(syntax: CodeSyntax): Patterns {
 }
 
 /**
- * Comments, variables and each kind of string have a capturing group. The characters of a match
- * determine all other kinds of tokens.
+ * Returns the regular expression for tokens. Comments, variables and each kind of string have a
+ * capturing group. The characters of a match determine all other kinds of tokens.
  */
 function tokenPattern(syntax: CodeSyntax): RegExp {
 	const alternatives = [
@@ -54,7 +54,10 @@ function tokenPattern(syntax: CodeSyntax): RegExp {
 	return new RegExp(alternatives.join('|'), 'gu');
 }
 
-/** Matches what ends a string, what begins an interpolation, and escapes. */
+/**
+ * Returns the regular expression for the end of a string, the start of an interpolation, and
+ * escapes.
+ */
 function stopPattern({ close, escape: escaping, multiline, interpolation }: StringSyntax): RegExp {
 	const alternatives = [
 		...(escaping === 'backslash' ? [String.raw`\\(?:\r\n|[\s\S])`] : []),

@@ -22,7 +22,7 @@ export class LineStarts {
 		this.#starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)];
 	}
 
-	/** Returns the position of an offset. */
+	/** Returns the line and character of an offset in the text. */
 	positionAt(offset: number): LinePosition {
 		let [low, high] = [0, this.#starts.length - 1];
 		while (low < high) {
@@ -41,7 +41,7 @@ export class LineStarts {
 		return { start: this.positionAt(offset), end: this.positionAt(offset + length) };
 	}
 
-	/** Returns a line, including its line break. */
+	/** Returns the text of a line, including its line break. */
 	textOf(line: number): string {
 		return this.#text.slice(this.#starts[line], this.#starts[line + 1]);
 	}

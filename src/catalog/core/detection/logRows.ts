@@ -4,8 +4,9 @@ import { isCollection, literalStart } from './apiMatcher.ts';
 import { hasPlaceholder } from './references.ts';
 
 /**
- * Returns a path with `{id}` in place of values, because values can be personal data; `undefined`
- * when the first segment is unknown.
+ * Returns a path with `{id}` in place of each segment that is computed or looks like a value,
+ * because values can be personal data; `undefined` when the path is empty or its first segment is
+ * computed.
  */
 export function shapeOf(segments: readonly string[]): string | undefined {
 	const [first] = segments;
@@ -20,8 +21,8 @@ export function shapeOf(segments: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the row of the log that applies to a path. Of several rows, the one with the most literal
- * segments; `undefined` when no row applies.
+ * Returns the row of the deprecation log that applies to a path: of several, the one with the most
+ * literal segments. `undefined` when no row applies.
  */
 export function rowForPath(
 	catalog: Catalog,
@@ -45,7 +46,8 @@ export function rowForPath(
 }
 
 /**
- * Returns the row of the log for a named operation, such as the row `SELECT <table>` for `SELECT`.
+ * Returns the row of the deprecation log whose named operation begins with a word, such as the row
+ * `SELECT <table>` for `SELECT`; `undefined` when there is none.
  */
 export function rowForName(catalog: Catalog, api: Api, name: string): LogEntry | undefined {
 	return logOf(catalog, api.id).find(

@@ -13,7 +13,7 @@ export class LoopVariables {
 	readonly #builder: ExpressionBuilder;
 	/** Whether the head of a loop is being read and its list has not been reached. */
 	#isInLoopHead = false;
-	/** The name that was read last. */
+	/** The last name in the code that was read. */
 	#previousName = '';
 
 	constructor(builder: ExpressionBuilder) {

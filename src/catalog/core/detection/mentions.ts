@@ -3,16 +3,18 @@ import type { Api, Catalog } from '../model/catalog.ts';
 import { spellingsOf } from './variables.ts';
 
 /**
- * Texts of which at least one stands, in exactly this case, in every text in which `findUses` finds
- * something. Most files of most workspaces have none of them, so whoever has many to look through
- * can leave those out without reading them as code. Collections are ordinary words: they count only
- * as a segment of a path or as a whole string literal.
+ * Returns strings of which at least one occurs, case-sensitively, in each text that uses an API of
+ * the catalog. Names of collections are everyday words, so they count only as a path segment or at
+ * the start of a string literal.
  */
 export function mentionedFacts(catalog: Catalog): readonly string[] {
 	return factsOf(catalog).texts;
 }
 
-/** Whether one of the {@link mentionedFacts} stands in a text. One pass. */
+/**
+ * Whether a text contains one of the strings that {@link mentionedFacts} returns for a catalog.
+ * Linear in the length of the text.
+ */
 export function mentions(catalog: Catalog, text: string): boolean {
 	return factsOf(catalog).pattern.test(text);
 }
@@ -55,15 +57,18 @@ function textsOf({ detection }: Api): readonly string[] {
 }
 
 /**
- * How a segment stands in code: in a path, behind an expression that ends in a slash, or first in a
- * literal.
+ * The forms of a path segment in code: after a slash, after an interpolation, or at the start of a
+ * string literal.
  */
 function segmentTexts(word: string): readonly string[] {
 	const quoted = ['"', "'", '`'].flatMap((quote) => [quote, '/', '?'].map((end) => quote + word + end));
 	return [`/${word}`, `}${word}/`, ...quoted];
 }
 
-/** What begins the names of requests on tables: `doSelect` for the log's `SELECT <table>`. */
+/**
+ * The start of the element names of requests for tables: `doSelect` for `SELECT <table>` in the
+ * log.
+ */
 function requestTexts({ apis, log }: Catalog): readonly string[] {
 	const withTables = new Set(apis.filter(({ detection }) => detection.tables.length > 0).map(({ id }) => id));
 	return log.flatMap(({ api, operation }) => {

@@ -13,7 +13,7 @@ export interface NotebookCode {
 /** A cell of a notebook. */
 interface Cell {
 	type: string;
-	/** Ranges of the string literals of its source, with quotes. */
+	/** Ranges of the JSON strings that contain the source of the cell, with quotes. */
 	readonly source: OffsetRange[];
 }
 
@@ -60,9 +60,9 @@ export function notebookCode(text: string): readonly NotebookCode[] {
 
 /** A run of unescaped characters, or one escaped character. */
 interface CharacterRun {
-	/** Offset in the code. */
+	/** Offset of the run in the concatenated code of the cells. */
 	readonly at: number;
-	/** Offset in the notebook. */
+	/** Offset of the run in the JSON of the notebook. */
 	readonly offset: number;
 	readonly isEscaped: boolean;
 	readonly length: number;
@@ -87,7 +87,7 @@ class CellText implements NotebookCode {
 		return this.#parts.join('');
 	}
 
-	/** Adds a cell, given by the ranges of its source's string literals. */
+	/** Adds the code of a cell, given by the ranges of the JSON strings that contain its source. */
 	addCell(source: readonly OffsetRange[]): void {
 		for (const { offset, length } of source) {
 			const inside = this.#notebook.slice(offset + 1, offset + length - 1);
@@ -111,8 +111,8 @@ class CellText implements NotebookCode {
 	}
 
 	/**
-	 * Returns the offset in the notebook. An end offset is placed after the last character before
-	 * it.
+	 * Converts an offset in the code to the offset in the notebook. An end offset becomes the offset
+	 * after the character before it.
 	 */
 	#positionOf(position: number, isEnd: boolean): number {
 		const target = isEnd ? position - 1 : position;
@@ -134,7 +134,7 @@ class CellText implements NotebookCode {
 	}
 }
 
-/** Returns the character of a JSON escape sequence. */
+/** Returns the character of a JSON escape sequence; `?` for an invalid one. */
 function unescaped(written: string): string {
 	return String(JSON.parse(`"${/^\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])$/.test(written) ? written : '?'}"`));
 }

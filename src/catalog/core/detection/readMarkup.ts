@@ -11,7 +11,7 @@ const attribute = /\s*(?:(?<name>[\w.:-]{1,200})\s*=\s*(?:"(?<double>[^"]*)"|'(?
 const words = /\S+/g;
 const expression = /\$\{[^}\s]{0,100}\}|#\{[^}\s]{0,100}\}|\{\{[^}\n]{0,100}\}\}|@[A-Z_]{2,60}@|\$\([\w.]{1,60}\)/g;
 
-/** The content of an XML document. */
+/** The texts and comments of an XML document. */
 export interface Markup {
 	/** Values of attributes and words of text content. Comments are excluded. */
 	readonly texts: readonly ExtractedText[];
@@ -19,7 +19,10 @@ export interface Markup {
 	readonly comments: readonly OffsetRange[];
 }
 
-/** Reads XML in linear time. The text need not be well-formed. */
+/**
+ * Returns the texts and comments of an XML document in linear time. The XML need not be
+ * well-formed.
+ */
 export function readMarkup(text: string): Markup {
 	return new MarkupReader(text).read();
 }
@@ -58,7 +61,7 @@ class MarkupReader {
 		return { texts: this.#texts, comments: this.#comments };
 	}
 
-	/** Reads the attributes of a start tag and returns the offset after the tag. */
+	/** Adds the values of the attributes of a start tag, and returns the offset after the tag. */
 	#readAttributes(start: number): number {
 		const found: { name: string; offset: number; value: string }[] = [];
 		let end = start;

@@ -5,11 +5,11 @@ import { placeholder, textOf, type Value, type ValuePart } from './values.ts';
 /** A URL, or the path of a URL, in a value. */
 export interface Reference {
 	/**
-	 * In lower case, with {@link placeholder} for each unknown part; `undefined` if the value
-	 * contains only a path.
+	 * The host of the URL in lower case, with {@link placeholder} for each unknown part; `undefined`
+	 * if the value contains only a path.
 	 */
 	readonly host: string | undefined;
-	/** Whether the text is only the name of a host, without scheme and path. */
+	/** Whether the reference is only the name of a host, without scheme and path. */
 	readonly isHostName: boolean;
 	/** Non-empty path segments as in the text. Unknown values are {@link placeholder}s. */
 	readonly segments: readonly string[];
@@ -40,7 +40,10 @@ const hostFirst = new RegExp(String.raw`^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:
 const pathFirst = new RegExp(
 	String.raw`^(?:${anyHttpMethod} )?(?:\uE000+|\{\{?[^{}\s]{0,100}\}\}?|%s|<\w+>)?(?<rest>\/(?!\/)(?:[^\s"'\x60\\<>|]|<\w+>)*)`,
 );
-/** A base URL that is unknown and ends with a slash, followed by a path. */
+/**
+ * Matches an unknown base URL that ends with a slash, followed by a path, as in
+ * `${base}personer/1`.
+ */
 const wordFirst = /^\uE000+(?<rest>\p{Ll}{3,40}[/?](?:[^\s"'`\\<>|]|<\w+>)*)/u;
 const relative = /^(?<rest>\p{Ll}{3,40}(?:[/?](?:[^\s"'`\\<>|]|<\w+>)*)?)$/u;
 
@@ -140,7 +143,7 @@ export function isConstantAddress({ host, followsExpression, value, start, end }
 /** A part of a value with its position in the code and in the text of the value. */
 interface LocatedPart extends OffsetRange {
 	readonly part: ValuePart;
-	/** Start in the text of the value. */
+	/** Start of the part in the text of the value. */
 	readonly from: number;
 	readonly to: number;
 }

@@ -1,6 +1,6 @@
 /** The syntax of a kind of string literal. */
 export interface StringSyntax {
-	/** Pattern for the opening delimiter, including prefixes. */
+	/** Pattern for the opening delimiter of the literal, including prefixes such as `f` in Python. */
 	readonly open: string;
 	readonly close: string;
 	/**
@@ -36,7 +36,7 @@ export type Syntax =
 			readonly lineComment: readonly string[];
 			/** Pattern for the start of a block comment, and its end. */
 			readonly blockComment?: { readonly open: string; readonly close: string };
-			/** The first match applies. */
+			/** The kinds of string literals. The first one whose opening delimiter matches applies. */
 			readonly strings: readonly StringSyntax[];
 			/** Whether the language has regular expression literals, `/…/`. */
 			readonly regularExpressions?: true;
@@ -80,7 +80,7 @@ const slashComments = {
 	lineComment: ['//'],
 	blockComment: { open: String.raw`\/\*`, close: '*/' },
 } as const;
-/** `${…}` only. {@link dollarNames} also includes `$name`. */
+/** Interpolations in the form `${…}` only. {@link dollarNames} also includes `$name`. */
 const dollarBraces: InterpolationSyntax = { opens: [String.raw`\$\{`] };
 const dollarNames: InterpolationSyntax = { ...dollarBraces, name: String.raw`\$[A-Za-z_]\w*` };
 const shellNames: InterpolationSyntax = {
@@ -105,7 +105,10 @@ const script: Syntax = {
 const pythonFormatted = String.raw`\b(?:[fF][rR]?|[rR][fF])`;
 const pythonPlain = String.raw`(?:\b(?:[rR][bB]?|[bB][rR]?|[uU]))?`;
 
-/** Variables in Postman collections, which are JSON files. */
+/**
+ * Interpolations in the form `{{name}}`, for variables in Postman collections, which are JSON
+ * files.
+ */
 const doubleBraces: InterpolationSyntax = { opens: [], name: String.raw`\{\{[\w.-]{1,60}\}\}` };
 const json: Syntax = { ...slashComments, strings: [{ ...quoted, interpolation: doubleBraces }], braces: 'values' };
 const hashAtWord: Syntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };

@@ -1,6 +1,6 @@
 import { type Syntax, syntaxTable } from './syntaxTable.ts';
 
-/** Language ids of VS Code and its extensions, and the language with the same syntax. */
+/** Maps a language id of VS Code or of an extension to the language with the same syntax. */
 const equivalentLanguages: Readonly<Record<string, string>> = {
 	typescriptreact: 'typescript',
 	javascript: 'typescript',
@@ -63,7 +63,10 @@ const fileNames: ReadonlyMap<string, string> = new Map([
 	['.envrc', 'shellscript'],
 ]);
 
-/** Globs that match the files for which {@link languageOfFile} returns a language, in any case. */
+/**
+ * Globs that match the files for which {@link languageOfFile} returns a language, in upper and
+ * lower case.
+ */
 export const filePatterns: readonly string[] = [
 	...[...fileExtensions.keys()].map((ending) => `*.${anyCase(ending)}`),
 	...[...fileNames.keys()].flatMap((name) => [anyCase(name), `${anyCase(name)}.*`]),

@@ -10,7 +10,10 @@ export interface TableRequest extends OffsetRange {
 	readonly table: string | undefined;
 }
 
-/** The URI in a namespace declaration. In string literals, the quotes may be escaped or doubled. */
+/**
+ * Matches a namespace declaration with its URI. In string literals, the quotes may be escaped or
+ * doubled.
+ */
 const declaration = /\sxmlns(?::[\w.-]{1,40})?\s{0,9}=\s{0,9}\\?["']{1,2}(?<address>[^"'\\<>{}\uE000]{1,200})["'\\]/g;
 
 const requests = new WeakMap<Catalog, RegExp | undefined>();

@@ -60,14 +60,14 @@ export function isSentence(text: string): boolean {
 	return speaks && !isHttpCommand(text);
 }
 
-/** A URL after a word that is not an HTTP method. */
+/** Matches a word that is not an HTTP method before a URL. */
 const wordBefore = new RegExp(
 	String.raw`(?<![\p{L}\p{N}])(?!${anyHttpMethod} )\p{L}[\p{L}.]{1,40}[,:]? (?=https?:\/\/)`,
 	'u',
 );
 
-/** Variables for the path of a request in generated clients. */
+/** Names of variables for the path of a request in generated clients. */
 const generatedPathName = /^(?:local_?var_?path|_?resource_?path)$/i;
-/** Fields of stored responses, and fields of API descriptions. */
+/** Names of fields in stored responses and in API descriptions. */
 const documentationKey = /href$|^(?:examples?|description|summary|title)$/i;
 const requestLine = new RegExp(String.raw`^(${anyHttpMethod}) +(?=\/)`);

@@ -23,7 +23,7 @@ import { hasText, valueWith } from './values.ts';
  * Extracts string values from code, concatenated as in the code, with known names replaced by their
  * values. The parser looks only at brackets, operators and separators, so that it works for many
  * languages and for incomplete code, in linear time. A second pass is made if a name is used before
- * it gets a value that `isRelevant`.
+ * it gets a value for which `isRelevant` returns `true`.
  */
 export function textsInCode(
 	text: string,
@@ -287,7 +287,7 @@ class ExpressionReader {
 		}
 	}
 
-	/** Detects the ends of functions by indentation. */
+	/** Detects where functions begin and end, by `def` and by indentation. */
 	#trackFunctions(name: string, offset: number, previous: Token | undefined): void {
 		const column = columnOf(this.#text, offset);
 		const isFirst = previous === undefined || previous.offset < offset - column;

@@ -59,7 +59,7 @@ function lineContextOf(text: string, line: Line, methods: ReadonlyMap<number, Me
 	};
 }
 
-/** A URL followed by two words, or between two words. */
+/** Matches a URL that is followed by two words, or stands between two words. */
 const prosePattern = /https?:\/\/\S+ \p{Ll}+ \p{Ll}+|^[ \t]*\p{Lu}\p{Ll}+ https?:\/\/\S+ \p{Ll}+/u;
 
 interface Line {
@@ -81,7 +81,7 @@ const requestLinePattern = new RegExp(String.raw`^[ \t]*(?<method>${anyHttpMetho
 const expression = String.raw`\$\{\{[^}\n]{0,100}\}\}|\$\{[^}\n]{0,150}\}|\$\([\w.]{1,60}\)|\$(?:[A-Za-z_]\w*|[\d@*])|\{\{[^}\n]{0,100}\}\}`;
 const expressionPattern = new RegExp(expression, 'g');
 const wordPattern = new RegExp(String.raw`(?:${expression}|[^\s"'\x60])+`, 'g');
-/** A `for` loop in a shell script, with its variable and its list. */
+/** Matches a `for` loop in a shell script, with its variable and its list. */
 const loopPattern = /^[ \t]*for[ \t]+(?<name>[A-Za-z_]\w{0,60})[ \t]+in[ \t]+(?<list>[^;\n]*)/;
 const wordAssignmentPattern = /^(?<name>[A-Za-z_][\w.-]{0,100})=/;
 
@@ -144,7 +144,10 @@ function isJoined(text: string, offset: number, before: readonly ValuePart[]): b
 	return before.length < 32 && (/[\uE000/]$/.test(last) || last === '' || /^[/$]/.test(text.slice(offset, offset + 1)));
 }
 
-/** Returns the value of a loop variable: one of the words in the list. */
+/**
+ * Returns the value of a loop variable: an unknown text whose possible texts are the words of the
+ * list.
+ */
 function loopParts(text: string, offset: number, { 0: head, groups }: RegExpExecArray): readonly ValuePart[] {
 	const list = groups?.['list'] ?? '';
 	const start = offset + head.length - list.length;
@@ -172,8 +175,8 @@ function startsComment(text: string, offset: number, lineComment: RegExp): boole
 }
 
 /**
- * Normalizes `env.FS_URL` and `fs.url` to one name each, because dots do not denote members in
- * these languages.
+ * Returns the name of a variable without a prefix such as `env.` and with `_` for dots and hyphens,
+ * because dots do not denote members in these languages.
  */
 function plainName(name: string): string {
 	return name.replace(/^(?:env|vars|inputs|process)\./, '').replace(/[^\w]/g, '_');
@@ -188,10 +191,10 @@ const methodFieldPattern = new RegExp(
 	String.raw`^(?<indent>[ \t]*(?:-[ \t]+)?)["']?method["']?[ \t]*[:=][ \t]*["']?(?<method>${anyHttpMethod})\b`,
 	'i',
 );
-/** Maximum distance, in lines, between two fields of an object. */
+/** Maximum distance, in lines, between the HTTP method and another field of the same object. */
 const maxLineDistance = 6;
 
-/** Returns the lines that set an HTTP method, by line number. */
+/** Returns the methods and columns of the lines that set an HTTP method, by line number. */
 function methodLines(text: string, lines: readonly Line[]): ReadonlyMap<number, MethodLine> {
 	return new Map(
 		lines.flatMap(({ start, end, number }) => {
@@ -203,7 +206,7 @@ function methodLines(text: string, lines: readonly Line[]): ReadonlyMap<number, 
 
 /**
  * Returns the HTTP method that a field of the same object sets, up to {@link maxLineDistance} lines
- * away.
+ * away; `undefined` when none does.
  */
 function adjacentMethod(methods: ReadonlyMap<number, MethodLine>, line: Line, content: string): string | undefined {
 	if (methods.size === 0) {

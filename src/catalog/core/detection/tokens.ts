@@ -14,7 +14,7 @@ export type Token =
 /** A string literal. */
 export interface StringToken {
 	readonly kind: 'string';
-	/** Start of the content, after the opening quote. */
+	/** Offset of the start of the content, after the opening quote. */
 	readonly offset: number;
 	readonly end: number;
 	/** The interpolated expressions, in order and without overlap. */
@@ -25,7 +25,7 @@ export interface StringToken {
 export interface Interpolation {
 	readonly start: number;
 	readonly end: number;
-	/** The tokens of the expression; empty when the syntax allows only a name. */
+	/** The tokens of the expression; empty when the interpolation is only a name, as in `$name`. */
 	readonly tokens: readonly Token[];
 }
 
@@ -76,7 +76,7 @@ export interface Literal {
 	readonly interpolations: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Addresses have fewer interpolations. */
+/** Maximum number of interpolations of a literal that are evaluated. Addresses have fewer. */
 const maxInterpolations = 64;
 
 function interpolationParts(
@@ -104,7 +104,7 @@ function interpolationParts(
 		: [{ ...reference, text: placeholder, constant: undefined, names }];
 }
 
-/** Moves a part of a constant's value to the position where the constant is referenced. */
+/** Returns a part of a constant's value, positioned where the constant is referenced. */
 export function partAtReference(part: ValuePart, reference: Pick<ValuePart, 'offset' | 'length' | 'token'>): ValuePart {
 	const isText = part.text !== placeholder && part.length > 0;
 	const constant = part.constant ?? (isText ? { offset: part.offset, length: part.length } : undefined);

@@ -10,7 +10,7 @@ export type Evidence =
 	| 'path'
 	/** The text is one of the API's XML namespaces. */
 	| 'namespace'
-	/** An XML request for one of the API's tables. */
+	/** The text is an XML request for one of the API's tables. */
 	| 'request'
 	/** The path follows a variable that is known to hold the API's address. */
 	| 'variable'
@@ -31,7 +31,10 @@ export type Evidence =
 export interface Use {
 	/** Id of the API. */
 	readonly api: string;
-	/** Position in UTF-16 code units, without the quotes of a string literal. */
+	/**
+	 * Start of the text that refers to the API, in UTF-16 code units, without the quotes of a string
+	 * literal.
+	 */
 	readonly offset: number;
 	readonly length: number;
 	/** The HTTP method, in upper case; `undefined` when the code does not show it. */
@@ -43,7 +46,7 @@ export interface Use {
 	readonly operation: string | undefined;
 	/** Index of the operation's row in the catalog's log; `undefined` when the log has none. */
 	readonly row: number | undefined;
-	/** The collection that is called; `undefined` when the catalog does not list it. */
+	/** The collection of the API that is called; `undefined` when the catalog does not list it. */
 	readonly collection: string | undefined;
 	/**
 	 * Location of the constant whose value refers to the API; `undefined` when the text of the call
@@ -51,7 +54,8 @@ export interface Use {
 	 */
 	readonly constant: OffsetRange | undefined;
 	/**
-	 * Only certain uses are reported as diagnostics. A possible use may refer to something else.
+	 * Whether the text certainly refers to the API. Only certain uses are reported as diagnostics; a
+	 * possible use may refer to something else.
 	 */
 	readonly confidence: 'certain' | 'possible';
 	readonly evidence: readonly Evidence[];

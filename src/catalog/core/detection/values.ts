@@ -10,16 +10,19 @@ export const placeholder = '\uE000';
 /** A part of a value: text from the code, or an expression whose value is unknown. */
 export interface ValuePart extends OffsetRange {
 	/**
-	 * {@link placeholder} if the value is unknown. As long as the range of the part, except for
-	 * placeholders and values of constants.
+	 * The text of the part; {@link placeholder} if its value is unknown. Has the same length as the
+	 * range of the part, except for placeholders and values of constants.
 	 */
 	readonly text: string;
 	/**
-	 * Start of the literal or name that contains the part. Parts of the same token are reported
-	 * together.
+	 * Start of the literal or name that contains the part. Parts of the same token are reported as one
+	 * range.
 	 */
 	readonly token: number;
-	/** Position of the text if it is the value of a constant that is referenced here. */
+	/**
+	 * Location of the text in the definition of a constant, if the part refers to that constant;
+	 * otherwise `undefined`.
+	 */
 	readonly constant: OffsetRange | undefined;
 	/** Names and texts in an expression whose value is unknown. They may identify an API. */
 	readonly names: readonly string[];
@@ -43,7 +46,7 @@ export interface Value {
 	readonly calls: readonly Call[];
 	/** Keys and short string literals in the same call, such as names of query parameters. */
 	readonly adjacentWords: readonly string[];
-	/** The HTTP method, in upper case. */
+	/** The HTTP method of the call, in upper case; `undefined` when it is unknown. */
 	readonly method: string | undefined;
 	/** The name of the argument or field that has the value. */
 	readonly key: string | undefined;
@@ -51,12 +54,15 @@ export interface Value {
 	readonly isFilePath: boolean;
 }
 
-/** Limits the parts of a value, so that joining takes linear time. Addresses have fewer parts. */
+/**
+ * Maximum number of parts of a value, so that joining takes linear time. Addresses have fewer
+ * parts.
+ */
 const maxParts = 64;
-/** Maximum number of calls and of adjacent words of a value. */
+/** Maximum number of calls, and of adjacent words, in the context of a value. */
 const maxContextItems = 24;
 
-/** A value without text, items and context. */
+/** A value without text, elements, fields and context. */
 export const emptyValue: Value = {
 	parts: [],
 	items: [],
@@ -68,7 +74,10 @@ export const emptyValue: Value = {
 	isFilePath: false,
 };
 
-/** Returns a value with these parts. Its context is copied from `like`. */
+/**
+ * Returns a value with these parts. Its calls, adjacent words, method, key and file path flag are
+ * copied from `like`.
+ */
 export function valueWith(parts: readonly ValuePart[], like: Value = emptyValue): Value {
 	const { calls, adjacentWords, method, key, isFilePath } = like;
 	const limited = parts.length > maxParts ? parts.slice(0, maxParts) : parts;
@@ -84,13 +93,16 @@ export function valueWith(parts: readonly ValuePart[], like: Value = emptyValue)
 	};
 }
 
-/** Returns an unknown value. `names` are the names in its expression. */
+/**
+ * Returns a value that is unknown. `names` are the names in its expression, of which at most eight
+ * are stored.
+ */
 export function unknownValue({ offset, length }: OffsetRange, names: readonly string[]): Value {
 	const few = names.length > 8 ? names.slice(0, 8) : names;
 	return valueWith([{ text: placeholder, offset, length, token: offset, constant: undefined, names: few }]);
 }
 
-/** Returns an unknown value with possible texts. */
+/** Returns a value that is one of several possible texts; an unknown value if there are none. */
 export function valueFromChoices(choices: readonly Choice[], range: OffsetRange, names: readonly string[]): Value {
 	const value = unknownValue(range, names);
 	return choices.length === 0 ? value : { ...value, parts: value.parts.map((part) => ({ ...part, choices })) };
@@ -108,7 +120,7 @@ export function choicesOf({ items, fields, parts }: Value): readonly Choice[] {
 	return listed.flatMap((value) => (hasText(value) ? [value.parts] : choicesOf(value))).slice(0, maxChoices);
 }
 
-/** Limits the possible texts of a value. */
+/** Maximum number of possible texts of a value. */
 const maxChoices = 100;
 
 /**

@@ -38,7 +38,9 @@ export function namesOtherAddress(names: readonly string[]): boolean {
 
 /** Words in the names of variables that hold an address. */
 const addressWords = new Set('url uri host hostname endpoint domain address'.split(' '));
-/** Words that occur in the names of addresses of any system, or of this one. */
+/**
+ * Words in such names that do not identify another system: general words and words for this system.
+ */
 const plainWords = new Set(
 	'base api root server service rest legacy old gammel gamle fs fsapi fsrest sis student study studie felles fellesstudentsystem http https my default the app env prod production test utv dev config settings prefix path remote full main this get read from to of create parse string value builder components wrapper'.split(
 		' ',

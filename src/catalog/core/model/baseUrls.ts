@@ -10,14 +10,17 @@ export interface BaseUrlProblem {
 	readonly value: string;
 }
 
-/** Further values are ignored, because each value is compared with every address in the code. */
+/**
+ * Maximum number of base URLs of an API. Further ones are ignored, because each one is compared
+ * with every address in the code.
+ */
 const maxValuesPerApi = 100;
 
 /**
- * Adds the addresses of the setting `studyAdmin.catalog.baseUrls` to the APIs of a catalog. `raw`
- * maps ids of APIs to a URL, a host, the name of a variable, a path, or a list of these. Hosts and
- * variables may be followed by a path; a path alone applies to any host. A name with dots is used
- * both as a host and as a variable.
+ * Returns a catalog with the addresses of the setting `studyAdmin.catalog.baseUrls` added to its
+ * APIs, and the invalid entries. `raw` maps ids of APIs to a URL, a host, the name of a variable, a
+ * path, or a list of these. Hosts and variables may be followed by a path; a path alone applies to
+ * any host. A name with dots is used both as a host and as a variable.
  */
 export function withBaseUrls(
 	catalog: Catalog,
@@ -69,8 +72,8 @@ function readAddresses(values: unknown): Addresses {
 }
 
 /**
- * Reads a URL or a host, such as `https://gw.example.no/fs-api`, `gw.example.no/fs-api` or
- * `gw.example.no`. A port is ignored.
+ * Returns the base URL in a text that is a URL or a host, such as `https://gw.example.no/fs-api`,
+ * `gw.example.no/fs-api` or `gw.example.no`; `undefined` for other texts. A port is ignored.
  */
 function readBase(text: string): Base | undefined {
 	const [, scheme, host] = /^(https?:\/\/)?([\p{L}\p{N}.-]+)(?::\d{1,5})?(?:\/[^\s?#]*)?$/iu.exec(text) ?? [];
@@ -84,8 +87,9 @@ function readBase(text: string): Base | undefined {
 }
 
 /**
- * Reads a path such as `/fsrest/rest/elm`, which applies to any host, or a variable that is
- * followed by a path, such as `GATEWAY_URL/fs-api`.
+ * Returns the base URL in a text that is a path such as `/fsrest/rest/elm`, which applies to any
+ * host, or a variable that is followed by a path, such as `GATEWAY_URL/fs-api`; `undefined` for
+ * other texts.
  */
 function readPath(text: string): Base | undefined {
 	const [, name = '', path = ''] = /^([^/]*)((?:\/[^\s/?#]+)+)\/?$/.exec(text) ?? [];
@@ -98,8 +102,8 @@ function readPath(text: string): Base | undefined {
 }
 
 /**
- * Reads the name of a variable, such as `FS_HOST`, `fs.base.url` or `fs-api-url`, also in the
- * notations `$FS_HOST` and `${fs.base.url}`.
+ * Returns the name of a variable, such as `FS_HOST`, `fs.base.url` or `fs-api-url`, also from the
+ * notations `$FS_HOST` and `${fs.base.url}`; `undefined` for other texts.
  */
 function readVariable(text: string): string | undefined {
 	const [, inBraces, plain] = /^(?:\$\{([^{}$]+)\}|\$?([^{}$]+))$/.exec(text) ?? [];

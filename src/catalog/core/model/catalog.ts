@@ -16,18 +16,21 @@ export interface Catalog {
 	readonly notes: readonly string[];
 }
 
-/** One API. */
+/** An API in the catalog. */
 export interface Api {
-	/** Kebab-case; a public id (product.md, section 7). */
+	/**
+	 * Id in kebab case, such as `alumni-rest`. A public id, which settings and ignore comments contain
+	 * (product.md, section 7).
+	 */
 	readonly id: string;
 	readonly name: string;
 	/** Other names of the API in catalogs. */
 	readonly aliases: readonly string[];
-	/** An http or https URL; `undefined` when the source has none. */
+	/** The http or https URL of the technical documentation; `undefined` when the source has none. */
 	readonly documentation: string | undefined;
-	/** `undefined` when the API is only in the deprecation log. */
+	/** The lifecycle phase; `undefined` when the API is only in the deprecation log. */
 	readonly phase: Phase | undefined;
-	/** The contract status, verbatim. */
+	/** The status of the contract of the API, verbatim. */
 	readonly contract: string | undefined;
 	/** Id of the API that replaces this one; `undefined` when the source names none. */
 	readonly replacement: string | undefined;
@@ -35,9 +38,12 @@ export interface Api {
 	readonly detection: Detection;
 }
 
-/** A cell of the source, for an API or a row of the log, whose column has no other field here. */
+/**
+ * A cell of the source whose column corresponds to no other property of an API or of a row of the
+ * log.
+ */
 export interface OtherField {
-	/** The name of the column in the source; empty when the column has none. */
+	/** The heading of the column in the source; empty when the column has none. */
 	readonly name: string;
 	readonly text: string;
 }
@@ -62,7 +68,7 @@ export interface Detection {
 	 * with a host or other evidence.
 	 */
 	readonly collections: readonly Collection[];
-	/** XML namespaces and service addresses. */
+	/** XML namespaces and service addresses of the API, which identify it in XML documents. */
 	readonly namespaces: readonly string[];
 	/** Tables in XML requests, such as `Person` in `<doSelectRequest><Person>`. */
 	readonly tables: readonly string[];
@@ -79,7 +85,7 @@ export interface Detection {
  * the path segments before the paths of the API. Without host and variable, it applies to any host.
  */
 export interface Base {
-	/** In lower case. */
+	/** Name of the host, in lower case. */
 	readonly host?: string;
 	readonly variable?: string;
 	readonly segments: readonly string[];
@@ -91,7 +97,7 @@ export interface Gateway {
 	readonly contextPaths: readonly string[];
 }
 
-/** A collection of an API. */
+/** A collection of an API, such as `personer` in the path `/personer/{id}`. */
 export interface Collection {
 	readonly name: string;
 	/**
@@ -110,7 +116,7 @@ export interface LogEntry {
 	/** The last day of service. */
 	readonly endOfService: LifecycleDay | undefined;
 	readonly withdrawn: LifecycleDay | undefined;
-	/** Dates that the source assigns to none of the four columns, verbatim. */
+	/** Dates that the source assigns to none of the four columns of dates, verbatim. */
 	readonly notStated: readonly string[];
 	readonly other: readonly OtherField[];
 }
@@ -192,9 +198,9 @@ export function nextVersion({ version, released }: Catalog, today: CalendarDay):
 
 /** The next major version of the catalog. */
 export interface NextVersion {
-	/** `undefined` when the current version is unknown. */
+	/** The version number; `undefined` when the current version is unknown. */
 	readonly version: number | undefined;
-	/** The earliest release day. */
+	/** The earliest day on which the next version can be released. */
 	readonly notBefore: CalendarDay;
 }
 

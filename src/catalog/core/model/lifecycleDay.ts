@@ -2,11 +2,11 @@ import { type CalendarDay, calendarDay, daysInMonth } from '../../../shared/core
 import { anyMonth, datesInText, endOfServiceInText, monthOf } from '../../../shared/core/lifecycle/datesInText.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 
-/** A day or a period at the start of a text. A period is its last day. */
+/** A day or a period at the start of a text. A period is represented by its last day. */
 interface StatedDay {
 	readonly day: CalendarDay;
 	readonly kind: 'day' | 'season' | 'period';
-	/** In UTF-16 code units. */
+	/** Length of the text of the day or period, in UTF-16 code units. */
 	readonly length: number;
 }
 
@@ -45,6 +45,7 @@ export function readLifecycleDay(text: string): LifecycleDay | undefined {
 /**
  * Reads the last day of service. Accepts the texts of {@link readLifecycleDay}, and days after
  * "etter" (`etter 31. mars 2027`) or "fra" (`fra 1. april 2027`, whose last day is 31 March).
+ * Returns `undefined` for any other text.
  */
 export function readLastDay(text: string): LifecycleDay | undefined {
 	return onlyDay(lastDayAtStart(text.trim()), text);
@@ -99,7 +100,10 @@ function lastDayAtStart(text: string): DayMatch | undefined {
 	return stated.kind === 'day' ? { ...dayBefore(stated.day), length } : undefined;
 }
 
-/** Reads a day, a deadline or a period at the start of a text. */
+/**
+ * Reads a day, a deadline or a period at the start of a text. Returns `undefined` when there is
+ * none.
+ */
 function lifecycleDayAtStart(text: string): DayMatch | undefined {
 	const [deadline = ''] =
 		/^(?:innen|innan|senest|seinast|før|i løpet av|i laupet av|ved|i|by|before|no later than|at the latest|within|during|in)(?: den)? /i.exec(

@@ -30,12 +30,13 @@ export type PathSegment =
 
 const methodAndPath = new RegExp(String.raw`^(${anyHttpMethod}) +(\/\S*)$`, 'i');
 
-/** Terms for the whole API in Bokmål, Nynorsk and English. */
+/** Matches terms for the whole API in Bokmål, Nynorsk and English. */
 const wholeApi =
 	/^((alle|all|samtlige|samtlege)( (operasjon(er|ar)|endepunkt(er)?|kall|operations|endpoints|calls))?|(hele|heile|the whole|the entire) (api(-?et)?|tjenesten|tenesta|service))$/i;
 
 /**
- * Reads an operation. A text without a method and path is a named operation, unless it means all.
+ * Returns the operation that a text names: the whole API, a method with a path or, for any other
+ * text, a named operation.
  */
 export function readOperation(text: string): Operation {
 	const verbatim = text.trim();

@@ -8,18 +8,18 @@ import { readEndOfService } from './lifecycleDay.ts';
 export type Phase =
 	| { readonly kind: 'stable'; readonly text: string }
 	| { readonly kind: 'no-further-development'; readonly text: string }
-	/** In service until the end of the last day. */
+	/** The API is in service until the end of its last day. */
 	| { readonly kind: 'ends-after'; readonly text: string; readonly lastDay: LifecycleDay }
 	/** A text with unknown meaning. It is shown unchanged and has no other effect. */
 	| { readonly kind: 'unknown'; readonly text: string };
 
 const stable = /^(stabilt?|stable|(i |in )?(produksjon|production))$/i;
 
-/** Phrases for "no further development" in Bokmål, Nynorsk and English. */
+/** Matches phrases for "no further development" in Bokmål, Nynorsk and English. */
 const noFurtherDevelopment =
 	/^((videreutvikles|vidareutviklast) (ikke|ikkje)|(blir|vert) (ikke|ikkje) (videreutviklet|vidareutvikla)|(ingen|inga) (videre|vidare)utvikling|(is )?(no|not) (further (development|developed)|developed further))( lenger)?/i;
 
-/** A verb for the end of an API, with its auxiliary verbs. */
+/** Matches a verb for the end of an API, with its auxiliary verbs. */
 const ending = new RegExp(
 	[
 		'^(?:(?:blir|ble|vert|vart|er|skal|vil|bli|under|is|was|will|to|be|being|has|been) +)*(?:',

@@ -28,7 +28,10 @@ export class ApiNames {
 		return this.#documentIds.get(key) ?? this.#reference.get(key);
 	}
 
-	/** Returns the `stated` id of an API, the id of an API with the same name, or a new id. */
+	/**
+	 * Returns the `stated` id of an API or, without one, the id of an API with the same name or a new
+	 * id. Registers the name for this id, unless it has one.
+	 */
 	idOf(name: string, stated?: string): string {
 		const id = stated ?? this.find(name) ?? this.#newId(name);
 		const key = nameKey(name);

@@ -10,7 +10,7 @@ export type CatalogReadResult =
 	| ({
 			readonly kind: 'broken';
 			readonly code: BrokenCode;
-			/** The 1-based line. */
+			/** The 1-based line of the first error. */
 			readonly line: number;
 	  } & ReadingProblems);
 
@@ -25,7 +25,7 @@ export interface ReadingProblems {
 /** An empty list of problems. */
 export const noProblems: ReadingProblems = { problems: [], furtherProblems: 0 };
 
-/** Limits the memory that the problems of a malicious document take up. */
+/** Maximum number of listed problems, because a malicious document can have any number. */
 const maxProblems = 1000;
 
 /** Collects the first 1,000 problems and counts the others. */
@@ -49,14 +49,14 @@ export const maxRows = 20_000;
 /** Why a document cannot be read as a catalog. */
 export type BrokenCode = 'not-json' | 'not-a-catalog' | 'nothing-readable';
 
-/** A part of a document that was not read, or that is inconsistent. */
+/** A part of a document that was not read as part of the catalog, or that is inconsistent. */
 export interface ReadingProblem {
 	readonly code: ReadingProblemCode;
-	/** The 1-based line. */
+	/** The 1-based line of the problem. */
 	readonly line: number;
 	/**
-	 * The name of the column, or the path of the field, such as `apis[3].phase`; empty when the
-	 * problem concerns a complete row.
+	 * The heading of the table column, or the path of the JSON field, such as `apis[3].phase`; empty
+	 * when the problem concerns a complete row.
 	 */
 	readonly field: string;
 	/** The text in the source, on one line and shortened; empty when it is not helpful. */
@@ -112,7 +112,10 @@ export function shownText(text: string): string {
 	return line.length <= maxShownLength ? line : `${line.slice(0, maxShownLength)}…`;
 }
 
-/** Returns the result for a catalog and its problems; broken when only problems were found. */
+/**
+ * Returns the result for a catalog and its problems; a broken result when the catalog has no APIs
+ * but problems.
+ */
 export function readResultOf(catalog: Catalog, { problems, furtherProblems }: ReadingProblems): CatalogReadResult {
 	const sorted = { problems: problems.toSorted((a, b) => a.line - b.line), furtherProblems };
 	const [first] = sorted.problems;
@@ -145,7 +148,7 @@ export interface SourceState {
 	readonly failure: string;
 	/** Why the catalog of the chosen host is not in use yet; otherwise `undefined`. */
 	readonly waiting: { readonly reason: 'restricted' | 'fetching'; readonly host: string } | undefined;
-	/** Problems in the source that was read last. */
+	/** Problems in the document that was read last. */
 	readonly readingProblems: ReadingProblems;
 	readonly baseUrlProblems: readonly BaseUrlProblem[];
 }

@@ -1,6 +1,6 @@
 import { withoutFootnotes } from './footnotes.ts';
 
-/** The content of a column of a catalog or a deprecation log. */
+/** The kind of a table column of a catalog or a deprecation log. */
 export type Column =
 	| 'name'
 	| 'documentation'
@@ -18,7 +18,7 @@ export type Column =
 /** The columns with dates, in chronological order (spec/api-catalog.md, Versioning 3). */
 export const dateColumns = ['preAnnounced', 'announced', 'endOfService', 'withdrawn'] as const;
 
-/** Names of the columns in Bokmål, Nynorsk and English, as {@link nameKey} returns them. */
+/** Headings of the columns in Bokmål, Nynorsk and English, as {@link nameKey} returns them. */
 const names: Readonly<Record<Column, readonly string[]>> = {
 	name: [
 		...['navn', 'api', 'api navn', 'navn pa api', 'navn pa api et', 'tjeneste'],
@@ -73,7 +73,9 @@ const columns: ReadonlyMap<string, Column> = new Map(
 	(Object.keys(names) as Column[]).flatMap((column) => names[column].map((name) => [name, column] as const)),
 );
 
-/** Returns the content of a column with this name; `undefined` when the name is unknown. */
+/**
+ * Returns the kind of a table column with this heading; `undefined` when the heading is unknown.
+ */
 export function columnOf(name: string): Column | undefined {
 	const key = nameKey(withoutFootnotes(name));
 	return columns.get(key) ?? columns.get(key.replace(/^(dato|date) | (dato|date)$/, ''));

@@ -9,8 +9,8 @@ export interface CompletionOptions {
 }
 
 /**
- * Completes an API with data of the same API in the reference catalog. Phase and contract are never
- * copied.
+ * Returns an API with the data that it lacks from the same API of the reference catalog: other
+ * names, documentation, replacement and detection data. Phase and contract are never copied.
  */
 export function completeApi(api: Api, reference: Api | undefined, { ids, detection }: CompletionOptions): Api {
 	if (!reference) {

@@ -6,10 +6,13 @@ export interface DocumentHints {
 	readonly name: string;
 }
 
-/** The formats of catalogs. */
+/** The formats of documents that can be read as a catalog. */
 export type DocumentKind = 'json' | 'html' | 'markdown';
 
-/** Determines the format of a document from its content, then from its metadata. */
+/**
+ * Returns the format of a document according to its content or, if that does not show it, to its
+ * metadata; Markdown when both are unclear.
+ */
 export function documentKind(text: string, { mediaType, name }: DocumentHints): DocumentKind {
 	if (/^\s*\{\s*["}/]/.test(text)) {
 		return 'json';

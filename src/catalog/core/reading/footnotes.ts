@@ -17,21 +17,25 @@ export function withoutFootnotes(text: string): string {
 	return isOpen ? text : shortened;
 }
 
-/** Removes footnote marks from an operation, in which `*` and `1)` have a meaning. */
+/**
+ * Removes footnote marks from the end of the text of an operation, in which `*` and `1)` have a
+ * meaning.
+ */
 export function operationWithoutFootnotes(text: string): string {
 	return removeMatch(text, operationFootnotes);
 }
 
 /**
- * Removes a match. Texts over the length limit are returned unchanged, because matching could take
- * long.
+ * Returns a text without the match of a pattern. Texts over the length limit are returned
+ * unchanged, because matching could take long.
  */
 function removeMatch(text: string, pattern: RegExp): string {
 	return text.length > maxTextLength ? text : text.trimEnd().replace(pattern, '');
 }
 
 /**
- * Whether a superscript or a link within the page is a footnote mark, such as `1`, `[2]` or `a)`.
+ * Whether the text of a superscript, or of a link within the page, is a footnote mark, such as `1`,
+ * `[2]` or `a)`.
  */
 export function isFootnoteMark(text: string): boolean {
 	return /^[\s([]*(?:\d{1,2}|[*†‡§¶]{1,3}|[a-z])(?:\s*,\s*(?:\d{1,2}|[*†‡§¶]|[a-z]))*[\s)\].]*$/i.test(

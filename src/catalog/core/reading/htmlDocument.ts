@@ -52,7 +52,8 @@ function tableOf(table: Element, grids: TableGrids): SourceTable {
 }
 
 /**
- * Returns the names of the columns. With several heading rows, the last non-empty cell is the name.
+ * Returns the headings of the columns of a table from its heading rows. If a column has several
+ * heading cells, the last non-empty one applies.
  */
 function columnNames(rows: readonly SourceRow[]): readonly string[] {
 	const names: string[] = [];
@@ -78,8 +79,8 @@ function isOfHeadings(row: Element): boolean {
 }
 
 /**
- * Returns the cells of a row: at most one more than the limit, so that the caller can detect a
- * longer row.
+ * Returns the cells of a row: at most one more than {@link maxCellsPerRow}, so that the caller can
+ * detect a longer row.
  */
 function gridCells(row: Element | undefined): readonly GridCell[] {
 	return (row?.childNodes ?? [])
@@ -95,8 +96,8 @@ function gridCells(row: Element | undefined): readonly GridCell[] {
 }
 
 /**
- * Reads `colspan` or `rowspan`. 0, which means "to the end", is read as 1 because it is rarely
- * used.
+ * Returns the value of `colspan` or `rowspan`, at least 1. 0, which means "to the end", is read as
+ * 1 because it is rarely used.
  */
 function spanOf(cell: Element, name: string): number {
 	const value = Number(attribute(cell, name)[0] ?? 1);
@@ -192,9 +193,9 @@ function attribute({ attrs }: Element, name: string): readonly string[] {
 	return attrs.flatMap((each) => (each.name === name ? [each.value.trim()] : []));
 }
 
-/** Elements that start and end a line. */
+/** Names of elements before and after which a line break is inserted. */
 const blocks: ReadonlySet<string> = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'dt', 'dd', 'section', 'article']);
-/** Elements that are never shown. */
+/** Names of elements whose content is never shown. */
 const hidden: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'svg']);
 
 /** Whether an element is shown and is not a table. */
@@ -220,7 +221,9 @@ function isStruck(element: Element): boolean {
 	return /^(del|s|strike)$/.test(element.tagName) || hasStyle(element, /^text-decoration(-line)?:.*line-through/);
 }
 
-/** Whether a declaration in the `style` attribute, in lower case without spaces, matches. */
+/**
+ * Whether a declaration in the `style` attribute, in lower case without spaces, matches a pattern.
+ */
 function hasStyle(element: Element, declaration: RegExp): boolean {
 	const style = attribute(element, 'style').join().toLowerCase().replaceAll(/\s/g, '');
 	return style !== '' && style.split(';').some((each) => declaration.test(each));
@@ -263,16 +266,19 @@ function lineOf(element: Element): number {
 	return (element.sourceCodeLocation ?? first?.sourceCodeLocation)?.startLine ?? 1;
 }
 
-/** A cell that may span several rows. */
+/** A table cell that may span several rows. */
 interface GridCell extends SourceCell {
-	/** The number of rows that the cell spans; at least one. */
+	/** The number of table rows that the cell spans; at least one. */
 	readonly rows: number;
 }
 
 /** Maximum number of columns that a cell spans. Cells in later columns span one row only. */
 const maxColumns = 100;
 
-/** Reads the rows of all HTML tables of a document within one cell budget. */
+/**
+ * Collects the rows of all tables of an HTML document, up to a maximum number of cells for all
+ * tables.
+ */
 class TableGrids {
 	readonly truncatedLines: number[] = [];
 	readonly #budget = new CellBudget();
@@ -306,7 +312,8 @@ class TableGrids {
 type SpanningCells = ReadonlyMap<number, readonly [cell: SourceCell, remainingRows: number]>;
 
 /**
- * Returns the cells of a row, including those that span it, and the cells that span the next row.
+ * Returns the cells of a row, including cells of earlier rows that span it, and the cells that span
+ * the next row.
  */
 function cellsOfRow(
 	own: readonly GridCell[],

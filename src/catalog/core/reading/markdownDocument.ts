@@ -14,7 +14,10 @@ import {
 /** Maximum length of the Markdown of a text, including its markup. In UTF-16 code units. */
 const maxMarkdownLength = 4 * maxTextLength;
 
-/** Reads the tables of a Markdown document and the texts outside tables. Lines end with `\n`. */
+/**
+ * Returns the tables of a Markdown document and the texts outside tables. The lines of `markdown`
+ * must end with `\n`.
+ */
 export function markdownDocument(markdown: string): SourceDocument {
 	const walk = new BlockWalk();
 	walk.enter(new Lexer({ ...getDefaults(), tokenizer: new RowlessTables() }).blockTokens(markdown), 1, 'paragraph');
@@ -41,7 +44,10 @@ class BlockWalk implements SourceDocument {
 	readonly truncatedLines: number[] = [];
 	readonly #budget = new CellBudget();
 
-	/** Reads blocks. `kind` is the kind of the texts among them. */
+	/**
+	 * Adds the tables and texts in blocks. `firstLine` is the line of the first block, `kind` the kind
+	 * of the texts.
+	 */
 	enter(blocks: readonly Token[], firstLine: number, kind: SourceText['kind']): void {
 		let line = firstLine;
 		for (const block of blocks) {
@@ -135,7 +141,7 @@ function splitRow(row: string): readonly string[] {
 	return cells.slice(from, to).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-/** Adds the lines of a text that look like table rows. */
+/** Adds the lines of a text that contain an unescaped `|`, because they look like table rows. */
 function addRows(rows: SourceText[], raw: string, firstLine: number): void {
 	for (const [index, text] of raw.split('\n').entries()) {
 		if (/(?<!\\)\|/.test(text)) {

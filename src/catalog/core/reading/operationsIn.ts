@@ -1,8 +1,11 @@
 import { anyHttpMethod, readOperation } from '../model/operation.ts';
 
-/** The operations in a cell. */
+/** The operations in a cell of the deprecation log. */
 export interface CellOperations {
-	/** The operations as the source states them; the complete text if they cannot be separated. */
+	/**
+	 * The text of each operation, such as `GET /personer`; the complete text of the cell if the
+	 * operations cannot be separated.
+	 */
 	readonly texts: readonly [string, ...string[]];
 	/** Whether the text may name several operations that cannot be separated. */
 	readonly isUnclear: boolean;
@@ -10,7 +13,7 @@ export interface CellOperations {
 
 const verb = `(?:${anyHttpMethod}|SELECT(?:MANY)?|INSERT|UPDATE|UPSERT|MERGE)`;
 const verbsAndObject = new RegExp(String.raw`^(?<verbs>${verb}(?:\s*[/|+]\s*${verb})*)(?:\s+(?<object>\S.*))?$`, 'i');
-/** The object of an operation: a path, or the name of a table. */
+/** Matches the object of an operation: a path, or (`table`) the name of a table. */
 const path = /^\/\S*$/;
 const table = /^(<[^<>]+>|[\p{L}_][\p{L}\p{N}_.]*)$/u;
 /** Matches a semicolon that separates operations: before a space, or directly before a verb. */
@@ -53,7 +56,7 @@ export function operationsIn(lines: readonly string[]): CellOperations {
 /** A line of a cell, or the part of a line between semicolons. */
 interface Group {
 	readonly text: string;
-	/** The parts of the text between commas and "and". */
+	/** The parts of the text that are separated by commas or "and". */
 	readonly parts: readonly string[];
 }
 

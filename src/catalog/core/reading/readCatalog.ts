@@ -6,7 +6,7 @@ import { markdownDocument } from './markdownDocument.ts';
 import { readJsonCatalog } from './readJsonCatalog.ts';
 import { readTables } from './readTables.ts';
 
-/** A document that may be a catalog, with its metadata. */
+/** The text of a document that may be a catalog, with its metadata. */
 export interface CatalogText extends DocumentHints {
 	readonly text: string;
 	/** The URL that relative links are resolved against; `undefined` when unknown. */

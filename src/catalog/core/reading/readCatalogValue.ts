@@ -69,7 +69,10 @@ interface StatedApi {
 	readonly api: Api;
 }
 
-/** Reads the APIs. Returns them by id. */
+/**
+ * Returns the valid APIs of a catalog by id. Adds a problem for each invalid API and each
+ * duplicate.
+ */
 function readApis(fields: ValueFields, root: Field): ReadonlyMap<string, StatedApi> {
 	const stated = new Map<string, StatedApi>();
 	for (const field of fields.elements(root, 'apis')) {
@@ -164,7 +167,10 @@ function readOther(fields: ValueFields, parent: Field): readonly OtherField[] {
 	});
 }
 
-/** Reads the data by which an API is detected in code. */
+/**
+ * Returns the data by which an API is detected in code; empty data if the field is missing or not
+ * an object.
+ */
 export function readDetection(fields: ValueFields, field: Field | undefined): Detection {
 	if (!field || !fields.isObject(field)) {
 		return noDetection;

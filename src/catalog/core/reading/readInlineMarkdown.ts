@@ -8,7 +8,7 @@ export interface InlineContent {
 	 * The visible text, without footnote marks, and without struck-out text if there is other text.
 	 */
 	readonly text: string;
-	/** The targets of the links. */
+	/** The targets of the links in the text. */
 	readonly links: readonly string[];
 	/** Whether all of the text is struck out. */
 	readonly isStruck: boolean;
@@ -22,12 +22,12 @@ const formatting =
 const endOfStruck = { type: 'end of struck', raw: '' } as const;
 
 /**
- * Reads inline Markdown. Removes the markup of emphasis, code, links, escapes, entities and
- * formatting tags; `<br>` becomes `\n`.
+ * Returns the visible text and the links of inline Markdown. Removes the markup of emphasis, code,
+ * links, escapes, entities and formatting tags; `<br>` becomes `\n`.
  */
 export function readInlineMarkdown(markdown: string): InlineContent {
 	const builder = new ContentBuilder();
-	// A new lexer, because markup that a cell does not close would affect the next cell.
+	// The lexer is not reused, because markup that a cell does not close would affect the next cell.
 	const stack: Token[] = new Lexer().inlineTokens(markdown).reverse();
 	for (let token = stack.pop(); token; token = stack.pop()) {
 		if (token.type === 'html') {

@@ -22,8 +22,8 @@ function versionIn(text: string): number | undefined {
 }
 
 /**
- * Returns the day in a sentence such as "Version 5 was released on 02.04.2027". Other dates of the
- * page are ignored.
+ * Returns the release day of a version from a sentence such as "Version 5 was released on
+ * 02.04.2027"; `undefined` without such a sentence, or if it states several dates.
  */
 function releaseOf(version: number, texts: readonly SourceText[]): CalendarDay | undefined {
 	const days = texts

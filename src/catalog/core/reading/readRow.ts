@@ -19,8 +19,8 @@ export interface RecognizedTable {
 	 */
 	readonly kind: 'catalog' | 'log';
 	/**
-	 * The content of each column; `undefined` for an unknown column. Only `notStated` can occur more
-	 * than once.
+	 * The kind of each column; `undefined` for an unknown column. Only `notStated` can occur more than
+	 * once.
 	 */
 	readonly columns: readonly (Column | undefined)[];
 }
@@ -31,19 +31,19 @@ export interface ParsedRow {
 	readonly cells: ReadonlyMap<Column, ParsedCell>;
 	/** Dates that belong to none of the four columns of dates, verbatim. */
 	readonly notStated: readonly string[];
-	/** The values of unknown columns. */
+	/** The values of the cells in unknown columns. */
 	readonly other: readonly OtherField[];
-	/** The text of the complete row. */
+	/** The texts of all cells of the row, separated by `|`. */
 	readonly text: string;
 }
 
 /** A cell that is not empty. */
 export interface ParsedCell {
-	/** The name of the column. */
+	/** The heading of the table column. */
 	readonly field: string;
-	/** The text on one line, without footnote marks. */
+	/** The text of the cell on one line, without footnote marks. */
 	readonly text: string;
-	/** The lines of the text, as in the source. */
+	/** The lines of the text, each without footnote marks. */
 	readonly lines: readonly string[];
 	readonly isStruck: boolean;
 	readonly links: readonly string[];
@@ -81,8 +81,8 @@ export function recognizeTable(source: SourceTable): RecognizedTable | undefined
 }
 
 /**
- * Reads a row. Returns `undefined` when the row is empty, or, after reporting a problem, when the
- * row is a heading.
+ * Returns the values of a row; `undefined` when the row is empty, or, after reporting a problem,
+ * when the row is a heading.
  */
 export function readRow(table: RecognizedTable, row: SourceRow, report: ReportProblem): ParsedRow | undefined {
 	if (row.cells.every(isEmpty)) {
@@ -120,7 +120,10 @@ export function readRow(table: RecognizedTable, row: SourceRow, report: ReportPr
 	};
 }
 
-/** Removes footnote marks. Contracts, ids and links have none, and may contain any character. */
+/**
+ * Removes footnote marks from the text of a cell. Contracts, ids and links have none, and may
+ * contain any character.
+ */
 function withoutFootnoteMarks(column: Column, text: string): string {
 	switch (column) {
 		case 'operation':
@@ -147,12 +150,12 @@ function shapeProblem({ source: { columns } }: RecognizedTable, { cells }: Sourc
 type CoveredColumns = readonly (Column | undefined)[];
 
 /**
- * A non-empty cell and the columns that it spans. There are none when the row has more cells than
- * the table has columns.
+ * A non-empty cell and the table columns that it spans. The list of columns is empty for a cell
+ * after the last column.
  */
 interface PositionedCell {
 	readonly cell: SourceCell;
-	/** The name of the first column of the cell. */
+	/** The heading of the first column that the cell spans. */
 	readonly field: string;
 	readonly covered: CoveredColumns;
 }
@@ -166,7 +169,7 @@ function positionedCells({ source, columns }: RecognizedTable, { cells }: Source
 	});
 }
 
-/** Whether a cell can be used. Reports the problems of the cell. */
+/** Whether the value of a cell can be read. Reports the problems of the cell. */
 function isUsable({ cell, field, covered }: PositionedCell, report: ReportProblem): boolean {
 	const problem = (code: ReadingProblemCode, column: string) =>
 		report({ code, line: cell.line, field: column, text: shownText(cell.text) });

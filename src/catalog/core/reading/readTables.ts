@@ -13,8 +13,8 @@ import type { SourceDocument } from './sourceDocument.ts';
 import { TableCatalog, type TableReadingOptions } from './tableCatalog.ts';
 
 /**
- * Reads the catalog and the deprecation log from the tables of a document, by the names of the
- * columns. Never throws.
+ * Returns the catalog and the deprecation log from the tables of a document, which are recognized
+ * by their headings. Never throws.
  */
 export function readTables(document: SourceDocument, options: TableReadingOptions): CatalogReadResult {
 	const tables = new Map(document.tables.map((source) => [source, recognizeTable(source)]));

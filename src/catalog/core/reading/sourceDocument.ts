@@ -5,7 +5,9 @@ export interface SourceDocument {
 	readonly texts: readonly SourceText[];
 	/** Lines outside tables that look like table rows, for example after an empty line. */
 	readonly rowsOutsideTables: readonly SourceText[];
-	/** The lines of rows after which cells were not read, because there are too many cells. */
+	/**
+	 * The lines of the rows in which or after which cells were not read, because there are too many.
+	 */
 	readonly truncatedLines: readonly number[];
 }
 
@@ -14,12 +16,12 @@ export class CellBudget {
 	#cells = 250_000;
 	#characters = 4 * 2 ** 20;
 
-	/** Whether further cells can be read before the limit is reached. */
+	/** Whether further cells can be read because the limit has not been reached. */
 	get hasCapacity(): boolean {
 		return this.#cells > 0 && this.#characters > 0;
 	}
 
-	/** Counts the cells of a row. */
+	/** Subtracts the cells of a row from the number of cells that can still be read. */
 	count(cells: readonly SourceCell[]): void {
 		this.#cells -= cells.length + 1;
 		for (const { text } of cells) {
@@ -28,7 +30,7 @@ export class CellBudget {
 	}
 }
 
-/** The maximum number of cells of a row that are read. */
+/** The maximum number of cells that are read in a row of a table. */
 export const maxCellsPerRow = 1000;
 
 /** A heading, a paragraph or a list item. */
@@ -41,7 +43,7 @@ export interface SourceText {
 /** A table. Its rows may have more or fewer cells than the table has columns. */
 export interface SourceTable {
 	readonly line: number;
-	/** The names of the columns. */
+	/** The headings of the columns. */
 	readonly columns: readonly string[];
 	readonly rows: readonly SourceRow[];
 }
@@ -59,9 +61,9 @@ export interface SourceCell {
 	 * without struck-out text if there is other text.
 	 */
 	readonly text: string;
-	/** Whether all of the text is struck out. */
+	/** Whether all of the text of the cell is struck out. */
 	readonly isStruck: boolean;
-	/** The targets of the links. */
+	/** The targets of the links in the cell. */
 	readonly links: readonly string[];
 	/** The number of columns that the cell spans; at least one. */
 	readonly span: number;

@@ -15,7 +15,7 @@ import { type ParsedCell, type ParsedRow, type RecognizedTable, type ReportProbl
 export interface TableReadingOptions {
 	/** A catalog with other names of APIs and with data that tables lack. */
 	readonly reference: Catalog | undefined;
-	/** The URL that links are relative to; `undefined` when there is none. */
+	/** The URL against which relative links are resolved; `undefined` when there is none. */
 	readonly base: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export class TableCatalog {
 	/** The cells that name the replacement of an API, by the id of the API. */
 	readonly #replacements = new Map<string, ParsedCell>();
 	readonly #log: LogEntry[] = [];
-	/** Keys of the complete entries and of the operations that have been added. */
+	/** Keys of the log entries and of their operations that have been added, to detect duplicates. */
 	readonly #seen = new Set<string>();
 	#rows = 0;
 
@@ -41,7 +41,7 @@ export class TableCatalog {
 		this.#names = new ApiNames(options.reference);
 	}
 
-	/** Reads the rows of a table. */
+	/** Adds the APIs or the log entries of a table. */
 	add(table: RecognizedTable): void {
 		for (const row of table.source.rows) {
 			this.#rows += 1;
@@ -163,7 +163,10 @@ export class TableCatalog {
 		return id?.text;
 	}
 
-	/** Returns the first link in the documentation cell, or else in the name cell. */
+	/**
+	 * Returns the first link in the documentation cell, or else in the name cell; `undefined` when
+	 * neither has a valid one.
+	 */
 	#documentation({ cells }: ParsedRow): string | undefined {
 		const cell = cells.get('documentation');
 		const [first, ...others] = cell?.links ?? [];

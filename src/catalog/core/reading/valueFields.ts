@@ -19,7 +19,7 @@ export interface Field {
 /** The member names and indexes from the root to a value. */
 export type FieldPath = readonly (string | number)[];
 
-/** A problem with the value at a path. */
+/** A problem with the value at a path of a JSON document. */
 export interface FieldProblem {
 	readonly code: ReadingProblemCode;
 	readonly path: FieldPath;
@@ -52,7 +52,8 @@ export class ValueFields {
 	}
 
 	/**
-	 * Returns the text of a member. Adds a problem when the member is missing or not a valid text.
+	 * Returns the text of a member. Adds a problem and returns `undefined` when the member is missing
+	 * or not a valid text.
 	 */
 	requiredText(parent: Field, name: string): string | undefined {
 		const field = this.member(parent, name);
@@ -106,7 +107,8 @@ export class ValueFields {
 	}
 
 	/**
-	 * Adds a problem for each member with another name. `source` and `$schema` are always allowed.
+	 * Adds a problem for each member whose name is not in `names`. `source` and `$schema` are always
+	 * allowed.
 	 */
 	reportUnknownMembers(parent: Field, names: readonly string[]): void {
 		const members = isRecord(parent.value) ? Object.keys(parent.value) : [];
@@ -115,7 +117,10 @@ export class ValueFields {
 		}
 	}
 
-	/** Returns a text. Adds a problem when the value is not a string, is empty or is too long. */
+	/**
+	 * Returns the text of a value. Adds a problem and returns `undefined` when the value is not a
+	 * string, is empty or is too long.
+	 */
 	textOf(field: Field): string | undefined {
 		const text = typeof field.value === 'string' ? cleanText(field.value) : '';
 		if (text === '' || text.length > maxTextLength) {
@@ -125,13 +130,13 @@ export class ValueFields {
 		return text;
 	}
 
-	/** Adds a problem with a value that is not in the catalog. Returns `false`. */
+	/** Adds a problem because of which a value is left out of the catalog. Always returns `false`. */
 	drop(code: DroppedCode, field: Field): false {
 		this.#addProblem(code, field);
 		return false;
 	}
 
-	/** Adds a problem with a value that is in the catalog. */
+	/** Adds a problem with a value that is nevertheless in the catalog. */
 	warn(code: WarningCode, field: Field): void {
 		this.#addProblem(code, field);
 	}

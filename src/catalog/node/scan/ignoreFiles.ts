@@ -6,7 +6,10 @@ import { readCode } from './readCode.ts';
 
 /** Folders that are never searched, even if ignore files include them. */
 export const excludedFolders: readonly string[] = ['.git', 'node_modules'];
-/** Whether ignore files match regardless of case, as Git does by default on these systems. */
+/**
+ * Whether ignore files match regardless of case, as Git does by default on systems other than
+ * Linux.
+ */
 export const isCaseIgnored: boolean = process.platform !== 'linux';
 
 /**
@@ -57,8 +60,7 @@ export class IgnoreFiles {
 /** Rules that apply in one folder. */
 interface Rules {
 	/**
-	 * The lines of an ignore file with equal effect in the outermost folder. The last matching rule
-	 * decides.
+	 * The rules as lines of one ignore file in the outermost folder. The last matching rule decides.
 	 */
 	readonly lines: string;
 	readonly matcher: Ignore;
@@ -127,7 +129,10 @@ function resolveLinks(folder: string): string {
 	}
 }
 
-/** Returns the folder, or its closest parent folder, that is the root of a repository. */
+/**
+ * Returns the closest root of a repository: the folder itself or one of its parent folders;
+ * `undefined` outside of repositories.
+ */
 function repositoryOf(folder: string): string | undefined {
 	for (let path = folder; ; path = dirname(path)) {
 		if (existsSync(join(path, '.git'))) {

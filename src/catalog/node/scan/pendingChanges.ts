@@ -2,8 +2,8 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 
 /**
- * With more changed files, for example after switching a branch, all files are searched because
- * that takes less time.
+ * Maximum number of changed files that are searched individually. With more, for example after
+ * switching a branch, all files are searched because that takes less time.
  */
 const maxChanges = 1000;
 /** A scheduled search of all files starts when there were few changes for this time. */
@@ -31,12 +31,12 @@ export class PendingChanges implements Disposable {
 		return this.#isOutdated;
 	}
 
-	/** Whether some files have to be searched again. */
+	/** Whether changed files have to be searched again. */
 	get hasChanges(): boolean {
 		return this.#paths.size > 0 && !this.#awaitsQuiet;
 	}
 
-	/** Schedules a search of all files. */
+	/** Marks all files as outdated, so that they are searched again. */
 	outdate(): void {
 		this.#isOutdated = true;
 		this.#notify();

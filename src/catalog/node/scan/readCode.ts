@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 
 /** Maximum size of a searched file in bytes. Larger files are data, not code. */
 export const maxFileSize = 2 ** 20;
-/** A file is binary if it has a NUL byte among this number of first bytes. */
+/** A file counts as binary if one of this number of first bytes is NUL. */
 const sniffedBytes = 8192;
 
 // Does not follow a symbolic link and does not wait for a pipe, even if one has replaced the listed

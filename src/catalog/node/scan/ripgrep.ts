@@ -9,13 +9,16 @@ import { maxFileSize } from './readCode.ts';
 
 /** The inputs of a search with ripgrep. */
 export interface RipgrepSearch {
-	/** Absolute path of the program. */
+	/** Absolute path of the ripgrep program. */
 	readonly program: string;
-	/** Absolute path of the folder. */
+	/** Absolute path of the folder to search. */
 	readonly folder: string;
-	/** Fixed strings. A file is listed if it contains one of them. */
+	/** Strings without pattern characters. A file is listed if it contains at least one of them. */
 	readonly keywords: readonly string[];
-	/** Globs relative to the folder. Globs with brackets or braces may be left to the caller. */
+	/**
+	 * Globs of files to leave out, relative to the folder. Globs with brackets are not passed to
+	 * ripgrep, so the caller must apply all globs to the result.
+	 */
 	readonly excludes: readonly string[];
 	/** Whether the folder is in a repository that does not ignore it, as `IgnoreFiles` determines. */
 	readonly isInRepository: boolean;

@@ -21,7 +21,7 @@ export interface FolderScan {
 	readonly excludes: readonly string[];
 	/**
 	 * Receives the files with findings, while the scan runs. `files` is the number of files that were
-	 * read.
+	 * read since the last call.
 	 */
 	readonly onProgress: (found: readonly ScannedFile[], files: number) => void;
 	readonly signal: AbortSignal;
@@ -29,15 +29,15 @@ export interface FolderScan {
 
 /** The program that lists the files to read. */
 export interface FileLister {
-	/** Absolute path of ripgrep. Without it, all files are read. */
+	/** Absolute path of ripgrep; `undefined` to read all files without ripgrep. */
 	readonly ripgrep: string | undefined;
 	/** Maximum number of ripgrep's threads; without it ripgrep uses all processors. */
 	readonly threads?: number | undefined;
 }
 
 /**
- * Maximum number of paths per request, so that deserializing the result does not block the main
- * thread.
+ * Maximum number of paths per request to the worker thread, so that deserializing the result does
+ * not block the main thread.
  */
 const maxPaths = 200;
 

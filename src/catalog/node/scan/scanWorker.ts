@@ -12,7 +12,7 @@ import { readCode } from './readCode.ts';
 // The worker thread that searches files and long documents for uses. It is a separate file in the
 // built extension.
 
-/** The input of a search of a document. */
+/** The input of a search for uses in the text of a document. */
 export interface TextSearchInput {
 	readonly text: string;
 	/** The language of the text, as `languageOf` returns it. */
@@ -23,9 +23,9 @@ export interface TextSearchInput {
 	readonly path: string;
 }
 
-/** The input of a search of files and folders. */
+/** The input of a search for uses in files and folders. */
 export interface FileSearchInput {
-	/** Absolute path of the folder. */
+	/** Absolute path of the folder to search. */
 	readonly folder: string;
 	/** Globs, relative to the folder, of files to leave out. */
 	readonly excludes: readonly string[];
@@ -36,11 +36,11 @@ export interface FileSearchInput {
 	 * skipped.
 	 */
 	readonly paths: readonly string[];
-	/** Whether the paths are files that no ignore file excludes. */
+	/** Whether the paths are files that ripgrep has listed, so that no ignore file excludes them. */
 	readonly isListed: boolean;
 }
 
-/** The result of a {@link FileSearchInput}. */
+/** The result of a search of files and folders. */
 export interface FileSearchOutput {
 	readonly found: readonly ScannedFile[];
 	/** Paths that remain to be searched, including the content of folders. */
@@ -56,7 +56,7 @@ const maxTurnMs = 50;
 
 let lastCatalog: { readonly json: string; readonly catalog: Catalog } | undefined;
 
-/** Parses a catalog. Consecutive searches use the same catalog. */
+/** Parses a catalog. The last one is cached, because consecutive searches use the same catalog. */
 function catalogOf(json: string): Catalog {
 	lastCatalog = lastCatalog?.json === json ? lastCatalog : { json, catalog: JSON.parse(json) as Catalog };
 	return lastCatalog.catalog;
@@ -84,7 +84,10 @@ class FileSearch {
 	readonly #found: ScannedFile[] = [];
 	readonly #linkedFolders = new Map<string, boolean>();
 	readonly #counts = { files: 0, binary: 0, unreadable: 0 };
-	/** Paths of files and folders; those that end with `/` are known to be folders. */
+	/**
+	 * Paths of the files and folders that remain to be searched. Those that end with `/` are known to
+	 * be folders.
+	 */
 	readonly #remaining: string[];
 
 	constructor(input: FileSearchInput) {
@@ -94,7 +97,10 @@ class FileSearch {
 		this.#remaining = [...input.paths];
 	}
 
-	/** Searches at least one path. `deadline` is a time of `performance.now()`. */
+	/**
+	 * Searches paths until the deadline, which is a time of `performance.now()`, but at least one
+	 * path.
+	 */
 	run(deadline: number): FileSearchOutput {
 		do {
 			this.#search(this.#remaining.pop() ?? '');
@@ -192,7 +198,7 @@ const tasks = {
 	}),
 };
 
-/** The tasks of this thread. */
+/** The tasks that this worker thread runs. */
 export type ScanTasks = typeof tasks;
 
 serveTasks(tasks);

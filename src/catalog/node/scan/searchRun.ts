@@ -16,7 +16,7 @@ export type SearchState =
 	| { readonly kind: 'cancelled' }
 	| { readonly kind: 'failed'; readonly error: unknown };
 
-/** The states in which a search has ended. */
+/** The states in which a search of all files has ended. */
 export type EndState = Exclude<SearchState, { kind: 'searching' | 'paused' }>;
 
 /** Storage of values with the workspace, such as `vscode.Memento`. */
@@ -46,7 +46,7 @@ export class StoredPause {
 
 const pausedKey = 'catalog.isScanPaused';
 
-/** A search that the user has not requested pauses after this time. In milliseconds. */
+/** Time after which a search that the user has not requested is paused, in milliseconds. */
 export const maxAutomaticMs = 30_000;
 
 /**
@@ -59,7 +59,7 @@ export class SearchRun implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #delayed = this.#store.add(new DelayedTasks());
 	readonly #changed = this.#store.add(new Emitter<void>());
-	/** Fires when the state has changed. */
+	/** Fires when the state of the search has changed. */
 	readonly onDidChange = this.#changed.event;
 	#state: SearchState = { kind: 'searching' };
 	#startedAt: number;
@@ -90,7 +90,7 @@ export class SearchRun implements Disposable {
 		this.begin();
 	}
 
-	/** Starts a search unless one is running. */
+	/** Starts a search of all files unless one is running. */
 	begin(): void {
 		if (this.#state.kind !== 'searching') {
 			this.#startedAt = this.#clock.monotonic();
@@ -105,7 +105,7 @@ export class SearchRun implements Disposable {
 		}
 	}
 
-	/** Cancels a search that is running or paused. */
+	/** Cancels the search of all files if it is running or paused. */
 	cancel(): void {
 		if (this.#state.kind === 'searching' || this.#state.kind === 'paused') {
 			this.#end({ kind: 'cancelled' });
@@ -120,7 +120,7 @@ export class SearchRun implements Disposable {
 		this.#end({ kind: 'failed', error });
 	}
 
-	/** Resolves when a search has ended. */
+	/** Resolves to the state of the search as soon as it is neither running nor paused. */
 	async settled(): Promise<EndState> {
 		while (this.#state.kind === 'searching' || this.#state.kind === 'paused') {
 			const { promise, resolve } = Promise.withResolvers<void>();
@@ -131,7 +131,7 @@ export class SearchRun implements Disposable {
 		return this.#state;
 	}
 
-	/** Leaves the state and the stored pause unchanged. */
+	/** Ends the time limit and all events. The state and the stored pause remain unchanged. */
 	dispose(): void {
 		this.#store.dispose();
 	}

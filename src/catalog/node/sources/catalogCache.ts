@@ -43,7 +43,7 @@ export class CatalogCache {
 			: undefined;
 	}
 
-	/** Replaces the cached copy. */
+	/** Replaces the cached copy of the catalog on the disk. */
 	async write(cached: CachedCatalog): Promise<void> {
 		await writeFileAtomically(this.#file, JSON.stringify(cached));
 	}

@@ -9,7 +9,10 @@ import type { ReadingTasks } from './readingWorker.ts';
 /** Maximum size of a catalog in bytes. Real catalogs have up to some hundred thousand bytes. */
 export const maxCatalogBytes = 4 * 2 ** 20;
 
-/** Time limit per document. Real documents of the maximum size take less than one second. */
+/**
+ * Time limit for reading one document. Real documents of the maximum size take less than one
+ * second.
+ */
 const readTimeoutMs = 15_000;
 
 /**
@@ -27,7 +30,7 @@ export class CatalogReader implements Disposable {
 	}
 
 	/**
-	 * Reads a document like {@link readCatalog}.
+	 * Reads a document as a catalog and returns the result of {@link readCatalog}.
 	 * @throws {UserError} `catalog/unreadable` when the time or memory limit is exceeded
 	 */
 	async read(text: CatalogText, reference: Catalog): Promise<CatalogReadResult> {

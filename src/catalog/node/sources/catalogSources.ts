@@ -32,7 +32,7 @@ export interface SourcedCatalog {
 export class BrokenCatalog extends UserError {
 	readonly readingProblems: ReadingProblems;
 
-	/** `source` is the path of a file or a host. */
+	/** `source` is the path of a file, a URL or a host. */
 	constructor(reading: Extract<CatalogReadResult, { kind: 'broken' }>, source: string) {
 		super(brokenCodes[reading.code], { source, line: reading.line });
 		this.readingProblems = reading;
@@ -65,8 +65,8 @@ export class CatalogSources implements Disposable {
 	}
 
 	/**
-	 * Reads a catalog without network access: from a file or the cache. Returns `undefined` when no
-	 * copy from the URL is cached.
+	 * Reads a catalog without network access: the bundled one, a file, or the cached copy of a URL.
+	 * Returns `undefined` when no valid copy is cached.
 	 * @throws {UserError} `catalog/…`
 	 */
 	async local(location: SourceLocation): Promise<SourcedCatalog | undefined> {

@@ -15,13 +15,13 @@ import {
 } from './catalogSources.ts';
 import { type SourceLocation, sourceLocation } from './sourceLocation.ts';
 
-/** Settings, permissions and events that the store depends on. */
+/** Settings, permissions and events that {@link CatalogStore} depends on. */
 export interface CatalogStoreDependencies extends CatalogSourcesDependencies {
 	/** The value of `studyAdmin.catalog.source`; `undefined` means the bundled catalog. */
 	readonly source: Observable<string | undefined>;
 	/** The value of `studyAdmin.catalog.baseUrls`. */
 	readonly baseUrls: Observable<unknown>;
-	/** Whether requests may be sent. */
+	/** Whether requests may be sent because the workspace is trusted. */
 	readonly isTrusted: () => boolean;
 	readonly onDidGrantTrust: Event<void>;
 	readonly onDidChangeDay: Event<unknown>;
@@ -32,7 +32,10 @@ export interface CatalogStoreDependencies extends CatalogSourcesDependencies {
 	readonly report: (error: unknown, audience: 'user' | 'log') => void;
 }
 
-/** A catalog with the base URLs of the setting, and its inputs. */
+/**
+ * A catalog with the base URLs of the setting, the catalog without them, and the value of the
+ * setting.
+ */
 interface CompletedCatalog extends ReturnType<typeof withBaseUrls> {
 	readonly source: Catalog;
 	readonly raw: unknown;
@@ -61,7 +64,7 @@ export class CatalogStore implements Disposable {
 	readonly #sources: CatalogSources;
 	#location: SourceLocation = { kind: 'bundled' };
 	#watcher: Disposable | undefined;
-	/** Aborted when the next read begins. */
+	/** Controller of the current read, which is aborted when the next one begins. */
 	#reading = new AbortController();
 	#loading: Promise<void> | undefined;
 	#isLoaded = false;
@@ -71,9 +74,9 @@ export class CatalogStore implements Disposable {
 	#used: { readonly from: SourceLocation; readonly sourced: SourcedCatalog } | undefined;
 	#completed: CompletedCatalog | undefined;
 	#failure: unknown;
-	/** The source of the last failure. */
+	/** The source whose reading failed last. */
 	#failed: SourceLocation | undefined;
-	/** The state at the last event. */
+	/** The catalog and the source state when {@link onDidChange} fired last. */
 	#notified: { readonly completed: CompletedCatalog | undefined; readonly state: string } | undefined;
 
 	constructor(dependencies: CatalogStoreDependencies) {
@@ -191,11 +194,14 @@ export class CatalogStore implements Disposable {
 		this.#complete();
 	}
 
-	/** Fetches a catalog on the web if it has not been tried for a day. */
+	/**
+	 * Fetches the catalog from the URL of the setting unless the server confirmed it, or a fetch was
+	 * tried, within the last day.
+	 */
 	#fetchWhenDue(): void {
 		const checkedAt = this.#used?.from === this.#location ? this.#used.sourced.checkedAt : undefined;
 		const age = this.#dependencies.clock.now() - Math.max(this.#triedAt, checkedAt ?? Number.NEGATIVE_INFINITY);
-		// The age is negative after the clock was set back.
+		// The age is negative after the clock of the computer was set back.
 		if (this.#isLoaded && (age >= fetchIntervalMs || age < 0)) {
 			void this.#fetch('needed');
 		}
@@ -254,7 +260,10 @@ export class CatalogStore implements Disposable {
 		}
 	}
 
-	/** Adds the base URLs, unless that was done with the same catalog and setting. */
+	/**
+	 * Adds the base URLs of the setting to the catalog, unless both are unchanged. Notifies listeners
+	 * of any change.
+	 */
 	#complete(): void {
 		const catalog = this.#used?.sourced.catalog;
 		const raw = this.#dependencies.baseUrls.value;

@@ -64,7 +64,7 @@ function requestHeaders(cached: CachedCatalog | undefined): Readonly<Record<stri
 }
 
 /**
- * Validates a response and returns its catalog.
+ * Returns the catalog in a response or, for status 304, the cached copy with a new time of check.
  * @throws {UserError} `catalog/source-…` with the host as `source`, and the `status`
  */
 export function readCatalogResponse(

@@ -11,7 +11,7 @@ const tasks = {
 	}),
 };
 
-/** The tasks of this thread. */
+/** The tasks that this worker thread runs. */
 export type ReadingTasks = typeof tasks;
 
 serveTasks(tasks);

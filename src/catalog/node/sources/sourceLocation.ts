@@ -3,14 +3,17 @@ import { isLoopback } from '../../../shared/core/loopback.ts';
 
 /** The location of the catalog according to the setting `studyAdmin.catalog.source`. */
 export type SourceLocation =
-	/** The setting has no value: the catalog that is part of the extension. */
+	/** The setting has no value, so the catalog that is part of the extension is used. */
 	| { readonly kind: 'bundled' }
 	| { readonly kind: 'file'; readonly path: string }
 	| { readonly kind: 'web'; readonly url: string }
 	/** The value of the setting is invalid. */
 	| { readonly kind: 'unusable'; readonly code: 'catalog/source-not-a-place' | 'catalog/source-not-https' };
 
-/** Reads the setting. URLs must use https; http is allowed for loopback hosts only. */
+/**
+ * Returns the location of the catalog that a value of the setting states. URLs must use https; http
+ * is allowed for loopback hosts only.
+ */
 export function sourceLocation(setting: string | undefined, homeFolder: string): SourceLocation {
 	if (setting === undefined) {
 		return { kind: 'bundled' };

@@ -11,14 +11,14 @@ export interface WebCatalogDependencies {
 	readonly http: Pick<Http, 'send'>;
 	readonly clock: Clock;
 	readonly reader: CatalogReader;
-	/** The folder of the cache. */
+	/** Path of the folder in which the catalog is cached. */
 	readonly folder: string;
 	/** Called when a catalog cannot be cached. The next start then sends a request. */
 	readonly onCacheError: (error: unknown) => void;
 	readonly timeouts?: FetchTimeouts;
 }
 
-/** A document from the web that was read as a catalog. */
+/** The result of reading a document from the web as a catalog. */
 export interface WebReadResult {
 	readonly reading: CatalogReadResult;
 	/**

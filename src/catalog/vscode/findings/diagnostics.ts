@@ -15,9 +15,12 @@ export interface ShownProblems {
 	readonly onDidChange: vscode.Event<void>;
 }
 
-/** Limits of one update. Larger updates block the Problems view. */
+/**
+ * Maximum numbers of files and problems in one update of the diagnostics. Larger updates block the
+ * Problems view.
+ */
 const maxPerBatch = { files: 200, problems: 1000 };
-/** Pause between two updates. */
+/** Pause between two updates of the diagnostics. */
 const batchPauseMs = 50;
 
 interface EvaluatedFile extends Omit<FileProblems, 'isOpen'> {
@@ -34,9 +37,11 @@ export class DeprecationDiagnostics implements ShownProblems {
 	readonly #pauses = this.#store.add(new DelayedTasks());
 	readonly #findings: Findings;
 	readonly #evaluator: Evaluator;
-	/** The files with diagnostics, by URI. */
+	/** The files with diagnostics, shown or not, by URI. */
 	readonly #files = new Map<string, EvaluatedFile>();
-	/** The files whose diagnostics are shown, by URI, with their rank: 0 is updated first. */
+	/**
+	 * Ranks of the files whose diagnostics are shown, by URI. The file with rank 0 is updated first.
+	 */
 	#ranks: ReadonlyMap<string, number> = new Map();
 	/** Files whose diagnostics must be updated, by URI. */
 	readonly #outdated = new Map<string, vscode.Uri>();

@@ -20,7 +20,7 @@ export interface Export {
 	readonly findings: number;
 }
 
-/** The catalog and the findings to export. */
+/** The services from which the exported findings come. */
 export interface ExportSources {
 	readonly catalogs: CatalogStore;
 	readonly findings: Findings;
@@ -30,8 +30,8 @@ export interface ExportSources {
 }
 
 /**
- * Writes all findings as SARIF 2.1.0. `target` is the URI of the file, also as a string. For any
- * other value, the user selects a file.
+ * Writes all uses of deprecated APIs to a SARIF 2.1.0 file. `target` is the URI of the file, also
+ * as a string. For any other value, the user selects a file.
  * @throws {UserError} `catalog/export-not-written`
  * @throws {Cancelled}
  */

@@ -5,7 +5,7 @@ import type { Finding } from '../../core/detection/findings.ts';
 /** The findings of one file. */
 export interface FileFindings {
 	readonly uri: vscode.Uri;
-	/** Sorted by their position in the text. */
+	/** The findings, sorted by their position in the text. */
 	readonly findings: readonly Finding[];
 }
 
@@ -16,7 +16,7 @@ export interface FileFindings {
 export class Findings {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<readonly vscode.Uri[]>());
-	/** Fires with the files whose findings have changed. */
+	/** Fires with the URIs of the files whose findings have changed. */
 	readonly onDidChange = this.#changed.event;
 	readonly #open = new Map<string, FileFindings>();
 	readonly #scanned = new Map<string, FileFindings>();

@@ -6,12 +6,12 @@ import { languageOf } from '../../core/detection/syntaxes.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
 import { ignoreCommentFor } from '../../core/ignoreComment.ts';
 
-/** How long a use is ignored, unless its API ends earlier. */
+/** Number of days for which a use is ignored, unless its API ends earlier. */
 const defaultIgnoreDays = 90;
 
 /**
- * Returns the quick fix that adds or renews an ignore comment for a use. Empty when no comment can
- * be added at the position.
+ * Returns the quick fix that adds or renews an ignore comment for a use; an empty list when no
+ * comment can be added at the position.
  */
 export function ignoreQuickFix(
 	document: vscode.TextDocument,
@@ -31,7 +31,10 @@ export function ignoreQuickFix(
 	return [action];
 }
 
-/** Returns the edit that adds an ignore comment, or changes the last day of the existing one. */
+/**
+ * Returns the edit that adds an ignore comment, or changes the last day of the existing one;
+ * `undefined` when no comment can be added.
+ */
 function ignoreEdit(
 	document: vscode.TextDocument,
 	api: string,

@@ -15,14 +15,16 @@ import type { ScanTasks, TextSearchInput } from '../../node/scan/scanWorker.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from './findings.ts';
 
-/** Longer documents are data, not code, and are not searched. In UTF-16 code units. */
+/**
+ * Maximum length of a searched document, in UTF-16 code units. Longer documents are data, not code.
+ */
 const maxSearchedLength = 1_000_000;
 /**
- * Longer texts are searched on a worker thread, because a search takes up to one millisecond per
- * 1,000 characters. In UTF-16 code units.
+ * Maximum length of a document that is searched on the main thread, in UTF-16 code units. A search
+ * takes up to one millisecond per 1,000 characters.
  */
 const maxMainThreadLength = 20_000;
-/** A document is searched after a pause in typing of this length. */
+/** Length of the pause in typing after which a changed document is searched. */
 const typingPauseMs = 300;
 
 /**

@@ -23,7 +23,7 @@ export interface ScanResult {
 	readonly durationMs: number;
 }
 
-/** One use of an API. */
+/** A use of an API, as the command `studyAdmin.scanWorkspace` returns it. */
 export interface ScannedUse {
 	readonly uri: string;
 	readonly range: LineRange;
@@ -44,10 +44,10 @@ export interface ScannedUse {
 	readonly ignored: boolean;
 }
 
-/** Number of files after which the event loop continues with other work. */
+/** Number of files after which the evaluation of findings yields to the event loop. */
 const filesPerTurn = 100;
 
-/** Returns all uses with their current status, and the counts of a search. */
+/** Returns the result of a search: all uses with their current status, and the counts. */
 export async function scanResult(
 	findings: Findings,
 	evaluator: Evaluator,

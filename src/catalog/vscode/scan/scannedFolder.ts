@@ -25,7 +25,7 @@ export class ScannedFolder implements Disposable {
 	/** The counts of the last complete scan. */
 	counts: ScanCounts = noCounts;
 
-	/** `onPending` is called when further files have to be searched. */
+	/** `onPending` is called with this folder when further files in it have to be searched. */
 	constructor(uri: vscode.Uri, findings: Findings, onPending: (folder: ScannedFolder) => void) {
 		this.uri = uri;
 		this.#findings = findings;
@@ -43,7 +43,7 @@ export class ScannedFolder implements Disposable {
 	 * @throws what {@link scanFolder} throws
 	 */
 	async scanAll(options: FolderScanOptions, threads: number | undefined): Promise<void> {
-		// Loaded on first use, because most windows do not search.
+		// Modules are loaded on first use, because most windows do not search.
 		const { findRipgrep } = await import('../../node/scan/ripgrep.ts');
 		const { scanFolder } = await import('../../node/scan/scanFolder.ts');
 		throwIfCancelled(options.signal);

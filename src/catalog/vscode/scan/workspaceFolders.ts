@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import * as vscode from 'vscode';
 import { readExcludedFiles } from '../../core/scanSettings.ts';
 
-/** Returns the workspace folders on a disk. */
+/** Returns the workspace folders that are on a disk, not on a virtual file system. */
 export function foldersOnDisk(): readonly vscode.WorkspaceFolder[] {
 	return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
 }

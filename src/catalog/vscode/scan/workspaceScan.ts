@@ -15,8 +15,8 @@ import { WorkspaceSearch } from './workspaceSearch.ts';
 export type ScanState = SearchState | { readonly kind: 'resting' };
 
 /**
- * Delays the search after the first certain use, so that it does not slow down the start of the
- * window.
+ * Delay of the search after the first certain use in an open document, so that it does not slow
+ * down the start of the window.
  */
 const startDelayMs = 5000;
 
@@ -32,7 +32,7 @@ export class WorkspaceScan implements Disposable {
 	readonly #storedPause: StoredPause;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-	/** Fires when the state has changed. */
+	/** Fires when the state of the search has changed. */
 	readonly onDidChange = this.#changed.event;
 	readonly #scope = this.#store.add(new Setting('deprecations.scan', readScanScope));
 	readonly #delayed = this.#store.add(new DelayedTasks());
@@ -60,12 +60,12 @@ export class WorkspaceScan implements Disposable {
 		return this.#scope.value;
 	}
 
-	/** The number of files that were read in the current search. */
+	/** The number of files that the current search of all files has read. */
 	get files(): number {
 		return this.#search?.files ?? 0;
 	}
 
-	/** Starts the search if it has not started and is not paused. */
+	/** Starts the search of the workspace unless it has already started or is paused. */
 	start(): void {
 		if (!this.#isWanted) {
 			this.#isWanted = true;

@@ -19,15 +19,15 @@ import { type FolderScanOptions, ScannedFolder } from './scannedFolder.ts';
 import { excludesOf, foldersOnDisk } from './workspaceFolders.ts';
 
 /**
- * The worker thread is kept running for this time after the last file, because starting a thread
+ * Time for which the worker thread keeps running after the last file, because starting a thread
  * takes longer than searching a saved file.
  */
 const threadIdleMs = 5 * 60_000;
 const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Searches the workspace folders on a disk. Starts immediately, and searches changed files again
- * until it is disposed.
+ * Searches the workspace folders that are on a disk. Starts immediately, and searches changed files
+ * again until it is disposed.
  */
 export class WorkspaceSearch implements Disposable {
 	readonly #host: Host;
@@ -70,12 +70,12 @@ export class WorkspaceSearch implements Disposable {
 		return this.#run.state;
 	}
 
-	/** Fires when the state has changed. */
+	/** Fires when the state of the search has changed. */
 	get onDidChange(): Event<void> {
 		return this.#run.onDidChange;
 	}
 
-	/** The number of files that were read in the current search. */
+	/** The number of files that the current search of all files has read. */
 	get files(): number {
 		return this.#files;
 	}
@@ -97,7 +97,9 @@ export class WorkspaceSearch implements Disposable {
 		this.#run.cancel();
 	}
 
-	/** Resolves when a search has ended. */
+	/**
+	 * Resolves to the state of the search of all files as soon as it is neither running nor paused.
+	 */
 	settled(): Promise<EndState> {
 		return this.#run.settled();
 	}
@@ -151,7 +153,7 @@ export class WorkspaceSearch implements Disposable {
 		void this.#work();
 	}
 
-	/** Schedules a search of all files. */
+	/** Marks all files of all folders as outdated and searches them again. */
 	#outdate(): void {
 		for (const folder of this.#folders.values()) {
 			folder.pending.outdate();
@@ -172,7 +174,7 @@ export class WorkspaceSearch implements Disposable {
 		}
 	}
 
-	/** Runs the remaining searches, one folder at a time. */
+	/** Searches the files that remain to be searched, one workspace folder at a time. */
 	async #work(): Promise<void> {
 		if (this.#isWorking) {
 			return;

@@ -15,22 +15,22 @@ import type {
 } from './nodes.ts';
 
 /**
- * Longer lists are split into ranges, because VS Code creates the tree item of every child of an
- * expanded node.
+ * Maximum number of items of a list. Longer lists are split into ranges, because VS Code creates
+ * the tree item of every child of an expanded node.
  */
 export const maxListLength = 200;
 
-/** The data from which the nodes are created. */
+/** The data from which the nodes of the catalog view are created. */
 export interface TreeContent {
 	readonly catalog: Catalog;
 	readonly sections: readonly Section[];
 	readonly uses: UseIndex<vscode.Uri>;
 }
 
-/** The index of a row of the log, or a use. */
+/** The index of a row of the deprecation log, or a use in a file. */
 type Item = number | UseInFile<vscode.Uri>;
 
-/** The nodes of the catalog view, created on request. */
+/** Creates the nodes of the catalog view when they are requested. */
 export class CatalogTree {
 	#content: TreeContent | undefined;
 	readonly #nodes = new Map<string, ParentNode>();
@@ -83,7 +83,7 @@ export class CatalogTree {
 		return found?.members.find((member) => member.api.id === api);
 	}
 
-	/** Returns the nodes of some APIs that have been requested before. */
+	/** Returns the nodes of these APIs that have been requested before. */
 	shown(apis: ReadonlySet<string>): CatalogNode[] {
 		return [...this.#nodes.values()].filter((node) => node.kind === 'api' && apis.has(node.api));
 	}
@@ -187,7 +187,10 @@ export class CatalogTree {
 		});
 	}
 
-	/** Returns the existing node with the same id, because VS Code identifies nodes by object. */
+	/**
+	 * Returns the existing node with the same id, if any, because VS Code identifies nodes by object;
+	 * otherwise the argument.
+	 */
 	#reuse<Node extends ParentNode>(node: Node): Node {
 		const reused = (this.#nodes.get(node.id) as Node | undefined) ?? node;
 		this.#nodes.set(node.id, reused);

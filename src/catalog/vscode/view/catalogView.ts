@@ -36,9 +36,9 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<CatalogNode[] | undefined>());
 	readonly onDidChangeTreeData = this.#changed.event;
 	readonly #shown = this.#store.add(new vscode.EventEmitter<void>());
-	/** Fires each time the view becomes visible. */
+	/** Fires each time the catalog view becomes visible. */
 	readonly onDidShow = this.#shown.event;
-	/** The messages of other services above the tree. */
+	/** Messages that other services show above the tree. */
 	readonly message = this.#store.add(new ViewMessage());
 	readonly #dependencies: CatalogViewDependencies;
 	readonly #tree = new CatalogTree();
@@ -57,7 +57,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		this.#refresh(undefined);
 	}
 
-	/** The selected node. */
+	/** The selected node; `undefined` when no node is selected. */
 	get selection(): CatalogNode | undefined {
 		return this.#view.selection[0];
 	}

@@ -10,11 +10,13 @@ export type CatalogNode = SectionNode | ApiNode | EntryNode | RangeNode | UseNod
 /** A node that can have children. */
 export type ParentNode = Exclude<CatalogNode, UseNode>;
 
-/** A node with a list of entries and uses. */
+/**
+ * A node with a list of rows of the deprecation log and of uses, which may be split into ranges.
+ */
 export type ListNode = ApiNode | EntryNode | RangeNode;
 
 interface NodeBase {
-	/** Unique in the view, and stable while the content changes. */
+	/** Id that is unique in the view and stays the same while the content changes. */
 	readonly id: string;
 }
 
@@ -24,7 +26,7 @@ export interface SectionNode extends NodeBase {
 	readonly parent: undefined;
 }
 
-/** An API. */
+/** An API in a section of the catalog view. */
 export interface ApiNode extends NodeBase {
 	readonly kind: 'api';
 	/** The node of the section; `undefined` when the APIs are not grouped into sections. */
@@ -44,7 +46,7 @@ export interface EntryNode extends NodeBase {
 	readonly row: number;
 }
 
-/** A range of a long list. */
+/** A range of items of a long list, such as the items 201 to 400. */
 export interface RangeNode extends NodeBase {
 	readonly kind: 'range';
 	/** The node whose list is split into ranges. */

@@ -28,7 +28,7 @@ export async function pickGrouping(current: Grouping, labels: ViewLabels): Promi
 	return picked.grouping;
 }
 
-/** An item of the filter: a condition, or a separator without one. */
+/** An item of the quick pick for the filter: a condition, or a separator without one. */
 interface FilterItem extends vscode.QuickPickItem {
 	readonly condition?: 'onlyUsed' | 'withoutStable' | Stage;
 }

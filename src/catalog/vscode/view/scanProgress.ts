@@ -4,9 +4,9 @@ import type { CommandId } from '../../../shared/vscode/commands.ts';
 import type { WorkspaceScan } from '../scan/workspaceScan.ts';
 import type { MessageSource } from './viewMessage.ts';
 
-/** The status bar item appears when a search has run for this time. */
+/** Time after which the progress of a running search appears in the status bar. */
 const progressDelayMs = 2000;
-/** Interval between updates of the number of files. */
+/** Interval between updates of the number of files in the status bar. */
 const updateIntervalMs = 500;
 
 /**

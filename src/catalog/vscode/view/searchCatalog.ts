@@ -37,7 +37,10 @@ export async function pickCatalogTarget(catalog: Catalog, evaluator: Evaluator):
 	return { api: picked.api, row: picked.row };
 }
 
-/** Returns the item without icon syntax in the names, which come from the source of the catalog. */
+/**
+ * Returns an item of the quick pick without icon syntax in the names, which come from the source of
+ * the catalog.
+ */
 function withoutIconSyntax({ label, description = '', ...rest }: TargetItem): TargetItem {
 	return { ...rest, label: withoutIcons(label), description: withoutIcons(description) };
 }

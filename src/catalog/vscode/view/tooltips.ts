@@ -16,7 +16,7 @@ export function entryTooltip(
 ): vscode.MarkdownString {
 	const { l10n } = vscode;
 	const status = evaluator.status(catalog, api, entry);
-	// Dates that the entry lacks are those of the API.
+	// Dates that the entry of the log lacks are those of the API.
 	const { dates } = status;
 	const sentence = l10n.t('{0} {1}.', api.name, evaluator.texts.summary(status));
 	const day = (date: LifecycleDay | undefined) => date && withPeriod(formatNumericDay(date), date);
@@ -36,7 +36,10 @@ export function entryTooltip(
 	return tooltip(sentence, details, api.documentation);
 }
 
-/** Returns the tooltip of a use, including why it has no diagnostic. */
+/**
+ * Returns the tooltip of a use, including why it has no diagnostic; `undefined` when the catalog
+ * does not contain its API.
+ */
 export function useTooltip(
 	evaluator: Evaluator,
 	{ uri, finding }: UseInFile<vscode.Uri>,

@@ -121,14 +121,14 @@ export class TreeItems {
 		const uses = this.#labels.uses(count);
 		const coverage = this.#labels.coverage(api, count);
 		const item = new vscode.TreeItem(api.name, rows.length === 0 && uses === '' ? None : Collapsed);
-		// The heading of a day already shows the days left.
+		// The heading of a section with a day already shows the days left.
 		const end =
 			grouping !== 'date'
 				? this.#evaluator.texts.days(status)
 				: includesApi
 					? ''
 					: this.#labels.operations(rows.length);
-		// A narrow view cuts off the end of the line.
+		// The more important text comes first, because a narrow view cuts off the end of the line.
 		item.description = isWithoutAddress(api) ? joinTexts(end, coverage) : joinTexts(coverage, end);
 		item.iconPath = iconOf(status, api);
 		item.contextValue = contextOf('api', catalog, api, uses !== '');
@@ -197,7 +197,10 @@ export class TreeItems {
 		return item;
 	}
 
-	/** Returns why a use has no diagnostic; empty when it has one. */
+	/**
+	 * Returns a label for a possible use, or for a use with a valid ignore comment; empty for other
+	 * uses.
+	 */
 	#suppressionOf({ finding }: UseNode['location']): string {
 		if (finding.use.confidence === 'possible') {
 			return vscode.l10n.t('possible');

@@ -5,7 +5,7 @@ import { DisposableStore } from '../../../shared/core/disposables.ts';
 export interface MessageSource {
 	/** One or more complete sentences; `undefined` or empty when there is no message. */
 	readonly text: string | undefined;
-	/** Fires when the text has changed. */
+	/** Fires when the text of this source has changed. */
 	readonly onDidChange: vscode.Event<unknown>;
 }
 
@@ -16,7 +16,7 @@ export class ViewMessage {
 	readonly onDidChange = this.#changed.event;
 	readonly #sources: MessageSource[] = [];
 
-	/** The combined message; empty when no source has a message. */
+	/** The messages of all sources in one text; empty when no source has a message. */
 	get text(): string {
 		return this.#sources.flatMap(({ text }) => text || []).join(' ');
 	}

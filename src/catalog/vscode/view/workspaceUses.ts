@@ -7,7 +7,7 @@ import { apisOfChangedFiles, UseIndex } from '../../core/useIndex.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';
 
-/** Interval between updates while a search reports findings. */
+/** Interval between updates of the index while a search reports findings. */
 const updateIntervalMs = 200;
 
 /** Indexes the uses in the workspace by API and row, and by the end of service of their API. */
@@ -47,7 +47,7 @@ export class WorkspaceUses {
 		return this.#found;
 	}
 
-	/** The ends of the APIs with certain uses, in chronological order. */
+	/** The ends of service of the APIs with certain uses, in chronological order. */
 	get ends(): readonly ServiceEnd[] {
 		return this.#ends;
 	}
@@ -73,7 +73,8 @@ export class WorkspaceUses {
 	}
 
 	/**
-	 * Returns the end of a use. The result is cached, so that a search evaluates only new findings.
+	 * Returns the end of service of a use in a list; empty for a possible or ignored use. The result
+	 * is cached, so that a search evaluates only new findings.
 	 */
 	#endingUse(finding: Finding): readonly EndingUse[] {
 		const endingUse = this.#endingUses.get(finding) ?? this.#evaluated(finding) ?? 'none';
