@@ -100,7 +100,9 @@ async function openLoopback(address: ListeningAddress, pending: PendingLogins): 
 	const pages = {
 		language: vscode.env.language,
 		received: vscode.l10n.t('You can close this page and return to the editor.'),
-		foreign: vscode.l10n.t('The editor is not waiting for this login, so nothing was changed. Sign in again in the editor.'),
+		foreign: vscode.l10n.t(
+			'The editor is not waiting for this login, so nothing was changed. Sign in again in the editor.',
+		),
 	};
 	try {
 		return await listenOnLoopback(address, pages, (query) => pending.receive(callbackPath, query));
