@@ -23,7 +23,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 	};
 	const reasons = refusalReasons(l10n, limits);
 	return {
-		// Files, before anything is sent.
+		// Errors of files, before anything is sent.
 		'conversion/no-file': message(l10n.t('There is no file to convert. Open a file, or select files in the Explorer.'), log),
 		'conversion/not-known': message(l10n.t('The source file of this document is no longer known. Find the file in the Explorer and convert it there.'), log),
 		'conversion/not-on-disk': message(l10n.t('"{file}" is not on a local disk, so it cannot be uploaded. Save a copy on a local disk and convert the copy.'), log),
@@ -84,7 +84,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 	} satisfies MessageTable;
 }
 
-/** Connection failures that can be temporary, so that the user can convert again. */
+/** Codes of connection failures that can be temporary. Their messages offer to convert again. */
 const temporary = /^network\/(timeout|connection-lost|unreachable|not-decompressible)$/;
 
 /** The message for a failed connection. Its detail `reason` is the error code of the connection. */

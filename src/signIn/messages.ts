@@ -16,7 +16,7 @@ export function signInMessages(l10n: L10n) {
 	const secretStep = ({ error }: Details) => (error === 'invalid_client' ? signInAgain : enterSecrets);
 	const clientRefused = message(l10n.t('The identity provider rejected the client ID or its secret. Check both, then sign in again. For a client without a secret, set "clientType" to "public".'), secretStep);
 	return {
-		// Sessions and stored secrets.
+		// Messages about sessions and stored secrets.
 		'sign-in/required': message(l10n.t('You are not signed in to {environment}. Sign in to continue.'), signIn),
 		'sign-in/client-secret-missing': message(l10n.t('The client secret for {environment} is no longer stored. Enter it, then try again.'), enterSecrets),
 		'sign-in/nobody-to-sign-out': message(l10n.t('No account is signed in to {environment}, so there is nothing to sign out. Sign in first.'), signIn),
@@ -31,7 +31,7 @@ export function signInMessages(l10n: L10n) {
 		'sign-in/no-token-endpoint': message(l10n.t('{host} did not respond like an identity provider (HTTP {status}). Check that "authUrl" is the base URL of the identity provider.'), edit),
 		'sign-in/no-api': message(l10n.t('{host} did not respond like a GraphQL API (HTTP {status}). Check that "apiUrl" is the base URL of the API.'), edit),
 		'sign-in/clock-offset': message(l10n.t('The clock of this computer differs from the clocks of the servers ({seconds} s). Set the clock.'), log),
-		// Logins in the browser.
+		// Messages about logins in the browser.
 		'sign-in/denied': message(l10n.t('The login was canceled, or access was denied on the login page. Sign in again when you are ready.'), signInAgain),
 		'sign-in/timed-out': message(l10n.t('The login to {environment} was not completed in the browser within ten minutes. Sign in again when you are ready.'), signInAgain),
 		'sign-in/interrupted': message(l10n.t('The sign-in to {environment} was interrupted because the window was reloaded. Sign in again.'), signInAgain),
@@ -48,7 +48,7 @@ export function signInMessages(l10n: L10n) {
 		'sign-in/paste-registered': message(l10n.t('The login does not return to the editor automatically. After the login, paste the address of the last page in your browser.'), paste),
 		'sign-in/loopback-elsewhere': message(l10n.t('The extension and your browser run on different computers, so the login cannot return to the editor automatically. After the login, paste the address of the last page in your browser.'), paste),
 		'sign-in/address-elsewhere': message(l10n.t('The redirect URI does not lead to this window. After the login, paste the address of the last page in your browser.'), paste),
-		// Responses of the identity provider.
+		// Messages about responses of the identity provider.
 		'sign-in/client-refused': (details) => (details['clientType'] === 'public' ? publicClientRefused : clientRefused)(details),
 		'sign-in/client-not-allowed': message(l10n.t('The identity provider does not allow this client to sign in this way. Check its registration in the customer portal.'), log),
 		'sign-in/audience-refused': message(l10n.t('The identity provider does not know the data source. Check "audienceUrl" and "dataSourceId".'), edit),
@@ -65,7 +65,7 @@ export function signInMessages(l10n: L10n) {
 		'sign-in/identity-not-valid': message(l10n.t('The identity of the account could not be verified ("{check}" does not match), so no account was signed in. Check the environment.'), edit),
 		'sign-in/clock': message(l10n.t('According to the clock of this computer, the response from the identity provider is not valid now. Set the clock, then sign in again.'), signInAgain),
 		'sign-in/metadata-unusable': message(l10n.t('The metadata of "issuer" could not be read, so logins cannot be verified. Correct "issuer", or remove it to sign in without verification.'), edit),
-		// Responses of the API.
+		// Messages about responses of the API.
 		'sign-in/token-expired': message(l10n.t('{environment} rejected the token of {account} as expired (HTTP {status}), although it is new. Check the clock of this computer, then try again.'), log),
 		'sign-in/token-refused': message(l10n.t("{environment} rejected the token of {account} (HTTP {status}). Check that the environment's identity provider belongs to this API."), edit),
 		'sign-in/wrong-audience': message(l10n.t('{environment} refused {account} (HTTP {status}) because the audience of the token is not {audience}. Check "audienceUrl" and "dataSourceId".'), edit),

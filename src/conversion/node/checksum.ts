@@ -9,8 +9,8 @@ export interface FileChecksum {
 }
 
 /**
- * Reads a file, without ever holding all of it.
- * @throws the error of the file system, or of the stream when the signal is aborted
+ * Returns the size and the SHA-256 checksum of a file, which is never completely in memory.
+ * @throws the error of the file system
  */
 export async function checksumOf(path: string, signal?: AbortSignal): Promise<FileChecksum> {
 	const hash = createHash('sha256');

@@ -30,7 +30,7 @@ export interface Upload {
 	readonly order: ConversionOrder;
 	/** The document that the files become, for error messages. */
 	readonly document: Pick<ConversionDocument, 'id' | 'name'>;
-	/** Read when the request is sent. */
+	/** The files to send. Their contents are read while the request is sent. */
 	readonly files: readonly FileToSend[];
 	/** Milliseconds without a byte sent or received; 0 for no limit. */
 	readonly idleTimeout: number;
@@ -40,17 +40,18 @@ export interface Upload {
 
 /** The progress of a request, in bytes. */
 export interface Transfer {
-	/** The size of all files; 0 until they are measured. */
+	/** The total size of all files; 0 until the files are measured. */
 	readonly size: number;
 	/** Bytes of the files that were handed to the connection. */
 	readonly sent: number;
-	/** Bytes of the response; `undefined` before it starts. */
+	/** Received bytes of the response; `undefined` before it starts. */
 	readonly received: number | undefined;
 }
 
 /**
- * Sends the files of a document as soon as `uploads` has room, and reads the response. Waiting for
- * room ends when the signal is aborted. Never rejects: every error is part of the result.
+ * Sends the files of a document as soon as `uploads` has room, and returns the result of the
+ * conversion. Waiting for room ends when the signal is aborted. Never rejects: every error is part
+ * of the result.
  */
 export async function convertDocument(
 	{ http, uploads }: { readonly http: Http; readonly uploads: Limiter },
@@ -88,7 +89,10 @@ export async function convertDocument(
 	}
 }
 
-/** Checks a received archive. @throws {Cancelled} when the signal was aborted. */
+/**
+ * Checks a received archive and returns its files as chunks, or a failure with the archive.
+ * @throws {Cancelled} when the signal was aborted.
+ */
 export async function archiveResult(
 	document: ConversionDocument,
 	archive: Uint8Array,
@@ -129,7 +133,7 @@ export async function uploadDocument(http: Http, upload: Upload): Promise<Upload
 		idle.reset();
 		upload.onProgress?.(transfer);
 	};
-	// Reports the start of the request.
+	// Reports the start of the request as progress.
 	move({});
 	try {
 		const files = await measureFiles(upload.files);
@@ -159,7 +163,7 @@ async function measureFiles(files: readonly FileToSend[]): Promise<readonly Meas
 	return measured;
 }
 
-/** The events of a request, and the signal that aborts it. */
+/** The callbacks for the events of a request, and the signal that aborts it. */
 interface RequestEvents {
 	readonly signal: AbortSignal;
 	readonly onSent: (file: SentFile) => void;
@@ -192,7 +196,10 @@ function send(
 	});
 }
 
-/** Adds the details of the document to a failure of its request. */
+/**
+ * Returns the error of a failed request with the details of its document. A network error becomes
+ * the `reason` of `conversion/connection-failed`.
+ */
 function failed(upload: Upload, { size, sent, received }: Transfer, error: UserError): UserError {
 	const details = { ...documentDetails(upload.document, upload.files.length), ...error.details };
 	if (!error.code.startsWith('network/')) {
@@ -206,12 +213,12 @@ function failed(upload: Upload, { size, sent, received }: Transfer, error: UserE
 	);
 }
 
-/** Aborts its signal when it is not reset for some time. */
+/** Aborts its signal when `reset` is not called for a number of milliseconds. */
 class IdleLimit implements Disposable {
 	readonly #controller = new AbortController();
 	readonly #timer: NodeJS.Timeout | undefined;
 
-	/** Starts immediately. 0 milliseconds are no limit. */
+	/** Starts the timer. With 0 milliseconds there is no limit. */
 	constructor(milliseconds: number) {
 		this.#timer = milliseconds > 0 ? setTimeout(() => this.#controller.abort(), milliseconds) : undefined;
 	}
@@ -220,7 +227,7 @@ class IdleLimit implements Disposable {
 		return this.#controller.signal;
 	}
 
-	/** Restarts the time. */
+	/** Restarts the timer. */
 	reset(): void {
 		this.#timer?.refresh();
 	}

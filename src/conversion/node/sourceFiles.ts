@@ -7,7 +7,7 @@ import type { SentFile } from '../core/requests/conversionRequest.ts';
 import type { FormFile, MultipartLayout } from '../core/requests/multipart.ts';
 import { checksumOf, type FileChecksum } from './checksum.ts';
 
-/** A file of a request. */
+/** A file to send in a request. */
 export interface FileToSend {
 	readonly path: string;
 	/** The name that the service receives. */
@@ -16,19 +16,19 @@ export interface FileToSend {
 
 /** A file with its size and modification time at the start of its request. */
 export interface MeasuredFile extends FileToSend, FormFile {
-	/** Milliseconds since 1 January 1970 UTC. */
+	/** When the file was modified, in milliseconds since 1 January 1970 UTC. */
 	readonly modifiedAt: number;
 }
 
 /**
- * The number of bytes that are read at a time. Twice as many are hardly faster and need 50 % more
- * memory.
+ * The number of bytes of a file that are read at a time. Twice as many are hardly faster and need
+ * 50 % more memory.
  */
 const readSize = 64 * 1024;
 
 /**
- * Checks a path that the user chose, following links. Returns the size of a file that can be sent,
- * in bytes.
+ * Checks a path that the user chose, following links. Returns `'folder'` for a folder, and the size
+ * in bytes for a file that can be sent.
  * @throws {UserError} `conversion/file-…`, `conversion/not-a-file`, `conversion/unknown-type`,
  * `conversion/empty-file`
  */
@@ -60,7 +60,7 @@ export async function foundFileSize(path: string): Promise<number | undefined> {
 	return stats?.isFile() && stats.size > 0 ? stats.size : undefined;
 }
 
-/** Whether a path is a link. A missing path is not. */
+/** Whether a path is a symbolic link. False for a path that does not exist. */
 export async function isLink(path: string): Promise<boolean> {
 	return lstat(path).then(
 		(stats) => stats.isSymbolicLink(),
@@ -69,7 +69,7 @@ export async function isLink(path: string): Promise<boolean> {
 }
 
 /**
- * Reads the size and the checksum of a file.
+ * Returns the size and the checksum of a file.
  * @throws {UserError} `conversion/file-gone`, `conversion/file-unreadable`; {Cancelled}
  */
 export async function describeSource({ path, name }: FileToSend, signal: AbortSignal): Promise<FileChecksum> {
@@ -114,9 +114,9 @@ function parentFolders(path: string): readonly string[] {
 }
 
 /**
- * Reads the body of a form from the disk, one file after the other. Calls `onProgress` with the
- * bytes of files that the reader has taken, and `onSent` for each file that it has taken
- * completely.
+ * Yields the body of a form and reads its files from the disk, one after the other. Calls
+ * `onProgress` with the bytes of files that the reader has taken, and `onSent` for each file that
+ * it has taken completely.
  * @throws {UserError} `conversion/file-…` when a file has changed since it was measured.
  */
 export async function* formBody(
@@ -135,7 +135,7 @@ export async function* formBody(
 		for await (const bytes of contentOf(segment)) {
 			hash.update(bytes);
 			yield bytes;
-			// The reader continues when it has room for the next bytes.
+			// The consumer of the generator continues when it has room for the next bytes.
 			taken += bytes.byteLength;
 			onProgress(completed + taken);
 		}
@@ -178,7 +178,7 @@ function requireUnchanged(
 	}
 }
 
-/** Returns the reason why a file cannot be read. */
+/** Returns the error for a file that cannot be read. */
 function fileError(error: unknown, file: string): UserError {
 	const systemCode = systemCodeOf(error);
 	return systemCode === 'ENOENT'

@@ -21,10 +21,13 @@ import { saveArchive } from './saving/saveArchive.ts';
 import { saveAsZip, type ZipContext } from './saving/saveAsZip.ts';
 import { saveConverted } from './saving/saveConverted.ts';
 
-/** The services that the commands use. */
+/** The services that the commands for converted documents use. */
 type CommandContext = ConvertContext & ZipContext & FolderContext & IntoFolderContext;
 
-/** Returns the handlers of the part's commands. The commands are registered at activation. */
+/**
+ * Returns the handlers of the commands for converting documents. The commands are registered at
+ * activation.
+ */
 export function createCommands(context: CommandContext) {
 	const { conversions, running, view, consent } = context;
 	return {
@@ -54,7 +57,7 @@ export function createCommands(context: CommandContext) {
 	} satisfies CommandHandlers;
 }
 
-/** The ids of the commands. */
+/** The ids of the commands for converting documents. */
 export type ConversionCommandId = keyof ReturnType<typeof createCommands>;
 
 /**

@@ -23,11 +23,14 @@ import { readSaveTo } from './saving/chooseFolder.ts';
 export interface ConversionPart extends Disposable {
 	readonly commands: CommandHandlers<ConversionCommandId>;
 	readonly tree: vscode.TreeDataProvider<ConversionNode>;
-	/** The text that is shown instead of a missing file. */
+	/** Returns the text that is shown instead of a missing file. */
 	readonly missingText: (path: string) => string;
 }
 
-/** Creates the services of the part. The caller owns the view and the memory files. */
+/**
+ * Creates the services of document conversion. The view and the memory files are disposed of by the
+ * caller.
+ */
 export function createConversion(
 	host: Host,
 	treeView: vscode.TreeView<ConversionNode>,

@@ -9,7 +9,7 @@ import type { ConfigTasks } from './configWorker.ts';
  */
 export const maximumConfigBytes = 2 ** 16;
 
-/** Timeout for reading one config. Ordinary configs take a few milliseconds. */
+/** Timeout for reading one config, in milliseconds. Ordinary configs take a few milliseconds. */
 const readTimeoutMs = 5000;
 
 /**
@@ -21,7 +21,7 @@ export class ConfigReader implements Disposable {
 	#last: Promise<unknown> = Promise.resolve();
 	#disposed = false;
 
-	/** `workerFile` is the compiled `configWorker.ts`. */
+	/** `workerFile` is the path of the compiled `configWorker.ts`. */
 	constructor(workerFile: string | URL) {
 		this.#thread = new WorkerThread(workerFile, {}, 5000);
 	}

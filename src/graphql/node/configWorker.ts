@@ -8,7 +8,7 @@ const tasks = {
 	read: (text: string) => ({ output: readGraphqlConfig(parseConfigText(text)), transfer: [] }),
 };
 
-/** The tasks of this thread. */
+/** The tasks of the worker thread that reads graphql-config files. */
 export type ConfigTasks = typeof tasks;
 
 serveTasks(tasks);

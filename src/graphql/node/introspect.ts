@@ -59,7 +59,7 @@ export interface SchemaCallbacks<T> {
 	readonly use: (introspected: IntrospectedSchema) => Promise<T>;
 	/** Stores the schema on disk for the next session. */
 	readonly store: (introspected: IntrospectedSchema) => Promise<void>;
-	/** Receives an error of `store`. The schema stays in use nevertheless. */
+	/** Called with an error of `store`. The schema stays in use nevertheless. */
 	readonly onStoreError: (error: unknown) => void;
 }
 

@@ -1,11 +1,11 @@
 import { UserError } from '../../shared/core/errors.ts';
 import { type Patterns, partitionPatterns } from '../core/language/schema/graphqlConfig.ts';
 
-/** The result of reading a file. */
+/** The text of a file, or why it could not be read. */
 export type FileReading =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'missing' }
-	/** The file may not be read, or is a folder or a device. */
+	/** Access to the file is denied, or it is a folder or a device. */
 	| { readonly kind: 'unreadable'; readonly cause: unknown }
 	| { readonly kind: 'too large' };
 
@@ -25,7 +25,7 @@ export interface SchemaFile {
 	readonly text: string;
 }
 
-/** Maximum size of all files together. */
+/** Maximum size of all schema files in total, in bytes. */
 const maximumBytes = 50 * 2 ** 20;
 /** Matches program files, which are not searched for schemas. */
 const programFile = /\.([cm]?[jt]sx?|vue|svelte|astro)$/i;

@@ -17,14 +17,14 @@ export const largeResponseBytes = 256 * 1024;
 export class ResponseReader implements Disposable {
 	readonly #thread: WorkerThread<ResponseTasks>;
 
-	/** `workerFile` is the compiled `responseWorker.ts`. */
+	/** `workerFile` is the path of the compiled `responseWorker.ts`. */
 	constructor(workerFile: string | URL) {
 		this.#thread = new WorkerThread(workerFile);
 	}
 
 	/**
-	 * Classifies a response. A large response is parsed when its content is first read, which takes
-	 * tens of milliseconds per megabyte.
+	 * Classifies a response as a GraphQL response, a refusal or a failure. A large response is parsed
+	 * when its content is first read, which takes tens of milliseconds per megabyte.
 	 */
 	async classify(response: ResponseBytes): Promise<ClassifiedResponse> {
 		if (response.body.byteLength <= largeResponseBytes) {

@@ -11,7 +11,7 @@ const tasks = {
 	},
 };
 
-/** The tasks of this thread. */
+/** The tasks of the worker thread that reads large responses. */
 export type ResponseTasks = typeof tasks;
 
 serveTasks(tasks);

@@ -27,9 +27,9 @@ export interface GraphqlHttpResponse {
 	/** The body as JSON. A large body is parsed when `data` or `errors` is first read. */
 	readonly content: GraphqlResponse;
 	readonly errors: ErrorSummary;
-	/** The HTTP status. */
+	/** The HTTP status of the response. */
 	readonly status: number;
-	/** Header names in lower case. */
+	/** The headers by name. The names are in lower case. */
 	readonly headers: HttpResponse['headers'];
 	/** The decompressed body. */
 	readonly body: Uint8Array;
@@ -41,7 +41,7 @@ export interface GraphqlHttpResponse {
 	 */
 	readonly durationMs: number;
 	readonly timing: RequestTiming;
-	/** Identity of the sender; see `Authorization`. */
+	/** Identity of the account that sent the request; see `Authorization`. */
 	readonly identity: string;
 }
 
@@ -92,7 +92,10 @@ export async function sendGraphql(host: SendingHost, request: GraphqlRequest): P
 
 /** An authorization with the time that was needed to obtain it. */
 interface TimedAuthorization extends Authorization {
-	/** In milliseconds, including earlier authorizations of the same request. */
+	/**
+	 * Time for obtaining the credentials in milliseconds, including earlier attempts of the same
+	 * request.
+	 */
 	readonly authorizationMs: number;
 }
 
@@ -145,7 +148,10 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 	return { classified, authorization, status, headers, body, sizeBytes: body.byteLength, timing };
 }
 
-/** Classifies a response. @throws {UserError} `graphql/answer-unreadable` if it cannot be read. */
+/**
+ * Classifies an HTTP response.
+ * @throws {UserError} `graphql/answer-unreadable` if it cannot be read.
+ */
 async function classify(host: SendingHost, { environment, signal }: GraphqlRequest, response: HttpResponse) {
 	const { status, body } = response;
 	const details = {
@@ -181,7 +187,10 @@ function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: A
 	}
 }
 
-/** Transport errors that can occur after the request was sent. All other ones occur before. */
+/**
+ * Codes of transport errors that can occur after the request was sent. All other transport errors
+ * occur before.
+ */
 const errorCodesAfterSending: ReadonlySet<string> = new Set([
 	'network/timeout',
 	'network/connection-lost',

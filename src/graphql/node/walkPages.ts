@@ -18,7 +18,7 @@ import {
  * added to the query if they are missing.
  */
 export interface PageWalkRequest extends Omit<GraphqlRequest, 'repeatable'> {
-	/** A connection of the query. */
+	/** The connection of the query whose pages are fetched. */
 	readonly connection: Connection;
 	/**
 	 * Called after each page with the number of items fetched so far and the total number of items.
@@ -77,7 +77,7 @@ export async function walkPages(host: SendingHost, request: PageWalkRequest): Pr
 
 /** Limits of a result that consists of several pages. */
 export interface PageLimits {
-	/** Whether all pages become one text, whose length is limited. */
+	/** Whether all pages are merged into one text, whose length is limited. */
 	readonly isMerged: boolean;
 }
 

@@ -20,7 +20,7 @@ import type { GraphqlServices } from './services/services.ts';
 import { Tables } from './table/tables.ts';
 
 /**
- * Creates the handlers of the commands of the part. The objects that only commands use are added to
+ * Creates the handlers of the GraphQL commands. The objects that only commands use are added to
  * `store`. `resultFiles` stores the documents of results.
  */
 export function createCommands(services: GraphqlServices, resultFiles: MemoryFiles, store: DisposableStore) {
@@ -53,7 +53,7 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 	} satisfies CommandHandlers;
 }
 
-/** The ids of the commands of the part. */
+/** The ids of the GraphQL commands. */
 export type GraphqlCommandId = keyof ReturnType<typeof createCommands>;
 
 /**

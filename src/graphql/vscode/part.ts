@@ -16,13 +16,16 @@ import { registerVariablesFeatures } from './languageFeatures/variablesFeatures.
 import { registerOperationLenses } from './running/operationLenses.ts';
 import { createServices } from './services/services.ts';
 
-/** The file systems of the part's read-only documents, registered before the part is loaded. */
+/**
+ * The file systems of results and schemas as read-only documents, registered before the GraphQL
+ * features are loaded.
+ */
 export interface GraphqlFiles {
 	readonly results: MemoryFiles;
 	readonly schemas: MemoryFiles;
 }
 
-/** The loaded GraphQL part. */
+/** The commands and functions of the loaded GraphQL features. */
 export interface GraphqlPart extends Disposable {
 	readonly commands: CommandHandlers<GraphqlCommandId>;
 	/** Shows a schema again in the document at `path` after a reload, if it is stored on disk. */
@@ -31,7 +34,7 @@ export interface GraphqlPart extends Disposable {
 	workspaceSymbols(query: string): Promise<vscode.SymbolInformation[]>;
 }
 
-/** Creates the services of the part and registers its language features. */
+/** Creates the GraphQL services and registers the language features. */
 export function createGraphql(host: Host, { results, schemas }: GraphqlFiles): GraphqlPart {
 	const store = new DisposableStore();
 	host.errorMessages.add(graphqlMessages);

@@ -1,14 +1,16 @@
 import { elapsed, type Moment } from '../../shared/core/clock.ts';
 import { type JsonObject, parseObject } from '../../shared/core/json.ts';
 
-/** UTF-16 code units of a JWT that is read. A request could not carry a longer one. */
+/**
+ * Maximum length of a JWT, in UTF-16 code units. A longer one does not fit into a request header.
+ */
 export const longestToken = 65_536;
 
 /** A JWT of the API. It is held in memory only. */
 export interface ApiToken {
 	readonly value: string;
 	readonly obtainedAt: Moment;
-	/** Milliseconds from `obtainedAt`. */
+	/** Milliseconds from `obtainedAt` until the token expires. */
 	readonly lifetime: number;
 	/** The granted scopes, which can be fewer than the requested ones. */
 	readonly scopes: readonly string[];
@@ -39,7 +41,10 @@ export function needsRenewal(token: ApiToken, moment: Moment): boolean {
 	return elapsed(token.obtainedAt, moment) > token.lifetime - threshold;
 }
 
-/** The claims of a JWT that may be shown, unverified. `undefined` when the text is not a JWT. */
+/**
+ * Returns the claims of a JWT that may be shown, without verifying them. `undefined` when the text
+ * is not a JWT.
+ */
 export function readShownClaims(jwt: string): ShownClaims | undefined {
 	const payload = readJwtPart(jwt, 1);
 	if (!payload) {
@@ -66,15 +71,15 @@ export function readShownClaims(jwt: string): ShownClaims | undefined {
 	};
 }
 
-/** The issuer claim of a JWT, unverified; `undefined` when there is none. */
+/** Returns the issuer claim of a JWT without verifying it; `undefined` when there is none. */
 export function claimedIssuer(jwt: string): string | undefined {
 	const issuer = readJwtPart(jwt, 1)?.['iss'];
 	return typeof issuer === 'string' ? issuer : undefined;
 }
 
 /**
- * The header (0) or the payload (1) of a JWT, unverified; `undefined` when the part is not a JSON
- * object, or the JWT is too long.
+ * Returns the header (0) or the payload (1) of a JWT without verifying it; `undefined` when the
+ * part is not a JSON object, or the JWT is too long.
  */
 export function readJwtPart(jwt: string, index: 0 | 1): JsonObject | undefined {
 	if (jwt.length > longestToken) {

@@ -5,11 +5,18 @@ import type { ProviderAuthentication } from '../../environments/core/environment
  */
 export interface AuthorizationRequest {
 	readonly redirectUri: string;
-	/** 256 random bits, base64url; single use (RFC 6749 section 10.12). */
+	/**
+	 * The `state` parameter: 256 random bits, base64url, for a single use (RFC 6749 section 10.12).
+	 */
 	readonly state: string;
-	/** Binds the id_token to this request (OpenID Connect Core section 3.1.2.1). */
+	/**
+	 * The `nonce` parameter, which binds the id_token to this request (OpenID Connect Core section
+	 * 3.1.2.1).
+	 */
 	readonly nonce: string;
-	/** Sent only with the request that redeems the code (RFC 7636 section 4.1). */
+	/**
+	 * The PKCE code verifier, sent only with the request that redeems the code (RFC 7636 section 4.1).
+	 */
 	readonly codeVerifier: string;
 }
 
@@ -24,8 +31,8 @@ export interface LoginOptions {
 }
 
 /**
- * The URL of the login page (spec/graphql-api.md, step 1), with the S256 challenge of RFC 7636 and
- * `prompt` of OpenID Connect Core section 3.1.2.1.
+ * Returns the URL of the login page (spec/graphql-api.md, step 1), with the S256 challenge of RFC
+ * 7636 and `prompt` of OpenID Connect Core section 3.1.2.1.
  */
 export function authorizationUrl(
 	client: ProviderAuthentication,

@@ -1,10 +1,12 @@
-/** The clock offset, in milliseconds, from which other programs can fail. */
+/**
+ * The clock offset, in milliseconds, from which programs that check the times of tokens can fail.
+ */
 export const largeClockOffset = 60_000;
 
 /**
- * Milliseconds that a server's clock is ahead of ours, from the `Date` header of a response (RFC
- * 9110 section 6.6.1) in whole seconds; `undefined` when the header is missing. `sent` and
- * `received` are our times since the epoch.
+ * Returns the milliseconds that a server's clock is ahead of ours, from the `Date` header of a
+ * response (RFC 9110 section 6.6.1) in whole seconds; `undefined` when the header is missing.
+ * `sent` and `received` are our times since the epoch.
  */
 export function clockOffsetOf(
 	headers: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import { withoutIdentityNumbers } from '../../shared/core/sanitizeText.ts';
  */
 export type ProviderCall = 'callback' | 'code' | 'client' | 'exchange' | 'keys';
 
-/** Whether the client was given a secret (RFC 6749 section 2.1). */
+/** Whether the client has a secret (`confidential`) or none (`public`) (RFC 6749 section 2.1). */
 export type ClientType = 'confidential' | 'public';
 
 /** An OAuth error in a response body or in a callback. */
@@ -16,7 +16,7 @@ export interface OauthErrorBody {
 	readonly error_description?: unknown;
 }
 
-/** The context of an OAuth error. */
+/** The request that an OAuth error belongs to, and the client that sent it. */
 export interface RefusalContext {
 	readonly call: ProviderCall;
 	readonly clientType: ClientType;
@@ -26,8 +26,8 @@ export interface RefusalContext {
 }
 
 /**
- * RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1, RFC 8693 section 2.2.2, OpenID Connect
- * Core section 3.1.2.6.
+ * The error code of this extension for each OAuth error: RFC 6749 sections 4.1.2.1 and 5.2, RFC
+ * 6750 section 3.1, RFC 8693 section 2.2.2, OpenID Connect Core section 3.1.2.6.
  */
 const codes: Readonly<Record<string, string>> = {
 	invalid_client: 'sign-in/client-refused',
@@ -48,7 +48,10 @@ const codes: Readonly<Record<string, string>> = {
 	account_selection_required: 'sign-in/login-required',
 };
 
-/** Errors that have another meaning for one request. */
+/**
+ * The error codes of this extension for OAuth errors that have another meaning in the response to
+ * one kind of request.
+ */
 const codesOfCalls: Readonly<Partial<Record<ProviderCall, Readonly<Record<string, string>>>>> = {
 	callback: { access_denied: 'sign-in/denied' },
 	code: { invalid_grant: 'sign-in/code-refused' },
@@ -62,12 +65,15 @@ const codesOfCalls: Readonly<Partial<Record<ProviderCall, Readonly<Record<string
 	},
 };
 
-/** Whether a response contains an error code of the protocol. */
+/** Whether a response body or a callback contains a known OAuth error code. */
 export function isOauthError({ error }: OauthErrorBody): boolean {
 	return typeof error === 'string' && Object.hasOwn(codes, error);
 }
 
-/** Converts an OAuth error. An unknown code becomes a general refusal; the log has the details. */
+/**
+ * Converts an OAuth error to a `UserError`. An unknown code becomes a general refusal; the log has
+ * the details.
+ */
 export function refusedWith(body: OauthErrorBody, { call, clientType, status, secret }: RefusalContext): UserError {
 	const { error } = body;
 	const known = isOauthError(body) ? String(error) : undefined;
@@ -80,12 +86,13 @@ export function refusedWith(body: OauthErrorBody, { call, clientType, status, se
 	return new UserError(code ?? 'sign-in/provider-refused', details, new Error(descriptionForLog(body, secret)));
 }
 
-/** UTF-16 code units of a description that are read. */
+/** The number of UTF-16 code units of a description that are read. */
 const longestRead = 2000;
 
 /**
- * The provider's error and description, for the log only: one line without control characters,
- * personal identity numbers, tokens, and the client's secret, which has no recognisable form.
+ * Returns the provider's error and its description, for the log only: one line without control
+ * characters, personal identity numbers, tokens, and the client's secret, which has no recognisable
+ * form.
  */
 function descriptionForLog({ error, error_description }: OauthErrorBody, secret = ''): string {
 	const secretForms = secret === '' ? [] : [secret, encodeURIComponent(secret)];

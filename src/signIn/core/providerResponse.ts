@@ -6,14 +6,14 @@ import { type ClientType, isOauthError, type ProviderCall, refusedWith } from '.
 export interface ProviderResponse {
 	readonly status: number;
 	readonly mediaType: string;
-	/** The header `Retry-After`. */
+	/** The value of the header `Retry-After`. */
 	readonly retryAfter: string | undefined;
 	readonly text: string;
 }
 
 /**
- * The JSON object of a response with status 200. `secret` is the client's, and is removed from the
- * error.
+ * Returns the JSON object in the body of a response with status 200. `secret` is the client's, and
+ * is removed from the error.
  * @throws {UserError} `sign-in/…` for any other response: for its OAuth error, else for its status
  */
 export function readSuccess(
@@ -23,7 +23,7 @@ export function readSuccess(
 	secret?: string,
 ): JsonObject {
 	const body = parseObject(response.text);
-	// For status 429 the body is ignored.
+	// For status 429, an OAuth error in the body is ignored.
 	if (response.status !== 429 && body && isOauthError(body)) {
 		throw refusedWith(body, { call, clientType, status: response.status, secret });
 	}
@@ -38,7 +38,8 @@ export function readSuccess(
 }
 
 /**
- * Accepts bearer tokens only, in any letter case (RFC 6749 section 7.1).
+ * Requires the `token_type` of a token response to be `Bearer`, in any letter case, if it is a text
+ * (RFC 6749 section 7.1).
  * @throws {UserError} `sign-in/wrong-token-type`
  */
 export function requireBearer(body: JsonObject): void {
@@ -48,7 +49,7 @@ export function requireBearer(body: JsonObject): void {
 	}
 }
 
-/** The error for a status; `undefined` for 200. */
+/** Returns the error for an HTTP status; `undefined` for status 200. */
 function refusedByStatus(
 	{ status, retryAfter }: ProviderResponse,
 	call: ProviderCall,

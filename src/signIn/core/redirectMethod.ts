@@ -25,13 +25,16 @@ export type RedirectPlan =
 
 /** The addresses on which a loopback listener listens. */
 export interface ListeningAddress {
-	/** IP addresses. The first one is required; the others are used if this machine has them. */
+	/**
+	 * IP addresses to listen on. The first one is required; the others are used if this machine has
+	 * them.
+	 */
 	readonly hosts: readonly string[];
-	/** `undefined`: any free port. */
+	/** The port to listen on; `undefined` for any free port. */
 	readonly port: number | undefined;
 	/**
-	 * The redirect URI for the port of the listener; `undefined` when there is no listener and no
-	 * configured port.
+	 * Returns the redirect URI for the port of the listener. The argument is `undefined` when there is
+	 * no listener and no configured port.
 	 */
 	readonly redirectUri: (port: number | undefined) => string;
 }
@@ -79,8 +82,9 @@ function hostsOf(hostname: string): readonly string[] {
 }
 
 /**
- * The redirect URI exactly as registered. A registered URI without a port allows any port (RFC 8252
- * section 7.3).
+ * Returns the redirect URI to send: the registered one, with the port of the listener if it is
+ * registered without a port (RFC 8252 section 7.3), else unchanged. Without a registered URI,
+ * returns the default one.
  */
 function withPort(uri: string | undefined, port: number | undefined): string {
 	if (uri === undefined || port === undefined) {
@@ -89,7 +93,10 @@ function withPort(uri: string | undefined, port: number | undefined): string {
 	return writtenPort(uri) === undefined ? uri.replace(/^(http:\/\/[^/?]+)/i, `$1:${port}`) : uri;
 }
 
-/** The port in the text of a URI: `URL` omits the default port of the scheme. */
+/**
+ * Returns the port that is written in a URI; `undefined` when there is none. `URL` would omit a
+ * port that is the default of the scheme.
+ */
 function writtenPort(uri: string): number | undefined {
 	const port = /^http:\/\/(?:\[[^\]]*\]|[^/?:]*):(\d+)/i.exec(uri)?.[1];
 	return port === undefined ? undefined : Number(port);

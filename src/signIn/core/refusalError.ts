@@ -11,16 +11,17 @@ export interface Refusal {
 	readonly requested: readonly string[];
 	/** The scopes that the provider granted, for a JWT without a scope claim. */
 	readonly granted: readonly string[] | undefined;
-	/** The environment's label. */
+	/** The label of the environment, for messages. */
 	readonly environment: string;
 	/** The name of the account. */
 	readonly account: string;
-	/** Milliseconds since the epoch. */
+	/** The current time in milliseconds since the epoch. */
 	readonly now: number;
 }
 
 /**
- * The reason why the API refused a JWT (spec/graphql-api.md, Errors), from the claims of the JWT.
+ * Returns the error that states why the API refused a JWT (spec/graphql-api.md, Errors), according
+ * to the claims of the JWT.
  */
 export function refusalError({
 	status,

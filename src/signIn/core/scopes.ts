@@ -5,9 +5,9 @@ const environmentPrefix = 'environment:';
  * scopes of the token.
  */
 export interface ScopeRequest {
-	/** `undefined`: the active environment. */
+	/** The id of the requested environment; `undefined` for the active one. */
 	readonly environmentId: string | undefined;
-	/** Sorted, without duplicates. An empty list requests all scopes. */
+	/** The requested scopes, sorted, without duplicates. An empty list requests all scopes. */
 	readonly scopes: readonly string[];
 }
 
@@ -21,15 +21,15 @@ export function readScopes(scopes: readonly string[]): ScopeRequest {
 }
 
 /**
- * The scopes of a session for other extensions: the granted scopes and the pseudo-scope of the
- * environment.
+ * Returns the scopes of a session as other extensions see them: the granted scopes and the
+ * pseudo-scope of the environment.
  */
 export function sessionScopes(granted: readonly string[], environmentId: string): readonly string[] {
 	return [...granted, environmentPrefix + environmentId];
 }
 
 /**
- * The `scope` field of the token exchange without `openid`; empty for all scopes
+ * Returns the `scope` field of the token exchange, without `openid`; empty for all scopes
  * (spec/graphql-api.md, step 3).
  */
 export function exchangeScope(scopes: readonly string[]): string {

@@ -23,7 +23,7 @@ export interface SessionRecord {
 	 * signed out.
 	 */
 	readonly origins: Origins;
-	/** `name` is a {@link displayName}. */
+	/** The account at the identity provider. Its name is a {@link displayName}. */
 	readonly account: { readonly id: string; readonly name: string };
 	readonly issuerVerified: boolean;
 	/** The scopes that the sign-in requested. */
@@ -33,11 +33,11 @@ export interface SessionRecord {
 	/** The granted scopes. */
 	readonly scopes: readonly string[];
 	readonly providerToken: ProviderToken;
-	/** Milliseconds since the epoch. */
+	/** When the provider's token was obtained, in milliseconds since the epoch. */
 	readonly signedInAt: number;
 	/**
-	 * Milliseconds since the epoch. Our own requests use the session of the environment that was
-	 * chosen last.
+	 * When the user chose the session, in milliseconds since the epoch. Our own requests to an
+	 * environment use the session of that environment that was chosen last.
 	 */
 	readonly chosenAt: number;
 }
@@ -48,7 +48,10 @@ export interface SessionRecord {
  */
 export interface ProviderToken {
 	readonly value: string;
-	/** Milliseconds since the epoch; `undefined` when the provider did not name an expiry. */
+	/**
+	 * When the token expires, in milliseconds since the epoch; `undefined` when the provider did not
+	 * name an expiry.
+	 */
 	readonly expiresAt?: number;
 }
 
@@ -58,7 +61,7 @@ export interface Origins {
 	readonly identityProvider?: string;
 }
 
-/** The origins of an environment as configured in the settings. */
+/** Returns the origins of an environment as configured in the settings. */
 export function originsOf(environment: ApiEnvironment): Origins {
 	return {
 		api: new URL(environment.api.url).origin,
@@ -88,7 +91,7 @@ export function grantOf(type: ProviderAuthentication['type']): SessionRecord['gr
 	return type === 'oidc' ? 'authorizationCode' : 'clientCredentials';
 }
 
-/** Whether a new provider token can be requested without a user. */
+/** Whether a new provider token can be requested without asking the user to log in. */
 export function canBeRenewed({ grant }: SessionRecord): boolean {
 	return grant === 'clientCredentials';
 }
@@ -121,12 +124,15 @@ export function readSessionRecord(stored: string, id: string): RecordReading {
 		: { kind: 'damaged' };
 }
 
-/** Earlier versions stored the name as the provider sent it. */
+/**
+ * Returns a record whose account name is safe to show. Earlier versions stored the name as the
+ * provider sent it.
+ */
 function withShownName(record: SessionRecord): SessionRecord {
 	return { ...record, account: { ...record.account, name: displayName(record.account.name) } };
 }
 
-/** The account of the claims of an id_token. Its name is safe to show. */
+/** Returns the account that the claims of an id_token identify. Its name is safe to show. */
 export function accountOf(claims: JsonObject): SessionRecord['account'] {
 	const names = ['name', 'preferred_username', 'email', 'sub'].map((claim) => claims[claim]);
 	const shown = names.map((name) => (typeof name === 'string' ? displayName(name) : ''));

@@ -11,22 +11,28 @@ export type TokenExchange = (sessionId: string, scopes: readonly string[]) => Pr
  * would be refused too.
  */
 const minRenewalAgeMs = 10_000;
-/** After this many failures in a row, automatic requests send no exchange for some milliseconds. */
+/**
+ * After `maxFailures` failures in a row, automatic requests send no token exchange for `coolDownMs`
+ * milliseconds.
+ */
 const maxFailures = 3;
 const coolDownMs = 20_000;
 
 /** Options of {@link ApiTokens.get}. */
 export interface TokenOptions {
-	/** Ends the wait of this caller; the exchange continues. */
+	/** Aborting the signal ends the wait of this caller; the exchange continues. */
 	readonly signal?: AbortSignal | undefined;
-	/** Whether no user requested the token, so that the exchange can wait after failures. */
+	/**
+	 * Whether no user requested the token, so that no exchange is sent for some seconds after several
+	 * failures.
+	 */
 	readonly isAutomatic?: boolean | undefined;
 }
 
 /** The state of the token for one session and one set of scopes. */
 interface Entry {
 	readonly token?: ApiToken;
-	/** The running exchange. */
+	/** The token exchange that is running. */
 	readonly pending?: Promise<ApiToken>;
 	/** The last error, and the number of failures in a row. */
 	readonly failure?: { readonly error: unknown; readonly count: number; readonly at: Moment };
@@ -47,9 +53,10 @@ export class ApiTokens {
 	}
 
 	/**
-	 * Returns a token that does not expire within the next seconds. `scopes` narrow the token; an
-	 * empty list means all scopes. Rejects with the error of the exchange. After several failures an automatic request
-	 * rejects with the last error for some seconds, without a new exchange.
+	 * Returns a JWT of the API that does not expire within the next seconds. `scopes` narrow the
+	 * token; an empty list means all scopes. Rejects with the error of the exchange. After several
+	 * failures an automatic request rejects with the last error for some seconds, without a new
+	 * exchange.
 	 */
 	async get(
 		sessionId: string,
@@ -75,7 +82,7 @@ export class ApiTokens {
 		return signal ? rejectOnAbort(renewal, signal) : renewal;
 	}
 
-	/** The token in memory, which can be expired; `undefined` when there is none. */
+	/** Returns the token in memory, which can be expired; `undefined` when there is none. */
 	cached(sessionId: string, scopes: readonly string[]): ApiToken | undefined {
 		return this.#entries.get(entryKey(sessionId, scopes))?.token;
 	}

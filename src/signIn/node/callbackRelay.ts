@@ -16,17 +16,17 @@ interface RelayedCallback {
 	readonly stateHash: string;
 	/** The parameters that the waiting window needs, without the state. */
 	readonly query: string;
-	/** Milliseconds since the epoch. */
+	/** When the callback was stored, in milliseconds since the epoch. */
 	readonly time: number;
 }
 
 /** Dependencies of {@link CallbackRelay}. */
 export interface RelayDependencies {
 	readonly pending: PendingLogins;
-	/** Shared by all windows, which are notified of each change. */
+	/** The secret storage, which all windows share. Each window is notified of each change. */
 	readonly secrets: Pick<SecretStorage, 'get' | 'store' | 'delete' | 'onDidChange'>;
 	readonly clock: Clock;
-	/** Receives errors of the storage. */
+	/** Called with each error of the secret storage. */
 	readonly failed: (error: unknown) => void;
 }
 
@@ -108,7 +108,10 @@ export class CallbackRelay implements Disposable {
 		this.#tasks.schedule(deletion, milliseconds, () => void this.#guarded(() => this.#deleteUnchanged(text)));
 	}
 
-	/** Leaves a callback that another window has stored since, because that window deletes it. */
+	/**
+	 * Deletes the stored callback if it is still `text`. Leaves a callback that another window has
+	 * stored since, because that window deletes it.
+	 */
 	async #deleteUnchanged(text: string | undefined): Promise<void> {
 		const { secrets } = this.#dependencies;
 		if ((await secrets.get(key)) === text) {
@@ -126,8 +129,8 @@ export class CallbackRelay implements Disposable {
 }
 
 /**
- * The callback to relay. `undefined` unless it is well-formed: our path, one state of the length
- * that we create, and one code or one error.
+ * Returns the callback to relay; `undefined` unless it is well-formed: our path, one state of the
+ * length that we create, and one code or one error.
  */
 function toRelay(path: string, query: string, time: number): RelayedCallback | undefined {
 	const parameters = new URLSearchParams(query);

@@ -2,10 +2,10 @@ import { throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import type { AddedLogin, PendingLogin, PendingLogins } from './pendingLogins.ts';
 
-/** Where the browser is sent after the login. */
+/** The target to which the provider redirects the browser after the login. */
 export interface RedirectTarget {
 	readonly redirectUri: string;
-	/** Resolves when its resources, such as a port, are free again. */
+	/** Closes the target. Resolves when its resources, such as a port, are free again. */
 	close(): Promise<void>;
 }
 
@@ -50,7 +50,8 @@ export async function withRedirectTarget<Target extends RedirectTarget, Result>(
 }
 
 /**
- * Waits for a callback, and calls `offer` after 8 seconds.
+ * Waits for the callback of a login and returns its parameters. Calls `offer` if the callback has
+ * not arrived after 8 seconds.
  * @throws {UserError} `sign-in/timed-out` with `environment`, its label; `Cancelled` when the
  * signal is aborted.
  */

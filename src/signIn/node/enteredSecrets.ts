@@ -37,8 +37,8 @@ export class EnteredSecrets {
 	}
 
 	/**
-	 * User name and password of an environment; `undefined` when no user is signed in with a
-	 * password.
+	 * Returns the user name and the password of an environment; `undefined` when no user is signed in
+	 * with a password.
 	 */
 	async password(environment: ApiEnvironment): Promise<Extract<SecretEntry, { kind: 'basic' }> | undefined> {
 		const key = secretKey('basic', environment.id);
@@ -49,7 +49,10 @@ export class EnteredSecrets {
 		return this.#get('basic', environment);
 	}
 
-	/** The environment's client; `undefined` when it needs a secret that is not stored. */
+	/**
+	 * Returns the environment's client with its secret; `undefined` when it needs a secret and none is
+	 * stored for its client ID.
+	 */
 	async client(environment: ProviderEnvironment): Promise<OauthClient | undefined> {
 		const settings = environment.api.authentication;
 		if (settings.clientType === 'public') {
@@ -61,7 +64,7 @@ export class EnteredSecrets {
 			: undefined;
 	}
 
-	/** The stored values of the environment's secret headers. */
+	/** Returns the stored values of the environment's secret headers, by name. */
 	async headers(environment: ApiEnvironment): Promise<Readonly<Record<string, string>>> {
 		const { secretHeaders } = environment.api;
 		const values = secretHeaders.length === 0 ? {} : ((await this.#get('headers', environment))?.values ?? {});

@@ -5,7 +5,7 @@ import type { PendingLogins } from './pendingLogins.ts';
 import type { StateStorage } from './secretStore.ts';
 
 const prefix = 'signingIn.';
-/** A login that was interrupted more milliseconds ago is not reported. */
+/** An interrupted login that started more than this many milliseconds ago is not reported. */
 const maxAgeMs = 15 * 60_000;
 /**
  * The process of a reloaded window can take a while to end: it is checked again after each of these
@@ -16,7 +16,7 @@ const checkDelays = [10_000, 20_000, 30_000] as const;
 /** Dependencies of {@link followInterruptedLogins}. */
 export interface InterruptionDependencies {
 	readonly pending: PendingLogins;
-	/** Belongs to the workspace; windows on the same folder share it. */
+	/** The state of the workspace, which all windows on the same folder share. */
 	readonly memento: StateStorage;
 	readonly clock: Clock;
 	/** The id of the process that runs this window's extensions. The process ends with a reload. */
@@ -29,9 +29,9 @@ export interface InterruptionDependencies {
 
 /** The stored record of a pending login. It contains no secrets. */
 interface StoredLogin {
-	/** Milliseconds since the epoch. */
+	/** When the login started to wait for the user, in milliseconds since the epoch. */
 	readonly time: number;
-	/** The process of the window that waits. */
+	/** The id of the extension host process of the window that waits. */
 	readonly process: number;
 }
 
@@ -47,7 +47,8 @@ export function followInterruptedLogins(dependencies: InterruptionDependencies):
 	const guarded = (work: () => PromiseLike<void>) => Promise.resolve().then(work).catch(failed);
 	const check = async (key: string, [next, ...later]: readonly number[], isStart = false): Promise<void> => {
 		const stored = memento.get<StoredLogin>(key);
-		// At the start of a window its process id belonged to another process.
+		// At the start of a window, a stored process id that equals its own belonged to an earlier
+		// process.
 		const isLive = stored?.process === process ? !isStart : stored !== undefined && isRunning(stored.process);
 		if (!isLive) {
 			await memento.update(key, undefined);

@@ -9,11 +9,11 @@ export interface LoopbackPages {
 	/** The language of the messages, such as `en`. */
 	readonly language: string;
 	readonly received: string;
-	/** For a callback that this window does not wait for. */
+	/** The message for a callback that this window does not wait for. */
 	readonly foreign: string;
 }
 
-/** A listener for one callback. It closes itself after that. */
+/** A listener for one callback. It closes itself after it has accepted the callback. */
 export interface LoopbackListener {
 	/** The redirect URI for the authorization request. */
 	readonly redirectUri: string;
@@ -21,7 +21,7 @@ export interface LoopbackListener {
 	close(): Promise<void>;
 }
 
-/** Attempts to find a port that is free for all addresses. */
+/** Maximum number of attempts to find a port that is free for all addresses. */
 const attempts = 5;
 /** Milliseconds that the browser has to load the last page. */
 const graceMs = 1000;
@@ -58,7 +58,10 @@ export async function listenOnLoopback(
 	return { redirectUri, close: () => close(0) };
 }
 
-/** The status for a request: 200 for the accepted callback, 400 for any other callback. */
+/**
+ * Returns the HTTP status for a request: 200 for the accepted callback, 400 for any other callback,
+ * and 404, 405 or 421 for any other request.
+ */
 function statusFor(
 	{ method, url = '', headers }: IncomingMessage,
 	redirectUri: string,
@@ -149,14 +152,17 @@ async function openServer(host: string, port: number): Promise<Server> {
 	return server;
 }
 
-/** Ignores an address that this machine does not have. */
+/** Ignores the error that this machine does not have an address; throws any other error. */
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') {
 		throw error;
 	}
 }
 
-/** Accepts no more connections, and closes the open ones after `grace` milliseconds. */
+/**
+ * Makes servers accept no more connections, and closes their open connections after `grace`
+ * milliseconds.
+ */
 async function closeServers(servers: readonly Server[], grace: number): Promise<void> {
 	const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
 	for (const server of servers) {

@@ -9,9 +9,12 @@ export const callbackPath = '/callback';
 /** A login that this window waits for until its signal is aborted. */
 export interface PendingLogin {
 	readonly environmentId: string;
-	/** The environment's label. */
+	/** The label of the environment, for messages. */
 	readonly environment: string;
-	/** The state of this login only; accepted once (RFC 6749 section 10.12). */
+	/**
+	 * The `state` parameter of this login. A callback with it is accepted once (RFC 6749 section
+	 * 10.12).
+	 */
 	readonly state: string;
 	readonly signal: AbortSignal;
 	/**
@@ -51,9 +54,12 @@ export interface PendingChange {
 
 interface Entry {
 	readonly login: PendingLogin;
-	/** `undefined` until the login page can be opened. */
+	/** The login with its page; `undefined` until the page can be opened. */
 	readonly opened?: OpenLogin;
-	/** `undefined` after the callback was received. */
+	/**
+	 * Passes the parameters of the callback to the waiting login; `undefined` after the callback was
+	 * received.
+	 */
 	readonly resolve?: (parameters: URLSearchParams) => void;
 }
 
@@ -67,7 +73,7 @@ export class PendingLogins implements Disposable {
 	readonly #changed = this.#store.add(new Emitter<PendingChange>());
 	readonly #missed = this.#store.add(new Emitter<void>());
 	/**
-	 * Keyed by the hash of the state, so that the time of a lookup reveals nothing about the
+	 * The logins by the hash of their state, so that the time of a lookup reveals nothing about the
 	 * states.
 	 */
 	readonly #entries = new Map<string, Entry>();
@@ -81,7 +87,8 @@ export class PendingLogins implements Disposable {
 	}
 
 	/**
-	 * The login that was added last, optionally for one environment.
+	 * Returns the latest login that waits for the user; the latest to one environment if its id is
+	 * passed.
 	 * @throws {UserError} `sign-in/not-waiting`
 	 */
 	requireLatest(environmentId?: unknown): OpenLogin {
@@ -142,8 +149,8 @@ export class PendingLogins implements Disposable {
 	}
 
 	/**
-	 * The state with this hash, if a login of this window still waits for its callback; otherwise
-	 * `undefined`.
+	 * Returns the state with this hash, if a login of this window still waits for its callback;
+	 * otherwise `undefined`.
 	 */
 	stateOf(hash: string): string | undefined {
 		const entry = this.#entries.get(hash);
@@ -173,7 +180,7 @@ export class PendingLogins implements Disposable {
 	}
 }
 
-/** The SHA-256 hash of a state, base64url. */
+/** Returns the SHA-256 hash of a state, base64url. */
 export function hashState(state: string): string {
 	return createHash('sha256').update(state).digest('base64url');
 }

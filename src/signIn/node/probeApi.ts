@@ -1,13 +1,13 @@
 import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
 import { type HttpRequest, type HttpResponse, mediaTypeOf } from '../../shared/core/http.ts';
 
-/** The part of a request that a probe determines. */
+/** The properties of an HTTP request that {@link probeApi} sets. */
 export type ProbeRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>;
 
 /**
- * Sends the smallest GraphQL query, the name of the query type, to the environment's API. `headers`
- * are added to the environment's own. `isGraphql`: whether the response has a media type of GraphQL
- * over HTTP. Rejects when `send` rejects.
+ * Sends the smallest GraphQL query, which requests the name of the query type, to the environment's
+ * API and returns the response. `headers` are added to the environment's own. `isGraphql`: whether
+ * the response has a media type of GraphQL over HTTP. Rejects when `send` rejects.
  */
 export async function probeApi<Response extends HttpResponse>(
 	{ api }: ApiEnvironment,

@@ -15,7 +15,7 @@ export interface SecretStorage {
 export interface StateStorage {
 	keys(): readonly string[];
 	get<T>(key: string): T | undefined;
-	/** `undefined` removes the key. */
+	/** Stores a value. The value `undefined` removes the key. */
 	update(key: string, value: unknown): PromiseLike<void>;
 }
 
@@ -35,7 +35,7 @@ export class SecretStore implements Disposable {
 	readonly #index: StateStorage;
 	readonly #losesSilently: boolean;
 	/**
-	 * The value that this window stored last for a key; `undefined`: this window deleted the key.
+	 * The value that this window stored last for a key; `undefined` if this window deleted the key.
 	 */
 	readonly #own = new Map<string, string | undefined>();
 	/**
@@ -63,8 +63,8 @@ export class SecretStore implements Disposable {
 	}
 
 	/**
-	 * All keys with a prefix. The first call, at the start, also reports secrets that were lost
-	 * since the last session.
+	 * Returns all keys with a prefix. The first call, at the start, also reports secrets that were
+	 * lost since the last session.
 	 */
 	async keys(prefix: string): Promise<readonly string[]> {
 		const own = [...this.#own].flatMap(([key, value]) => (value === undefined ? [] : [key]));
@@ -77,7 +77,7 @@ export class SecretStore implements Disposable {
 		return all.filter((key) => key.startsWith(prefix) && !this.#isDeletedHere(key));
 	}
 
-	/** The secret stored under a key; `undefined` when there is none. */
+	/** Returns the secret stored under a key; `undefined` when there is none. */
 	async get(key: string): Promise<string | undefined> {
 		const stored = await this.#attempt(() => this.#storage.get(key));
 		const own = this.#own.get(key);
@@ -144,7 +144,10 @@ export class SecretStore implements Disposable {
 		return isWritten ?? false;
 	}
 
-	/** Takes over the stored value, unless this window has changed it since. */
+	/**
+	 * Takes over a value that has changed in the storage, unless this window has changed the value
+	 * since.
+	 */
 	async #follow(key: string): Promise<void> {
 		const before = this.#own.get(key);
 		const isRead = await this.#attempt(async () => {
@@ -165,7 +168,7 @@ export class SecretStore implements Disposable {
 	}
 
 	/**
-	 * The result of a storage operation; `undefined` when the storage fails, which fires
+	 * Runs a storage operation and returns its result; `undefined` when the storage fails, which fires
 	 * `onProblem`.
 	 */
 	async #attempt<T>(operation: () => T | PromiseLike<T>): Promise<T | undefined> {

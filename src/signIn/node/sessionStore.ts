@@ -62,8 +62,8 @@ export class SessionStore implements Disposable {
 	}
 
 	/**
-	 * All sessions, without those that another window signed out. Resolves when the stored records
-	 * have been read.
+	 * Returns all sessions, without those that another window signed out. Resolves when the stored
+	 * records have been read.
 	 */
 	async all(): Promise<readonly SessionRecord[]> {
 		await this.#loaded;
@@ -74,19 +74,25 @@ export class SessionStore implements Disposable {
 	}
 
 	/**
-	 * The session that our own requests to an environment use; `undefined` when no account is
+	 * Returns the session that our own requests to an environment use; `undefined` when no account is
 	 * signed in to it.
 	 */
 	chosen(environment: ProviderEnvironment): SessionRecord | undefined {
 		return this.usable(environment)[0];
 	}
 
-	/** The sessions that can be used for an environment, the one chosen last first. */
+	/**
+	 * Returns the sessions that can be used for an environment. The session that was chosen last is
+	 * the first.
+	 */
 	usable(environment: ProviderEnvironment): readonly SessionRecord[] {
 		return this.#records.filter((record) => usableFor(record, environment)).toSorted((a, b) => b.chosenAt - a.chosenAt);
 	}
 
-	/** The sessions of an environment that have not expired, the one chosen last first. */
+	/**
+	 * Returns the sessions of an environment that have not expired. The session that was chosen last
+	 * is the first.
+	 */
 	live(environment: ProviderEnvironment): readonly SessionRecord[] {
 		return this.usable(environment).filter(({ id }) => !this.isExpired(id));
 	}
@@ -117,7 +123,7 @@ export class SessionStore implements Disposable {
 		await this.#write(record);
 	}
 
-	/** Makes a session the one that our own requests use. */
+	/** Makes a session the one that our own requests to its environment use. */
 	async choose(id: string): Promise<void> {
 		const record = this.#records.find((candidate) => candidate.id === id);
 		if (record) {
@@ -141,8 +147,8 @@ export class SessionStore implements Disposable {
 	}
 
 	/**
-	 * Removes a session, and those of its account in all windows. The other windows are signed out
-	 * first, because this window shows the sign-out as soon as its session is removed.
+	 * Removes a session, and the sessions of the same account in all windows. The other windows are
+	 * signed out first, because this window shows the sign-out as soon as its session is removed.
 	 */
 	async remove(id: string): Promise<void> {
 		const record = this.#records.find((candidate) => candidate.id === id);
@@ -243,7 +249,7 @@ export class SessionStore implements Disposable {
 	}
 }
 
-/** Identifies the account of a session in its environment. */
+/** Returns a key that identifies the account of a session in its environment. */
 function accountKey({ environmentId, account }: SessionRecord): string {
 	return JSON.stringify([environmentId, account.id]);
 }

@@ -141,7 +141,7 @@ export class SignInCredentials implements Credentials, Disposable {
 		this.#store.dispose();
 	}
 
-	/** @throws {UserError} `sign-in/secret-missing` */
+	/** Returns the environment's secret headers. @throws {UserError} `sign-in/secret-missing` */
 	async #secretHeaders(environment: ApiEnvironment): Promise<Readonly<Record<string, string>>> {
 		const values = await this.#services.secrets.headers(environment);
 		const missing = environment.api.secretHeaders.find((name) => values[name] === undefined);
@@ -172,13 +172,13 @@ export class SignInCredentials implements Credentials, Disposable {
 		}
 		const token = await tokens.get(record.id, [], options);
 		if (sessions.chosen(environment)?.id !== record.id) {
-			// The user signed out or in while the token was renewed.
+			// The user has signed out or chosen another account while the token was renewed.
 			return this.#bearer(environment, options);
 		}
 		return { authorization: `Bearer ${token.value}`, identity: record.account.id };
 	}
 
-	/** Reads the user names of password sign-ins, for the status bar. */
+	/** Reads the stored user names of password sign-ins, which the status bar shows. */
 	async #readBasicUsers(): Promise<void> {
 		this.#basicUsers = await this.#findBasicUsers();
 		this.#changed.fire();

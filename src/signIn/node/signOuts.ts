@@ -15,7 +15,7 @@ export class SignOuts {
 		this.#folder = folder;
 	}
 
-	/** Whether the account is signed out. */
+	/** Whether an account is signed out in all windows. */
 	has(account: string): boolean {
 		return existsSync(this.#path(account));
 	}

@@ -17,7 +17,10 @@ import type { EnteredSecrets } from './enteredSecrets.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { OauthClient } from './tokenEndpoint/tokenRequest.ts';
 
-/** A provider token is not considered expired within this many milliseconds after the sign-in. */
+/**
+ * A provider token without a known expiry is not considered expired within this many milliseconds
+ * after the sign-in.
+ */
 const minLifetimeMs = 60_000;
 
 /** Dependencies of {@link createTokenExchange}. */

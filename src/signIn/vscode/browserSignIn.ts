@@ -175,8 +175,8 @@ async function waitInBrowser(
 }
 
 /**
- * Opens a URL unchanged: the editor would encode the query of a `Uri` again and truncate
- * redirect_uri.
+ * Opens a URL in the browser, unchanged: the editor would encode the query of a `Uri` again and
+ * truncate redirect_uri.
  */
 async function openLoginPage(host: HostWithoutCredentials, url: string): Promise<WaitingState['browser']> {
 	try {

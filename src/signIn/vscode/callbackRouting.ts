@@ -41,10 +41,11 @@ export function registerCallbackRouting(services: SignInServices): Disposable {
 }
 
 /**
- * On desktop, a callback that this window does not wait for is relayed to the other windows. A web
- * host numbers the callbacks of each window, and delivers a callback only once, to all windows that
- * wait for its number. A callback with the same number as the login of this window can therefore
- * replace the expected callback.
+ * Registers the URI handler, which passes callbacks to the pending logins. On desktop, a callback
+ * that this window does not wait for is relayed to the other windows. A web host numbers the
+ * callbacks of each window, and delivers a callback only once, to all windows that wait for its
+ * number. A callback with the same number as the login of this window can therefore replace the
+ * expected callback.
  */
 function registerUriHandler({ host, pending }: SignInServices): Disposable {
 	const store = new DisposableStore();

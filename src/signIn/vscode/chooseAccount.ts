@@ -8,7 +8,10 @@ interface AccountItem extends vscode.QuickPickItem {
 	readonly session?: SessionRecord;
 }
 
-/** Lets the user switch to one of the accounts, or sign in `another`. @throws {Cancelled} */
+/**
+ * Returns the session that the user picks, or `another` to sign in with another account.
+ * @throws {Cancelled}
+ */
 export async function chooseAccount(
 	sessions: SessionStore,
 	environment: ProviderEnvironment,
@@ -30,7 +33,10 @@ export async function chooseAccount(
 	return chosen.session ?? 'another';
 }
 
-/** Lets the user pick the accounts to sign out if there are several. @throws {Cancelled} */
+/**
+ * Returns the sessions to sign out. Prompts the user to pick them if there are several.
+ * @throws {Cancelled}
+ */
 export async function chooseAccountsToSignOut(
 	environment: ApiEnvironment,
 	sessions: readonly SessionRecord[],
@@ -50,7 +56,10 @@ export async function chooseAccountsToSignOut(
 	return chosen.map(({ session }) => session);
 }
 
-/** The description distinguishes accounts of the same name by the time of the sign-in. */
+/**
+ * Returns the quick pick item of a session. The description distinguishes accounts of the same name
+ * by the time of the sign-in.
+ */
 function itemOf(session: SessionRecord): AccountItem & { readonly description: string } {
 	const since = new Date(session.signedInAt).toLocaleString(vscode.env.language, {
 		dateStyle: 'medium',

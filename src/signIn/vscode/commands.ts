@@ -6,7 +6,7 @@ import type { DiagnosisDocuments } from './diagnosisDocuments.ts';
 import { promptForCallback } from './pasteCallback.ts';
 import type { SignInServices } from './services.ts';
 
-/** The services that the commands use. */
+/** The services that the sign-in commands use. */
 export interface CommandContext extends SignInServices {
 	readonly credentials: Credentials;
 	readonly diagnosisDocuments: DiagnosisDocuments;

@@ -23,7 +23,9 @@ export interface DiagnosisContext extends Pick<SignInServices, 'host' | 'session
 
 const timeoutMs = 5_000;
 
-/** The checks for the active environment, in the order in which a request depends on them. */
+/**
+ * Returns the checks for the active environment, in the order in which a request depends on them.
+ */
 export function checksOf(context: DiagnosisContext): readonly Check[] {
 	const { l10n } = vscode;
 	const { host } = context;
@@ -57,7 +59,7 @@ async function checkTrust(): Promise<string> {
 	return vscode.l10n.t('trusted');
 }
 
-/** Skips a check that sends requests when the workspace is restricted. */
+/** Wraps a check that sends requests, so that it is not run when the workspace is restricted. */
 function ifTrusted(run: () => Promise<string>): () => Promise<string> {
 	return async () => {
 		if (!vscode.workspace.isTrusted) {
@@ -70,7 +72,10 @@ function ifTrusted(run: () => Promise<string>): () => Promise<string> {
 /** Sends a request. `summary` states the status and the duration of the response. */
 type Send = (request: ProbeRequest) => Promise<HttpResponse & { readonly summary: string }>;
 
-/** Sends requests with a short timeout, and collects the clock offsets of the servers. */
+/**
+ * Returns a function that sends requests with a short timeout and adds the clock offsets of the
+ * servers to `offsets`.
+ */
 function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
 	return async (request) => {
 		const [sent, started] = [host.clock.now(), host.clock.monotonic()];
@@ -89,7 +94,10 @@ function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
 	};
 }
 
-/** A token endpoint answers an empty request with an OAuth error (RFC 6749 section 5.2). */
+/**
+ * Checks whether a URL is a token endpoint. A token endpoint answers an empty request with an OAuth
+ * error (RFC 6749 section 5.2).
+ */
 async function probeTokenEndpoint(send: Send, url: string): Promise<string> {
 	const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
 	const response = await send({ method: 'POST', url, headers, body: '' });

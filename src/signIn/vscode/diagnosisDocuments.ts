@@ -13,7 +13,7 @@ export class DiagnosisDocuments implements Disposable {
 			vscode.l10n.t('This report was lost when its window closed. Run the command Troubleshoot Connection again.'),
 	});
 
-	/** Opens a new report as a preview. */
+	/** Opens a new report in the Markdown preview. */
 	async open(report: string): Promise<void> {
 		const query = String(this.#reports.push(report) - 1);
 		const uri = vscode.Uri.from({ scheme, path: '/Diagnosis.md', query });

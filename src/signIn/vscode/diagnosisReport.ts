@@ -2,7 +2,7 @@ import type { ErrorMessage, L10n } from '../../shared/core/errorMessages.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import type { LogEntry } from '../../shared/core/log.ts';
 
-/** One condition for a request to succeed. */
+/** A check of one condition that a request needs to succeed. */
 export interface Check {
 	readonly title: string;
 	/** Resolves to a summary of the result. @throws the reason why requests cannot succeed */
@@ -32,13 +32,14 @@ export async function runCheck({ title, run }: Check): Promise<CheckResult> {
 }
 
 /**
- * The likely cause of a problem: the first failure, because later checks depend on earlier ones.
+ * Returns the likely cause of a problem: the error of the first check that failed, because later
+ * checks depend on earlier ones. Returns `undefined` when no check failed.
  */
 export function likelyCause(results: readonly CheckResult[]): unknown {
 	return results.find((result) => result.outcome === 'failed')?.error;
 }
 
-/** The error code for the report. */
+/** Returns the error code that the report shows. */
 function codeOf(error: unknown): string {
 	return error instanceof UserError ? error.code : 'unexpected';
 }
@@ -51,7 +52,7 @@ export interface Diagnosis {
 	readonly recent: readonly LogEntry[];
 }
 
-/** The report as Markdown. `messageFor` returns the message for an error. */
+/** Returns the report as Markdown. `messageFor` returns the message for an error. */
 export function printDiagnosis(
 	{ results, sections, recent }: Diagnosis,
 	messageFor: (error: unknown) => ErrorMessage,
@@ -92,7 +93,10 @@ function outcomeOf(result: CheckResult, messageFor: (error: unknown) => ErrorMes
 	}
 }
 
-/** One line per row. The lines are readable as plain text, because reports are shared as text. */
+/**
+ * Returns a Markdown list with one line per row. The lines are readable as plain text, because
+ * reports are shared as text.
+ */
 function list(rows: readonly (readonly [string, string])[]): string {
 	return rows.map(([name, value]) => `- ${name}: ${value}`.replace(/\s+/g, ' ')).join('\n');
 }

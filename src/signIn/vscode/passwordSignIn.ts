@@ -27,7 +27,7 @@ export async function promptForPassword(
 	const username = await promptForValue({
 		title,
 		prompt: vscode.l10n.t('User name'),
-		// The first colon ends the name (RFC 7617 section 2).
+		// In Basic credentials, the first colon ends the user name (RFC 7617 section 2).
 		validate: (value) => (value.includes(':') ? vscode.l10n.t('A user name cannot contain a colon.') : undefined),
 	});
 	const password = await promptForValue({

@@ -51,8 +51,8 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 	}
 
 	/**
-	 * Without scopes: all sessions from memory, without a request. With scopes: the matching ones,
-	 * each with a fresh JWT.
+	 * Returns all sessions from memory, without a request, when no scopes are passed; otherwise the
+	 * sessions that cover the scopes, each with a fresh JWT.
 	 */
 	getSessions(
 		scopes: readonly string[] | undefined,
@@ -64,8 +64,8 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 	}
 
 	/**
-	 * The editor calls this for another extension, after the user has agreed. A failure is reported
-	 * to the user here.
+	 * Signs in for another extension and returns the session. The editor calls this method after the
+	 * user has agreed. A failure is reported to the user here.
 	 */
 	async createSession(scopes: readonly string[]): Promise<vscode.AuthenticationSession> {
 		const { host } = this.#services;

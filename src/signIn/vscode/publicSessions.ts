@@ -29,7 +29,7 @@ export class PublicSessions {
 	}
 
 	/**
-	 * All sessions, or those of one account, from memory. Sends no request, so the JWT can be
+	 * Returns all sessions, or those of one account, from memory. Sends no request, so the JWT can be
 	 * expired or missing.
 	 */
 	async cached(accountId?: string): Promise<AuthenticationSession[]> {
@@ -37,7 +37,7 @@ export class PublicSessions {
 	}
 
 	/**
-	 * The sessions that cover the scopes, each with a fresh JWT. Rejects with the error of the
+	 * Returns the sessions that cover the scopes, each with a fresh JWT. Rejects with the error of the
 	 * exchange when the exchange failed and there is no session.
 	 */
 	async withFreshTokens(scopes: readonly string[], accountId?: string): Promise<AuthenticationSession[]> {
@@ -62,7 +62,7 @@ export class PublicSessions {
 		return sessions;
 	}
 
-	/** A session with a JWT for these scopes only. */
+	/** Returns a session with a JWT for these scopes only. */
 	async withToken(
 		record: SessionRecord,
 		scopes: readonly string[],
@@ -72,7 +72,7 @@ export class PublicSessions {
 		return this.#toSession(record, token.value, token.scopes);
 	}
 
-	/** A session from memory. Its JWT can be expired, or empty. */
+	/** Returns a session from memory. Its JWT can be expired, or empty. */
 	fromMemory(record: SessionRecord): AuthenticationSession {
 		const token = this.#context.tokens.cached(record.id, []);
 		return this.#toSession(record, token?.value ?? '', token?.scopes ?? record.scopes);
@@ -84,7 +84,8 @@ export class PublicSessions {
 	}
 
 	/**
-	 * `undefined` when the session does not cover the scopes, or its account has to sign in again.
+	 * Returns a session with a fresh JWT; `undefined` when the session does not cover the scopes, or
+	 * its account has to sign in again.
 	 */
 	async #withFreshToken(record: SessionRecord, scopes: readonly string[]): Promise<AuthenticationSession | undefined> {
 		try {

@@ -11,7 +11,9 @@ export interface ValuePrompt {
 	readonly prompt: string;
 	/** Whether the value is hidden while it is typed. */
 	readonly password?: boolean;
-	/** Why a value that is not empty is rejected; `undefined` when it is valid. */
+	/**
+	 * Returns why a value is rejected; `undefined` when it is valid. Not called for an empty value.
+	 */
 	readonly validate?: (value: string) => string | undefined;
 }
 
@@ -34,7 +36,8 @@ export async function promptForValue({ title, prompt, password = false, validate
 }
 
 /**
- * The environment's client. Prompts for its secret when it is not stored, and does not store it.
+ * Returns the environment's client. Prompts for its secret when it is not stored, and does not
+ * store it.
  * @throws {Cancelled}
  */
 export async function promptForClient(secrets: EnteredSecrets, environment: ProviderEnvironment): Promise<OauthClient> {

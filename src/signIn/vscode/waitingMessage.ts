@@ -19,8 +19,8 @@ export interface WaitingState {
 }
 
 /**
- * The progress message of a login: the page to log in at, the redirect URI to register, and links
- * to alternatives.
+ * Returns the progress message of a login: the page to log in at, the redirect URI to register, and
+ * links to alternatives.
  */
 export function waitingMessage({
 	environmentId,
@@ -53,12 +53,18 @@ function pageText(browser: BrowserState, page: string): string {
 	}
 }
 
-/** A URL without its query. In a web host, the query of a redirect URI differs between windows. */
+/**
+ * Returns a URL without its query. In a web host, the query of a redirect URI differs between
+ * windows.
+ */
 export function withoutQuery(address: string): string {
 	return address.split('?', 1)[0] ?? address;
 }
 
-/** Links to commands for the login to this environment, also while other logins are pending. */
+/**
+ * Returns links to the commands for the login to this environment, even if other logins are
+ * pending.
+ */
 function links(environmentId: string): string {
 	const query = encodeURIComponent(JSON.stringify([environmentId])).replace(
 		/[()]/g,

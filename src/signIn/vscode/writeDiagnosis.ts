@@ -26,7 +26,10 @@ export async function writeReport(context: Omit<DiagnosisContext, 'signal'>): Pr
 	});
 }
 
-/** The environment, the routes of its requests, and the sessions. */
+/**
+ * Returns the sections of the report about the environment, the routes of its requests, its
+ * sessions and the editor.
+ */
 async function sectionsOf(context: DiagnosisContext): Promise<readonly Section[]> {
 	const environment = context.host.environments.active;
 	if (!environment) {
@@ -111,13 +114,19 @@ async function describeRoute(http: Http, url: string): Promise<string> {
 	}
 }
 
-/** The issuer of a user's session. A client's own session has none. */
+/**
+ * Returns whether the issuer of a user's session was verified, as a row. A client's own session has
+ * no such row.
+ */
 function issuerRows({ grant, issuerVerified }: SessionRecord): readonly Row[] {
 	const text = issuerVerified ? vscode.l10n.t('verified') : vscode.l10n.t('not verified');
 	return grant === 'authorizationCode' ? [[vscode.l10n.t('issuer'), text]] : [];
 }
 
-/** A claim as readable text. Times of a JWT are seconds since the epoch (RFC 7519 section 2). */
+/**
+ * Returns the value of a claim as readable text. Times of a JWT are seconds since the epoch (RFC
+ * 7519 section 2).
+ */
 function claimText(value: string | number | readonly string[]): string {
 	return typeof value === 'number' ? new Date(value * 1000).toISOString() : [value].flat().join(' ');
 }

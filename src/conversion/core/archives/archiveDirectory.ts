@@ -3,10 +3,13 @@ import { type DirectoryRange, findDirectory } from './findDirectory.ts';
 import { type LocalHeader, readLocalHeader, sameBytes } from './localHeader.ts';
 import { type ByteRange, findExtraField, fixedSizes, flagBits, inZip64, readUint64, signatures } from './zipFormat.ts';
 
-/** An archive as its central directory describes it. */
+/** The entries of an archive according to its central directory. */
 export interface ArchiveDirectory {
 	readonly entries: readonly ArchiveEntry[];
-	/** Whether the directory has as many records as its end record declares, and nothing else. */
+	/**
+	 * Whether the central directory contains exactly as many records as the end record declares, and
+	 * no other bytes.
+	 */
 	readonly isComplete: boolean;
 }
 
@@ -20,25 +23,28 @@ export interface ArchiveEntry extends EntryName {
 	 * `/`.
 	 */
 	readonly name: string;
-	/** The name in the archive, if the entry was opened under a numbered name. */
+	/** The path of the entry in the archive, if `name` is a numbered one such as `plan (2).md`. */
 	readonly archivePath?: string;
 	readonly type: 'file' | 'folder' | 'link' | 'other';
 	readonly isEncrypted: boolean;
-	/** 0 stored, 8 deflated. */
+	/** The compression method: 0 for stored, 8 for deflated data. */
 	readonly method: number;
-	/** The declared checksum. The sizes below are declared too. */
+	/** The declared checksum. */
 	readonly crc32: number;
-	/** Size of the compressed data, in bytes. */
+	/** Declared size of the compressed data, in bytes. */
 	readonly compressedSize: number;
-	/** Size of the inflated content, in bytes. */
+	/** Declared size of the inflated content, in bytes. */
 	readonly size: number;
 	/** Offset of the local header in the archive. */
 	readonly start: number;
-	/** Offsets of the start and the end of the compressed data in the archive. */
+	/**
+	 * Offset in the archive at which the compressed data starts. `end` is the offset after its last
+	 * byte.
+	 */
 	readonly dataStart: number;
 	readonly end: number;
 	/**
-	 * Whether the local header matches this record, and all of the data precedes the central
+	 * Whether the local header matches this record, and the data of the entry ends before the central
 	 * directory.
 	 */
 	readonly isConsistent: boolean;
@@ -48,9 +54,9 @@ const entriesInStep = 2000;
 
 /**
  * Reads the central directory of an archive, including ZIP64 archives, up to the first invalid
- * record. Yields every few milliseconds. Returns `undefined` when there is no directory. Reads at
- * most `maximumEntries` + 1 records, which is enough to detect too many entries. `crc32` calculates
- * the checksum of the ZIP format.
+ * record. Yields after every 2,000 records, so that the caller can pause. Returns `undefined` when
+ * there is no directory. Reads at most `maximumEntries` + 1 records, which is enough to detect too
+ * many entries. `crc32` calculates the checksum of the ZIP format.
  */
 export function* readArchiveDirectory(
 	bytes: Uint8Array,
@@ -131,7 +137,8 @@ function readRecord(view: DataView, record: DirectoryRecord, directory: Director
  * only one of them find different entries.
  */
 function matchesLocalHeader(entry: ArchiveEntry, local: LocalHeader): boolean {
-	// The sizes and the checksum of a streamed entry follow its data.
+	// The sizes and the checksum of a streamed entry follow its data instead of being in the local
+	// header.
 	const isStreamed = (local.flags & flagBits.streamed) !== 0;
 	const sameNumbers =
 		local.crc32 === entry.crc32 && local.compressedSize === entry.compressedSize && local.size === entry.size;
@@ -155,13 +162,15 @@ const fileModes = { mask: 0o170000, link: 0o120000, folder: 0o040000 };
  * mode of standard input for content that it reads from there.
  */
 const readableModes: readonly number[] = [0, 0o100000, 0o010000, 0o140000];
-/** Attributes of Windows: a folder, and a reparse point such as a link. */
+/**
+ * Bits of the external attributes on Windows for a folder, and for a reparse point such as a link.
+ */
 const windowsAttributes = { folder: 0x10, reparsePoint: 0x400 };
 
 function entryType(name: string, attributes: number, system: number): ArchiveEntry['type'] {
 	const mode = (attributes >>> 16) & fileModes.mask;
 	const isUnix = unixSystems.includes(system);
-	// Some programs on Windows write a file mode too.
+	// Some programs on Windows also write a Unix file mode.
 	if (mode === fileModes.link || (!isUnix && (attributes & windowsAttributes.reparsePoint) !== 0)) {
 		return 'link';
 	}
@@ -176,8 +185,8 @@ function entryType(name: string, attributes: number, system: number): ArchiveEnt
 }
 
 /**
- * Reads the sizes and the offset of an entry, from the ZIP64 extra field if the record refers to it
- * (APPNOTE 4.5.3).
+ * Reads the sizes of an entry and the offset of its local header from a record, or from the ZIP64
+ * extra field if the record refers to it (APPNOTE 4.5.3).
  */
 function readNumbers(
 	view: DataView,

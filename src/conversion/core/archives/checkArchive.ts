@@ -47,7 +47,10 @@ export type SkipReason =
 	| 'folder-conflict'
 	/** The inflated content does not match the declared size or checksum. */
 	| 'damaged'
-	/** Stands for entries that may be missing because the directory is damaged. It has no name. */
+	/**
+	 * Stands for entries that may be missing because the central directory is damaged. The name is
+	 * then empty.
+	 */
 	| 'incomplete-directory';
 
 /** An entry that is not opened. Its name is text from the server. */
@@ -57,8 +60,8 @@ export interface SkippedEntry {
 }
 
 /**
- * The files of an archive that are opened, in the directory's order and with unique names, and the
- * skipped entries.
+ * The result of checking an archive: the files to open, in the order of the central directory and
+ * with unique names, and the skipped entries; or the reason why the archive is not opened.
  */
 export type ArchiveCheck =
 	| { readonly kind: 'opened'; readonly files: readonly ArchiveEntry[]; readonly skipped: readonly SkippedEntry[] }

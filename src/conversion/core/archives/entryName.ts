@@ -1,6 +1,6 @@
 import { type ByteRange, findExtraField } from './zipFormat.ts';
 
-/** The checksum that ZIP and its extra fields use, as an unsigned number. */
+/** Calculates the CRC-32 checksum that ZIP and its extra fields use, as an unsigned number. */
 export type Crc32 = (bytes: Uint8Array) => number;
 
 /** The byte ranges of an entry's name and of its extra fields, which can contain another name. */
@@ -38,14 +38,14 @@ export function entryName(view: DataView, raw: RawName, crc32: Crc32): EntryName
 	const bytes = (raw.isUtf8 ? undefined : unicodePath(view, raw, crc32)) ?? bytesOf(view, raw.range);
 	const start = startOf(bytes);
 	const text = (utf8(start) ?? inCodePage(start)).replaceAll('\\', '/');
-	// The root folder of the archive has only this name.
+	// An entry for the root folder of the archive is named `./`, so this name stays unchanged.
 	const relative = text === './' ? text : text.replaceAll(/(^|\/)(?:\.\/)+/g, '$1');
 	return { name: normalForm(relative), nameLength: bytes.byteLength };
 }
 
 /**
- * Decodes a name in a code page. The letters of MS-DOS code pages are 0x80 to 0xA5, where
- * windows-1252 has punctuation. The letters of windows-1252 are above 0xC0.
+ * Decodes a name as windows-1252 or as code page 850 of MS-DOS. The letters of MS-DOS code pages
+ * are 0x80 to 0xA5, where windows-1252 has punctuation. The letters of windows-1252 are above 0xC0.
  */
 function inCodePage(bytes: Uint8Array): string {
 	const isWindows = bytes.some((byte) => byte >= 0xc0) || !bytes.some((byte) => byte >= 0x80 && byte <= 0xa5);
@@ -55,8 +55,9 @@ function inCodePage(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the bytes of the Unicode path extra field. Returns `undefined` when there is none, or when
- * it belongs to another name because a program renamed the entry without updating the field.
+ * Returns the bytes of the name in the Unicode path extra field. Returns `undefined` when there is
+ * no valid one, or when the field belongs to another name because a program renamed the entry
+ * without updating the field.
  */
 function unicodePath(view: DataView, { range, extra }: RawName, crc32: Crc32): Uint8Array | undefined {
 	const field = findExtraField(view, extra, 0x7075);
@@ -72,7 +73,9 @@ function bytesOf(view: DataView, { start, end }: ByteRange): Uint8Array {
 	return new Uint8Array(view.buffer, view.byteOffset + start, end - start);
 }
 
-/** The first bytes of a name, up to the limit, without a partial character at the end. */
+/**
+ * Returns the first {@link longestName} bytes of a name, without a partial character at the end.
+ */
 function startOf(bytes: Uint8Array): Uint8Array {
 	if (bytes.byteLength <= longestName) {
 		return bytes;
@@ -110,7 +113,9 @@ export function isPlain(text: string): boolean {
 	return /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/.test(text);
 }
 
-/** Converts a text to normal form C, unless that would take too long. */
+/**
+ * Converts a text to Unicode normal form C. Returns the text unchanged if that would take too long.
+ */
 export function normalForm(text: string): string {
 	return isPlain(text) || tooManyMarks.test(text) ? text : text.normalize('NFC');
 }

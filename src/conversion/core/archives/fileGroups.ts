@@ -1,16 +1,19 @@
 import type { ConversionKind } from '../requests/conversionRequest.ts';
 
-/** Files of an archive that belong together. */
+/** Files of an archive that belong to the same document. */
 export interface FileSection<File> {
-	/** Their folder; `undefined` for files outside of such folders. */
+	/**
+	 * The name of the folder that distinguishes these files from other sections; `undefined` for files
+	 * outside of such folders.
+	 */
 	readonly folder: string | undefined;
 	readonly files: readonly File[];
 }
 
 /**
  * Groups files by the folders of documents that were sent together: the outermost folders that are
- * not the only one on their level. Without such folders, all files are one section. Keeps the order
- * of the files.
+ * not the only one on their level. Without such folders, returns all files as one section. Keeps
+ * the order of the files.
  */
 export function sectionsOf<File>(files: readonly File[], nameOf: (file: File) => string): readonly FileSection<File>[] {
 	const partsOf = new Map<string, readonly string[]>();
@@ -41,8 +44,8 @@ export function sectionsOf<File>(files: readonly File[], nameOf: (file: File) =>
 
 /**
  * Groups the files of an archive by source document, because headings continue from one chunk of a
- * document to the next. Each Markdown file is a group. Chunks are grouped by folder if several
- * `sources` were sent together.
+ * document to the next. Each Markdown file is a group. Chunks are grouped by folder if `sources`,
+ * the number of files that were sent together, is more than one.
  */
 export function filesBySource<File>(
 	files: readonly File[],

@@ -66,7 +66,10 @@ function readEndRecord(view: DataView, position: number): EndRecord | undefined 
 	return isOnOneDisk ? plain : undefined;
 }
 
-/** The ZIP64 end record (APPNOTE 4.3.14 and 4.3.15). */
+/**
+ * Reads the ZIP64 end record (APPNOTE 4.3.14 and 4.3.15). Returns `undefined` when there is none,
+ * when it contradicts `plain`, the other end record, and for an archive on several disks.
+ */
 function readEndRecord64(view: DataView, locator: number, plain: EndRecord): EndRecord | undefined {
 	const position = locator - fixedSizes.end64;
 	if (position < 0 || view.getUint32(position, true) !== signatures.end64) {

@@ -8,11 +8,14 @@ export interface LocalHeader {
 	readonly compressedSize: number;
 	readonly size: number;
 	readonly name: ByteRange;
-	/** The extra fields. The data follows them. */
+	/** The byte range of the extra fields. The data of the entry follows them. */
 	readonly extra: ByteRange;
 }
 
-/** Reads the header at an offset; `undefined` when there is none, or when it exceeds `end`. */
+/**
+ * Reads the local header at the offset `start`; `undefined` when there is none, or when it exceeds
+ * `end`.
+ */
 export function readLocalHeader(view: DataView, start: number, end: number): LocalHeader | undefined {
 	// A `DataView` throws for large offsets, which ZIP64 archives can contain.
 	if (!(start + fixedSizes.local <= end) || view.getUint32(start, true) !== signatures.local) {
@@ -36,8 +39,8 @@ export function readLocalHeader(view: DataView, start: number, end: number): Loc
 }
 
 /**
- * Reads both sizes. If the header refers to the ZIP64 extra field for one of them, the field contains
- * both (APPNOTE 4.5.3).
+ * Reads the compressed and the inflated size from a local header. If the header refers to the ZIP64
+ * extra field for one of them, the field contains both (APPNOTE 4.5.3).
  */
 function localSizes(view: DataView, start: number, extra: ByteRange): Pick<LocalHeader, 'compressedSize' | 'size'> {
 	const compressedSize = view.getUint32(start + 18, true);

@@ -1,7 +1,7 @@
 import type { ArchiveEntry } from './archiveDirectory.ts';
 import { isPlain, normalForm } from './entryName.ts';
 
-/** The resolution of colliding names. */
+/** How colliding names of entries are resolved. */
 export interface ResolvedNames {
 	/** Files that have the name of a folder. */
 	readonly conflicts: ReadonlySet<ArchiveEntry>;
@@ -60,12 +60,15 @@ function numberNames(files: readonly ArchiveEntry[], used: Set<string>): Readonl
 
 function numberedName(name: string, number: number): string {
 	const dot = name.lastIndexOf('.');
-	// A leading dot does not start an extension.
+	// A dot at the start of a file name does not start an extension.
 	const end = dot > name.lastIndexOf('/') + 1 ? dot : name.length;
 	return `${name.slice(0, end)} (${number})${name.slice(end)}`;
 }
 
-/** Sorts before every other character, so that the files in a folder directly follow the folder. */
+/**
+ * Replaces `/` in the keys by which names are sorted. Sorts before every other character, so that
+ * the files in a folder directly follow the folder.
+ */
 const separator = '\0';
 
 function nameKey(name: string): string {

@@ -12,18 +12,18 @@ export const fixedSizes = { local: 30, record: 46, end: 22, end64: 56, locator64
 
 /** Bits of the general purpose flags (APPNOTE 4.4.4). */
 export const flagBits = {
-	/** Encrypted data, strong encryption, an encrypted directory. */
+	/** The bits for encrypted data, strong encryption and an encrypted central directory. */
 	encrypted: 0x2041,
-	/** Sizes and checksum follow the data. */
+	/** Set when the sizes and the checksum of an entry follow its data. */
 	streamed: 0x0008,
-	/** The name is UTF-8. */
+	/** Set when the name of an entry is in UTF-8. */
 	utf8: 0x0800,
 } as const;
 
-/** Placeholders for numbers that are in a ZIP64 field. */
+/** The values of 16-bit and 32-bit fields whose actual number is in the ZIP64 extra field. */
 export const inZip64 = { word: 0xffff, doubleWord: 0xffffffff } as const;
 
-/** Bytes of an archive, from `start` up to but not including `end`. */
+/** A range of bytes in an archive, from `start` up to but not including `end`. */
 export interface ByteRange {
 	readonly start: number;
 	readonly end: number;
@@ -35,8 +35,8 @@ export function readUint64(view: DataView, offset: number): number {
 }
 
 /**
- * The content of the extra field with this header id (APPNOTE 4.5.1); `undefined` when there is
- * none.
+ * Returns the byte range of the content of the extra field with this header id (APPNOTE 4.5.1);
+ * `undefined` when there is none.
  */
 export function findExtraField(view: DataView, { start, end }: ByteRange, id: number): ByteRange | undefined {
 	for (let offset = start; offset + 4 <= end; ) {

@@ -22,8 +22,8 @@ const mediaTypes = {
 export const acceptedExtensions: readonly string[] = Object.keys(mediaTypes);
 
 /**
- * Returns the media type of a file by its name, in any case; `undefined` for a file that the
- * service does not accept.
+ * Returns the media type of a file by the extension of its name, in any letter case; `undefined`
+ * for a file that the service does not accept.
  */
 export function acceptedMediaType(fileName: string): string | undefined {
 	const extension = fileName.slice(stemOf(fileName).length + 1).toLowerCase();
@@ -37,7 +37,8 @@ export function stemOf(fileName: string): string {
 }
 
 /**
- * A glob pattern of the editor for all files below a folder that the service converts, in any case.
+ * A glob pattern of the editor for all files below a folder that the service converts, with
+ * extensions in any letter case.
  */
 export const acceptedFilePattern = `**/*.{${acceptedExtensions.map(inAnyCase).join(',')}}`;
 

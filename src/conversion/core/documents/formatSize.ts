@@ -1,6 +1,8 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** By language and unit. Creating a format takes as long as formatting many sizes. */
+/**
+ * Cached formats by language and unit. Creating a format takes as long as formatting many sizes.
+ */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -15,7 +17,7 @@ export function formatSize(bytes: number, language: string): string {
 		new Intl.NumberFormat(language, {
 			style: 'unit',
 			unit: units[exponent] ?? 'byte',
-			// The short form of a byte has no plural.
+			// In the short form, "byte" has no plural.
 			unitDisplay: exponent === 0 ? 'long' : 'short',
 			maximumFractionDigits: exponent < 2 ? 0 : 1,
 		});

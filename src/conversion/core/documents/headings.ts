@@ -5,7 +5,7 @@ import type { Lexer, Token } from 'marked';
 export interface Heading {
 	/** 1 to 6. */
 	readonly level: number;
-	/** The text without markup. */
+	/** The text of the heading without markup. */
 	readonly text: string;
 }
 
@@ -18,13 +18,13 @@ export interface ChunkOutline {
 	readonly path: readonly Heading[];
 	/** Whether the chunk continues the section before it instead of starting with a heading. */
 	readonly continues: boolean;
-	/** The headings that are open at the end of the chunk. */
+	/** The headings whose sections continue after the end of the chunk, outermost first. */
 	readonly open: readonly Heading[];
 }
 
 /**
- * Only this much of a text is searched for headings, and longer headings are truncated; in UTF-16
- * code units.
+ * How much of a text is searched for headings, and the length after which a heading is truncated,
+ * in UTF-16 code units.
  */
 const longestText = 256 * 1024;
 const longestHeading = 200;
@@ -45,7 +45,8 @@ export function blocksOf(text: string, lexer: Lexer): readonly Token[] {
 }
 
 function withInside(heading: Token & { readonly text?: string }, lexer: Lexer): Token {
-	// An embedded picture is longer than what is searched for the end of its markup.
+	// A `data:` URI can be longer than the part of the heading that is parsed, so the URI is
+	// shortened.
 	const text = (heading.text ?? '').replaceAll(/\bdata:[^\s)"'>]+/gi, 'data:');
 	return { ...heading, tokens: lexer.inlineTokens(text.slice(0, 2 * longestHeading)) } as Token;
 }
@@ -90,7 +91,10 @@ export function outlineChunk(tokens: readonly Token[], open: readonly Heading[])
 	return { path: path ?? current, continues, open: current };
 }
 
-/** Removes invisible and bidirectional characters and truncates a long text. */
+/**
+ * Replaces white space, control and bidirectional characters by single spaces, and truncates a long
+ * text.
+ */
 function oneLine(text: string): string {
 	return text
 		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
@@ -98,7 +102,7 @@ function oneLine(text: string): string {
 		.slice(0, longestHeading);
 }
 
-/** The text that a token shows. A picture shows its alternative text. */
+/** Returns the text that a Markdown token displays. For a picture, this is its alternative text. */
 function plainText(token: Token): string {
 	if ('tokens' in token && token.tokens && token.tokens.length > 0) {
 		return token.tokens.map(plainText).join('');
@@ -117,7 +121,10 @@ function plainText(token: Token): string {
 	}
 }
 
-/** Returns the number of lines, without an empty last line. Allocates no memory for them. */
+/**
+ * Returns the number of lines of a text, without an empty last line. Allocates no memory for the
+ * lines.
+ */
 export function countLines(text: string): number {
 	let ends = 0;
 	for (let index = 0; index < text.length; index++) {

@@ -1,8 +1,13 @@
-/** Tags without attributes that load anything: all other ones are shown as text. */
+/**
+ * Matches a tag that loads nothing, not even by its attributes. All other tags are shown as text.
+ */
 const harmlessTag =
 	/(<\/?(?:table|caption|thead|tbody|tfoot|tr|th|td|p|div|span|br|hr|ul|ol|li|dl|dt|dd|h[1-6]|b|strong|i|em|u|s|sub|sup|code|pre|blockquote)(?:\s+(?:rowspan|colspan)=(?:"\d+"|'\d+'|\d+))*\s*\/?>)/i;
 
-/** The HTML of a converted document without anything that a browser would load. */
+/**
+ * Returns the HTML of a converted document. Every tag that could make a browser load something is
+ * escaped.
+ */
 export function withoutRemoteContent(html: string): string {
 	return html
 		.split(harmlessTag)
@@ -11,8 +16,9 @@ export function withoutRemoteContent(html: string): string {
 }
 
 /**
- * The HTML to show instead of an image of a converted document: its text; `undefined` when the
- * image is embedded, so that showing it loads nothing.
+ * Returns the HTML to show instead of an image of a converted document: its alternative text, or
+ * its address if there is none. Returns `undefined` when the image is embedded, so that showing it
+ * loads nothing.
  */
 export function imageHtml(source: string, text: string): string | undefined {
 	return /^data:image\//i.test(source)

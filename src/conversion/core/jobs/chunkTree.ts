@@ -2,28 +2,37 @@ import { splitIntoRanges } from '../../../shared/core/splitIntoRanges.ts';
 import { sectionsOf } from '../archives/fileGroups.ts';
 import type { Chunk, ConversionDocument } from './conversions.ts';
 
-/** A row between a document and its chunks. */
+/** A row of the view between a document and its chunks. */
 export interface ChunkGroup {
 	readonly type: 'group';
 	/** Unique among all groups. */
 	readonly id: string;
 	readonly document: ConversionDocument;
-	/** The folder of the chunks, or their numbers in a long list, starting at 1. */
+	/**
+	 * The folder of the chunks, or the numbers of the first and the last row of a range, counted from
+	 * 1.
+	 */
 	readonly extent: { readonly folder: string } | { readonly first: number; readonly last: number };
 	readonly children: readonly (Chunk | ChunkGroup)[];
 }
 
-/** A longer list is shown in ranges, because the editor resolves every child of an expanded row. */
+/**
+ * Maximum number of rows in a list. A longer list is shown in ranges, because the editor resolves
+ * every child of an expanded row.
+ */
 export const longestList = 500;
 
-/** The rows below a document. */
+/** The rows below a document in the view, as a tree. */
 export interface ChunkTree {
 	readonly children: readonly (Chunk | ChunkGroup)[];
-	/** `undefined` directly below the document. */
+	/** Returns the group that contains a node; `undefined` for a node directly below the document. */
 	parentOf(node: Chunk | ChunkGroup): ChunkGroup | undefined;
 }
 
-/** Groups chunks: by folder if the archive has several, and long lists in ranges. */
+/**
+ * Returns the rows below a document. Groups chunks by folder if the archive has several folders,
+ * and splits long lists into ranges.
+ */
 export function chunkTree(document: ConversionDocument, chunks: readonly Chunk[]): ChunkTree {
 	const parents = new Map<Chunk | ChunkGroup, ChunkGroup>();
 	const group = (id: string, extent: ChunkGroup['extent'], children: readonly (Chunk | ChunkGroup)[]): ChunkGroup => {

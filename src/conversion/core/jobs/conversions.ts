@@ -8,12 +8,12 @@ import type { ConversionOrder, SentFile } from '../requests/conversionRequest.ts
 /** The documents of one run of a conversion command. */
 export interface ConversionJob {
 	readonly type: 'job';
-	/** Unique in this window. */
+	/** The id of the job, unique in this window. */
 	readonly id: string;
 	readonly order: ConversionOrder;
-	/** Base URL of the service. */
+	/** Base URL of the conversion service. */
 	readonly serviceUrl: string;
-	/** Milliseconds since 1 January 1970 UTC. */
+	/** When the job was started, in milliseconds since 1 January 1970 UTC. */
 	readonly startedAt: number;
 	readonly documents: readonly ConversionDocument[];
 }
@@ -32,23 +32,23 @@ export interface ConversionDocument {
 	readonly sources: readonly [string, ...string[]];
 }
 
-/** A file of an archive. */
+/** An opened file of an archive that the service returned. */
 export interface Chunk {
 	readonly type: 'chunk';
-	/** The path of its converted file. */
+	/** The path of the URI under which the file is opened in an editor. */
 	readonly id: string;
 	readonly entry: ArchiveEntry;
 	readonly document: ConversionDocument;
-	/** Its index in the archive. */
+	/** Its index among the opened files of the archive, starting at 0. */
 	readonly index: number;
 }
 
-/** The state of a document. */
+/** The current state of a document: running, or its result. */
 export type Outcome =
-	/** `progress` is a message for the user. */
+	/** The document is waiting or being converted. `progress` is a message for the user. */
 	{ readonly state: 'running'; readonly progress?: string } | ConversionResult;
 
-/** The result of converting a document. */
+/** The result of a conversion: cancelled, converted or failed. */
 export type ConversionResult = { readonly state: 'cancelled' } | ConvertedDocument | FailedConversion;
 
 /** A converted document: one Markdown text, or the files of an archive. */
@@ -99,7 +99,7 @@ export class Conversions implements Disposable {
 		return this.#jobs;
 	}
 
-	/** Adds a job whose documents are running. */
+	/** Adds a job and sets the state of its documents to `running`. */
 	start(job: Omit<ConversionJob, 'type' | 'id'>): ConversionJob {
 		this.#lastId += 1;
 		const started: ConversionJob = { type: 'job', id: String(this.#lastId), ...job };
@@ -124,7 +124,10 @@ export class Conversions implements Disposable {
 		this.#saved.add(this.outcomeOf(document));
 	}
 
-	/** Whether a document has a result that would be lost with this window. */
+	/**
+	 * Whether a document has a converted text, an archive or an unopened response that was not saved,
+	 * so that it would be lost with this window.
+	 */
 	isUnsaved(document: ConversionDocument): boolean {
 		const outcome = this.outcomeOf(document);
 		const hasResult = outcome.state === 'markdown' || this.receivedOf(document) !== undefined;
@@ -160,14 +163,17 @@ export class Conversions implements Disposable {
 		return this.#documents().find((document) => document.id === id);
 	}
 
-	/** The latest document that has an archive or a response that was not opened. */
+	/**
+	 * The latest document that has an archive or a response that was not opened; `undefined` when
+	 * there is none.
+	 */
 	latestReceived(): ConversionDocument | undefined {
 		return this.#documents().find((document) => this.receivedOf(document));
 	}
 
 	/**
 	 * The unchanged response for a document: an archive, opened or refused, or content of an unknown
-	 * type.
+	 * type. `undefined` for any other outcome.
 	 */
 	receivedOf(document: ConversionDocument): Uint8Array | undefined {
 		const outcome = this.outcomeOf(document);

@@ -1,10 +1,12 @@
 /** The scheme of converted documents, `studyadmin-converted:/<kind>/<document id>/<name>`. */
 export const convertedScheme = 'studyadmin-converted';
 
-/** Every {@link ConvertedFileKind}. */
+/** All kinds of converted files. */
 export const convertedFileKinds = ['markdown', 'chunks', 'report'] as const;
 
-/** The kind of a converted file: the first segment of its path. Menus test it too. */
+/**
+ * The kind of a converted file: the first segment of its path. The conditions of menus test it too.
+ */
 export type ConvertedFileKind = (typeof convertedFileKinds)[number];
 
 /** Returns the path of a file of the document with this id. `name` has no leading `/`. */

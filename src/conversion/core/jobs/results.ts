@@ -3,8 +3,8 @@ import type { FailedResponse } from '../requests/classifyResponse.ts';
 import type { ConversionDocument, Outcome } from './conversions.ts';
 
 /**
- * Returns the details of a failure of a document whose request has so many files. Next steps need
- * the id.
+ * Returns the error details of a document: its name, its id, which the buttons of messages need,
+ * and the number of `files` in its request if there are several.
  */
 export function documentDetails({ id, name }: Pick<ConversionDocument, 'id' | 'name'>, files: number): Details {
 	return { file: name, document: id, ...(files > 1 ? { together: files } : {}) };
@@ -39,7 +39,7 @@ export function jobFailure(
 	});
 }
 
-/** Returns the first five names and the number of the others. */
+/** Returns the first five names, and the number of the others such as `+3`, separated by commas. */
 export function nameList(names: readonly string[]): string {
 	const more = names.length > 5 ? [`+${names.length - 5}`] : [];
 	return [...names.slice(0, 5), ...more].join(', ');
@@ -51,19 +51,20 @@ export function nameList(names: readonly string[]): string {
  */
 const largestDocument = 45_000_000;
 
-/** How the results of documents are shown. */
+/** How the results of a job are shown to the user. */
 export interface Presentation {
 	/** The document whose Markdown is opened in an editor. */
 	readonly open?: ConversionDocument;
 	/** The document whose Markdown is too large for an editor, so that saving it is offered. */
 	readonly save?: ConversionDocument;
-	/** Whether the view shows the job. */
+	/** Whether the job is revealed in the view. */
 	readonly reveal: boolean;
 }
 
 /**
- * Decides how the results of a job are shown. The first text is opened, unless it is the only one
- * and too large for an editor. The view shows more than one result.
+ * Decides how the results of a job are shown. The first text that is small enough for an editor is
+ * opened. If the only result is too large, saving it is offered. The view shows the job if it has
+ * several results or none is opened.
  */
 export function presentationOf(
 	results: readonly { readonly document: ConversionDocument; readonly outcome: Outcome }[],

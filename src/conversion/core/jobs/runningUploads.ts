@@ -6,7 +6,7 @@ export class RunningUploads {
 	readonly #controllers = new Map<ConversionDocument, AbortController>();
 	readonly #sending = new Set<ConversionDocument>();
 	readonly #changed = new Emitter<boolean>();
-	/** Fires after every start and end with whether there is any upload. */
+	/** Fires whenever an upload begins or ends, with whether any upload is running or waiting. */
 	readonly onDidChange = this.#changed.event;
 
 	/** Adds a document and returns the signal that cancels its upload. */
@@ -29,7 +29,7 @@ export class RunningUploads {
 		return [...this.#sending];
 	}
 
-	/** Removes a document. */
+	/** Removes a document whose upload has ended. */
 	end(document: ConversionDocument): void {
 		this.#sending.delete(document);
 		this.#controllers.delete(document);

@@ -5,18 +5,20 @@ import { errorDetail, type ServiceDetail, strayDetail } from './serviceDetail.ts
 /** A response of the conversion service. */
 export interface ServiceResponse {
 	readonly status: number;
-	/** Names in lower case. */
+	/** Header fields by name. The names are in lower case. */
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: Uint8Array;
 }
 
-/** The content of a response. The archive has not been checked yet. */
+/**
+ * The Markdown or the archive in a response, or its failure. The archive has not been checked yet.
+ */
 export type ClassifiedResponse =
 	| { readonly kind: 'markdown'; readonly text: EncodedText }
 	| { readonly kind: 'archive'; readonly bytes: Uint8Array }
 	| FailedResponse;
 
-/** A response without a conversion. */
+/** A response that contains no converted document. */
 export interface FailedResponse {
 	readonly kind: 'failure';
 	readonly code: ResponseCode;
@@ -27,7 +29,7 @@ export interface FailedResponse {
 	readonly received?: Uint8Array;
 }
 
-/** The reason why a response has no conversion. */
+/** The reason why a response contains no converted document. */
 export type ResponseCode =
 	| 'conversion/bad-request'
 	| 'conversion/not-allowed'
@@ -46,8 +48,9 @@ export type ResponseCode =
 
 /**
  * Classifies a response by its status, its first bytes and its content type
- * (spec/conversion-service.md, Resources and Errors). Other status codes and a missing content type
- * have their usual meaning. `isUtf8` returns whether bytes are valid UTF-8. Text is not decoded.
+ * (spec/conversion-service.md, Resources and Errors). Status codes that are not listed there and a
+ * missing content type have their usual meaning. `isUtf8` returns whether bytes are valid UTF-8.
+ * Only the start of a text is decoded.
  */
 export function classifyResponse(
 	response: ServiceResponse,
@@ -57,7 +60,7 @@ export function classifyResponse(
 	if (status === 200) {
 		return body.byteLength === 0 ? failure('conversion/empty-answer', body) : classifyContent(headers, body, isUtf8);
 	}
-	// A date in Retry-After is ignored when the response has no date.
+	// A date in `Retry-After` is ignored when the response has no `Date` header.
 	const seconds = retryAfterSeconds(headers, Number.NaN);
 	return {
 		kind: 'failure',
@@ -147,8 +150,8 @@ function codeOfStatusClass(status: number): ResponseCode {
 }
 
 /**
- * `PK` and the signature of a local header, or of the end record of an archive without entries
- * (APPNOTE 4.3).
+ * Whether a body starts with the signature of a local header, or of the end record of an archive
+ * without entries (APPNOTE 4.3).
  */
 function isArchive([first, second, third, fourth]: Uint8Array): boolean {
 	return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
@@ -170,7 +173,10 @@ function isMarkdown(type: string): boolean {
 	return /^(text|application)\/(x-|vnd\.[\w.-]+\.)?markdown$/.test(type);
 }
 
-/** Whether a content type is Markdown, text, bytes, a download or missing. */
+/**
+ * Whether a response with this media type may be Markdown: the type is Markdown, text, HTML,
+ * arbitrary bytes or a download, or is missing.
+ */
 function mayBeMarkdown(type: string): boolean {
 	return (
 		isMarkdown(type) ||
@@ -180,12 +186,15 @@ function mayBeMarkdown(type: string): boolean {
 	);
 }
 
-/** The media types of a header field that may have been sent several times, in lower case. */
+/**
+ * Returns the media types, in lower case, of a `content-type` header that may have been sent
+ * several times.
+ */
 function mediaTypes(contentType: string): readonly string[] {
 	return contentType.split(',').map((value) => value.split(';', 1)[0]?.trim().toLowerCase() ?? '');
 }
 
-/** The parameter `charset`, with or without quotes; `undefined` when it is missing. */
+/** Returns the value of the parameter `charset` without quotes; `undefined` when it is missing. */
 function charsetOf(contentType: string): string | undefined {
 	return /;\s*charset\s*=\s*"?([^\s";,]+)/i.exec(contentType)?.[1];
 }

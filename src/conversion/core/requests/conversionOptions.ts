@@ -1,22 +1,22 @@
 import type { StepAnswers } from '../../../shared/core/walkSteps.ts';
 import type { ConversionOrder } from './conversionRequest.ts';
 
-/** The options of a run. */
+/** The options of a run of a conversion command. */
 export interface ConversionOptions {
 	readonly order: ConversionOrder;
 	/** Whether all files are sent in one request, which returns one archive. */
 	readonly together: boolean;
 }
 
-/** The prompts for the options of a run. */
+/** A prompt for one of the options of a conversion. */
 export type OptionStep = OptionChoice | 'maxChunkLines';
 
-/** The prompts with a list of choices. */
+/** A prompt that shows a list of choices. */
 export type OptionChoice = keyof typeof optionChoices;
 
 /**
- * The choices of each prompt (spec/conversion-service.md, Resources: the levels of Markdown's
- * headers).
+ * The values from which the user chooses in each prompt (spec/conversion-service.md, Resources: the
+ * levels of Markdown's headers).
  */
 export const optionChoices = {
 	kind: ['markdown', 'chunks'],
@@ -30,13 +30,15 @@ export type OptionAnswers = StepAnswers<OptionStep>;
 /** The largest accepted value for the maximum number of lines in a chunk. */
 export const mostChunkLines = 100_000;
 
-/** Returns the prompts for a run with so many files. They depend on the values chosen so far. */
+/**
+ * Returns the prompts for converting this number of files. They depend on the values chosen so far.
+ */
 export function optionSteps({ kind }: OptionAnswers, files: number): readonly OptionStep[] {
 	const splitting = kind === 'chunks' ? (['splitLevel', 'maxChunkLines'] as const) : [];
 	return ['kind', ...splitting, ...(files > 1 ? (['sending'] as const) : [])];
 }
 
-/** Returns the preselected values for options. */
+/** Returns options as the preselected values of the prompts. */
 export function answersFor({ order, together }: ConversionOptions): OptionAnswers {
 	return {
 		kind: order.kind,
@@ -46,7 +48,7 @@ export function answersFor({ order, together }: ConversionOptions): OptionAnswer
 	};
 }
 
-/** Returns the options for chosen values; missing values come from `start`. */
+/** Returns the options for chosen values. Missing chunk settings come from `start`. */
 export function optionsFrom({ kind, splitLevel, maxChunkLines, sending }: OptionAnswers, start: ConversionOptions) {
 	const { settings } = start.order;
 	return {
@@ -62,8 +64,8 @@ export function optionsFrom({ kind, splitLevel, maxChunkLines, sending }: Option
 }
 
 /**
- * Parses a number of lines; `undefined` when the text is not a whole number from 1 to {@link
- * mostChunkLines}.
+ * Parses the maximum number of lines in a chunk; `undefined` when the text is not a whole number
+ * from 1 to {@link mostChunkLines}.
  */
 export function readChunkLines(text: string): number | undefined {
 	const lines = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;

@@ -4,7 +4,7 @@ import type { FormField, FormFile } from './multipart.ts';
 /** The result of a conversion: one Markdown text, or chunks of Markdown. */
 export type ConversionKind = 'markdown' | 'chunks';
 
-/** How documents are split (spec/conversion-service.md, Resources). */
+/** The settings for splitting documents into chunks (spec/conversion-service.md, Resources). */
 export interface ChunkSettings {
 	/** The header level on which documents are split. */
 	readonly splitLevel: number;
@@ -27,16 +27,16 @@ export interface SentFile {
 }
 
 /**
- * The URL of an endpoint (spec/conversion-service.md, Endpoints). `serviceUrl` has no trailing
- * slash.
+ * Returns the URL of the endpoint for a kind of conversion (spec/conversion-service.md, Endpoints).
+ * `serviceUrl` has no trailing slash.
  */
 export function conversionUrl(serviceUrl: string, kind: ConversionKind): string {
 	return `${serviceUrl}/api/convert/${kind === 'chunks' ? 'chunked' : 'simple'}`;
 }
 
 /**
- * The fields of a conversion's form. The settings precede the files for services that process the
- * body as a stream.
+ * Returns the form fields of a conversion request. The settings precede the files for services that
+ * process the body as a stream.
  */
 export function conversionFields<File extends FormFile>(
 	{ kind, settings }: ConversionOrder,
@@ -59,7 +59,7 @@ export function conversionFields<File extends FormFile>(
  */
 export function distinctNames(names: readonly string[]): readonly string[] {
 	const used = new Set(names.map(nameKey));
-	/** The last number for each name. */
+	/** The last number that was added to each name. */
 	const numbers = new Map<string, number>();
 	return names.map((name) => {
 		const key = nameKey(name);
@@ -81,7 +81,7 @@ function nameKey(name: string): string {
 }
 
 /**
- * Returns the files of each request: one file each, or all files in one request if they are sent
+ * Divides files into requests: one request for each file, or one for all files if they are sent
  * together.
  */
 export function filesOfRequests<File>(

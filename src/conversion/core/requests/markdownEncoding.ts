@@ -1,15 +1,15 @@
-/** The number of bytes that are examined. */
+/** The number of bytes at the start of a text that are decoded to classify it. */
 const beginningBytes = 64 * 1024;
 
 /** An undecoded text and its encoding. */
 export interface EncodedText {
-	/** Without a byte order mark. */
+	/** The bytes of the text without its byte order mark. */
 	readonly bytes: Uint8Array;
 	/** A label of the Encoding standard, such as `utf-8`. */
 	readonly encoding: string;
 	/** The decoded start of the text. */
 	readonly beginning: string;
-	/** Whether the beginning is the complete text. */
+	/** Whether `beginning` is the complete text. */
 	readonly isComplete: boolean;
 }
 
@@ -45,7 +45,7 @@ export function readEncoding(
 	if (declared !== undefined && !unlikeUtf8.test(declared)) {
 		return encoded(bytes, declared);
 	}
-	// Zero bytes are valid UTF-8, but every other byte of UTF-16 is zero.
+	// Zero bytes are valid UTF-8, but in UTF-16 every second byte of Latin text is zero.
 	const isWide = declared?.startsWith('utf-16') === true && beginning.includes(0);
 	if (!isWide && isUtf8(bytes)) {
 		return encoded(bytes, 'utf-8');
@@ -65,8 +65,8 @@ function encoded(bytes: Uint8Array, encoding: string): EncodedText {
 }
 
 /**
- * The standard name of a declared encoding; `undefined` for UTF-8, an unknown encoding, and an
- * encoding in which the bytes are not valid.
+ * Returns the standard name of a declared encoding; `undefined` for UTF-8, an unknown encoding, and
+ * an encoding in which the bytes are not valid.
  */
 function encodingOf(charset: string | undefined, beginning: Uint8Array): string | undefined {
 	if (charset === undefined) {
@@ -81,10 +81,10 @@ function encodingOf(charset: string | undefined, beginning: Uint8Array): string 
 	}
 }
 
-/** Bytes that are decoded at a time without blocking the event loop. */
+/** The number of bytes that are decoded at a time, so that the event loop is not blocked. */
 const partBytes = 256 * 1024;
 
-/** Encodes a text in UTF-8, one part after the other, so that the caller can pause between them. */
+/** Yields a text as UTF-8, one part after the other, so that the caller can pause between them. */
 export function* partsInUtf8({ bytes, encoding }: Pick<EncodedText, 'bytes' | 'encoding'>): Generator<Uint8Array> {
 	const decoder = new TextDecoder(encoding, { ignoreBOM: true });
 	const encoder = new TextEncoder();

@@ -17,7 +17,7 @@ export interface MultipartLayout<File extends FormFile = FormFile> {
 	readonly contentType: string;
 	/** Size of the complete body in bytes: the value of the header `content-length`. */
 	readonly contentLength: number;
-	/** The parts in their order: bytes, or a file for its content. */
+	/** The parts of the body in order: bytes, or a file whose content is sent there. */
 	readonly segments: readonly (Uint8Array | File)[];
 }
 

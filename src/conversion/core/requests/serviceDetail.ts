@@ -22,7 +22,7 @@ export function errorDetail(body: Uint8Array): ServiceDetail | undefined {
 
 /**
  * Returns the text of an unexpected body with a success status: the field `detail`, or the title of
- * a page. Other text may be the document.
+ * a page. Returns `undefined` for other text, which may be the document.
  */
 export function strayDetail(body: Uint8Array): ServiceDetail | undefined {
 	return detail(detailField(body) ?? /<title\b[^<>]*>([^<]*)/i.exec(beginningOf(body))?.[1] ?? '');
@@ -48,7 +48,7 @@ function detailField(body: Uint8Array): string | undefined {
 	try {
 		return Array.isArray(field) ? detailItems(field) : JSON.stringify(field);
 	} catch {
-		// Nested too deeply.
+		// The value is nested too deeply for `JSON.stringify`.
 		return undefined;
 	}
 }
@@ -65,7 +65,7 @@ function detailItems(items: readonly unknown[]): string {
 	return [...items.slice(0, maximumItems).map(detailItem), ...(items.length > maximumItems ? ['…'] : [])].join('; ');
 }
 
-/** An item of the list that a FastAPI service returns with status 422. */
+/** Returns the text of an item of the list that a FastAPI service returns with status 422. */
 function detailItem(item: unknown): string {
 	if (typeof item !== 'object' || item === null || !('msg' in item) || typeof item.msg !== 'string') {
 		return typeof item === 'string' ? item : JSON.stringify(item);
@@ -75,7 +75,8 @@ function detailItem(item: unknown): string {
 }
 
 function withoutTags(page: string): string {
-	// An element or a tag without an end extends to the end of the page, so the search is linear.
+	// A script, a style or a tag without an end extends to the end of the page, so the search is
+	// linear.
 	return page.replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ').replaceAll(/<[^>]*(?:>|$)/g, ' ');
 }
 

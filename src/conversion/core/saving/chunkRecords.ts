@@ -4,21 +4,23 @@ import type { ManifestChunk } from './manifest.ts';
 
 /** A file of an archive that has been saved. */
 export interface SavedEntry {
-	/** Its number in the archive, starting at 1. */
+	/** Its number among the opened files of the archive, starting at 1. */
 	readonly order: number;
-	/** Its name in the archive. */
+	/** Its path in the archive. */
 	readonly archivePath: string;
-	/** Its path in the folder, with `/`. */
+	/** Its path relative to the folder in which the archive is saved, with `/`. */
 	readonly path: string;
-	/** Text is in UTF-8. */
+	/** The saved bytes. A text is in UTF-8. */
 	readonly content: Uint8Array;
-	/** The hash of the content, hexadecimal. */
+	/** The SHA-256 hash of the content, hexadecimal. */
 	readonly sha256: string;
-	/** Its headings, outermost first; `undefined` when they are unknown. */
+	/**
+	 * The texts of the headings above the file, outermost first; `undefined` when they are unknown.
+	 */
 	readonly headingPath: readonly string[] | undefined;
 }
 
-/** The records of a saved file. */
+/** The records of a saved file in `manifest.json` and `chunks.jsonl`. */
 export interface ChunkRecord {
 	readonly chunk: ManifestChunk;
 	/**
@@ -28,7 +30,8 @@ export interface ChunkRecord {
 }
 
 /**
- * Returns the records of a saved file. `sources` are the names of the files that were sent for it.
+ * Returns the records of a saved file in `manifest.json` and `chunks.jsonl`. `sources` are the
+ * names of the files that were sent for it.
  */
 export function chunkRecord(entry: SavedEntry, sources: readonly string[]): ChunkRecord {
 	const chunk = manifestChunk(entry);
@@ -74,7 +77,10 @@ function sourceOf(archivePath: string, sources: readonly string[]): string | und
 	return named.length === 1 ? named[0] : undefined;
 }
 
-/** JSON on one line. Escapes characters that some readers treat as line terminators. */
+/**
+ * Returns a value as one line of JSON. Escapes characters that some readers treat as line
+ * terminators.
+ */
 function jsonLine(value: unknown): string {
 	const escaped = JSON.stringify(value).replaceAll(
 		/[\u0085\u2028\u2029]/g,

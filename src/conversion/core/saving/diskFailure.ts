@@ -17,8 +17,8 @@ const codes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the error for a file that cannot be saved. If an existing file or folder is the cause, the
- * details contain its path. `path` is as in {@link topLevelName}.
+ * Returns the error for a file that cannot be saved. If an existing file or folder is the cause,
+ * the details contain its path. `path` is relative to the chosen folder, with `/`.
  */
 export function diskFailure(error: unknown, path: string): UserError {
 	const systemCode = systemCodeOf(error);

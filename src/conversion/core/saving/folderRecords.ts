@@ -5,18 +5,21 @@ import { savedNames } from './savedNames.ts';
 
 /** A source that was converted into a folder. */
 export interface SourceRecord {
-	/** Its path relative to the folder, with `/`. */
+	/** Its path relative to the folder that it was converted into, with `/`. */
 	readonly path: string;
-	/** What was sent. */
+	/** The name, the size and the checksum of the file that was sent. */
 	readonly file: SentFile;
 	readonly service: ManifestService;
 	/** When its conversion was started, in UTC (ISO 8601). */
 	readonly convertedAt: string;
-	/** The path of its file in the folder, or of the folder of its chunks. */
+	/**
+	 * The path of its Markdown file, or of the folder of its chunks, relative to the folder that it
+	 * was converted into.
+	 */
 	readonly output: string;
-	/** The files of its output. */
+	/** The manifest entries of the files of its output. */
 	readonly files: readonly ManifestChunk[];
-	/** Whether all of its files were saved. */
+	/** Whether all files of its output were saved. */
 	readonly isComplete: boolean;
 }
 
@@ -27,13 +30,13 @@ export interface SourceRecord {
 export class FolderRecords {
 	readonly #records = new Map<string, SourceRecord>();
 	readonly #manifest: Manifest | undefined;
-	/** The checksums of files that belong to no record, by path. */
+	/** The manifest entries of files that belong to no record, by path. */
 	readonly #otherFiles = new Map<string, ManifestChunk>();
 	/** The paths of the files of all records; `undefined` until they are needed. */
 	#files: ReadonlySet<string> | undefined;
 	#isChanged = false;
 
-	/** `manifest` is that of the folder; `undefined` when there is none. */
+	/** `manifest` is the manifest of the folder; `undefined` when there is none. */
 	constructor(manifest: Manifest | undefined) {
 		this.#manifest = manifest;
 		const outputs = new Set(manifest?.sources.map(({ output }) => output));
@@ -49,7 +52,7 @@ export class FolderRecords {
 		}
 	}
 
-	/** Whether a record was added or removed. */
+	/** Whether a record was added or removed since the manifest was read. */
 	get isChanged(): boolean {
 		return this.#isChanged;
 	}
@@ -76,7 +79,7 @@ export class FolderRecords {
 		this.#isChanged = true;
 	}
 
-	/** Removes a record. */
+	/** Removes the record of a source, but not its files. */
 	delete(record: SourceRecord): void {
 		this.#isChanged = this.#records.delete(keyOf(record.path, kindOf(record.service))) || this.#isChanged;
 	}
@@ -90,8 +93,8 @@ export class FolderRecords {
 	}
 
 	/**
-	 * Returns the manifest. Sources and files that were saved in another way stay, unless a record
-	 * has a source or a file of that name.
+	 * Returns the manifest to write. Sources and files that were saved in another way stay, unless a
+	 * record has a source or a file of that name.
 	 */
 	toManifest(service: ManifestService, convertedAt: string): Manifest {
 		const records = this.all.toSorted((a, b) => (a.output < b.output ? -1 : 1));
@@ -123,7 +126,7 @@ function manifestSource({ file, path, output, service, convertedAt, isComplete }
 	return { name, size, sha256, path, output, service, convertedAt, ...(isComplete ? {} : { incomplete: true }) };
 }
 
-/** The path itself and the paths of its folders. */
+/** Returns a path and the paths of all folders that contain it. */
 function pathsTo(path: string): readonly string[] {
 	const names = path.split('/');
 	return names.map((_, index) => names.slice(0, index + 1).join('/'));
@@ -137,9 +140,12 @@ function kindOf({ endpoint }: ManifestService): ConversionKind {
 	return endpoint.endsWith('/chunked') ? 'chunks' : 'markdown';
 }
 
-/** A source that a path in the folder is needed for. */
+/** A source whose output needs a path in the folder. */
 export interface SourceToName {
-	/** The path of the output as the user expects it, with `/`, and the extension of the source. */
+	/**
+	 * The path that the user expects for the output, with `/`, but still with the extension of the
+	 * source.
+	 */
 	readonly relativePath: string;
 	/** The record of an earlier conversion, whose output keeps its path. */
 	readonly record: SourceRecord | undefined;
@@ -167,7 +173,10 @@ function stemOfPath(path: string): string {
 	return `${path.slice(0, name)}${stemOf(path.slice(name))}`;
 }
 
-/** Whether a source must not be sent again, because nothing has changed since its conversion. */
+/**
+ * Whether a source need not be sent again, because its content, the endpoint and the settings are
+ * the same as at its last conversion, and all files were saved.
+ */
 export function isUnchanged(
 	{ file, service, isComplete }: SourceRecord,
 	source: Pick<SentFile, 'sha256'>,

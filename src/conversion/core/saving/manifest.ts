@@ -25,14 +25,14 @@ export interface Manifest {
 
 /**
  * A file that was sent. In a folder that documents are converted into again and again, it also has
- * what decides whether the file must be sent again.
+ * the properties that decide whether the file must be sent again.
  */
 export interface ManifestSource extends SentFile {
 	/** Its path relative to the folder of the manifest, with `/`. */
 	readonly path?: string;
 	/** The path of its output in the folder: of a file, or of the folder of its chunks. */
 	readonly output?: string;
-	/** The service that converted it, with the settings. */
+	/** The service that converted the file, with the settings of the conversion. */
 	readonly service?: ManifestService;
 	/** When its conversion was started, in UTC (ISO 8601). */
 	readonly convertedAt?: string;
@@ -41,21 +41,22 @@ export interface ManifestSource extends SentFile {
 }
 
 /**
- * The service and its parameters, with the service's names (spec/conversion-service.md, Resources).
+ * The service and the parameters of a conversion, with the names that the service uses
+ * (spec/conversion-service.md, Resources).
  */
 export interface ManifestService {
-	/** With the port if it is not the default. */
+	/** The host of the service, with the port if it is not the default. */
 	readonly host: string;
 	readonly endpoint: string;
 	readonly split_level?: number;
 	readonly max_chunk_lines?: number;
 }
 
-/** A file in the folder. Only texts have headings, lines and tokens. */
+/** A saved file in the folder of the manifest. Only texts have headings, lines and tokens. */
 export interface ManifestChunk {
 	/** Its number in the archive, starting at 1. */
 	readonly order: number;
-	/** Its path in the folder, with `/`. */
+	/** Its path relative to the folder of the manifest, with `/`. */
 	readonly path: string;
 	/** Its name in the archive, if it was saved under another one. */
 	readonly archivePath?: string;
@@ -63,13 +64,13 @@ export interface ManifestChunk {
 	readonly headingPath?: readonly string[];
 	readonly lines?: number;
 	readonly bytes: number;
-	/** An estimate: a quarter of its bytes, rounded up. */
+	/** The estimated number of tokens: a quarter of its bytes, rounded up. */
 	readonly approxTokens?: number;
 	/** Hexadecimal. */
 	readonly sha256: string;
 }
 
-/** An entry that was not saved. */
+/** An entry of the archive that was not saved, with the reason. */
 export interface ManifestProblem {
 	/** Its number in the archive, starting at 1. Entries that were not opened follow all others. */
 	readonly order: number;
@@ -87,8 +88,8 @@ export function skippedProblems(skipped: readonly SkippedEntry[], files: number)
 }
 
 /**
- * Returns the sources, the service and the time of a conversion. Only the host of `serviceUrl` is
- * included.
+ * Returns the properties of a manifest that describe a conversion: its sources, service and time.
+ * Only the host of `serviceUrl` is included.
  */
 export function manifestHead(
 	sources: readonly SentFile[],

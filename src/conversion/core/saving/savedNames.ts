@@ -1,6 +1,12 @@
-/** Bytes of UTF-8 in one name. The strictest file systems accept 255, and long paths add up. */
+/**
+ * Maximum length of a name in bytes of UTF-8. The strictest file systems accept 255, and long paths
+ * add up.
+ */
 const longestName = 120;
-/** UTF-16 code units with the dot. A longer suffix is not an extension. */
+/**
+ * Maximum length of an extension in UTF-16 code units, including the dot. A longer suffix is not an
+ * extension.
+ */
 const longestExtension = 20;
 /** Maximum length of a grapheme in UTF-16 code units. Longer graphemes may be split. */
 const longestGrapheme = 40;
@@ -53,8 +59,8 @@ export function savedName(name: string): string {
 }
 
 /**
- * Changes the names of devices, which Windows reserves with and without an extension (Microsoft,
- * "Naming Files, Paths, and Namespaces"), and the name `HEAD`.
+ * Appends `_` to the names of devices, which Windows reserves with and without an extension
+ * (Microsoft, "Naming Files, Paths, and Namespaces"), and the name `HEAD`.
  */
 function notReserved(name: string): string {
 	return name
@@ -109,10 +115,10 @@ function bytesOf(text: string): number {
 	return encoder.encode(text).byteLength;
 }
 
-/** The used names of each folder. */
+/** Reserves unique names in each folder. */
 class UsedNames {
 	readonly #used = new Set<string>();
-	/** The last number for each name. */
+	/** The last number that was added to each name. */
 	readonly #numbers = new Map<string, number>();
 	/** The original path of a folder → its saved path. */
 	readonly #folders = new Map<string, string>();
@@ -123,7 +129,7 @@ class UsedNames {
 		}
 	}
 
-	/** Returns a unique path for a file. */
+	/** Returns a unique saved path for a file and reserves it. */
 	reserve(segments: readonly { readonly original: string; readonly wanted: string }[]): string {
 		const file = segments.length - 1;
 		let [folder, saved] = ['', ''];

@@ -8,24 +8,27 @@ import { limitConcurrency } from '../../core/requests/limitConcurrency.ts';
 import type { ChunkTasks } from './chunkWorker.ts';
 import type { EntryDescription } from './describeEntries.ts';
 
-/** The chunks of one source. Headings continue from one to the next. */
+/** The chunks of one source. Headings continue from one chunk to the next. */
 interface Source {
 	readonly chunks: readonly Chunk[];
-	/** The headings that are open after the described chunks. */
+	/** The headings whose sections continue after the last described chunk, outermost first. */
 	open: readonly Heading[];
-	/** The number of described chunks. */
+	/** The number of chunks, from the first one, that are described. */
 	described: number;
 	hasTexts: boolean;
 }
 
-/** Maximum heap for new objects. With the default, the thread accumulates 100 MB of garbage. */
+/**
+ * Maximum size of the heap for new objects in the worker thread. With the default, the thread
+ * accumulates 100 MB of garbage.
+ */
 const newObjectsMegabytes = 8;
 /** The number of chunks that are described at once. */
 const batchSize = 100;
 
 /**
- * The headings and lines of chunks. A worker thread inflates the chunks once, one after the other,
- * when they are first needed.
+ * The headings and the numbers of lines of chunks. A worker thread inflates the chunks once, one
+ * after the other, when they are first needed.
  */
 export class ChunkDescriptions implements Disposable {
 	readonly #conversions: Conversions;
@@ -34,8 +37,8 @@ export class ChunkDescriptions implements Disposable {
 	readonly #turns = limitConcurrency(1);
 	readonly #changed = new Emitter<ConversionDocument>();
 	/**
-	 * Fires with a document after its first hundred chunks, whenever their number has doubled, and
-	 * at the end.
+	 * Fires with a document when its first hundred chunks are described, whenever the number of
+	 * described chunks has doubled, and when all are described.
 	 */
 	readonly onDidChange = this.#changed.event;
 	readonly #descriptions = new WeakMap<Chunk, EntryDescription>();
@@ -48,7 +51,10 @@ export class ChunkDescriptions implements Disposable {
 		this.#thread = new WorkerThread(workerFile, { maxYoungGenerationSizeMb: newObjectsMegabytes });
 	}
 
-	/** `undefined` until the chunk is described, and in an archive that takes too long. */
+	/**
+	 * Returns the description of a chunk; `undefined` until the chunk is described, and if describing
+	 * its archive takes too long.
+	 */
 	get(chunk: Chunk): EntryDescription | undefined {
 		return this.#descriptions.get(chunk);
 	}
@@ -124,7 +130,10 @@ export class ChunkDescriptions implements Disposable {
 		});
 	}
 
-	/** Describes the next chunks of a source. Returns whether all of them could be described. */
+	/**
+	 * Describes the next batch of chunks of a source. Returns whether every chunk of the batch could
+	 * be described.
+	 */
 	async #describeBatch(archive: Uint8Array, source: Source): Promise<boolean> {
 		const batch = source.chunks.slice(source.described, source.described + batchSize);
 		const entries = batch.map(({ entry }) => entry);

@@ -19,7 +19,7 @@ const tasks = {
 	}),
 };
 
-/** The tasks of this thread. */
+/** The tasks of the thread that describes entries of archives. */
 export type ChunkTasks = typeof tasks;
 
 serveTasks(tasks);

@@ -8,30 +8,39 @@ import { blocksOf, countLines, type Heading, outlineChunk } from '../../core/doc
 import type { ConversionKind } from '../../core/requests/conversionRequest.ts';
 import { inflateEntry, readEntry } from './readArchive.ts';
 
-/** The content of an entry, as the view shows it. */
+/** What the view shows about the content of an entry. */
 export type EntryDescription =
 	| {
 			readonly kind: 'text';
 			readonly lines: number;
-			/** The texts of its headings, as in `ChunkOutline`. */
+			/** The texts of the headings above the entry, outermost first, its own last. */
 			readonly path: readonly string[];
 			readonly continues: boolean;
 	  }
-	/** A text that takes too long to search. */
+	/** A text that takes too long to search for headings. */
 	| { readonly kind: 'unread'; readonly lines: number }
-	/** Not Markdown. */
+	/** A file that is not a text. */
 	| { readonly kind: 'other' }
 	/** The content differs from the declared size or checksum. */
 	| { readonly kind: 'damaged' };
 
-/** Maximum time to find headings, in milliseconds. Ordinary texts take some hundred in total. */
+/**
+ * Maximum time to find the headings of a batch of entries, in milliseconds. Ordinary texts take
+ * some hundred in total.
+ */
 const longestReading = 3000;
-/** Number of texts that exceed the limit after which an archive is not described any further. */
+/**
+ * After this many texts of a batch have exceeded the time limit, the archive is not described any
+ * further.
+ */
 const mostUnread = 5;
-/** The number of bytes of a text that are searched, slightly more than `blocksOf` reads. */
+/**
+ * The number of bytes of a text that are searched for headings, slightly more than `blocksOf`
+ * reads.
+ */
 const readBytes = 2 ** 20;
 
-/** An entry that was inflated. */
+/** The content of an inflated entry. A text has its number of lines and its start. */
 type Content = { readonly kind: 'text'; readonly lines: number; readonly beginning: string } | NoText;
 type NoText = Extract<EntryDescription, { readonly kind: 'other' | 'damaged' }>;
 
@@ -80,7 +89,7 @@ export type DescribeEntries = (
 	open: readonly Heading[],
 ) => ReturnType<typeof describeEntries>;
 
-/** Entries that are inflated at once. */
+/** The number of entries that are inflated before their headings are read. */
 const batchSize = 100;
 
 /**
@@ -126,7 +135,7 @@ async function readContent(archive: Uint8Array, entry: ArchiveEntry): Promise<Co
 		const beginning = bytes.byteLength > readBytes ? new TextDecoder().decode(bytes.subarray(0, readBytes)) : text;
 		return { kind: 'text', lines: countLines(text), beginning };
 	} catch {
-		// Opening the entry reports and logs the cause.
+		// The cause is reported and logged when the user opens the entry.
 		return { kind: 'damaged' };
 	}
 }

@@ -27,8 +27,8 @@ export async function readArchive(archive: Uint8Array): Promise<ArchiveCheck> {
 }
 
 /**
- * Returns the content of an entry as it is shown and saved: a text in UTF-8, decoded as a single
- * document is.
+ * Returns the content of an entry as it is shown and saved: a text is converted to UTF-8, other
+ * content stays unchanged.
  * @throws {UserError} `conversion/entry-damaged`
  */
 export async function readEntry(archive: Uint8Array, entry: ArchiveEntry): Promise<Uint8Array> {
@@ -48,14 +48,15 @@ export async function inflateEntry(archive: Uint8Array, entry: ArchiveEntry): Pr
 		if (content.byteLength !== entry.size || crc32(content) !== entry.crc32) {
 			throw new Error('Size or checksum differ from the declared ones');
 		}
-		// A copy: the archive may be shared with a thread, and small buffers share memory.
+		// Returns a copy, because the archive may be shared with a thread, and small buffers share
+		// memory.
 		return new Uint8Array(content);
 	} catch (error) {
 		throw new UserError('conversion/entry-damaged', {}, error);
 	}
 }
 
-/** The result with the option `info`, which the types do not have. */
+/** The result of `inflateRaw` with the option `info`, which the type declarations lack. */
 interface Inflated {
 	readonly buffer: Uint8Array;
 	readonly engine: InflateRaw;

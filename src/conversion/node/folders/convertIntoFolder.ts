@@ -13,6 +13,7 @@ import type { FileChecksum } from '../checksum.ts';
 import { convertDocument } from '../convertDocument.ts';
 import { pathsOf } from '../saving/saveArchiveFiles.ts';
 import { describeSource } from '../sourceFiles.ts';
+
 import { type ConvertedContent, ConvertedFolder } from './convertedFolder.ts';
 import type {
 	ConvertedSource,
@@ -28,29 +29,35 @@ import type {
 /** A source with its record and the path of its output. */
 interface PlannedSource {
 	readonly source: FolderSource;
-	/** Its path relative to the folder, with `/`. */
+	/** Its path relative to the target folder, with `/`. */
 	readonly path: string;
 	readonly record: SourceRecord | undefined;
 	readonly output: string;
 }
 
-/** A source that must be sent. */
+/** A source that must be sent, with its checksum. */
 interface SourceToSend extends PlannedSource {
 	readonly kind: 'to send';
 	readonly checksum: FileChecksum;
 }
 
-/** The result for one source. */
+/** What happened to one source: converted, kept, failed, unchanged or not sent. */
 type Settled =
 	| ({ readonly kind: 'converted' } & ConvertedSource)
 	| ({ readonly kind: 'kept' } & KeptSource)
 	| ({ readonly kind: 'failed' } & FailedSource)
 	| { readonly kind: 'unchanged' | 'not sent'; readonly source: FolderSource };
 
-/** At most so many sources are converted or compared at once. Each result is in memory. */
+/**
+ * Maximum numbers of sources that are converted at once, and compared at once with their records.
+ * Each result of a conversion is in memory.
+ */
 const parallelConversions = 2;
 const parallelComparisons = 8;
-/** Milliseconds between two updates of the manifest, so that an interruption loses little. */
+/**
+ * Minimum number of milliseconds between two updates of the manifest, so that an interruption loses
+ * little.
+ */
 const storeInterval = 2000;
 
 /**
@@ -114,13 +121,17 @@ class FolderRun {
 				const path = relative(folder, source.path).replaceAll(sep, '/');
 				return { source, path, relativePath: source.relativePath, record: records.get(path, order.kind) };
 			})
-			// The folder may lie among the sources, and an archive may contain pictures.
+			// Omits files that earlier conversions saved: the target folder may lie among the sources, and
+			// an archive may contain pictures.
 			.filter(({ path }) => !records.hasFile(path));
 		const outputs = outputPaths(recorded, records.all, order.kind);
 		return recorded.map(({ source, path, record }, index) => ({ source, path, record, output: outputs[index] ?? '' }));
 	}
 
-	/** Compares a source with its record, and its outputs with those that were saved. */
+	/**
+	 * Decides whether a source must be sent, by comparing it with its record, and its output files
+	 * with the checksums in the record.
+	 */
 	async #compare(planned: PlannedSource): Promise<SourceToSend | Settled> {
 		const { overwritesEdited, all, signal } = this.#conversion;
 		const { source, record, output } = planned;
@@ -210,7 +221,9 @@ class FolderRun {
 		};
 	}
 
-	/** Runs a task for each source, at most `limit` at once, and reports progress. */
+	/**
+	 * Runs a task for each source, at most `limit` at once, reports progress, and returns the results.
+	 */
 	async #forEach<T extends { readonly source: FolderSource }, R>(
 		items: readonly T[],
 		limit: number,
@@ -245,7 +258,10 @@ class FolderRun {
 	}
 }
 
-/** The planned output for a result of this kind: the service decides whether it sends an archive. */
+/**
+ * Returns the planned path of an output with the ending for a text or for a folder, because the
+ * service decides whether it sends a text or an archive.
+ */
 function outputOf(planned: string, content: ConvertedContent['kind'], order: ConversionOrder['kind']): string {
 	if (order === 'chunks') {
 		const folder = planned.replace(/\.md$/, '');
@@ -273,10 +289,13 @@ function failedSource(source: FolderSource, error: unknown): Settled {
 	return { kind: 'failed', source, error: new UserError(code, details, error), detail: undefined };
 }
 
-/** Failures of a connection that all further requests would have too. */
+/** Codes of connection failures that would also affect all further requests. */
 const lasting = /^network\/(refused|name-not-found|unreachable|not-http|certificate.*|proxy-.*)$/;
 
-/** Returns the error of the service when no further source should be sent. */
+/**
+ * Returns the failure that would also affect all further sources; `undefined` for any other
+ * failure.
+ */
 function serviceFailure(error: UserError): UserError | undefined {
 	if (error.code === 'conversion/no-such-service') {
 		return error;

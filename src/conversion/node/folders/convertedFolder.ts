@@ -13,7 +13,7 @@ import { TargetFolder } from '../saving/targetFolder.ts';
 
 /** A file that stays because a conversion did not write it or it was edited since. */
 export interface KeptFile {
-	/** Its path in the folder, with `/`. */
+	/** Its path relative to the target folder, with `/`. */
 	readonly path: string;
 	readonly reason: 'edited' | 'exists';
 }
@@ -57,7 +57,7 @@ export class ConvertedFolder {
 		return new ConvertedFolder(target.root, target, new FolderRecords(manifest));
 	}
 
-	/** Whether the files of a record exist. @throws {UserError} of `diskFailure` */
+	/** Whether a record has files and all of them exist. @throws {UserError} of `diskFailure` */
 	async hasAllFiles({ files }: SourceRecord): Promise<boolean> {
 		for (const { path } of files) {
 			if (!(await this.#target.has(path))) {
@@ -122,7 +122,10 @@ export class ConvertedFolder {
 		return damaged;
 	}
 
-	/** The records whose sources no longer exist. Removes those without any remaining file. */
+	/**
+	 * Returns the records whose sources no longer exist. Removes such a record instead if none of its
+	 * files remains.
+	 */
 	async findGone(): Promise<readonly SourceRecord[]> {
 		const gone: SourceRecord[] = [];
 		for (const record of this.records.all) {
@@ -166,7 +169,10 @@ export class ConvertedFolder {
 		return files;
 	}
 
-	/** A path of the manifest is absolute when folder and source are on two disks of Windows. */
+	/**
+	 * Returns the absolute path of a source. The path in the manifest is already absolute when folder
+	 * and source are on two disks of Windows.
+	 */
 	#sourcePath(path: string): string {
 		return /^[A-Za-z]:\//.test(path) ? path : join(this.path, path);
 	}

@@ -8,8 +8,8 @@ import { foundFileSize } from '../sourceFiles.ts';
 const excludedNames: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
 /**
- * Returns the documents below a folder that can be sent, by their paths relative to it, with `/`,
- * in order. Links are not followed, and `excluded` is the absolute path of a folder that is not
+ * Returns the paths of the documents below a folder that can be sent, relative to that folder, with
+ * `/`, sorted. Links are not followed. `excluded` is the absolute path of a folder that is not
  * searched.
  * @throws {Cancelled}; the error of the file system when a folder cannot be read
  */

@@ -25,9 +25,9 @@ export interface ArchiveToSave {
 	readonly headingPaths: (signal: AbortSignal) => Promise<readonly (readonly string[] | undefined)[]>;
 	readonly sent: readonly SentFile[];
 	readonly order: ConversionOrder;
-	/** Base URL of the service. */
+	/** Base URL of the service that returned the archive. */
 	readonly serviceUrl: string;
-	/** Milliseconds since 1 January 1970 UTC. */
+	/** When the conversion was started, in milliseconds since 1 January 1970 UTC. */
 	readonly startedAt: number;
 }
 
@@ -46,21 +46,30 @@ export interface SavingProgress {
 	readonly saved: () => void;
 }
 
-/** Returns the number of files of a saved archive without damaged entries. */
+/**
+ * Returns the number of files that saving an archive creates if no entry is damaged, including
+ * `manifest.json` and `chunks.jsonl`.
+ */
 export function fileCountOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): number {
 	return entries.length + (order.kind === 'chunks' ? 2 : 1);
 }
 
-/** The file that is saved last. */
+/** The name of the file that is saved last. */
 export const manifestName = 'manifest.json';
 const linesName = 'chunks.jsonl';
 
-/** Returns the paths of the files of a saved archive in their folder, without damaged entries. */
+/**
+ * Returns the paths, relative to their folder, of the files that saving an archive creates if no
+ * entry is damaged.
+ */
 export function pathsOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): readonly string[] {
 	return [...entryPaths(entries), ...(order.kind === 'chunks' ? [linesName] : []), manifestName];
 }
 
-/** The first names stay unchanged, so an entry with such a name is renamed. */
+/**
+ * Returns the paths of the saved entries. An entry whose name is that of the manifest or of
+ * `chunks.jsonl` is renamed.
+ */
 function entryPaths(entries: readonly ArchiveEntry[]): readonly string[] {
 	return savedNames([manifestName, linesName, ...entries.map((entry) => entry.name)]).slice(2);
 }
@@ -141,7 +150,7 @@ async function* savedEntries(
 	}
 }
 
-/** `undefined` when the entry is damaged. */
+/** Returns the content of an entry; `undefined` when the entry is damaged. */
 async function contentOf(archive: Uint8Array, entry: ArchiveEntry): Promise<Uint8Array | undefined> {
 	try {
 		return await readEntry(archive, entry);

@@ -27,7 +27,7 @@ export type ExistingFile = 'stays' | 'is replaced';
  */
 export class TargetFolder {
 	readonly #root: string;
-	/** Subfolders that exist and are not links. */
+	/** The absolute paths of subfolders that exist and are not links. */
 	readonly #folders = new Set<string>();
 
 	private constructor(root: string) {
@@ -44,12 +44,18 @@ export class TargetFolder {
 		return this.#root;
 	}
 
-	/** The names in the folder. @throws {UserError} of `diskFailure` */
+	/**
+	 * Returns the names of the files and subfolders in the folder.
+	 * @throws {UserError} of `diskFailure`
+	 */
 	names(): Promise<readonly string[]> {
 		return translated('', readdir(this.#root));
 	}
 
-	/** Whether a name exists, even as a broken link. @throws {UserError} of `diskFailure` */
+	/**
+	 * Whether the folder contains an entry of this name, even a broken link.
+	 * @throws {UserError} of `diskFailure`
+	 */
 	async has(name: string): Promise<boolean> {
 		return (await statsOf(this.#resolve(name), name)) !== undefined;
 	}
@@ -109,7 +115,7 @@ export class TargetFolder {
 	}
 
 	/**
-	 * Deletes a file, and its subfolders that become empty.
+	 * Deletes a file, and those of its parent subfolders that become empty.
 	 * @throws {UserError} `conversion/save-link` when a subfolder is a link; and of `diskFailure`
 	 */
 	async remove(path: string): Promise<void> {
@@ -120,7 +126,7 @@ export class TargetFolder {
 			try {
 				await rmdir(folder);
 			} catch {
-				// The folder has other files.
+				// The folder still contains files, so it and its parents are not deleted.
 				return;
 			}
 			this.#folders.delete(folder);
@@ -175,17 +181,17 @@ export class NewFile {
 		this.#paths = paths;
 	}
 
-	/** @throws {UserError} of `diskFailure` */
+	/** Creates an empty file. @throws {UserError} of `diskFailure` */
 	static async create(paths: NewFilePaths): Promise<NewFile> {
 		return new NewFile(await translated(paths.relativePath, open(paths.path, 'wx')), paths);
 	}
 
-	/** @throws {UserError} of `diskFailure` */
+	/** Adds bytes at the end of the file. @throws {UserError} of `diskFailure` */
 	async append(content: Uint8Array): Promise<void> {
 		await this.#do(() => this.#handle.writeFile(content));
 	}
 
-	/** @throws {UserError} of `diskFailure` */
+	/** Closes the file and moves it to its target. @throws {UserError} of `diskFailure` */
 	async complete(): Promise<void> {
 		const { path, target } = this.#paths;
 		await this.#do(async () => {
@@ -219,7 +225,7 @@ function ignoreExisting(error: unknown): void {
 	}
 }
 
-/** `undefined` when the path does not exist. */
+/** Returns the stats of a path itself, also of a link; `undefined` when the path does not exist. */
 async function statsOf(absolutePath: string, path: string): Promise<Stats | undefined> {
 	return translated(
 		path,
@@ -238,7 +244,10 @@ function refuseLink(stats: Stats, path: string): void {
 	}
 }
 
-/** Replaces the error of a file system call. @throws {UserError} of `diskFailure` */
+/**
+ * Returns the result of a file system call, and replaces its error.
+ * @throws {UserError} of `diskFailure`
+ */
 async function translated<T>(path: string, result: Promise<T>): Promise<T> {
 	try {
 		return await result;

@@ -46,7 +46,7 @@ interface ZipFile {
 	readonly read: () => Promise<Uint8Array>;
 }
 
-/** A file with its names for the manifest. */
+/** A file with its name and its headings for the manifest. */
 interface NamedFile extends ZipFile {
 	readonly archivePath: string;
 	readonly headingPath: readonly string[] | undefined;
@@ -138,7 +138,7 @@ async function writeFiles(plan: ZipPlan, files: readonly ZipFile[]): Promise<voi
 	await target.complete();
 }
 
-/** A stream of one chunk, which is read when the library needs it. */
+/** Returns a stream that reads a file, as one chunk, when the library needs it. */
 function readWhenNeeded(read: () => Promise<Uint8Array>, state: Int32Array): Readable {
 	return new Readable({
 		async read() {

@@ -4,13 +4,16 @@ import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
 import type { ConversionOrder, SentFile } from '../../core/requests/conversionRequest.ts';
 
-/** A document that goes into a ZIP: a text, or entries of an archive in a folder of this name. */
+/**
+ * A document that goes into a ZIP: a text, or entries of an archive, which go into a folder if the
+ * ZIP has several documents.
+ */
 export type ZipItem =
 	| { readonly kind: 'text'; readonly name: string; readonly content: Uint8Array }
 	| {
 			readonly kind: 'archive';
 			readonly name: string;
-			/** Shared memory, so that the archive is not copied. */
+			/** The archive in shared memory, so that it is not copied to the thread. */
 			readonly archive: Uint8Array;
 			readonly entries: readonly ArchiveEntry[];
 			/** Entries that were not opened. The manifest lists them. */
@@ -23,16 +26,16 @@ export type ZipItem =
 
 /** A ZIP to write, and the data of its manifest. */
 export interface ZipPlan {
-	/** The path of the file. An existing file is replaced when the ZIP is complete. */
+	/** The absolute path of the ZIP. An existing file is replaced when the ZIP is complete. */
 	readonly path: string;
 	readonly items: readonly ZipItem[];
 	readonly sent: readonly SentFile[];
 	readonly order: ConversionOrder;
-	/** Base URL of the service. */
+	/** Base URL of the service that converted the documents. */
 	readonly serviceUrl: string;
 	/**
-	 * Milliseconds since 1 January 1970 UTC. All entries have this date, so that equal contents
-	 * result in equal ZIPs.
+	 * When the conversion was started, in milliseconds since 1 January 1970 UTC. All entries have this
+	 * date, so that equal contents result in equal ZIPs.
 	 */
 	readonly startedAt: number;
 	/** Two numbers that both threads share, see {@link zipState}. */
@@ -51,7 +54,7 @@ export type ZipResult =
 	| { readonly kind: 'cancelled' }
 	| { readonly kind: 'failed'; readonly code: string; readonly details: Details };
 
-/** The number of files in a ZIP without damaged entries, including the manifest. */
+/** Returns the number of files in a ZIP if no entry is damaged, including the manifest. */
 export function zipFileCount(items: readonly ZipItem[]): number {
 	return sum(items.map((item) => (item.kind === 'text' ? 1 : item.entries.length))) + 1;
 }

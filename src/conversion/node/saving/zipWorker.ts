@@ -8,7 +8,7 @@ const tasks = {
 	write: async (plan: ZipPlan) => ({ output: await writeZip(plan), transfer: [] }),
 };
 
-/** The tasks of this thread. */
+/** The tasks of the thread that writes ZIPs. */
 export type ZipTasks = typeof tasks;
 
 serveTasks(tasks);

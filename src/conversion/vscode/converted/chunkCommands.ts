@@ -15,9 +15,9 @@ interface ChunkContext {
 	readonly view: ConversionsView;
 }
 
-/** Milliseconds for which the status bar shows a message. */
+/** How long the status bar shows a message, in milliseconds. */
 const statusTimeMs = 4000;
-/** Milliseconds for which a copy waits for its headings. */
+/** Maximum number of milliseconds that copying a chunk waits for its headings. */
 const headingDelayMs = 2000;
 
 /**
@@ -48,7 +48,8 @@ export async function showAdjacentChunk(
 }
 
 /**
- * Copies the target chunks. A line above each has the name of its document and its headings.
+ * Copies the target chunks to the clipboard. A line above each chunk has the name of its document
+ * and its headings.
  * @throws {UserError} `conversion/no-converted-file` when there is no target,
  * `conversion/entry-damaged`
  */
@@ -60,7 +61,9 @@ export async function copyChunk(context: ChunkContext, args: readonly unknown[])
 	showStatus(first && others.length === 0 ? first.status : vscode.l10n.t('Copied {0} chunks', copies.length));
 }
 
-/** The text to copy, and the status message if it is the only chunk. */
+/**
+ * Returns the text to copy for a chunk, and the status message to show if no other chunk is copied.
+ */
 async function copyOf(
 	{ descriptions }: ChunkContext,
 	{ archive, chunk }: FoundChunk,

@@ -10,8 +10,8 @@ import { readEntry } from '../../node/archives/readArchive.ts';
 import { type Origin, Origins } from './origins.ts';
 
 /**
- * The document id of a converted file, even if the document does not exist; `undefined` for any
- * other URI.
+ * Returns the document id in the URI of a converted file, even if the document does not exist;
+ * `undefined` for any other URI.
  */
 export function documentIdOf({ scheme, path }: vscode.Uri): string | undefined {
 	return scheme === convertedScheme ? path.split('/')[2] : undefined;
@@ -55,30 +55,33 @@ export class ConvertedFiles {
 		return this.#files.uriOf(path);
 	}
 
-	/** The URI of the Markdown of a document. */
+	/** Returns the URI of the Markdown of a document. */
 	markdownUri({ id, name }: ConversionDocument): vscode.Uri {
 		return this.#files.uriOf(convertedPath('markdown', id, `${stemOf(name)}.md`));
 	}
 
-	/** The URI of a chunk. */
+	/** Returns the URI of the file of a chunk. */
 	chunkUri({ id }: Chunk): vscode.Uri {
 		return this.#files.uriOf(id);
 	}
 
-	/** Removes all files of a document. */
+	/** Removes all converted files of a document from memory. */
 	removeDocument(documentId: string): void {
 		for (const kind of convertedFileKinds) {
 			this.#files.removeFolder(`/${kind}/${documentId}`);
 		}
 	}
 
-	/** The origin of a missing file; `undefined` when the file exists or its origin is unknown. */
+	/**
+	 * Returns the origin of the document of a missing file; `undefined` when the file exists or its
+	 * origin is unknown.
+	 */
 	originOfMissing(uri: vscode.Uri): Origin | undefined {
 		const id = this.#files.has(uri) ? undefined : documentIdOf(uri);
 		return id === undefined ? undefined : this.origins.find(id);
 	}
 
-	/** The text that is shown instead of a missing file, such as in a restored tab. */
+	/** Returns the text that is shown instead of a missing file, such as in a restored tab. */
 	missingText(path: string): string {
 		const uri = this.#files.uriOf(path);
 		const id = documentIdOf(uri) ?? '';
@@ -118,7 +121,9 @@ function removedFileText(): string {
 	return `# ${title}\n\n${text}\n`;
 }
 
-/** Offers to convert a missing document again, such as in a restored tab. */
+/**
+ * Registers a code lens that offers to convert a missing document again, such as in a restored tab.
+ */
 export function registerConvertedLenses(files: ConvertedFiles): Disposable {
 	return vscode.languages.registerCodeLensProvider(
 		{ scheme: convertedScheme },

@@ -26,7 +26,7 @@ export function extendMarkdownIt<T extends MarkdownIt>(markdownIt: T): T {
 	return markdownIt;
 }
 
-/** Whether the environment of a rendering names a converted document. */
+/** Whether the environment that markdown-it passes to its rules is that of a converted document. */
 function isConverted(env: unknown): boolean {
 	const { currentDocument } = env as { readonly currentDocument?: Uri };
 	return currentDocument?.scheme === convertedScheme;

@@ -35,7 +35,7 @@ export class Origins {
 		return id;
 	}
 
-	/** `undefined` when the id is unknown. */
+	/** Returns the origin of the document with this id; `undefined` when the id is unknown. */
 	find(id: string): Origin | undefined {
 		return this.#origins.get(id);
 	}

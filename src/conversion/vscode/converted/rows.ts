@@ -20,7 +20,7 @@ import type { ConvertedFiles } from './convertedFiles.ts';
 /** A row of the view: a job, a document, a chunk, or a group of chunks. */
 export type ConversionNode = ConversionJob | ConversionDocument | ChunkGroup | Chunk;
 
-/** The services that rows are made from. */
+/** The services that provide the contents of rows. */
 export interface RowContext {
 	readonly host: Host;
 	readonly conversions: Conversions;
@@ -42,7 +42,7 @@ export class Rows {
 		this.#errorMessages = host.errorMessages;
 	}
 
-	/** Returns the current row of a node. */
+	/** Returns the tree item that shows the current state of a node. */
 	of(node: ConversionNode): vscode.TreeItem {
 		const item = this.#item(node);
 		item.id = `${node.type}:${node.id}`;
@@ -64,8 +64,8 @@ export class Rows {
 	}
 
 	/**
-	 * The number of skipped entries of a document's archive, including the damaged entries that have
-	 * been found so far.
+	 * Returns the number of skipped entries of a document's archive, including the damaged entries
+	 * found so far; 0 without an archive.
 	 */
 	skippedCount(document: ConversionDocument): number {
 		const outcome = this.#conversions.outcomeOf(document);
@@ -176,7 +176,9 @@ export class Rows {
 		return item;
 	}
 
-	/** The lines and the size of a chunk, and its parent headings. */
+	/**
+	 * Returns the description of a chunk's row: its number of lines, its size and its parent headings.
+	 */
 	#chunkDetails(chunk: Chunk): string {
 		const { l10n } = vscode;
 		const size = formatSize(chunk.entry.size, vscode.env.language);
@@ -197,7 +199,10 @@ export class Rows {
 		}
 	}
 
-	/** The number of files, and whether a document without headings was split by lines only. */
+	/**
+	 * Returns a text with the number of files or chunks, which also states whether a document without
+	 * headings was split by lines only.
+	 */
 	#count(document: ConversionDocument, chunks: readonly Chunk[]): string {
 		const { l10n } = vscode;
 		const one = chunks.length === 1;
@@ -226,7 +231,10 @@ function skippedLabel(count: number): readonly string[] {
 	return [count === 1 ? vscode.l10n.t('1 entry skipped') : vscode.l10n.t('{0} entries skipped', counted(count))];
 }
 
-/** The context value of a document that was not converted. Menus test whether it can be saved. */
+/**
+ * Returns the context value of the row of a document that was not converted. Menus test whether it
+ * can be saved.
+ */
 function failedState({ error, received }: FailedConversion): string {
 	if (!received) {
 		return 'failedConversion';
@@ -235,8 +243,8 @@ function failedState({ error, received }: FailedConversion): string {
 }
 
 /**
- * The context value of a document without a result. Menus test whether its files were sent
- * together.
+ * Returns the context value of the row of a document without a result. Menus test whether its files
+ * were sent together.
  */
 function withoutResult(state: string, { sources }: ConversionDocument): string {
 	return sources.length > 1 ? `${state} together` : state;
@@ -260,7 +268,7 @@ function linesAndSize(lines: number, size: string): string {
 	return lines === 1 ? vscode.l10n.t('1 line, {0}', size) : vscode.l10n.t('{0} lines, {1}', counted(lines), size);
 }
 
-/** A number with separators, such as "10,000". */
+/** Formats a number with separators, such as "10,000". */
 function counted(number: number): string {
 	return number < 1000 ? String(number) : number.toLocaleString(vscode.env.language);
 }

@@ -17,9 +17,9 @@ interface SkippedEntriesContext {
 
 /**
  * Opens the list of the skipped entries of an archive, with a reason for each, as a read-only
- * document: see {@link targetReceived}. The list is created when it is read, because damaged entries
- * are known only when all entries have been inflated.
- * @throws {UserError} `conversion/no-archive` when there is none.
+ * document: see {@link targetReceived}. The list is created when it is read, because damaged
+ * entries are known only when all entries have been inflated.
+ * @throws {UserError} `conversion/no-archive` when the target has no archive.
  */
 export async function showSkippedEntries(context: SkippedEntriesContext, target: unknown): Promise<void> {
 	const { document } = targetReceived(context.conversions, target);

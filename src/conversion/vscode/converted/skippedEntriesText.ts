@@ -2,7 +2,10 @@ import type { L10n } from '../../../shared/core/errorMessages.ts';
 import { type ArchiveRefusal, archiveLimits, type SkippedEntry } from '../../core/archives/checkArchive.ts';
 import { refusalReasons, skipReasons } from '../../messages.ts';
 
-/** The entries of an archive, or the reason why it was refused. */
+/**
+ * The number of opened files and the skipped entries of an archive, or the reason why it was
+ * refused.
+ */
 export type ArchiveSummary =
 	| { readonly kind: 'opened'; readonly files: number; readonly skipped: readonly SkippedEntry[] }
 	| { readonly kind: 'refused'; readonly code: ArchiveRefusal };

@@ -44,7 +44,7 @@ export function targetFile(conversions: Conversions, files: ConvertedFiles, targ
 		: undefined;
 }
 
-/** A chunk and its archive. */
+/** A chunk, all chunks of its archive, and the archive. */
 export interface FoundChunk {
 	readonly chunk: Chunk;
 	readonly chunks: readonly Chunk[];
@@ -81,8 +81,8 @@ export function nodeOfFile(conversions: Conversions, uri: vscode.Uri): Conversio
 }
 
 /**
- * Returns the document id for an argument of a command: an id, the URI of a converted file, or a
- * row of the view.
+ * Returns the document id for an argument of a command: an id, the URI of a converted file, or the
+ * row of a document. `undefined` for any other argument.
  */
 export function targetDocumentId(target: unknown): string | undefined {
 	if (typeof target === 'string') {
@@ -95,8 +95,9 @@ export function targetDocumentId(target: unknown): string | undefined {
 }
 
 /**
- * Returns the target chunks of a command: the texts among the selected rows if the clicked row is
- * one of several, in the order of their archives.
+ * Returns the target chunks of a command: the texts among the selected rows, in the order of their
+ * archives, if several are selected and the clicked row is one of the selected rows. Otherwise,
+ * returns the only chunk, see {@link targetChunk}.
  * @throws {UserError} as {@link targetChunk}
  */
 export function targetChunks(conversions: Conversions, [target, selected]: readonly unknown[]): readonly FoundChunk[] {
@@ -121,7 +122,7 @@ function isNode(value: unknown): value is ConversionNode {
 /** A document with an archive, opened or refused, or a response that was not opened. */
 export interface ReceivedTarget {
 	readonly document: ConversionDocument;
-	/** The unchanged response. */
+	/** The body of the response, unchanged. */
 	readonly received: Uint8Array;
 }
 

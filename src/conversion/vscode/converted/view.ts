@@ -8,8 +8,8 @@ import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts
 import { type ConversionNode, type RowContext, Rows } from './rows.ts';
 
 /**
- * Milliseconds that new chunks wait for their headings before they are shown. Later ones are shown
- * with file names first.
+ * Maximum number of milliseconds that new chunks wait for their headings before they are shown.
+ * Chunks whose headings take longer are first shown with their file names.
  */
 const headingDelayMs = 300;
 
@@ -25,7 +25,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 	readonly #view: vscode.TreeView<ConversionNode>;
 	readonly #trees = new WeakMap<readonly Chunk[], ChunkTree>();
 
-	/** The caller owns `view`. */
+	/** `view` is disposed of by the caller. */
 	constructor(context: RowContext, view: vscode.TreeView<ConversionNode>) {
 		const { host, conversions, descriptions } = context;
 		this.#host = host;
@@ -56,7 +56,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		}
 	}
 
-	/** Selects a chunk if the view is visible. */
+	/** Selects the row of a chunk if the view is visible. */
 	async follow(chunk: Chunk): Promise<void> {
 		if (this.#view.visible) {
 			await this.#view.reveal(chunk, { focus: false, select: true });
@@ -64,8 +64,8 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 	}
 
 	/**
-	 * Returns without waiting. VS Code 1.106 fails with "already registered" when a refresh begins
-	 * while it waits for the children of the same node.
+	 * Returns the children without waiting for headings. VS Code 1.106 fails with "already registered"
+	 * when a refresh begins while it waits for the children of the same node.
 	 */
 	getChildren(node?: ConversionNode): ConversionNode[] {
 		switch (node?.type) {
@@ -115,7 +115,10 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		}
 	}
 
-	/** Refreshes a document, and its job if its label counts skipped entries. */
+	/**
+	 * Refreshes the row of a document, or of its job if the label of the job counts skipped entries.
+	 * Without a document, refreshes all rows.
+	 */
 	#fireChanged(document: ConversionDocument | undefined): void {
 		const job = document && this.#rows.skippedCount(document) > 0 ? this.#conversions.jobOf(document) : undefined;
 		this.#changed.fire(job ?? document);
@@ -136,7 +139,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		return tree;
 	}
 
-	/** The children of a document. Starts to find the headings of chunks. */
+	/** Returns the rows below a document, and starts to describe its chunks. */
 	#childrenOf(document: ConversionDocument): ChunkTree['children'] {
 		const { children = [] } = this.#treeOf(document) ?? {};
 		if (children.length > 0) {

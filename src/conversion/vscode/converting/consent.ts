@@ -22,7 +22,7 @@ export class Consent {
 		this.#memento = memento;
 	}
 
-	/** The hosts that the user agreed to, sorted. */
+	/** The hosts to which the user agreed to send documents, sorted. */
 	get hosts(): readonly string[] {
 		return [...new Set([...this.#list(agreedKey), ...this.#list(agreedInProductionKey)])].sort();
 	}

@@ -9,7 +9,7 @@ export interface ConsentDetails {
 	readonly environment: { readonly label: string; readonly kind: EnvironmentKind };
 	/** Whether the environment is the active one. */
 	readonly isOfActive: boolean;
-	/** Whether the user agreed to the host before. */
+	/** Whether the user has already agreed to send documents to the host. */
 	readonly isAgreed: boolean;
 	/** The files to send; sizes in bytes. */
 	readonly files: readonly { readonly name: string; readonly size: number }[];
@@ -19,7 +19,10 @@ export interface ConsentDetails {
 	readonly folders: readonly { readonly name: string; readonly files: number; readonly convertible: number }[];
 }
 
-/** Returns the question and the details of the confirmation dialog. `language` is a BCP 47 tag. */
+/**
+ * Returns the question and the details for the dialog that asks the user to confirm an upload.
+ * `language` is a BCP 47 tag.
+ */
 export function consentText(
 	l10n: L10n,
 	language: string,

@@ -121,7 +121,7 @@ export async function sendOneByOne(context: ConvertContext, target: unknown): Pr
 	);
 }
 
-/** Prepares a job and runs it to its end. */
+/** Checks the chosen files, obtains the user's consent, and runs a job to its end. */
 async function run(
 	context: ConvertContext,
 	choose: () => Promise<readonly vscode.Uri[]>,
@@ -139,7 +139,7 @@ async function run(
 /**
  * Does everything that precedes an upload: requires trust, checks the files that `choose` returns,
  * calls `decide`, and requires consent, in this order.
- * @throws {UserError} when there is nothing to send. Errors of `choose` and `decide`. `Cancelled`.
+ * @throws {UserError} when no file can be sent. Errors of `choose` and `decide`. `Cancelled`.
  */
 export async function prepare<Decision>(
 	{ host, consent }: Pick<ConvertContext, 'host' | 'consent'>,
@@ -158,7 +158,7 @@ export async function prepare<Decision>(
 	return { service, selection, decision };
 }
 
-/** @throws {UserError} when there is nothing to send. */
+/** Requires a selection to have a file that can be sent. @throws {UserError} when it has none. */
 function requireFiles(host: Host, { accepted, refused, folders }: Selection): void {
 	const [file, ...otherFiles] = refused;
 	const [folder, ...otherFolders] = folders;
@@ -188,7 +188,7 @@ function orderFromSettings({ splitLevel, maxChunkLines }: ConvertContext, kind: 
 	return { kind, settings: { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value } };
 }
 
-/** All files of a document. @throws {UserError} when one of them cannot be sent. */
+/** Returns all files of a selection. @throws {UserError} when one of them cannot be sent. */
 function allFiles({ accepted, refused: [problem] }: Selection): readonly [SourceFile, ...SourceFile[]] {
 	const [first, ...others] = accepted;
 	if (!first || problem) {
@@ -198,7 +198,7 @@ function allFiles({ accepted, refused: [problem] }: Selection): readonly [Source
 }
 
 /**
- * The origin of a target document, even if the document does not exist.
+ * Returns the id and the origin of a target document, even if the document does not exist.
  * @throws {UserError} `conversion/not-known`
  */
 function originOf({ files }: ConvertContext, target: unknown): { readonly id: string; readonly origin: Origin } {
@@ -214,7 +214,10 @@ function sourceUris({ sources }: Origin): readonly vscode.Uri[] {
 	return sources.map((source) => vscode.Uri.parse(source));
 }
 
-/** Shows the job of a document that is being converted. Returns whether it is. */
+/**
+ * Shows the job of a document if the document is being converted. Returns whether it is being
+ * converted.
+ */
 async function showIfRunning({ conversions, view }: ConvertContext, id: string): Promise<boolean> {
 	const document = conversions.find(id);
 	const job = document && conversions.jobOf(document);
@@ -225,7 +228,10 @@ async function showIfRunning({ conversions, view }: ConvertContext, id: string):
 	return true;
 }
 
-/** A response that was not opened is a result, because it can be saved. */
+/**
+ * Whether a document failed or was cancelled and has no result. A response that was not opened is a
+ * result, because it can be saved.
+ */
 function isWithoutResult({ conversions }: ConvertContext, document: ConversionDocument): boolean {
 	const { state } = conversions.outcomeOf(document);
 	return (state === 'failed' && !conversions.receivedOf(document)) || state === 'cancelled';
@@ -251,7 +257,9 @@ export async function targetResources([focused, selected]: readonly unknown[]): 
 	return active ? [active] : promptForFiles();
 }
 
-/** The file in the active tab, if the service converts it. */
+/**
+ * Returns the URI of the file in the active tab; `undefined` if the service does not convert it.
+ */
 function convertibleTab(): vscode.Uri | undefined {
 	const uri = activeFile();
 	return uri?.scheme === 'file' && acceptedMediaType(nameOf(uri)) !== undefined ? uri : undefined;

@@ -13,8 +13,9 @@ export interface UploadProgress {
 }
 
 /**
- * Returns the activity of uploads and the elapsed time. `sending` are the names of the documents
- * that are being sent, also those of other jobs. `language` is a BCP 47 tag.
+ * Returns the progress message of a job: the activity of its uploads and the elapsed time.
+ * `sending` are the names of the documents that are being sent, also those of other jobs.
+ * `language` is a BCP 47 tag.
  */
 export function progressMessage(
 	uploads: readonly UploadProgress[],
@@ -36,7 +37,10 @@ export function progressMessage(
 		: l10n.t('{0} of {1} done, {2}, {3}', done, uploads.length, activity, elapsed);
 }
 
-/** The message for a waiting document. `sending` are the names of documents that are being sent. */
+/**
+ * Returns the message for a document that waits for other uploads. `sending` are the names of
+ * documents that are being sent.
+ */
 export function waitingMessage(sending: readonly string[], l10n: L10n): string {
 	const [first, second] = sending.map(quoted);
 	if (first === undefined) {
@@ -57,7 +61,7 @@ function activityMessage({ size, sent, received }: Transfer, l10n: L10n, languag
 		: l10n.t('receiving {0}', formatSize(received, language));
 }
 
-/** The number of characters of a name that are shown. */
+/** Maximum number of characters of a name. A longer name is truncated. */
 const longestName = 40;
 
 function quoted(name: string): string {

@@ -4,7 +4,7 @@ import { Cancelled } from '../../../shared/core/errors.ts';
 import { acceptedExtensions, acceptedFilePattern, acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
 import { excludedFolders, nameOf } from './selection.ts';
 
-/** The maximum number of files in the list. */
+/** The maximum number of files in the list of documents to choose from. */
 const maximumListed = 1000;
 
 interface FileItem extends vscode.QuickPickItem {
@@ -23,7 +23,10 @@ export async function promptForFiles(): Promise<readonly vscode.Uri[]> {
 	return chosen;
 }
 
-/** `undefined` when the user selects Browse, or the workspace has no documents. */
+/**
+ * Prompts for documents of the workspace; `undefined` when the user selects Browse, or the
+ * workspace has no documents.
+ */
 async function pickFromWorkspace(): Promise<readonly vscode.Uri[] | undefined> {
 	if (!vscode.workspace.workspaceFolders) {
 		return undefined;
@@ -71,7 +74,7 @@ function placeholder(found: number): string {
 		: vscode.l10n.t('Select documents or browse');
 }
 
-/** The files with their folders, sorted by path. */
+/** Returns the list items for files, with their folders as descriptions, sorted by path. */
 function fileItems(uris: readonly vscode.Uri[]): readonly FileItem[] {
 	return uris
 		.filter((uri) => acceptedMediaType(nameOf(uri)) !== undefined)
@@ -90,7 +93,7 @@ async function browse(): Promise<readonly vscode.Uri[]> {
 		title: vscode.l10n.t('Choose Documents to Convert'),
 		openLabel: vscode.l10n.t('Convert'),
 		canSelectMany: true,
-		// The editor's own dialog is case-sensitive.
+		// The editor's own file dialog compares extensions case-sensitively.
 		filters: {
 			[vscode.l10n.t('Documents')]: [
 				...acceptedExtensions,

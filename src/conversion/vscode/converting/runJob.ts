@@ -43,7 +43,7 @@ export interface JobPlan {
 
 /** One request of a job, which becomes one document. */
 export interface PlannedRequest {
-	/** More than one file is sent together. */
+	/** The files of the request. Several files are sent together in this request. */
 	readonly files: readonly [SourceFile, ...SourceFile[]];
 	/** The name of the document; by default that of the file, or "a.pdf and 2 more". */
 	readonly name?: string;
@@ -105,12 +105,15 @@ export async function sendDocuments(
 /** An upload of a job and its progress. */
 interface JobUpload extends PlannedUpload {
 	transfer: Transfer | undefined;
-	/** The message that the view shows. */
+	/** The progress message that the view shows. */
 	progress: string | undefined;
 	done: boolean;
 }
 
-/** Sends documents with a progress notification. Its Cancel button ends all pending uploads. */
+/**
+ * Sends documents with a progress notification. The Cancel button cancels all pending uploads of
+ * the job.
+ */
 async function sendAll(context: JobContext, job: ConversionJob, planned: readonly PlannedUpload[]): Promise<void> {
 	const { host, conversions, files, running, timeout, uploads: limiter } = context;
 	const startedAt = host.clock.now();
@@ -212,8 +215,8 @@ async function showResults(
 }
 
 /**
- * Opens a text. The editor rejects when another text is opened at the same time, such as by another
- * job.
+ * Opens a text in an editor. Returns whether it was opened. The editor refuses when another text is
+ * opened at the same time, such as by another job.
  */
 async function tryToOpen(host: Host, text: vscode.Uri): Promise<boolean> {
 	try {

@@ -20,10 +20,10 @@ export interface RefusedFile {
 	readonly error: UserError;
 }
 
-/** A chosen folder. */
+/** A chosen folder and the number of files found in it. */
 export interface SearchedFolder {
 	readonly name: string;
-	/** The number of its files, and of those that can be sent. */
+	/** The number of files in the folder. `convertible` is the number of those that can be sent. */
 	readonly files: number;
 	readonly convertible: number;
 }
@@ -35,7 +35,7 @@ export interface Selection {
 	readonly folders: readonly SearchedFolder[];
 }
 
-/** The maximum number of files of one run. */
+/** The maximum number of files that one run converts. */
 const maximumFiles = 1000;
 /**
  * The maximum number of files in a folder. The editor returns all of them at once, in 5 ms per
@@ -46,14 +46,14 @@ const maximumFolderFiles = 50_000;
 /** The folders that are not searched for documents, as a glob pattern. */
 export const excludedFolders = '**/{.git,node_modules}/**';
 
-/** The last segment of the path of a URI. */
+/** Returns the file name in a URI: the last segment of its path. */
 export function nameOf({ path }: Pick<vscode.Uri, 'path'>): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /**
- * Checks every resource on the disk and searches folders. Each file is listed once, even if it was
- * chosen together with its folder.
+ * Checks the chosen files, searches the chosen folders, and returns the files that can and that
+ * cannot be sent. Each file is listed once, even if it was chosen together with its folder.
  * @throws {UserError} `conversion/too-many-files`, `conversion/folder-too-large`. `Cancelled`.
  */
 export async function readSelection(resources: readonly vscode.Uri[], signal: AbortSignal): Promise<Selection> {
@@ -100,7 +100,7 @@ async function check(uri: vscode.Uri): Promise<'folder' | SourceFile | RefusedFi
 	}
 }
 
-/** The files of a folder that can be sent, and the number of all its files. */
+/** Returns the files of a folder that can be sent, and the number of all its files. */
 async function convertibleFiles(
 	folder: vscode.Uri,
 	signal: AbortSignal,
@@ -141,7 +141,10 @@ async function filesInFolder(folder: vscode.Uri, signal: AbortSignal): Promise<r
 	return found.filter(({ path }) => !linked.has(posix.dirname(path)));
 }
 
-/** The pattern starts at the workspace folder, because the patterns of `files.exclude` do. */
+/**
+ * Returns the glob pattern for all files below a folder. The pattern starts at the workspace
+ * folder, because the patterns of `files.exclude` do.
+ */
 function patternFor(folder: vscode.Uri): vscode.RelativePattern {
 	const base = vscode.workspace.getWorkspaceFolder(folder)?.uri ?? folder;
 	const relativePath = escapeGlob(folder.path.slice(base.path.length).replace(/^\//, ''));

@@ -9,11 +9,11 @@ import { nodeOfFile, targetRows } from '../converted/targets.ts';
 /** A converted document and its chosen chunks. */
 export interface ChosenDocument {
 	readonly document: ConversionDocument;
-	/** In the order of the archive; `undefined` for the complete result. */
+	/** The chosen chunks in the order of the archive; `undefined` for the complete result. */
 	readonly chunks: readonly Chunk[] | undefined;
 }
 
-/** Documents of one job. */
+/** A job and its chosen documents. */
 export interface ChosenDocuments {
 	readonly job: ConversionJob;
 	readonly chosen: readonly [ChosenDocument, ...ChosenDocument[]];
@@ -61,7 +61,7 @@ function nodesOf(conversions: Conversions, args: readonly unknown[]): readonly C
 	}
 	const uri = target instanceof vscode.Uri ? target : activeFile();
 	const node = uri && nodeOfFile(conversions, uri);
-	// The target of a chunk in an editor is its document.
+	// For a chunk that is open in an editor, the complete document is saved.
 	return node ? [node.type === 'chunk' ? node.document : node] : [];
 }
 

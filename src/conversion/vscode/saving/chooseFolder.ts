@@ -22,14 +22,15 @@ export interface FolderContext {
 	readonly saveTo: Setting<SaveTo>;
 }
 
-/** Returns the path of the folder for an item. */
+/** Returns the path of the folder in which an item is saved. */
 export type FolderOf = (item: ItemToSave) => string;
 
 const lastFolderKey = 'conversion.saveFolder';
 
 /**
- * Returns the folder of each item: next to its source, or one for all, which is stored with the
- * workspace. Prompts the user unless the setting has the answer; `always` prompts in any case.
+ * Returns a function for the folder of each item: the folder of its source, or one folder for all
+ * items, which is stored with the workspace. Prompts the user if the setting does not determine the
+ * folder or `always` is true.
  * @throws {UserError} `conversion/save-not-on-disk`; `Cancelled`
  */
 export async function chooseFolder(

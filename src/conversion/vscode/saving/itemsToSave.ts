@@ -9,7 +9,7 @@ import { readEntry } from '../../node/archives/readArchive.ts';
 import type { ArchiveToSave } from '../../node/saving/saveArchiveFiles.ts';
 import { nodeOfFile } from '../converted/targets.ts';
 
-/** The services that the items come from. */
+/** The services that provide the items to save. */
 export interface ItemContext {
 	readonly conversions: Conversions;
 	readonly descriptions: ChunkDescriptions;

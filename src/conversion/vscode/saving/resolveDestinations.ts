@@ -7,27 +7,28 @@ import { type ExistingFile, TargetFolder } from '../../node/saving/targetFolder.
 import type { FolderOf } from './chooseFolder.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 
-/** An item and its destination. */
+/** An item to save and its destination. */
 export interface ResolvedItem {
 	readonly item: ItemToSave;
 	readonly destination: Destination;
-	/** The path of the file, or of the folder for several files. */
+	/** The absolute path of the file, or of the folder for several files. */
 	readonly path: string;
 }
 
-/** The items for one folder and their names. */
+/** The items to save in one folder, and their names. */
 interface FolderPlan {
 	readonly path: string;
 	readonly folder: TargetFolder;
 	readonly items: readonly ItemToSave[];
 	readonly names: readonly string[];
-	/** The names that exist already. */
+	/** Those of `names` that already exist in the folder. */
 	readonly taken: readonly string[];
 }
 
 /**
- * Returns a unique name in its folder for every item. Prompts once if some of the names exist: the
- * existing files are replaced, or the new files get other names. Nothing is written yet.
+ * Returns the destination of every item, with a unique name in its folder. Prompts once if some of
+ * the names exist: the existing files are replaced, or the new files get other names. Nothing is
+ * written yet.
  * @throws {UserError} of `TargetFolder.open`; `Cancelled`
  */
 export async function resolveDestinations(

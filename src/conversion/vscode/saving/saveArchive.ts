@@ -14,7 +14,8 @@ import { diskPathOf } from './chooseFolder.ts';
  * Saves an unchanged archive, opened or refused, or another response that was not opened: see
  * {@link targetReceived}. Prompts for the file; the editor confirms that an existing file is
  * replaced.
- * @throws {UserError} `conversion/no-archive` when there is none; `conversion/save-…`.
+ * @throws {UserError} `conversion/no-archive` when the target has no such response;
+ * `conversion/save-…`.
  */
 export async function saveArchive(conversions: Conversions, row: unknown): Promise<void> {
 	const { document, received } = targetReceived(conversions, row);

@@ -27,7 +27,7 @@ export interface ZipContext {
 /**
  * Saves documents or chunks of one job as one ZIP with a manifest: the selected rows of the view, a
  * document by its id, or the document in the active editor. Prompts for the file, and replaces an
- * existing one only if the user says so.
+ * existing file only if the user confirms it.
  * @throws {UserError} `conversion/nothing-to-save`, `conversion/zip-several-jobs`,
  * `conversion/save-…`, `conversion/entry-damaged`; `Cancelled`
  */

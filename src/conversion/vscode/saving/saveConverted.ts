@@ -17,11 +17,14 @@ import { chooseFolder, type FolderContext } from './chooseFolder.ts';
 import { type ItemContext, type ItemToSave, itemsToSave } from './itemsToSave.ts';
 import { type ResolvedItem, resolveDestinations } from './resolveDestinations.ts';
 
-/** The second argument of the command. */
+/** The second argument of the command `studyAdmin.saveConverted`. */
 interface SaveOptions {
-	/** Shows the saved files in the Explorer, such as a text that is too large to be opened. */
+	/**
+	 * Whether the saved files are shown in the Explorer, such as a text that is too large to be
+	 * opened.
+	 */
 	readonly reveal?: boolean;
-	/** Prompts for the folder even if the setting has one. */
+	/** Whether the command prompts for the folder even if the setting determines it. */
 	readonly ask?: boolean;
 }
 
@@ -49,7 +52,10 @@ export async function saveConverted(context: FolderContext & ItemContext, args: 
 	}
 }
 
-/** The details of a failure; with the document's id if the next step can save it again. */
+/**
+ * Returns the details of a failure to save; with the document's id if a button of the message can
+ * save the document again.
+ */
 function detailsOf(items: readonly ItemToSave[]): Details {
 	const [{ document, type }, ...others] = items as [ItemToSave, ...ItemToSave[]];
 	return { file: document.name, ...(others.length > 0 || type === 'chunk' ? {} : { document: document.id }) };
@@ -103,7 +109,7 @@ async function saveItems(conversions: Conversions, resolved: readonly ResolvedIt
 	return { saved, total, damaged, cancelled: false };
 }
 
-/** Returns the number of damaged files. */
+/** Saves an item. Returns the number of its files that are damaged and were not saved. */
 async function saveItem({ item, destination }: ResolvedItem, progress: SavingProgress): Promise<number> {
 	throwIfCancelled(progress.signal);
 	const { folder, name, existing } = destination;
@@ -201,7 +207,10 @@ function savedText(resolved: readonly ResolvedItem[], { saved, total, damaged, c
 		: vscode.l10n.t('Saved {0} files in "{1}".', saved, folder);
 }
 
-/** The name of the folder that has the saved files; of the first folder if there are several. */
+/**
+ * Returns the name of the folder that contains the saved files; of the first folder if there are
+ * several.
+ */
 function folderName([first, ...others]: readonly ResolvedItem[]): string {
 	if (!first) {
 		return '';

@@ -4,8 +4,8 @@ import { graphqlRegions } from '../../core/language/syntax/graphqlRegions.ts';
 import { type GraphqlText, readGraphql, readRegions, type TextRange } from '../../core/language/syntax/graphqlText.ts';
 
 /**
- * Maximum length of code in UTF-16 code units. Longer code is probably generated, and searching it
- * for templates would take noticeable time.
+ * Maximum length of JavaScript or TypeScript code in UTF-16 code units. Longer code is probably
+ * generated, and searching it for templates would take noticeable time.
  */
 const maximumCodeLength = 1_000_000;
 
@@ -21,12 +21,14 @@ export function canContainGraphql({ languageId }: Pick<vscode.TextDocument, 'lan
 export class Documents {
 	readonly #read = new WeakMap<vscode.TextDocument, Reading>();
 
-	/** The GraphQL in the current text, including templates; `undefined` if it contains none. */
+	/**
+	 * Returns the GraphQL in the current text, including templates; `undefined` if it contains none.
+	 */
 	read(document: vscode.TextDocument): GraphqlText | undefined {
 		return this.#latest(document)?.text;
 	}
 
-	/** The GraphQL in the current text; `undefined` if the position is outside of GraphQL. */
+	/** Returns the GraphQL in the current text; `undefined` if the position is outside of GraphQL. */
 	readAt(document: vscode.TextDocument, position: vscode.Position): GraphqlText | undefined {
 		const reading = this.#latest(document);
 		const offset = document.offsetAt(position);
@@ -52,11 +54,14 @@ export class Documents {
 interface Reading {
 	readonly version: number;
 	readonly text: GraphqlText | undefined;
-	/** The ranges of the GraphQL. */
+	/** The ranges of the GraphQL in the document. */
 	readonly regions: readonly TextRange[];
 }
 
-/** Parses a document without a cache. `text` is `undefined` if it contains no GraphQL. */
+/**
+ * Parses the GraphQL of a document without a cache. `text` is `undefined` if the document contains
+ * no GraphQL.
+ */
 export function readDocument(document: vscode.TextDocument): Omit<Reading, 'version'> {
 	if (!canContainGraphql(document)) {
 		return { text: undefined, regions: [] };

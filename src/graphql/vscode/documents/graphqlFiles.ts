@@ -8,10 +8,10 @@ export const graphqlFilePattern = '**/*.{graphql,gql,graphqls}';
 
 const excludedPattern = '**/node_modules/**';
 const maximumFiles = 10_000;
-/** Larger files are probably printed schemas. They are not indexed. */
+/** Maximum size of a file that is indexed. Larger files are probably printed schemas. */
 const maximumBytes = 2 * 1024 * 1024;
 const batchSize = 16;
-/** Maximum time without a pause in milliseconds. Users do not notice it. */
+/** Maximum time without a pause in milliseconds. Users do not notice a block of this length. */
 const maximumBlockMs = 10;
 
 /** Finds the GraphQL files of the workspace. Files that the settings exclude are ignored. */
@@ -20,8 +20,8 @@ export async function findGraphqlFiles(): Promise<readonly vscode.Uri[]> {
 }
 
 /**
- * Reads files in batches and pauses between them. Yields `undefined` for files that are too large
- * or unreadable.
+ * Reads files in batches and pauses between them. Yields the URI and the GraphQL of each file;
+ * `undefined` instead of the GraphQL if the file is too large or unreadable.
  */
 export async function* readGraphqlFiles(
 	uris: readonly vscode.Uri[],
@@ -50,7 +50,7 @@ async function readInSteps(text: string, pause: Pause): Promise<GraphqlText> {
 export class Pause {
 	#since = performance.now();
 
-	/** Waits for one turn of the event loop if the last pause was more than 10 ms ago. */
+	/** Lets the event loop run once if the last pause was more than 10 ms ago. */
 	async ifDue(): Promise<void> {
 		if (performance.now() - this.#since > maximumBlockMs) {
 			await new Promise((resolve) => setImmediate(resolve));

@@ -16,7 +16,7 @@ export class NearbyFiles implements Disposable {
 	readonly #reading = new Map<string, object>();
 	/** Fires when folders have been read or have changed. */
 	readonly onDidChange = this.#changed.event;
-	/** Fires when the content of one of the files has changed. */
+	/** Fires with the URI of a file whose content has changed. */
 	readonly onDidWrite = this.#written.event;
 
 	constructor(names: readonly string[]) {
@@ -34,8 +34,8 @@ export class NearbyFiles implements Disposable {
 	}
 
 	/**
-	 * The folders that enclose a file, nearest first, with the names found in each; `undefined`
-	 * until all of them are read.
+	 * Returns the folders that enclose a file, nearest first, with the searched names found in each;
+	 * `undefined` until all of them are read.
 	 */
 	inEnclosingFolders(file: vscode.Uri): readonly NearbyFolder[] | undefined {
 		const found = enclosingFolders(file).map((folder) => ({ folder, names: this.#namesIn(folder) }));
@@ -74,7 +74,7 @@ export class NearbyFiles implements Disposable {
 	}
 }
 
-/** A folder and the names found in it. */
+/** A folder and those of the searched file names that it contains. */
 export interface NearbyFolder {
 	readonly folder: vscode.Uri;
 	readonly names: ReadonlySet<string>;

@@ -8,10 +8,10 @@ import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts
  * of each text once.
  */
 export class TextRanges {
-	/** Text → offsets of its lines. */
+	/** Text → offsets at which its lines start. */
 	readonly #lines = new Map<string, readonly number[]>();
 
-	/** The range between two offsets of a text. */
+	/** Returns the VS Code range between two offsets of a text. */
 	range(text: string, { start, end }: TextRange): vscode.Range {
 		const lines = this.#lines.get(text) ?? lineStarts(text);
 		this.#lines.set(text, lines);
@@ -19,12 +19,12 @@ export class TextRanges {
 		return new vscode.Range(first.line, first.character, last.line, last.character);
 	}
 
-	/** The location of a reference or a definition. */
+	/** Returns the VS Code location of a reference or a definition. */
 	location({ document, ...range }: Reference): vscode.Location {
 		return new vscode.Location(vscode.Uri.parse(document.uri), this.range(document.text, range));
 	}
 
-	/** A link to a definition. VS Code underlines the range `origin`. */
+	/** Returns a link to a definition. VS Code underlines the range `origin`. */
 	link(origin: vscode.Range, { document, definition, ...name }: DefinitionLocation): vscode.LocationLink {
 		return {
 			originSelectionRange: origin,

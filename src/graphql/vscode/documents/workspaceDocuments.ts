@@ -67,7 +67,10 @@ export class WorkspaceDocuments implements Disposable {
 		return this.#index;
 	}
 
-	/** The current text of an open document; `undefined` if the position is outside of GraphQL. */
+	/**
+	 * Returns the current text of an open document and its definitions; `undefined` if the position is
+	 * outside of GraphQL.
+	 */
 	readAt(document: vscode.TextDocument, position: vscode.Position): IndexedDocument | undefined {
 		const graphql = this.#documents.readAt(document, position);
 		return (
@@ -75,19 +78,22 @@ export class WorkspaceDocuments implements Disposable {
 		);
 	}
 
-	/** The index of all documents of the workspace. Reads files that have not been read. */
+	/**
+	 * Returns the index of all documents of the workspace, after reading the files that have not been
+	 * read.
+	 */
 	async all(): Promise<WorkspaceIndex> {
 		this.#start();
 		await this.#update();
 		return this.current();
 	}
 
-	/** The fragments of the other documents that have been read. */
+	/** Returns the fragments of all documents that have been read, except those of this document. */
 	otherFragments({ uri }: vscode.TextDocument): OtherFragments {
 		return this.current().otherFragments(addressOf(uri));
 	}
 
-	/** Whether another document that has been read uses a fragment of this one. */
+	/** Whether another document that has been read uses a fragment of this document. */
 	isUsedElsewhere({ uri }: vscode.TextDocument, fragment: string): boolean {
 		return this.current().isUsedElsewhere(addressOf(uri), fragment);
 	}

@@ -8,7 +8,7 @@ import type { Schemas } from '../schemas/schemas.ts';
 
 /**
  * Finds the definitions of fragments and variables in all documents, of schema elements in the SDL,
- * and of the types of fields.
+ * and of the types of fields in the SDL.
  */
 export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefinitionProvider {
 	readonly #schemas: Schemas;

@@ -44,7 +44,10 @@ export class DiagnosticFormatter implements Disposable {
 		}
 	}
 
-	/** The VS Code diagnostic; `undefined` if the settings turn it off. */
+	/**
+	 * Converts a diagnostic to a VS Code diagnostic; returns `undefined` if the settings turn the
+	 * diagnostic off.
+	 */
 	diagnosticOf(document: vscode.TextDocument, diagnosis: DocumentDiagnostic): vscode.Diagnostic | undefined {
 		const range = rangeIn(document, diagnosis);
 		switch (diagnosis.kind) {

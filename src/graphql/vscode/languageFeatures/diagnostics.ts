@@ -101,8 +101,9 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	/**
-	 * Validates a document. Schemas are not validated before, so an invalid schema can make
-	 * validation throw. Then only the syntax is checked, and the error is logged once per schema.
+	 * Returns the diagnostics of a document. Schemas are not validated before, so an invalid schema
+	 * can make validation throw. Then only the syntax is checked, and the error is logged once per
+	 * schema.
 	 */
 	#diagnose(diagnoser: Diagnoser, text: GraphqlText, context: DiagnosisContext): readonly DocumentDiagnostic[] {
 		try {

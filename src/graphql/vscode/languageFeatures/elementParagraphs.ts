@@ -31,7 +31,7 @@ export function elementParagraphs({ l10n, locale, today }: MessageLocale, elemen
 	].filter((paragraph) => paragraph !== undefined);
 }
 
-/** The label of a contract level. */
+/** Returns the label of a contract level. */
 export function contractLevelLabel(l10n: L10n, level: ContractLevel): string {
 	switch (level) {
 		case 'stable':
@@ -49,8 +49,8 @@ function contractLabel(l10n: L10n, { level, address }: StatedContract): string {
 }
 
 /**
- * The message for a deprecated schema element: end of service and deprecation reason. `locale` (BCP
- * 47) is the language of dates.
+ * Returns the message for a deprecated schema element: end of service and deprecation reason.
+ * `locale` (BCP 47) is the language of dates.
  */
 export function deprecationMessage(
 	l10n: L10n,

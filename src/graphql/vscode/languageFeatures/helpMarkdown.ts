@@ -8,9 +8,9 @@ import { elementParagraphs } from './elementParagraphs.ts';
 export interface HelpContents {
 	/** A definition in GraphQL. Long definitions are truncated. */
 	readonly code?: string | undefined;
-	/** The description in the schema. */
+	/** The texts of a schema element: its description, deprecation and contract level. */
 	readonly element?: ElementText | undefined;
-	/** Trusted Markdown, in paragraphs. */
+	/** Paragraphs of trusted Markdown that precede the texts of the element. */
 	readonly notes?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { Renames } from './renames.ts';
 
 const maximumSymbols = 1000;
 
-/** Registers definitions, references, highlights and renaming. */
+/** Registers the providers of definitions, references, highlights and renaming. */
 export function registerNavigation(services: GraphqlServices): Disposable {
 	const { features, schemas, workspaceDocuments } = services;
 	const selector = [...graphqlLanguages];

@@ -54,8 +54,8 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 	}
 
 	/**
-	 * Finds the references to the name at a position: in all documents if the document defines the
-	 * name, in the documents `among` if the schema defines it.
+	 * Finds the references to the name at a position: in all documents of the workspace if a document
+	 * defines the name, and in the documents `among` if the schema defines the name.
 	 */
 	async #sites(
 		document: vscode.TextDocument,

@@ -30,7 +30,7 @@ export function summarizeRecord({ status, durationMs, errors, environment }: Run
 	].join(' · ');
 }
 
-/** Describes a run in the lines of a tooltip. */
+/** Returns the lines of a tooltip that describes a run. */
 export function tooltipLines(stored: StoredRun, l10n: L10n, language: string): readonly string[] {
 	const { run, label, account } = stored;
 	const { untilHead, untilEnd, authorization } = run.response.timing;
@@ -96,7 +96,10 @@ function statusText(status: number): string {
 	return name === undefined ? String(status) : `${status} ${name}`;
 }
 
-/** The size of a compressed body; `undefined` if it is not compressed or its size is unknown. */
+/**
+ * Returns the transfer size of a compressed body as a text; `undefined` if it is not compressed or
+ * its size is unknown.
+ */
 function transferSize({ headers }: GraphqlHttpResponse, l10n: L10n): string | undefined {
 	const encoding = headers['content-encoding'];
 	const length = Number(headers['content-length'] ?? Number.NaN);
@@ -127,7 +130,10 @@ function list(rows: readonly (readonly [string, string | undefined])[]): string 
 const credentialHeaderName = /cookie|auth|token|secret|session|key|signature|csrf/i;
 const maximumValueLength = 200;
 
-/** Returns the headers of a response by name, without headers that can contain credentials. */
+/**
+ * Returns the names and the values of the response headers, sorted by name, without headers that
+ * can contain credentials.
+ */
 export function shownHeaders(headers: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
 	return Object.entries(headers)
 		.filter(([name]) => !credentialHeaderName.test(name))

@@ -3,7 +3,7 @@ import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 
 /** The origin of a result, which its URI identifies. */
 export interface ResultSource {
-	/** URI of the document. */
+	/** URI of the document that contains the operation. */
 	readonly document: string;
 	/** Name of the operation for display. */
 	readonly operation: string;
@@ -29,7 +29,7 @@ export class ResultFiles {
 		this.#folders = new Map(Object.entries(memento.get<Record<string, string>>(foldersKey, {})));
 	}
 
-	/** The URI of the file `name` with a result of a document's operation. */
+	/** Returns the URI of the file `name` in the folder for the results of a document. */
 	uriOf(document: vscode.Uri, name: string): vscode.Uri {
 		return this.#files.uriOf(`/${this.#folderOf(document)}/${name}`);
 	}
@@ -47,7 +47,10 @@ export class ResultFiles {
 		this.#files.remove(uri);
 	}
 
-	/** The origin of a result; `undefined` if {@link uriOf} returned no such URI. */
+	/**
+	 * Returns the document and the operation of a result; `undefined` if {@link uriOf} returned no
+	 * such URI.
+	 */
 	sourceOf({ path }: vscode.Uri): ResultSource | undefined {
 		const [, folder = '', operation] = /^\/([^/]+)\/(\w+)(?!\w)[^/]*\.json$/.exec(path) ?? [];
 		const document = this.#folders.get(folder);

@@ -8,7 +8,8 @@ import type { ResultSource } from './resultFiles.ts';
 export interface LensContents {
 	readonly onDidChange: vscode.Event<void>;
 	/**
-	 * Summary of the run in one line; `undefined` if the document is not a result of this window.
+	 * Returns a summary of the run in one line; `undefined` if the document is not a result of this
+	 * window.
 	 */
 	readonly summaryOf: (uri: vscode.Uri) => string | undefined;
 	/** Whether the response contains errors. */
@@ -18,8 +19,8 @@ export interface LensContents {
 	/** Whether the document contains a hint instead of the result, because the result is large. */
 	readonly isLarge: (uri: vscode.Uri) => boolean;
 	/**
-	 * The origin of a result that is no longer available; `undefined` if the result is available or
-	 * its origin is unknown.
+	 * Returns the origin of a result that is no longer available; `undefined` if the result is
+	 * available or its origin is unknown.
 	 */
 	readonly sourceOf: (uri: vscode.Uri) => ResultSource | undefined;
 }

@@ -18,11 +18,14 @@ import { RunHistory, type StoredRun } from './runHistory.ts';
 import { ServerErrors } from './serverErrors.ts';
 
 /**
- * Larger results are opened only on request, because VS Code sends every document to the extension
- * host, which takes tens of milliseconds per megabyte.
+ * Size in bytes above which a result is opened only on request, because VS Code sends every
+ * document to the extension host, which takes tens of milliseconds per megabyte.
  */
 const largeDocumentBytes = 5_000_000;
-/** Larger results are never opened, because VS Code does not open them for extensions. */
+/**
+ * Size in bytes above which a result is never opened, because VS Code does not open larger
+ * documents for extensions.
+ */
 const maximumDocumentBytes = 45_000_000;
 
 /** A run whose result is available as a document. */
@@ -119,7 +122,7 @@ export class Results implements Disposable {
 		const uri = this.#files.uriOf(run.target.document.uri, `${stored.label}.json`);
 		const text = await this.#host.responses.print(run.response.body, largeDocumentBytes);
 		if ((this.#shown.get(uri.toString())?.stored.number ?? 0) > stored.number) {
-			// A later run of the operation has finished before this one.
+			// A later run of the operation has finished earlier, so its result stays.
 			return uri;
 		}
 		this.#put(uri, stored, text);
@@ -198,8 +201,8 @@ export class Results implements Disposable {
 	}
 
 	/**
-	 * The run of the result with the URI `target`, else of the result in the active editor, else of
-	 * the last result.
+	 * Returns the run of the result with the URI `target`, else of the result in the active editor,
+	 * else of the last result.
 	 * @throws {UserError} `graphql/no-result`
 	 */
 	#require(target: unknown): ShownRun {
@@ -217,7 +220,10 @@ export class Results implements Disposable {
 		this.#store.dispose();
 	}
 
-	/** The formatted text, or the response as received if the document contains a hint. */
+	/**
+	 * Returns the formatted text of a result, or the response as received if the document contains a
+	 * hint.
+	 */
 	async #bytesOf({ stored, uri, isComplete }: ShownRun): Promise<Uint8Array> {
 		return isComplete ? await vscode.workspace.fs.readFile(uri) : stored.run.response.body;
 	}
@@ -283,12 +289,15 @@ function recordOf({ target, environment, variableSet, response }: FinishedRun, f
 	};
 }
 
-/** Whether a result may contain a table. Large responses are not searched. */
+/**
+ * Whether a result may contain a list that can be shown as a table. Always true for large
+ * responses, which are not searched.
+ */
 function mayHaveTable({ response }: FinishedRun): boolean {
 	return !isTransferable(response) || findLists(response.content.data).length > 0;
 }
 
-/** The URI of the details of a run. */
+/** Returns the URI of the document with the details of a run. */
 function detailsUri(result: vscode.Uri): vscode.Uri {
 	return result.with({ path: result.path.replace(/json$/, 'md') });
 }
@@ -302,7 +311,10 @@ async function openBeside(uri: vscode.Uri): Promise<void> {
 	});
 }
 
-/** The column that shows a document, or else any result; `undefined` if none is shown. */
+/**
+ * Returns the editor column that shows a document, or else any result; `undefined` if none is
+ * shown.
+ */
 function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
 	const shown = vscode.window.tabGroups.all.flatMap(({ tabs, viewColumn }) =>
 		tabs.flatMap(({ input }) =>

@@ -5,10 +5,10 @@ import type { ErrorRange, LocatedError, ResultNode } from '../../core/client/res
 import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
 import { type FinishedRun, isTransferable } from '../running/runResult.ts';
 
-/** The document of a result. */
+/** The document that shows a result. */
 export interface ShownResult {
 	readonly uri: vscode.Uri;
-	/** Text in UTF-8; `undefined` if the result is too large to be shown. */
+	/** Text of the result in UTF-8; `undefined` if the result is too large to be shown. */
 	readonly text: Uint8Array | undefined;
 }
 
@@ -89,7 +89,10 @@ async function locate({ target, response }: FinishedRun): Promise<readonly Locat
 	return locateErrors(response.errors.first, { text: target.query, segments: target.segments });
 }
 
-/** Finds the value of each error in the result. Large results are not searched. */
+/**
+ * Returns, for each error, a link to the value in the result that it concerns. Large results are
+ * not searched.
+ */
 async function nodesIn(
 	shown: ShownResult,
 	located: readonly LocatedError[],
@@ -108,7 +111,9 @@ async function nodesIn(
 	return nodes.map((node) => (node ? [resultLocation(new vscode.Location(shown.uri, rangeIn(starts, node)))] : []));
 }
 
-/** Converts a range to a location; `undefined` if the document has changed since the run. */
+/**
+ * Converts a range to a location; `undefined` if the document was changed or closed since the run.
+ */
 function locationOf({ fragment, ...range }: ErrorRange, { target }: FinishedRun): vscode.Location | undefined {
 	if (fragment) {
 		const uri = vscode.Uri.parse(fragment.uri);

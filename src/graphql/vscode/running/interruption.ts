@@ -27,8 +27,9 @@ export class Interruption {
 	}
 
 	/**
-	 * Continues the run after `nextStep`, the command of the button in the error message. Does
-	 * nothing if that command is not a sign-in, or if the sign-in failed.
+	 * Continues the run after `nextStep`, the command of the button in the error message, or offers to
+	 * continue it if it is a mutation or its inputs have changed. Does nothing if that command is not
+	 * a sign-in, or if the sign-in failed.
 	 */
 	async continue(nextStep: string): Promise<void> {
 		if (!this.#run || !signInCommands.includes(nextStep) || !(await isAuthorized(this.#services, this.#run.prepared))) {
@@ -99,7 +100,10 @@ async function isAuthorized({ host }: GraphqlServices, { environment }: Prepared
 	}
 }
 
-/** Returns the current inputs of a run; `undefined` if the operation can no longer be prepared. */
+/**
+ * Returns the current inputs of a run; `undefined` if its document is closed or the operation can
+ * no longer be prepared.
+ */
 async function currentState(
 	services: GraphqlServices,
 	{ target, variableSet }: PreparedRun,

@@ -15,7 +15,7 @@ import type { GraphqlServices } from '../services/services.ts';
 /** Registers the code lenses above operations: Run, Run All Pages, and the variable set. */
 export function registerOperationLenses(services: GraphqlServices): Disposable {
 	const store = new DisposableStore();
-	// VS Code shows the code lenses of later providers before those of earlier ones.
+	// VS Code shows the code lenses of providers that are registered later before those of others.
 	store.add(registerVariableLenses(services));
 	store.add(vscode.languages.registerCodeLensProvider(graphqlLanguages, allPagesLenses(services)));
 	store.add(vscode.languages.registerCodeLensProvider(graphqlLanguages, runLenses(services)));
@@ -171,7 +171,10 @@ function addVariables(operation: OperationDefinition): LensCommand {
 	};
 }
 
-/** `set` is `undefined` if the user still has to choose one. */
+/**
+ * Returns the command that shows the variable set and lets the user choose another. `set` is
+ * `undefined` if the user still has to choose one.
+ */
 function selectVariables(operation: OperationDefinition, set: string | undefined): LensCommand {
 	return {
 		title: set === undefined ? vscode.l10n.t('Select Variable Set') : vscode.l10n.t('Variables: {0}', set),

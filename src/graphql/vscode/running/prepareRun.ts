@@ -17,8 +17,8 @@ export interface PreparedRun {
 }
 
 /**
- * Checks an operation for the active environment before it is sent. The values of variables come
- * from the selected variable set, else from the environment.
+ * Checks an operation for the active environment and returns what is to be sent. The values of
+ * variables come from the selected variable set, else from the environment.
  * @throws {UserError} `environment/…`, `graphql/syntax-error`, `graphql/variable…`; `Cancelled`
  */
 export async function prepareRun(

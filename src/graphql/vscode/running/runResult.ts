@@ -5,11 +5,11 @@ import type { PreparedRun } from './prepareRun.ts';
 /** A run that received a GraphQL response. */
 export interface FinishedRun extends PreparedRun {
 	readonly response: GraphqlHttpResponse;
-	/** Text for the summary of the run, such as the number of pages. */
+	/** Text that is added to the summary of the run, such as the number of pages. */
 	readonly remark?: string;
 }
 
-/** Return value of the command for a run that received a response. */
+/** Return value of the command that runs an operation, if it received a response. */
 export interface RunResponse {
 	readonly status: number;
 	readonly durationMs: number;

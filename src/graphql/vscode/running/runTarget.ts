@@ -41,7 +41,7 @@ export interface RunTarget {
 	readonly query: string;
 	/** The origin of each segment of {@link query}. */
 	readonly segments: readonly TextSegment[];
-	/** The requested variable set; see {@link RunArguments}. */
+	/** Name of the requested variable set; see {@link RunArguments}. */
 	readonly variableSet: string | undefined;
 }
 
@@ -172,7 +172,7 @@ async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument> {
 	}
 }
 
-/** Prompts for an operation. Resolves to `undefined` when there are none. */
+/** Prompts for one of the operations of a document. Resolves to `undefined` when there are none. */
 async function promptForOperation(
 	document: vscode.TextDocument,
 	operations: readonly OperationDefinition[],

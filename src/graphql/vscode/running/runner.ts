@@ -101,7 +101,8 @@ export class Runner implements Disposable {
 	}
 
 	/**
-	 * Aborts the operation that the argument of a code lens names. Without argument, aborts all.
+	 * Aborts the operation that the argument of a code lens names. Without an argument, aborts all
+	 * running operations.
 	 */
 	cancel(target: unknown): void {
 		const { running } = this.#services;
@@ -118,7 +119,10 @@ export class Runner implements Disposable {
 		this.#store.dispose();
 	}
 
-	/** Runs an operation. If the error message leads to a sign-in, continues afterwards. */
+	/**
+	 * Runs an operation. If the run fails and the button of the error message signs the user in,
+	 * continues the run afterwards.
+	 */
 	#attempt(
 		run: (interruption: Interruption) => Promise<RunResponse>,
 	): Promise<RunResponse | CommandFailure | undefined> {
@@ -182,8 +186,9 @@ function progressLabel({ label, progress, elapsedMs }: RunProgress): string {
 }
 
 /**
- * Adds the operation to the details of an error of this part, so that the error message can offer
- * to run the operation again with `command`. Returns other errors unchanged.
+ * Adds the operation to the details of an error whose code starts with `graphql/`, so that the
+ * error message can offer to run the operation again with `command`. Returns other errors
+ * unchanged.
  */
 export function withOperation(
 	error: unknown,

@@ -73,7 +73,10 @@ async function promptForSet({ operation }: RunTarget, sets: readonly VariableSet
 	return chosen.set;
 }
 
-/** Creates an item with the values as JSON. VS Code truncates them to the width of the list. */
+/**
+ * Creates the list item of a variable set, with its values as JSON. VS Code truncates them to the
+ * width of the list.
+ */
 function setItem({ name, values }: VariableSet) {
 	return { label: name, detail: JSON.stringify(values ?? {}), set: name };
 }

@@ -10,8 +10,8 @@ export interface DocumentSchema {
 	/** Name of the environment or the file, for display. */
 	readonly label: string;
 	/**
-	 * The SDL: the files of the schema. An introspected schema is printed to a read-only document
-	 * by the first call.
+	 * Returns the files with the SDL of the schema. An introspected schema is printed to a read-only
+	 * document by the first call.
 	 */
 	files(): readonly SdlText[];
 	/**
@@ -26,7 +26,7 @@ export interface DocumentSchema {
 	definitionsInOtherFiles(uri: vscode.Uri): readonly SdlNode[] | undefined;
 }
 
-/** A document with SDL. */
+/** The URI and the text of a document with SDL. */
 export interface SdlText {
 	readonly uri: vscode.Uri;
 	readonly text: string;
@@ -47,7 +47,7 @@ export class SdlFinder {
 		this.#files = files;
 	}
 
-	/** See {@link DocumentSchema.definitionOf}. */
+	/** Finds the definition of a schema coordinate; see {@link DocumentSchema.definitionOf}. */
 	definitionOf(coordinate: string): SdlLocation | undefined {
 		this.#indexed ??= this.#files().map((file) => ({ file, index: indexSdl(file.text) }));
 		for (const { file, index } of this.#indexed) {

@@ -64,8 +64,8 @@ export class EnvironmentSchemas implements Disposable {
 	}
 
 	/**
-	 * Whether loading the schema of the active environment has started. `true` without an active
-	 * environment that has an API.
+	 * Whether loading the schema of the active environment from disk has started. `true` without an
+	 * active environment that has an API.
 	 */
 	get isLoadStarted(): boolean {
 		const { active } = this.#host.environments;
@@ -155,7 +155,7 @@ export class EnvironmentSchemas implements Disposable {
 		return load;
 	}
 
-	/** Loads the schema that was last used from disk. */
+	/** Loads from disk the schema that the environment used last. */
 	async #load(environment: ApiEnvironment): Promise<void> {
 		const file = this.#host.context.globalState.get<string>(stateKey(environment));
 		if (file === undefined) {
@@ -222,7 +222,10 @@ export class EnvironmentSchemas implements Disposable {
 		return documentSchema;
 	}
 
-	/** The label of the schema. Contains the id if several environments have the same label. */
+	/**
+	 * Returns the label of an environment's schema. The label contains the id if several environments
+	 * have the same label.
+	 */
 	#titleOf({ id, label }: ApiEnvironment): string {
 		const { environments } = this.#host.environments.reading;
 		return environments.some((each) => each.id !== id && each.label === label) ? `${label} (${id})` : label;
@@ -267,7 +270,7 @@ function environmentKey({ id, api }: ApiEnvironment): string {
 	return `${id}.${schemaKey(api)}`;
 }
 
-/** The key in the global state for the cache key of the environment's last schema. */
+/** Returns the key in the global state for the cache key of the environment's last schema. */
 function stateKey(environment: ApiEnvironment): string {
 	return `${statePrefix}${environmentKey(environment)}`;
 }

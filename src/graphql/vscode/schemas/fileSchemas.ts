@@ -35,7 +35,10 @@ export class FileSchemas implements Disposable {
 		this.#reports = reports;
 	}
 
-	/** The schema of a source; `undefined` while it is read, and if its files cannot be used. */
+	/**
+	 * Returns the schema of a source; `undefined` until it is first read, and if its files cannot be
+	 * used.
+	 */
 	get(source: SchemaFilesSource): DocumentSchema | undefined {
 		const identity = JSON.stringify(source);
 		let entry = this.#entries.get(source.owner);

@@ -18,7 +18,7 @@ import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
 import { readFile } from '../documents/readFile.ts';
 import { localPath } from './schemaPatterns.ts';
 
-/** A project and the config file that defines it. */
+/** A graphql-config project and the config file that defines it. */
 export interface ConfiguredProject {
 	readonly config: vscode.Uri;
 	readonly project: GraphqlProject;
@@ -57,8 +57,8 @@ export class GraphqlConfigs implements Disposable {
 	}
 
 	/**
-	 * The project of the nearest config that matches a document; `'none'` if no config matches,
-	 * `'unknown'` until the configs are read.
+	 * Returns the project of the nearest config that matches a document; `'none'` if no config
+	 * matches, `'unknown'` until the configs are read.
 	 */
 	projectFor(document: DocumentIdentity): ConfiguredProject | 'none' | 'unknown' {
 		const file = fileUriOf(document);
@@ -101,7 +101,8 @@ export class GraphqlConfigs implements Disposable {
 		const key = config.toString();
 		const reading = {};
 		this.#readings.set(key, reading);
-		// The environment's schema does not apply to the documents of an unreadable config.
+		// An unreadable config counts as an empty one, so that the environment's schema does not apply to
+		// its documents.
 		const projects = await this.#projectsOf(config).catch((error: unknown) => {
 			this.#report(config, error);
 			return readGraphqlConfig({});

@@ -13,7 +13,7 @@ export class SchemaDocuments {
 		this.#files = files;
 	}
 
-	/** The schema that a document shows; `undefined` for other documents. */
+	/** Returns the schema that a document shows; `undefined` for a document that shows no schema. */
 	shownIn({ scheme, path }: vscode.Uri): DocumentSchema | undefined {
 		return scheme === schemaScheme ? this.#shown.get(path) : undefined;
 	}
@@ -49,7 +49,7 @@ export class SchemaDocuments {
 	}
 }
 
-/** The path of the document that shows the schema of this label. */
+/** Returns the path of the document that shows the schema of this label. */
 export function schemaPath(label: string): string {
 	return `/${label.replaceAll(/[\\/:*?"<>|]/g, '-')}.graphql`;
 }

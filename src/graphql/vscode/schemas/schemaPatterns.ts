@@ -12,7 +12,7 @@ import {
 import type { SchemaFileAccess } from '../../node/readSchemaFiles.ts';
 import { patternOfFile, readFile } from '../documents/readFile.ts';
 
-/** The files of one schema. */
+/** The patterns of the files that one schema consists of, and their origin. */
 export interface SchemaFilesSource {
 	/**
 	 * Identifies the origin of the schema, such as a project of a config file or a setting. A

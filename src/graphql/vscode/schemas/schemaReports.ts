@@ -6,9 +6,9 @@ import type { Host } from '../../../shared/vscode/host.ts';
 import type { SchemaChanges } from '../../core/language/schema/schemaChanges.ts';
 import type { SchemaErrors } from '../../core/language/schema/schemaErrors.ts';
 
-/** Delay before a schema is checked. */
+/** Delay in milliseconds before a schema is checked. */
 const delayMs = 1000;
-/** How long messages are shown in the status bar. */
+/** How long messages are shown in the status bar, in milliseconds. */
 const messageMs = 8000;
 /** Maximum number of errors that are logged. */
 const maximumLines = 20;

@@ -32,7 +32,7 @@ export class SchemaSources implements Disposable {
 		this.#store.add(this.#schemaFile.onDidChange(() => this.#changed.fire()));
 	}
 
-	/** The origin of a document's schema. */
+	/** Returns the origin of a document's schema. */
 	sourceOf(document: DocumentIdentity): SchemaSource {
 		const configured = this.#configs.projectFor(document);
 		if (configured === 'unknown') {
@@ -54,7 +54,10 @@ export class SchemaSources implements Disposable {
 	}
 }
 
-/** A project without schema files has no schema. The environment's schema does not apply to it. */
+/**
+ * Returns the origin of the schema of a graphql-config project. A project without schema files has
+ * no schema. The environment's schema does not apply to it.
+ */
 function sourceOfProject({ config, project }: ConfiguredProject): SchemaSource {
 	if (project.schema.length === 0) {
 		return { kind: 'none' };
@@ -72,7 +75,10 @@ function sourceOfProject({ config, project }: ConfiguredProject): SchemaSource {
 	};
 }
 
-/** The owner is the workspace folder of the document, because the setting can differ by folder. */
+/**
+ * Returns the schema files that the setting names for a document. The owner is the workspace folder
+ * of the document, because the setting can differ by folder.
+ */
 function sourceOfSetting(schemaFile: string, document: vscode.Uri): SchemaFilesSource {
 	const own = vscode.workspace.getWorkspaceFolder(document)?.uri;
 	const path = schemaFile.replaceAll('\\', '/');

@@ -20,7 +20,7 @@ import { SchemaSources } from './schemaSources.ts';
 interface SchemaFiles {
 	/** Finds the config files in the folders that enclose a document. */
 	readonly nearby: NearbyFiles;
-	/** Contains the schemas that are shown. */
+	/** Stores the read-only documents that show schemas. */
 	readonly shown: MemoryFiles;
 }
 

@@ -17,7 +17,7 @@ export interface GraphqlHost extends Host {
 	readonly responses: ResponseReader;
 }
 
-/** The objects that the commands and language features of the part share. */
+/** The objects that the GraphQL commands and language features share. */
 export interface GraphqlServices {
 	readonly host: GraphqlHost;
 	readonly documents: Documents;

@@ -11,7 +11,7 @@ import { tablePage } from '../../core/client/table/tablePage.ts';
 import type { FromTable, TableAction, TableLabels, ToTable } from '../../core/client/table/webviewMessages.ts';
 import { printCsv, printJson, type ResultRows } from '../../node/printRows.ts';
 
-/** The list that a panel shows. */
+/** The list that a panel shows, and its name. */
 export interface ShownTable {
 	/** Name of the operation and of saved files. */
 	readonly name: string;
@@ -29,7 +29,7 @@ export class TablePanel implements Disposable {
 	readonly onDidDispose: vscode.Event<void>;
 	/** The table that was last requested. */
 	#table: ShownTable = { name: '', list: { path: [], rows: [] } };
-	/** The table on the page. The previous table until the requested one is ready. */
+	/** The table that the page shows: the previous table until the requested one is ready. */
 	#shown = { table: this.#table, columns: new TableColumns() };
 	#updateNumber = 0;
 	#wasReady = false;
@@ -80,7 +80,7 @@ export class TablePanel implements Disposable {
 		return this.#panel.active;
 	}
 
-	/** Runs an entry of the context menu. */
+	/** Runs an action of the context menu, such as copying a cell. */
 	async run(action: TableAction): Promise<void> {
 		await this.#send({ kind: 'action', action });
 	}
@@ -213,7 +213,7 @@ function tableLabels(table: ShownTable): TableLabels {
 	};
 }
 
-/** The folder of the table's script and style sheet. */
+/** Returns the folder of the table's script and style sheet. */
 function tableFolder(extensionUri: vscode.Uri): vscode.Uri {
 	return vscode.Uri.joinPath(extensionUri, 'dist', 'extension');
 }

@@ -65,7 +65,7 @@ export class Tables implements Disposable {
 		}
 	}
 
-	/** Runs an entry of the context menu in the active table. */
+	/** Runs an action of the context menu in the active table, such as copying a cell. */
 	async run(action: TableAction): Promise<void> {
 		await [...this.#panels.values()].find(({ isActive }) => isActive)?.run(action);
 	}

@@ -7,8 +7,8 @@ import { isLoopback } from '../../../shared/core/loopback.ts';
 import { maximumBytes, type RequestContext } from './tokenRequest.ts';
 
 /**
- * Failures that can affect the metadata URL only. Other failures, such as an unknown host name,
- * affect the login page too.
+ * Codes of failures that can affect the metadata URL only. Other failures, such as an unknown host
+ * name, affect the login page too.
  */
 const toleratedErrors = ['network/timeout', 'network/connection-lost', 'network/response-too-large'];
 
@@ -52,7 +52,10 @@ export async function discoverServer(
 	return validateMetadata(await fetchMetadata(context, client.issuer ?? client.authUrl, limit), client);
 }
 
-/** The metadata of a provider that publishes none: the two endpoints of the specification. */
+/**
+ * Returns the metadata to use for a provider that publishes none: the two endpoints of the
+ * specification.
+ */
 export function serverOf(client: ProviderAuthentication, issuer: string): oauth.AuthorizationServer {
 	return {
 		issuer,
@@ -122,7 +125,10 @@ function parseMetadata(text: string): PublishedMetadata | undefined {
 		: undefined;
 }
 
-/** Settings are stored without a trailing slash, which the published issuer may have. */
+/**
+ * Removes a trailing slash, because settings are stored without one and the published issuer may
+ * have one.
+ */
 function withoutTrailingSlash(issuer: string): string {
 	return issuer.replace(/\/$/, '');
 }

@@ -65,7 +65,8 @@ export async function exchangeToken(
 }
 
 /**
- * The API accepts JWTs only. Some providers leave out `issued_token_type` (RFC 8693 section 2.2.1).
+ * Requires a token response to contain a JWT, because the API accepts JWTs only. Some providers
+ * leave out `issued_token_type` (RFC 8693 section 2.2.1).
  */
 function requireApiToken(body: JsonObject): void {
 	requireBearer(body);

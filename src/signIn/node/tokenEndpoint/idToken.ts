@@ -6,9 +6,9 @@ import { signatureError } from './libraryErrors.ts';
 import { clockTolerance, readJson, type requestOptions } from './tokenRequest.ts';
 
 /**
- * The checks of an id_token that the library leaves to its caller (OpenID Connect Core section
- * 3.1.3.7, items 5 and 10, and 3.1.3.8): the authorized party, the time of issue, the hash of the
- * access token. `now` is in milliseconds.
+ * Performs the checks of an id_token that the library leaves to its caller (OpenID Connect Core
+ * section 3.1.3.7, items 5 and 10, and 3.1.3.8): the authorized party, the time of issue, the hash
+ * of the access token. `now` is in milliseconds since the epoch.
  * @throws {UserError} `sign-in/identity-not-valid`, `sign-in/clock`
  */
 export async function checkIdToken(result: oauth.TokenEndpointResponse, clientId: string, now: number): Promise<void> {
@@ -45,7 +45,10 @@ export async function verifySignature(
 	}
 }
 
-/** The left half of the hash that the id_token's own algorithm uses, base64url. */
+/**
+ * Returns the left half of the hash of an access token, base64url, as in the claim `at_hash`. The
+ * hash function is that of the id_token's signature algorithm.
+ */
 async function hashOf(accessToken: string, idToken: string): Promise<string> {
 	const algorithm = String(readJwtPart(idToken, 0)?.['alg'] ?? '');
 	// Ed25519 hashes with SHA-512 (RFC 8032 section 5.1).

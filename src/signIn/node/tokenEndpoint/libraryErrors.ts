@@ -6,8 +6,8 @@ import { type ClientType, refusedWith } from '../../core/oauthError.ts';
 type LibraryError = oauth.OperationProcessingError | oauth.UnsupportedOperationError;
 
 /**
- * Converts an error of validating the callback: the provider's own error code, or invalid
- * parameters.
+ * Converts an error of validating the callback to a sign-in error: for the provider's own error
+ * code, or for invalid parameters. Returns other errors unchanged.
  */
 export function callbackError(error: unknown, clientType: ClientType): unknown {
 	if (error instanceof oauth.AuthorizationResponseError) {
@@ -45,7 +45,10 @@ export function throwGrantError(error: unknown): never {
 	throw new UserError('sign-in/identity-not-valid', { check }, forLog(error));
 }
 
-/** Converts an error of verifying a signature. */
+/**
+ * Converts an error of verifying a signature to a sign-in error. Returns a `UserError` and
+ * `Cancelled` unchanged.
+ */
 export function signatureError(error: unknown): Error {
 	if (error instanceof UserError || error instanceof Cancelled) {
 		return error;
@@ -61,8 +64,8 @@ function isLibraryError(error: unknown): error is LibraryError {
 }
 
 /**
- * The error as a cause for the log: only its message, because the attached response can contain
- * tokens.
+ * Returns an error as a cause for the log: only its message, because the attached response can
+ * contain tokens.
  */
 function forLog(error: unknown): Error {
 	return isLibraryError(error) ? new Error(`${error.code ?? error.name}: ${error.message}`) : new Error(String(error));

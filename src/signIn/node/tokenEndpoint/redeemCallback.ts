@@ -28,8 +28,8 @@ export interface AnsweredRequest {
 }
 
 /**
- * Redeems the callback of an authorization request (spec/graphql-api.md, step 2) and checks the
- * id_token.
+ * Redeems the callback of an authorization request (spec/graphql-api.md, step 2), checks the
+ * id_token, and returns the account and the provider's token.
  * @throws {UserError} `sign-in/…`, `network/…`
  */
 export async function redeemCallback(
@@ -79,8 +79,8 @@ export async function redeemCallback(
 }
 
 /**
- * The validated parameters of the callback, with exactly one code (RFC 6749 section 4.1.2, RFC 9207
- * section 2.4).
+ * Returns the validated parameters of the callback, with exactly one code (RFC 6749 section 4.1.2,
+ * RFC 9207 section 2.4).
  */
 function readCallback(
 	server: oauth.AuthorizationServer,
@@ -100,8 +100,8 @@ function readCallback(
 }
 
 /**
- * The metadata with the issuer that the id_token claims. If the callback names an issuer (RFC
- * 9207), both must match.
+ * Returns the metadata with the issuer that the callback names (RFC 9207), else with the issuer
+ * that the id_token claims. If the callback names an issuer, the id_token is checked against it.
  */
 function withClaimedIssuer(
 	server: oauth.AuthorizationServer,

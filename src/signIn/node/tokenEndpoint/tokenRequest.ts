@@ -18,8 +18,8 @@ export interface RequestContext {
 }
 
 /**
- * The encoding of Basic credentials: as the specification shows, or percent-encoded (RFC 6749
- * section 2.3.1).
+ * The encoding of client ID and secret in Basic credentials: unchanged, as the specification shows,
+ * or percent-encoded (RFC 6749 section 2.3.1).
  */
 export type BasicEncoding = 'raw' | 'percent';
 
@@ -31,7 +31,7 @@ export interface OauthClient {
 	readonly encoding?: BasicEncoding;
 }
 
-/** The result of authenticating the client itself. */
+/** The result of requesting a provider token for the client itself. */
 export interface ClientTokenResult {
 	readonly providerToken: ProviderToken;
 	/** The encoding of the client's secret that the provider accepted. */
@@ -73,7 +73,10 @@ const timeoutMs = 30_000;
 /** The statuses for which the class `Response` does not accept a body, not even an empty one. */
 const statusesWithoutBody = [204, 205, 304];
 
-/** Options that make oauth4webapi use our transport. Plain http is accepted for loopback only. */
+/**
+ * Returns the options that make oauth4webapi use our transport. Plain http is accepted for loopback
+ * only.
+ */
 export function requestOptions({ http, signal }: RequestContext, { authUrl }: ProviderAuthentication) {
 	return {
 		...(signal ? { signal } : {}),
@@ -92,7 +95,7 @@ export function requestOptions({ http, signal }: RequestContext, { authUrl }: Pr
 				maximumBytes,
 			});
 			return new Response(statusesWithoutBody.includes(status) ? null : Buffer.from(body), {
-				// The class `Response` rejects higher statuses, which a server can send.
+				// The class `Response` rejects statuses above 599, which a server can send.
 				status: Math.min(status, 599),
 				headers: { ...headers },
 			});
@@ -100,7 +103,10 @@ export function requestOptions({ http, signal }: RequestContext, { authUrl }: Pr
 	};
 }
 
-/** The client in the form of the library, with the clock of the provider. */
+/**
+ * Returns the client in the form that oauth4webapi requires, with the offset of the provider's
+ * clock.
+ */
 export function libraryClient({ settings }: OauthClient, offset?: number): oauth.Client {
 	return {
 		client_id: settings.clientId,
@@ -109,7 +115,7 @@ export function libraryClient({ settings }: OauthClient, offset?: number): oauth
 	};
 }
 
-/** Sends a request and compares the clocks. */
+/** Sends a request and returns the response with the offset of the server's clock. */
 export async function timed(clock: Clock, send: () => Promise<Response>): Promise<TimedResponse> {
 	const sent = clock.now();
 	const response = await send();
@@ -118,9 +124,10 @@ export async function timed(clock: Clock, send: () => Promise<Response>): Promis
 }
 
 /**
- * Authenticates the client as step 2 of the specification: Basic over the raw
- * `client_id:client_secret`, and `client_id` in the body. After a rejection, repeats the request with
- * both parts percent-encoded (RFC 6749 section 2.3.1) if that differs.
+ * Sends a request that authenticates the client as in step 2 of the specification: Basic over the
+ * raw `client_id:client_secret`, and `client_id` in the body. If the provider rejects the client,
+ * repeats the request with the other encoding of both parts (percent-encoded, RFC 6749 section
+ * 2.3.1) if that differs. Starts with the encoding that the provider accepted before.
  */
 export async function sendAuthenticated(
 	client: OauthClient,
@@ -147,15 +154,16 @@ export async function sendAuthenticated(
 }
 
 /**
- * Step 3 of the specification: `client_id` and `client_secret` in the form, and no Authorization
- * header.
+ * Returns the client authentication for step 3 of the specification: `client_id` and
+ * `client_secret` in the form, and no Authorization header.
  */
 export function formAuthentication({ secret }: OauthClient): oauth.ClientAuth {
 	return secret === undefined ? oauth.None() : oauth.ClientSecretPost(secret);
 }
 
 /**
- * The JSON object of a successful response. `secret` is the client's, if it was sent.
+ * Returns the JSON object in the body of a successful response. `secret` is the client's, if it was
+ * sent.
  * @throws {UserError} `sign-in/…` for any other response
  */
 export async function readJson(
@@ -174,8 +182,8 @@ export async function readJson(
 }
 
 /**
- * The provider's token of a response. Its expiry, if the response has one, is a time of this
- * machine's clock.
+ * Returns the provider's token from a token response. Its expiry, if the response has one, is a
+ * time of this machine's clock.
  */
 export function readProviderToken(
 	{ access_token, expires_in }: oauth.TokenEndpointResponse,

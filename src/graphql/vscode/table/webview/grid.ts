@@ -7,9 +7,9 @@ export interface GridContent {
 	/** The visible columns. */
 	readonly columns: readonly GridColumn[];
 	readonly labels: TableLabels;
-	/** Number of rows. */
+	/** Number of rows without the header. */
 	readonly length: number;
-	/** Returns the cells of a row. */
+	/** Returns the cells of the row with this index. */
 	readonly cells: (row: number) => readonly TableCell[];
 	/** Index of the sorted column in {@link columns}; `undefined` if the rows are not sorted. */
 	readonly sortedBy: number | undefined;
@@ -18,9 +18,9 @@ export interface GridContent {
 
 /** A column of a grid. */
 export interface GridColumn {
-	/** Shown in the header. */
+	/** Name of the column, shown in its header. */
 	readonly name: string;
-	/** Shown in the tooltip of the header. */
+	/** Path of the field, shown in the tooltip of the header. */
 	readonly path: string;
 }
 
@@ -195,7 +195,7 @@ export class Grid {
 		}
 	}
 
-	/** The position to which a key moves; `undefined` for other keys. */
+	/** Returns the position to which a key moves the active cell; `undefined` for other keys. */
 	#targetOf({ key, ctrlKey, metaKey }: KeyboardEvent): GridPosition | undefined {
 		const { row, column } = this.#active;
 		const { length = 0, columns = [] } = this.#content ?? {};
@@ -287,7 +287,7 @@ export function cellElement(cell: TableCell, id: string, column: number, labels:
 	return element;
 }
 
-/** Width of the text of a cell, in characters. */
+/** Returns the width of the text of a cell, in characters. */
 export function cellWidth(cell: TableCell): number {
 	return displayOf(cell).text.length;
 }

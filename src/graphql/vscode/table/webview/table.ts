@@ -40,7 +40,7 @@ class TablePage {
 				this.#grid.element.focus();
 			}
 		});
-		// The editor focuses the page, not the element that had the focus before.
+		// When the page gets the focus, the editor does not focus the element that had it before.
 		window.addEventListener('focus', () => {
 			if (document.activeElement === document.body) {
 				this.#grid.element.focus();
