@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts';
 
-/** An option of a command. Options are stored by their names without `--`. */
+/** An option of a command, without its name. Options are stored by their names without `--`. */
 export interface Option {
 	/** The name of the value in the help, such as `file`; `undefined` for an option without a value. */
 	readonly value?: string;
@@ -17,7 +17,7 @@ export interface Example {
 export interface Arguments {
 	/** Returns the value of an option; `undefined` if the command line does not contain the option. */
 	value(name: string): string | undefined;
-	/** Whether the command line contains the option. */
+	/** Whether the command line contains the option with this name. */
 	has(name: string): boolean;
 	/** The arguments of the command line that are not options. */
 	readonly paths: readonly string[];
@@ -28,7 +28,7 @@ export interface CommandContext {
 	readonly terminal: Terminal;
 	/** Aborted when the user interrupts the command. */
 	readonly signal: AbortSignal;
-	/** The environment variables of the process. */
+	/** The environment variables of the process, by name. */
 	readonly variables: Readonly<Record<string, string | undefined>>;
 	/** Absolute path of the current folder. */
 	readonly currentFolder: string;
@@ -36,16 +36,19 @@ export interface CommandContext {
 	readVersion(): string;
 }
 
-/** Exit code of a command: 0 for no finding, 1 for findings, 2 for wrong usage or a failure. */
+/**
+ * Exit code of a command: 0 for success without findings, 1 for findings, 2 for wrong usage or a
+ * failure.
+ */
 export type ExitCode = 0 | 1 | 2;
 
-/** A command of `study-admin`. */
+/** A command of `study-admin`, such as `check`. */
 export interface Command {
 	readonly name: string;
 	/** The arguments of the command in the usage line of its help, such as `[path…]`. */
 	readonly usage: string;
 	readonly summary: string;
-	/** Lines for the help of the command only. */
+	/** Further lines in the help of this command, which the help of `study-admin` omits. */
 	readonly notes?: readonly string[];
 	readonly options: Readonly<Record<string, Option>>;
 	readonly examples: readonly Example[];

@@ -23,7 +23,9 @@ export const commonOptions: Readonly<Record<string, Option>> = {
 	help: { description: 'Print this help.' },
 };
 
-/** The environment variables with credentials. */
+/**
+ * The names of the environment variables with credentials, whose values are redacted in messages.
+ */
 const secretVariables = [
 	'STUDY_ADMIN_USERNAME',
 	'STUDY_ADMIN_PASSWORD',
@@ -31,7 +33,10 @@ const secretVariables = [
 	'STUDY_ADMIN_TOKEN',
 ];
 
-/** Shorter values, such as the user name `fs`, would be redacted in many words. */
+/**
+ * Minimum length of a secret that is redacted. Shorter values, such as the user name `fs`, would be
+ * redacted in many words.
+ */
 const minSecretLength = 4;
 
 /** The exit code of a program that Ctrl+C has interrupted: 128 plus the number of SIGINT. */
@@ -81,7 +86,10 @@ export async function runCommandLine(
 	}
 }
 
-/** @throws {UsageError} for an unknown or repeated option, and for a missing or unexpected value */
+/**
+ * Parses the arguments of a command.
+ * @throws {UsageError} for an unknown or repeated option, and for a missing or unexpected value
+ */
 function parseArguments({ name, options: own }: Command, rest: readonly string[]): Arguments {
 	const options: Readonly<Record<string, Option>> = { ...own, ...commonOptions };
 	const { values, positionals, tokens } = parseArgs({
@@ -119,7 +127,10 @@ interface WrittenOption {
 	readonly inlineValue?: boolean | undefined;
 }
 
-/** @throws {UsageError} when the option does not exist, has a wrong value or is repeated */
+/**
+ * Checks an option of the command line.
+ * @throws {UsageError} when the option does not exist, has a wrong value or is repeated
+ */
 function checkOption(
 	command: string,
 	options: Readonly<Record<string, Option>>,

@@ -6,8 +6,8 @@ import { isRecord } from '../shared/core/json.ts';
 const settingName = 'studyAdmin.environments';
 
 /**
- * Reads a file with the value of the setting `studyAdmin.environments`, or with that setting.
- * Comments and trailing commas are accepted.
+ * Returns the value of the setting `studyAdmin.environments` from a JSON file that contains either
+ * this value or an object with the setting. Comments and trailing commas are accepted.
  * @throws {UserError} `cli/environments-unreadable`, `cli/environments-invalid`
  */
 export function readEnvironmentsFile(file: string): unknown {

@@ -1,6 +1,6 @@
 import type { Command, Option } from './command.ts';
 
-/** Returns the output of `study-admin --help`. */
+/** Returns the output of `study-admin --help`, which lists all commands. */
 export function generalHelp(commands: readonly Command[]): string {
 	return lines([
 		'Usage: study-admin <command> [options]',

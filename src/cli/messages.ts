@@ -64,7 +64,10 @@ const replacedMessages = {
 	'sign-in/wrong-password': message('{environment} did not accept the user name or the password (HTTP {status}). Check STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD.', next),
 };
 
-/** Returns the messages of all errors that the command line reports. The first table with a code has its message. */
+/**
+ * Returns the messages of all errors that the command line reports. If several tables contain a
+ * code, the first of them has its message.
+ */
 export function errorMessages(): ErrorMessages {
 	const messages = new ErrorMessages(english);
 	for (const table of [() => ownMessages, () => convertMessages, () => replacedMessages, networkMessages, catalogMessages, environmentMessages, signInMessages, graphqlMessages, (l10n: L10n) => conversionMessages(l10n)]) {

@@ -8,9 +8,14 @@ export type Style = Parameters<typeof styleText>[0];
 /** The properties of `process.stdout` and `process.stderr` that `Terminal` uses. */
 export type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns' | 'hasColors'>>;
 
-/** Number of columns of a file, and of a terminal that does not report its width. */
+/**
+ * Width of lines, in columns, when the output is a file or a terminal that does not report its
+ * width.
+ */
 const defaultColumns = 100;
-/** Minimum number of columns. Narrower terminals have no room for a position and a message. */
+/**
+ * Minimum width of lines in columns. Narrower terminals have no room for a position and a message.
+ */
 const minColumns = 40;
 
 /** Writes results to standard output, and messages and progress to standard error. */
@@ -35,7 +40,9 @@ export class Terminal {
 		});
 	}
 
-	/** Whether the reader of standard output has ended, so that no more output is needed. */
+	/**
+	 * Whether the reader of standard output has closed the pipe, so that no more output is needed.
+	 */
 	get isClosed(): boolean {
 		return this.#isClosed;
 	}
@@ -53,13 +60,13 @@ export class Terminal {
 		}
 	}
 
-	/** Writes a line to standard error. */
+	/** Writes a line to standard error. `[redacted]` replaces the secrets in it. */
 	report(line: string): void {
 		this.#clearProgress();
 		this.#errors.write(`${this.secrets.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), line)}\n`);
 	}
 
-	/** Writes a line to standard error when `--verbose` was given. */
+	/** Writes a line to standard error if `--verbose` was given, otherwise nothing. */
 	reportDetail(line: string): void {
 		if (this.isVerbose) {
 			this.report(line);

@@ -6,7 +6,10 @@ export class UsageError extends Error {
 	}
 }
 
-/** Returns ` Did you mean "…"?` with the name that is most similar to `text`; empty if none is. */
+/**
+ * Returns ` Did you mean "…"?` with the name in `names` that is most similar to `text`; the empty
+ * string if none is similar.
+ */
 export function didYouMean(text: string, names: readonly string[]): string {
 	const [nearest] = names
 		.map((name) => ({ name, distance: editDistance(text, name) }))
@@ -15,7 +18,10 @@ export function didYouMean(text: string, names: readonly string[]): string {
 	return nearest ? ` Did you mean "${nearest.name}"?` : '';
 }
 
-/** Returns the number of characters to insert, delete or replace (Levenshtein distance). */
+/**
+ * Returns the number of characters to insert, delete or replace to turn `a` into `b` (Levenshtein
+ * distance). Only the first 100 characters of `a` count.
+ */
 function editDistance(a: string, b: string): number {
 	let row = Array.from({ length: b.length + 1 }, (_, index) => index);
 	for (const [index, character] of [...a.slice(0, 100)].entries()) {

@@ -18,7 +18,9 @@ const commandIds = [
 	'studyAdmin.showDocumentation',
 ] as const;
 
-/** Creates the model of the environments in the settings. It is disposed with the extension. */
+/**
+ * Creates the model of the environments in the settings. The model is disposed with the extension.
+ */
 export function createEnvironments({ context, errorMessages }: BaseHost): Environments {
 	const settings = new EnvironmentSettings();
 	context.subscriptions.push(settings);
@@ -51,7 +53,7 @@ export function registerEnvironments(host: Host): Disposable {
 	return store;
 }
 
-/** Shows a status bar item that adds the first environment. */
+/** Shows a status bar item that runs Add Environment when it is clicked. */
 function showSetUpItem(): Disposable {
 	const item = vscode.window.createStatusBarItem('studyAdmin.setUp', vscode.StatusBarAlignment.Left, 50);
 	item.name = vscode.l10n.t('Study Admin: Set Up');

@@ -4,7 +4,8 @@ import { allowedValues } from './core/readEnvironments.ts';
 import { isUrlField } from './core/secretNames.ts';
 
 /**
- * Returns the name of a secret field for a message: the field name, or the credentials in a URL.
+ * Returns the name of a field with a secret for a message: the field name, or the credentials in a
+ * URL field.
  */
 export function secretName(l10n: L10n, field: string): string {
 	return isUrlField(field) ? l10n.t('the user name and password in "{0}"', field) : `"${field}"`;
@@ -18,8 +19,8 @@ export function environmentMessages(l10n: L10n) {
 	const select: NextStep = { title: l10n.t('Select Environment'), command: 'studyAdmin.selectEnvironment' };
 	const subject = ({ environment = '', field = '' }: Details) => (field ? l10n.t('"{0}" of the environment "{1}"', field, environment) : l10n.t('The environment "{0}"', environment));
 	/**
-	 * `{subject}` is replaced with the environment or one of its fields, `{values}` with the allowed
-	 * values of the field.
+	 * Creates an entry of the message table. `{subject}` in the text is replaced with the environment
+	 * or one of its fields, `{values}` with the allowed values of the field.
 	 */
 	const about = (text: string, next = edit) => {
 		const format = message(text, next);

@@ -63,7 +63,10 @@ export async function measureActivation(): Promise<readonly Measurement[]> {
 	];
 }
 
-/** Times of first uses in milliseconds. */
+/**
+ * Milliseconds until the first hover, the first result of Run and the first rows of the catalog
+ * view are shown, each measured from the user action.
+ */
 interface FirstUses {
 	readonly hover: number;
 	readonly run: number;
@@ -102,8 +105,8 @@ async function appears(element: Locator): Promise<boolean> {
 }
 
 /**
- * Picks a row of the quick input. Retries, because key presses are lost while the workbench is
- * busy.
+ * Types a text into the quick input and picks a row. Retries, because key presses are lost while
+ * the workbench is busy.
  */
 async function chooseInQuickInput(page: Page, text: string, row: string): Promise<void> {
 	const input = page.locator('.quick-input-widget input[type=text]');
@@ -128,8 +131,8 @@ async function chooseInQuickInput(page: Page, text: string, row: string): Promis
 }
 
 /**
- * Returns how many files of the extension, other than those that it always loads at start, an empty window
- * with default settings loads within 5 s.
+ * Returns the number of files of the extension that an empty window with default settings loads
+ * within 5 s, without those that the extension always loads at start.
  */
 async function countChunks(host: InstalledHost): Promise<number> {
 	const record = join(temporaryFolder(), 'loaded.txt');

@@ -109,7 +109,7 @@ async function bundleZipWorker(outdir: string): Promise<void> {
 	});
 }
 
-/** The served archives, by path. */
+/** The archives that the benchmark serves, by the path of their URL. */
 type Archives = Readonly<Record<'/large' | '/small', Uint8Array>>;
 
 function withJszip(name: string, value: number, unit: string): Measurement {

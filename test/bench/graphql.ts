@@ -9,11 +9,17 @@ import { atLeast, atMost, forComparison, type Measurement, median, percentile95 
 
 const rounds = 5;
 const keystrokes = 400;
-/** Fewer keystrokes, because the server is slow in the long document. */
+/**
+ * Number of keystrokes that are measured in the language server. Fewer than in our process, because
+ * the server is slow in the long document.
+ */
 const serverKeystrokes = 60;
 /** Time between two keystrokes in milliseconds. */
 const paceMs = 150;
-/** Longer than 30 s, after which the server drops its cached schema. In milliseconds. */
+/**
+ * Time for which text is typed, in milliseconds. Longer than 30 s, after which the server drops its
+ * cached schema.
+ */
 const pacedTimeMs = 40_000;
 
 /**
@@ -43,7 +49,8 @@ export async function measureGraphql(): Promise<readonly Measurement[]> {
 }
 
 /**
- * Measures the time from the start of a process to its first completion, alternating between both.
+ * Measures the time from the start of a process to its first completion, alternately for our
+ * process and the language server.
  */
 async function compareStarts(material: Material): Promise<readonly Measurement[]> {
 	const ours: OurProcess[] = [];
@@ -66,7 +73,10 @@ async function compareStarts(material: Material): Promise<readonly Measurement[]
 	];
 }
 
-/** Measures the time for each keystroke in a short and in a long document. */
+/**
+ * Measures how long completions and diagnostics take after each keystroke, in a short and in a long
+ * document.
+ */
 async function measureTyping(
 	{ documents }: Material,
 	ours: OurProcess,

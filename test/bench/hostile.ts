@@ -5,20 +5,23 @@ import { type OutsideReader, outsideReaders } from '../unit/support/outsideReade
 import { atMost, type Measurement } from './measurement.ts';
 import { milliseconds, watchBlocks } from './watchBlocks.ts';
 
-/** Text lengths in UTF-16 code units. Each parser is also tested with its maximum length. */
+/**
+ * Lengths of the generated texts in UTF-16 code units. Each parser is also measured with its
+ * maximum length.
+ */
 const lengths: readonly number[] = [2000, 8000, 32_768, 65_536];
 /** Maximum time in milliseconds that the main thread may be blocked. */
 const limitMs = 50;
 /**
- * A measurement above this many milliseconds is repeated, because it can include a garbage
+ * A measurement of more than this many milliseconds is repeated, because it can include a garbage
  * collection.
  */
 const worthRepeating = 5;
 const repetitions = 3;
 
 /**
- * Configuration files of the maximum size. Some take the YAML library a second, or use most of its
- * stack.
+ * Contents of GraphQL configuration files of the maximum size. Some take the YAML library a second,
+ * or use most of its stack.
  */
 const hostileConfigs: readonly string[] = ['! ', '[', '&a ', '? ', '- ', '{a: ', 'a,'].map((part) =>
 	part.repeat(maximumConfigBytes / part.length),

@@ -3,7 +3,10 @@ export interface Measurement {
 	readonly name: string;
 	readonly value: number;
 	readonly unit: string;
-	/** Such as `≤ 50`; the empty string for a value that is measured for comparison only. */
+	/**
+	 * The goal of the value, such as `≤ 50`; the empty string for a value that is measured for
+	 * comparison only.
+	 */
 	readonly goal: string;
 	readonly ok: boolean;
 }
@@ -23,17 +26,19 @@ export function exactly(name: string, value: number, unit: string, expected: num
 	return { name, value, unit, goal: `= ${expected}`, ok: value === expected };
 }
 
-/** Returns a measurement without a goal, to compare others with. */
+/** Returns a measurement without a goal, with which others are compared. */
 export function forComparison(name: string, value: number, unit: string): Measurement {
 	return { name, value: rounded(value), unit, goal: '', ok: true };
 }
 
-/** Returns the median; for an even number of values, the lower of the two middle ones. */
+/**
+ * Returns the median of the values; for an even number of values, the lower of the two middle ones.
+ */
 export function median(values: readonly number[]): number {
 	return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** Returns the 95th percentile. */
+/** Returns the 95th percentile of the values. */
 export function percentile95(values: readonly number[]): number {
 	return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 }

@@ -14,12 +14,18 @@ export async function measurePackage(): Promise<readonly Measurement[]> {
 	];
 }
 
-/** The entry chunk of the built extension and the files that it imports statically. */
+/**
+ * Returns the paths of the entry chunk of the built extension and of the files that it imports
+ * statically.
+ */
 export function filesLoadedAtStart(): ReadonlySet<string> {
 	return staticImports(join(distFolder, 'extension', 'extension.js'));
 }
 
-/** Returns a file and all files that it imports statically, directly or through others. */
+/**
+ * Returns the path of a file and the paths of all files that it imports statically, directly or
+ * through others.
+ */
 function staticImports(file: string, found = new Set<string>()): ReadonlySet<string> {
 	if (!found.has(file)) {
 		found.add(file);

@@ -12,12 +12,15 @@ import { atMost, type Measurement } from './measurement.ts';
 import { milliseconds, watchBlocks } from './watchBlocks.ts';
 
 const sizes = [0.2, 1, 10, 45, 90];
-/** Maximum sizes in bytes of results that are opened automatically and on request. */
+/**
+ * Maximum sizes in bytes of the results that are opened automatically, and of those that are opened
+ * on request.
+ */
 const limits = [5_000_000, 45_000_000];
 
 /**
- * Measures the longest block of the event loop while a large response is received, read and
- * printed, and the processor time for reading and printing on one thread.
+ * Measures the longest time in which the event loop is blocked while a large response is received,
+ * read and formatted, and the processor time of reading and formatting on one thread.
  */
 export async function measureResponses(): Promise<readonly Measurement[]> {
 	const server = new Worker(resolve('test', 'bench', 'responseServer.ts'));

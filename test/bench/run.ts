@@ -29,7 +29,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	'scan-million': measureLargeScan,
 };
 
-/** Groups that take many minutes. They run only when named. */
+/** Groups of benchmarks that take many minutes. They run only when named. */
 const slow: ReadonlySet<string> = new Set(['scan-million']);
 
 const [, , requested] = process.argv;

@@ -13,7 +13,10 @@ import { catalog, excludes } from './scan/scanInputs.ts';
 
 const rounds = 5;
 const maxRatio = 1.8;
-/** A file that is created by the measured program. */
+/**
+ * A file with a call of an API that the measured program creates, to measure the search after a
+ * save.
+ */
 const saved = 'team5/service5/src/module5/saved.ts';
 
 /**
@@ -96,7 +99,7 @@ function bundleProgram(): Promise<string> {
 	return bundleBench(join('scan', 'ours.ts'), { editor, worker });
 }
 
-/** Returns the time that ripgrep takes to list the files, in milliseconds. */
+/** Runs ripgrep and returns the milliseconds that it takes to list the files with keywords. */
 async function ripgrep(folder: string): Promise<number> {
 	const keywords = keywordsOf(catalog);
 	const search = { program: rgPath, folder, keywords, excludes, isInRepository: true, threads: undefined };
@@ -112,7 +115,10 @@ function missing(expected: readonly string[], actual: readonly string[]): number
 	return expected.filter((path) => !present.has(path)).length;
 }
 
-/** Runs the measured program. Throws with its output when it ends without a result. */
+/**
+ * Runs the measured program and resolves to its figures. Rejects with its output when it ends
+ * without figures.
+ */
 async function run(program: string, measured: Measured, ...args: readonly string[]): Promise<ScanFigures> {
 	const child = fork(program, [measured, ...args], { ...ownedOptions(), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 	const process = own(child);

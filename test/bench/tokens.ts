@@ -61,8 +61,8 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 }
 
 /**
- * Sends all requests in parallel to an API that rejects their first token. Returns the highest
- * number of attempts for one request.
+ * Sends many requests in parallel to an API that rejects the first token of each. Returns the
+ * highest number of attempts for one request.
  */
 async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens): Promise<number> {
 	const refusedToken = `Bearer ${(await tokens.get('session', [])).value}`;
@@ -118,7 +118,7 @@ async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens
 	return Math.max(...arrivals.values());
 }
 
-/** Returns the 99th percentile of the time in milliseconds to list all sessions. */
+/** Returns the 99th percentile of the time to list all sessions, in milliseconds. */
 async function timeSessionList(tokens: ApiTokens): Promise<number> {
 	const sessions = new SessionStore(secretsOver(new DesktopSecrets().open()), { warn: () => undefined }, systemClock);
 	for (let number = 0; number < 20; number++) {

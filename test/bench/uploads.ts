@@ -31,7 +31,7 @@ export async function measureUploads(): Promise<readonly Measurement[]> {
 	return [...summarize(runs), ...(await measureCancelling(program, files)), ...(await measureResponses())];
 }
 
-/** Two sparse files, which take no space on the disk. */
+/** The paths of two sparse files, which take no space on the disk. */
 interface Files {
 	readonly small: string;
 	readonly large: string;
@@ -43,8 +43,8 @@ interface Run {
 }
 
 /**
- * Uploads the large file from one new process to another. Uploads the small file first, so that
- * both processes have loaded their modules.
+ * Measures the upload of the large file from one new process to another. Uploads the small file
+ * first, so that both processes have loaded their modules.
  */
 async function run(program: string, client: Client, { small, large }: Files): Promise<Run> {
 	const [service, sender] = [new BenchProcess(program), new BenchProcess(program)];
@@ -110,8 +110,8 @@ async function measureCancelling(program: string, { small, large }: Files): Prom
 }
 
 /**
- * Measures the longest block of the event loop while a large response is classified and converted
- * to UTF-8.
+ * Measures the longest time in which the event loop is blocked while a large response is classified
+ * and converted to UTF-8.
  */
 async function measureResponses(): Promise<readonly Measurement[]> {
 	const line = Buffer.from('Læring på øya, bærekraftig økonomi og 10 poeng.\n');
@@ -142,7 +142,7 @@ function sparseFile(folder: string, name: string, size: number): string {
 	return path;
 }
 
-/** The bundled program in its own process. */
+/** The bundled program of this benchmark in its own process. */
 class BenchProcess {
 	readonly #child: ChildProcess;
 	readonly #process: OwnedProcess;

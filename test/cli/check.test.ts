@@ -15,11 +15,17 @@ import {
 	writeFiles,
 } from './support/installedCommand.ts';
 
-/** Validates a SARIF log. The schema is JSON Schema draft 04, in which IDs are named `id`, not `$id`. */
+/**
+ * Whether a value is a valid SARIF log. The schema is JSON Schema draft 04, in which IDs are named
+ * `id`, not `$id`.
+ */
 const isSarif = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
 
 const call = (path: string) => `fetch('https://api.fellesstudentsystem.no/${path}');\n`;
-/** Two certain uses of the legacy API, one of them suppressed, and a use of an API that has ended. */
+/**
+ * Source files with two certain uses of the legacy API, one of them suppressed, and a use of an API
+ * that has ended.
+ */
 const files = {
 	'src/students.ts': `// The students.\n\t${call('studenter')}`,
 	'src/ignored.ts': `// study-admin-ignore: legacy-main-rest until 2027-03-31 because it is replaced in March\n${call('emner')}`,
@@ -37,7 +43,7 @@ function findingsOf({ stdout }: CommandResult) {
 	).repositories;
 }
 
-/** Returns `file:line` of each finding in a text report. */
+/** Returns `<file>:<line>` of each finding that a text report lists. */
 function positions({ stdout }: CommandResult): readonly string[] {
 	return stdout.split('\n').flatMap((line) => /^(\S+:\d+):\d+ {2}/.exec(line)?.[1] ?? []);
 }
@@ -106,7 +112,7 @@ describe('study-admin check', function () {
 		assert.equal(existsSync(join(folder, 'ran')), false);
 	});
 
-	describe('--fail-on', () => {
+	describe('the option --fail-on of study-admin check', () => {
 		const rows: readonly (readonly [condition: string, today: string, code: number])[] = [
 			['ended', '2027-03-31', 0],
 			['ended', '2027-04-01', 1],
@@ -126,7 +132,7 @@ describe('study-admin check', function () {
 		}
 	});
 
-	describe('--format', () => {
+	describe('the option --format of study-admin check', () => {
 		it('the SARIF report is valid by its schema and contains a run for each repository', async () => {
 			const folder = makeFolder({ 'api/a.ts': call('studenter'), 'web/b c.ts': call('emner') });
 			const { stdout } = await studyAdmin(['check', '--format', 'sarif', 'api', 'web'], { folder });
@@ -171,7 +177,7 @@ describe('study-admin check', function () {
 		});
 	});
 
-	describe('--baseline', () => {
+	describe('the option --baseline of study-admin check', () => {
 		const baseline = ['check', '--baseline', 'baseline.json', '--fail-on', 'pre-announced'];
 		const source = `\tif (a) {\n\t\t${call('studenter')}\t}\n\t${call('emner')}`;
 
@@ -183,26 +189,26 @@ describe('study-admin check', function () {
 			return folder;
 		}
 
-		it('a baseline still contains all findings after lines were inserted above each use', async () => {
+		it('the check command reports no finding of the baseline after lines were inserted above each use', async () => {
 			const folder = await withBaseline();
 			writeFiles(folder, { 'src/a.ts': source.replaceAll(/^/gm, '// a line\n'.repeat(20)) });
 			assert.deepEqual(positions(await studyAdmin(baseline, { folder })), []);
 		});
 
-		it('a baseline still contains all findings after their file was moved', async () => {
+		it('the check command reports no finding of the baseline after the file was moved', async () => {
 			const folder = await withBaseline();
 			rmSync(join(folder, 'src'), { recursive: true });
 			writeFiles(folder, { 'lib/other/b.ts': source });
 			assert.equal((await studyAdmin(baseline, { folder })).code, 0);
 		});
 
-		it('a baseline still contains all findings after tabs were replaced with spaces', async () => {
+		it('the check command reports no finding of the baseline after tabs were replaced with spaces', async () => {
 			const folder = await withBaseline();
 			writeFiles(folder, { 'src/a.ts': source.replaceAll('\t', '    ') });
 			assert.equal((await studyAdmin(baseline, { folder })).code, 0);
 		});
 
-		it('a new call is reported even if its line of code equals a line in the baseline', async () => {
+		it('the check command reports a new call even if its line of code equals that of a finding in the baseline', async () => {
 			const folder = await withBaseline();
 			writeFiles(folder, { 'src/new.ts': call('emner') });
 			const result = await studyAdmin(baseline, { folder });
@@ -220,7 +226,7 @@ describe('study-admin check', function () {
 		});
 	});
 
-	describe('--summary', () => {
+	describe('the option --summary of study-admin check', () => {
 		const folderOfTwo = () => makeFolder({ 'api/a.ts': call('studenter').repeat(2), 'web/b.ts': files['src/crud.ts'] });
 
 		it('the summary counts the uses of each API and repository, and the API that ends first comes first', async () => {
@@ -240,7 +246,7 @@ describe('study-admin check', function () {
 		});
 	});
 
-	describe('the settings of a repository', () => {
+	describe('the settings of a repository in study-admin check', () => {
 		it('the check command applies excluded files, severities and base URLs from .vscode/settings.json', async () => {
 			const settings = `{
 				// Comments are allowed.
@@ -260,7 +266,7 @@ describe('study-admin check', function () {
 			assert.deepEqual(positions(result), ['a.ts:1']);
 		});
 
-		it('the check command reports a setting with the ID of an API that the catalog does not contain', async () => {
+		it('the check command reports base URLs in .vscode/settings.json for an API ID that the catalog does not contain', async () => {
 			const folder = makeFolder({ '.vscode/settings.json': '{"studyAdmin.catalog.baseUrls": {"legacy": "x.no"}}' });
 			const { stderr } = await studyAdmin(['check'], { folder });
 			assert.match(

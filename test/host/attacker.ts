@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** A server of an attacker. Security tests check that the extension never connects to it. */
 export interface Attacker {
-	/** `http://127.0.0.1:<port>`. */
+	/** The URL of the server, `http://127.0.0.1:<port>`. */
 	readonly url: string;
 	/**
 	 * The bytes that each connection has sent so far, as Latin-1 text in the order of the connections.

@@ -33,9 +33,12 @@ export interface BridgedSuite {
 	readonly suite: VscodeSuite;
 	readonly services: SuiteServices;
 	readonly report: SuiteReport;
-	/** Resolves when the window is open. */
+	/** Resolves to the window of the suite when the window is open. */
 	readonly opened: Promise<TestWindow>;
-	/** Returns each test file of the suite once, and `null` while no file is waiting to be run. */
+	/**
+	 * Returns each test file of the suite to one caller only; `null` while no file is waiting to be
+	 * run.
+	 */
 	takeFile(): Promise<SuiteFile | null>;
 	/** Resolves to whether another suite runs in the window after this one. */
 	readonly isFollowed: Promise<boolean>;
@@ -154,7 +157,7 @@ function bridgeHandlers(
 }
 
 /**
- * Runs the built command line.
+ * Runs the built `study-admin` in a folder and resolves to its standard output.
  * @throws when the exit code is neither 0 nor 1, which reports findings
  */
 async function runCommandLine(args: readonly string[], folder: string): Promise<string> {

@@ -47,7 +47,7 @@ export interface BridgeCalls {
 	readonly event: { readonly request: TestEvent; readonly response: null };
 	/**
 	 * Reports that a test file has ended. The response is whether another suite runs in this window
-	 * afterwards. It is sent when the runner is ready for that suite or closes the window.
+	 * afterwards. The runner responds when it is ready for that suite or closes the window.
 	 */
 	readonly fileEnded: { readonly request: null; readonly response: boolean };
 	/** Runs a function in the runner, with the Playwright page of a window. `source` is its source text. */

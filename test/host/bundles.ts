@@ -28,7 +28,10 @@ const bundling: BuildOptions = {
 	absWorkingDir: root,
 };
 
-/** @throws {ExpectedProblem} when the bundle cannot be built. esbuild has then printed the errors. */
+/**
+ * Runs esbuild with the given options.
+ * @throws {ExpectedProblem} when the bundle cannot be built. esbuild has then printed the errors.
+ */
 async function bundle(options: BuildOptions): Promise<void> {
 	try {
 		await build(options);
@@ -104,7 +107,9 @@ export async function bundleSuites(files: readonly string[]): Promise<void> {
 	});
 }
 
-/** Additional files for the bundle of a benchmark. Paths are relative to the project's root. */
+/**
+ * Additional source files for the bundle of a benchmark. Paths are relative to the project's root.
+ */
 export interface BenchBundleOptions {
 	/** A module that replaces `vscode`. Without it, importing `vscode` is an error. */
 	readonly editor?: string;

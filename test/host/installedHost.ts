@@ -22,7 +22,7 @@ export interface InstalledHost {
 
 /** The content of the file in which `setup.mjs` records an installation. */
 interface HostRecord {
-	/** The version of `code-server`. */
+	/** The version of the npm package `code-server`. */
 	readonly codeServer: string;
 	/** Path of the server's own Node, relative to the folder of the installation. */
 	readonly node?: string;

@@ -31,7 +31,7 @@ export function npmAncestors(
 	return ancestors;
 }
 
-/** Whether a process with this process ID exists. */
+/** Whether a process with this process ID is running. */
 export function isRunning(pid: number): boolean {
 	try {
 		process.kill(pid, 0);

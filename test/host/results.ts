@@ -6,17 +6,21 @@ export interface Results {
 	readonly passed: number;
 	readonly failed: number;
 	readonly skipped: number;
-	/** A line for each suite that failed while other suites were running and then passed alone. */
+	/**
+	 * A line of text for each suite that failed while other suites were running and then passed alone.
+	 */
 	readonly flaky: readonly string[];
 }
 
 /** The results of a run without tests. */
 export const noResults: Results = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
-/** The results of one failed test. */
+/** The results of a run with one test, which failed. */
 export const oneFailed: Results = { ...noResults, failed: 1 };
 
-/** Returns the sum of several results. */
+/**
+ * Returns the results of several runs as one: the sums of their numbers and all of their lines.
+ */
 export function addResults(all: readonly Results[]): Results {
 	return all.reduce(
 		(sum, results) => ({

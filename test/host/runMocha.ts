@@ -17,7 +17,7 @@ export interface MochaRun {
 	readonly timeout: number;
 }
 
-/** Timeouts in milliseconds, of a single test and of all tests of a kind. */
+/** Timeouts in milliseconds of a single test (`test`) and of all tests of a kind (`all`). */
 const limits = {
 	unit: { test: 10_000, all: 240_000 },
 	protocol: { test: 20_000, all: 300_000 },
@@ -70,8 +70,8 @@ async function runInProcess(run: MochaRun, limit: number, output: Writable): Pro
 }
 
 /**
- * Returns environment variables for a child process whose output is passed on. They turn colors on
- * when the output of this process is a terminal.
+ * Returns the environment variables for a child process whose output this process passes on. They
+ * turn colors on when the output of this process is a terminal, and off otherwise.
  */
 function colouredAsHere(): NodeJS.ProcessEnv {
 	const { FORCE_COLOR: _, NO_COLOR: __, ...rest } = process.env;

@@ -31,10 +31,11 @@ interface OpenWindow {
 }
 
 /**
- * Runs suites in several windows at a time. Each suite has its own sandbox. The output of a suite is
- * printed when it has ended, or immediately if there is only one suite. A suite that failed while
- * others were running is repeated alone, because the load of other windows can cause timeouts. The
- * second result counts, and a suite that passes alone is reported as flaky.
+ * Runs suites in several windows at a time, and resolves to the sum of their results. Each suite
+ * has its own sandbox. The output of a suite is printed when it has ended, or immediately if there
+ * is only one suite. A suite that failed while others were running is repeated alone, because the
+ * load of other windows can cause timeouts. The second result counts, and a suite that passes alone
+ * is reported as flaky.
  */
 export async function runSuites(host: TestHost, suites: readonly VscodeSuite[]): Promise<Results> {
 	const [only, ...others] = suites;
@@ -179,7 +180,9 @@ function endedRun(suite: VscodeSuite, report: SuiteReport, problem: string | und
 	return { suite, results: addResults([report.results(), oneFailed]), failures: [...report.failures(), firstLine] };
 }
 
-/** Prints the times that were needed to open the window, to run the tests and to close the window. */
+/**
+ * Prints the times that a suite took to open its window, to run its tests and to close the window.
+ */
 function printTimes([started, begun, ended, closed]: readonly [number, number, number, number], print: Print): void {
 	const [open, tests, close] = [begun - started, ended - begun, closed - ended].map(readableTime);
 	print(`  ${readableTime(closed - started)} (open ${open}, tests ${tests}, close ${close})`);
@@ -201,8 +204,8 @@ function windowOptions(suite: VscodeSuite, services: SuiteServices, bridge: stri
 }
 
 /**
- * The test file that an extension host runs next. Only the first extension host that requests the
- * file gets it.
+ * A queue of at most one test file, which an extension host runs next. Only the first extension
+ * host that requests the file gets it.
  */
 interface FileQueue {
 	/** Removes and returns the next test file; `null` when there is none. */

@@ -1,6 +1,6 @@
 import type { IdentityProviderOptions } from '../sandbox/identityProvider/identityProvider.ts';
 
-/** A secret in a request to or a response of the identity provider. */
+/** A secret in a request to the identity provider or in a response of it. */
 export interface SeenSecret {
 	/** The name of the OAuth parameter with the secret, such as `client_secret`. */
 	readonly field: string;
@@ -21,7 +21,7 @@ const fields = [
 	...['access_token', 'refresh_token', 'id_token'],
 ];
 
-/** Creates a recorder without recorded secrets. */
+/** Creates a recorder, which has not recorded any secret yet. */
 export function recordSecrets(): SecretRecorder {
 	const seen = new Map<string, string>();
 	const add = (parameters: Readonly<Record<string, unknown>>): void => {

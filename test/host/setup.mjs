@@ -19,7 +19,10 @@ const runsCodeServer = process.platform === 'linux' || process.platform === 'dar
 /** The Debian package, and its program, of a Chromium that has no user interface. */
 const headlessShell = 'chromium-headless-shell';
 
-/** Whether `node_modules` matches `package-lock.json`, by npm's record of the installed packages. */
+/**
+ * Whether the packages in `node_modules` are those of `package-lock.json`, by npm's record of the
+ * installed packages.
+ */
 function librariesAreInstalled() {
 	const locked = readJson(join(root, 'package-lock.json'))?.packages ?? {};
 	const installed = readJson(join(root, 'node_modules', '.package-lock.json'))?.packages;
@@ -36,8 +39,8 @@ function librariesAreInstalled() {
 }
 
 /**
- * Throws when the folder is a symbolic link. An installation deletes the content of the folder first,
- * and the target of the link belongs to another project.
+ * Throws an error when the folder is a symbolic link. An installation deletes the content of the
+ * folder first, and the target of the link belongs to another project.
  * @param {string} folder
  */
 function refuseLink(folder) {
@@ -75,8 +78,8 @@ function isOnPath(program) {
 }
 
 /**
- * Returns the names of the Debian packages that are missing: a browser, and the compilers if the
- * server is not installed.
+ * Returns the names of the Debian packages to install: a browser if there is none, and the missing
+ * compilers if the server is not installed.
  * @param {boolean} serverIsThere
  * @returns {string[]}
  */
@@ -176,7 +179,7 @@ function recordFile(server) {
 }
 
 /**
- * Records the installation of a server and the path of the browser.
+ * Writes the file that records the installation of a server and the path of the browser.
  * @param {Server} server
  */
 function writeRecord(server) {
@@ -190,7 +193,7 @@ function writeRecord(server) {
 }
 
 /**
- * Downloads a server and compiles its native modules when the compilers are installed.
+ * Downloads a server, then compiles its native modules as soon as the compilers are installed.
  * @param {Server} server
  * @param {Promise<void>} compilersAreThere
  */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** The root folder of the project. */
 export const root = join(import.meta.dirname, '..', '..');
-/** Its signal aborts all running commands. */
+/** Its signal ends all programs that {@link run} has started. */
 export const stop = new AbortController();
 const quietly = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
 

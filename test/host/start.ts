@@ -23,7 +23,7 @@ const extensionsFolder = join(folder, 'extensions');
 const preferredSandboxPort = 47_100;
 const preferredServerPort = 47_110;
 
-/** A VS Code that was started for the user. */
+/** A VS Code that `npm start` has started for the user. */
 interface Started {
 	/** A sentence that describes where VS Code opens. */
 	readonly message: string;
@@ -58,8 +58,8 @@ async function startOnDesktop(addresses: SandboxAddresses): Promise<Started> {
 }
 
 /**
- * Opens a URL in the user's default browser. Returns `false` when there is no screen or no program
- * to open it with.
+ * Opens a URL in the user's default browser and returns `true`. Returns `false` when there is no
+ * screen or no program to open the URL with.
  */
 function openInDefaultBrowser(address: string): boolean {
 	const [program, ...args] = { darwin: ['open'], win32: ['cmd', '/c', 'start', '""'] }[process.platform as string] ?? [

@@ -2,7 +2,7 @@ import type { TestEvent } from './bridgeProtocol.ts';
 import { addResults, noResults, oneFailed, type Results } from './results.ts';
 import { type Print, readableTime } from './terminal.ts';
 
-/** The results of a suite while it runs. */
+/** Collects the results of a suite while it runs. */
 export interface SuiteReport {
 	/** Adds an event of mocha to the results and prints a line for it. */
 	add(event: TestEvent): void;
@@ -10,7 +10,7 @@ export interface SuiteReport {
 	end(): void;
 	/** Returns the results of the tests that have ended. */
 	results(): Results;
-	/** Returns the titles of the tests that have failed so far. */
+	/** Returns the titles of the tests that have failed so far, in order. */
 	failures(): readonly string[];
 	/**
 	 * Returns the time of the first event of mocha in milliseconds since the epoch; `undefined` before
@@ -19,7 +19,9 @@ export interface SuiteReport {
 	begun(): number | undefined;
 	/** Returns the title of the running test; `undefined` when no test is running. */
 	running(): string | undefined;
-	/** Resolves when the next test file has ended, or at once if the end was already reported. */
+	/**
+	 * Resolves when a test file ends, or at once if an end was reported since the last call resolved.
+	 */
 	nextEnd(): Promise<void>;
 }
 

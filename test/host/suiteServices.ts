@@ -11,7 +11,10 @@ import { recordSecrets, type SeenSecret } from './secretRecorder.ts';
 import type { SuiteAddresses, TlsAddress } from './suiteAddresses.ts';
 import type { SandboxCertificate, VscodeSuite } from './vscodeSuite.ts';
 
-/** The services of a suite: the sandbox, the attacker's server, and a forward proxy if it has one. */
+/**
+ * The servers that a suite uses: the sandbox, the attacker's server, and a forward proxy if the
+ * suite has one.
+ */
 export interface SuiteServices {
 	readonly addresses: SuiteAddresses;
 	/**

@@ -12,7 +12,10 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 	await page.screenshot({ path: join(picturesFolder, `${name}.png`), animations: 'disabled', timeout: 10_000 });
 }
 
-/** Saves a picture of the window of a failed suite. Prints an error message if that fails. */
+/**
+ * Saves a picture of the window of a failed suite as `dist/pictures/failed-<suite>.png`. Prints an
+ * error message if that fails.
+ */
 export async function takeFailurePicture(suite: VscodeSuite, window: TestWindow): Promise<void> {
 	try {
 		await takePicture(window.page, `failed-${suite.name}`);

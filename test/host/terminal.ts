@@ -6,7 +6,7 @@ export function printLine(text: string): void {
 	process.stdout.write(`${text}\n`);
 }
 
-/** A function that prints a line of the output of a suite. */
+/** A function that prints one or more lines of the output of a suite. */
 export type Print = (text: string) => void;
 
 /** Writes a heading, with a blank line above it, to standard output. */
@@ -14,7 +14,7 @@ export function printHeading(text: string): void {
 	printLine(`\n== ${text} ==`);
 }
 
-/** Formats a duration in milliseconds, such as `340 ms` or `12.3 s`. */
+/** Formats a duration, given in milliseconds, such as `340 ms` or `12.3 s`. */
 export function readableTime(milliseconds: number): string {
 	return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -5,8 +5,8 @@ export interface FilteredSuite {
 }
 
 /**
- * Removes all tests from a suite whose file path and full title do not contain `text`. Ignores
- * upper and lower case.
+ * Removes from a mocha suite and its nested suites all tests of which neither the file path nor the
+ * full title contains `text`. Ignores upper and lower case.
  */
 export function filterTests(suite: FilteredSuite, text: string): void {
 	const lowerCaseText = text.toLowerCase();

@@ -11,9 +11,12 @@ export interface TestWindow {
 	extensionLog(): string;
 	/** Resolves to an error message when the window or its server ends unexpectedly. */
 	readonly broken: Promise<string>;
-	/** Loads the workbench, which starts the extension host. */
+	/** Loads the page of the workbench, which starts the extension host. */
 	load(): Promise<void>;
-	/** Restores the initial files of the workspace for this suite, except for the settings. */
+	/**
+	 * Replaces the files of the workspace with the initial files of this suite, except for the
+	 * settings.
+	 */
 	resetFiles(suite: VscodeSuite): void;
 	/** Reloads the workbench, or restarts its server. Both start a new extension host. */
 	loadAgain(after: Stage['after']): Promise<void>;
@@ -29,7 +32,7 @@ export interface TestWindow {
 	close(reuse?: Reuse): Promise<void>;
 }
 
-/** The processes that must end before the server and the browser of a window can be used again. */
+/** The processes that must have ended before another window can use the server and the browser. */
 export interface Reuse {
 	/** The process IDs of all extension hosts that have run for the window. */
 	readonly extensionHosts: readonly number[];
@@ -37,7 +40,7 @@ export interface Reuse {
 
 /** The settings, environment variables and proxy of a new window. */
 export interface WindowOptions {
-	/** The user settings. */
+	/** The content of the user settings file of the window. */
 	readonly settings: Settings;
 	/** The workspace settings; those of the sample workspace when `undefined`. */
 	readonly workspaceSettings?: Settings | undefined;

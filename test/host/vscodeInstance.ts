@@ -23,7 +23,7 @@ export interface VscodeInstance {
 	stop(): Promise<void>;
 }
 
-/** Starts a VS Code server and a browser. */
+/** Starts a VS Code server and a browser for suites. */
 export async function startInstance(
 	host: InstalledHost,
 	options: Omit<ServerOptions, 'preferredPort'>,
@@ -55,7 +55,7 @@ export async function startInstance(
 	};
 }
 
-/** Launches Chromium without its background traffic. */
+/** Launches Chromium with options that prevent requests of the browser itself. */
 function launchBrowser(program: string): Promise<Browser> {
 	return chromium.launch({
 		executablePath: program,
@@ -74,7 +74,7 @@ function launchBrowser(program: string): Promise<Browser> {
 	});
 }
 
-/** Kills a process and waits until it is gone. */
+/** Kills a process and resolves when no process with its ID is left. */
 async function endProcess(pid: number): Promise<void> {
 	while (isRunning(pid)) {
 		process.kill(pid, 'SIGKILL');

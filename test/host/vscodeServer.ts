@@ -13,7 +13,7 @@ export interface VscodeServer {
 	readonly address: string;
 	/** Resolves to the exit code when the server ends, whether it was stopped or has failed. */
 	readonly ended: Promise<number | undefined>;
-	/** Returns the output of the server so far. */
+	/** Returns what the server has written to its standard output and standard error so far. */
 	output(): string;
 	stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface ServerOptions {
 	readonly builtInExtensionsFolder?: string;
 	/** Environment variables of the server, in addition to those of this process. */
 	readonly environment?: Readonly<Record<string, string>>;
-	/** The port of the server if that is free; otherwise, or if `undefined`, any free port is used. */
+	/** The port to use if it is free; otherwise, or if `undefined`, any free port is used. */
 	readonly preferredPort?: number;
 }
 
@@ -56,7 +56,7 @@ function serverEnvironment(added: Readonly<Record<string, string>> = {}): NodeJS
 }
 
 /**
- * Starts a VS Code server and waits until it accepts requests.
+ * Starts a VS Code server and resolves when the server accepts requests.
  * @throws {ExpectedProblem} with the output of the server when it ends or is not ready after 30 s
  */
 export async function startServer(host: InstalledHost, options: ServerOptions): Promise<VscodeServer> {

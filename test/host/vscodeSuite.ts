@@ -5,10 +5,10 @@ import type { SuiteAddresses } from './suiteAddresses.ts';
 /** A value, or a function that returns it for the addresses of the suite's services. */
 export type FromAddresses<Value> = Value | ((addresses: SuiteAddresses) => Value);
 
-/** The content of a settings file: names → values. */
+/** The content of a settings file of VS Code: the values of settings by their names. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A test file that runs after the previous one of its suite, when the window was reloaded. */
+/** A test file that runs after the previous file of its suite, in a reloaded window. */
 export interface Stage {
 	/** `reload` reloads the page. `restart` restarts the VS Code server at the same address first. */
 	readonly after: 'reload' | 'restart';
@@ -16,7 +16,10 @@ export interface Stage {
 	readonly file: string;
 }
 
-/** The certificate of the sandbox over TLS and that of the certificate authority that issued it. */
+/**
+ * The certificate of the sandbox over TLS, its key, and the certificate of the authority that
+ * issued it.
+ */
 export interface SandboxCertificate extends FrontCertificate {
 	/** The certificate of the authority as PEM. */
 	readonly authority: string;
@@ -42,7 +45,7 @@ export interface VscodeSuite {
 	 * state of the browser remain from the previous file. After a failed test, no further file runs.
 	 */
 	readonly stages?: readonly Stage[];
-	/** Opens the workspace in Restricted Mode. */
+	/** Whether the workspace is opened in Restricted Mode. */
 	readonly restricted?: boolean;
 	/** Options of the sandbox, such as the lifetimes of tokens. */
 	readonly sandbox?: SandboxOptions;
@@ -58,7 +61,7 @@ export interface VscodeSuite {
 	readonly hosts?: Readonly<Record<string, string>>;
 	/**
 	 * Creates a certificate with which the sandbox is also available over TLS. VS Code does not trust
-	 * its authority, unless the suite sets `NODE_EXTRA_CA_CERTS`.
+	 * the certificate authority, unless the suite sets `NODE_EXTRA_CA_CERTS`.
 	 */
 	readonly tls?: () => SandboxCertificate;
 	/** User settings, in addition to those of every suite. */

@@ -34,7 +34,7 @@ export async function freePort(preferred?: number): Promise<number> {
 
 /**
  * Requests a URL repeatedly until there is a response with any status. `giveUp` is called before
- * each request. Throws the error that it returns, if any.
+ * each request. If it returns an error, this function rejects with that error.
  */
 export async function untilReachable(address: string, giveUp: () => Error | undefined): Promise<void> {
 	for (;;) {

@@ -10,8 +10,8 @@ import type { VscodeSuite } from './vscodeSuite.ts';
 import { copyWorkspace, readExtensionLog, resetWorkspace, settingsFile, writeSettings } from './windowFiles.ts';
 
 /**
- * The names of built-in extensions of VS Code that are disabled in suites. Without them, a window
- * opens faster, and no language server starts for TypeScript and CSS files.
+ * Matches the names of the built-in extensions of VS Code that are disabled in suites. Without
+ * them, a window opens faster, and no language server starts for TypeScript and CSS files.
  */
 const unusedExtensions =
 	/^(git.*|.*-authentication|copilot|merge-conflict|debug-.*|ms-vscode\..*|mermaid-.*|emmet|grunt|gulp|jake|npm|php-language-.*|tunnel-.*|terminal-suggest|simple-browser|prompt-basics|razor|(typescript|css|html)-language-features|ipynb|notebook-renderers|references-view|search-result|(extension|configuration)-editing)$/;

@@ -15,8 +15,8 @@ import { root, sampleWorkspace } from './projectFolders.ts';
 import type { Settings, VscodeSuite } from './vscodeSuite.ts';
 
 /**
- * Returns the user settings of every window. They select the sandbox as the environment, trust every
- * workspace, and turn off features of VS Code that would open views or notifications.
+ * Returns the user settings that every window has. They select the sandbox as the environment,
+ * trust every workspace, and turn off features of VS Code that would open views or notifications.
  */
 export function userSettings(addresses: SandboxAddresses, client: 'public' | 'confidential'): Settings {
 	return {
@@ -69,7 +69,7 @@ function copyFiles(folder: string, suite: VscodeSuite): void {
 	}
 }
 
-/** Reads the settings of the sample workspace. */
+/** Returns the workspace settings of the sample workspace. */
 export function sampleSettings(): Settings {
 	return JSON.parse(readFileSync(join(sampleWorkspace, settingsFolder, 'settings.json'), 'utf8'));
 }

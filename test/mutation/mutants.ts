@@ -18,17 +18,20 @@ import {
 } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
 
-/** A change of one source file. */
+/** A small change of one source file that the tests should detect. */
 export interface Mutant {
-	/** Path relative to the project folder. */
+	/** Path of the source file, relative to the project folder. */
 	readonly file: string;
-	/** Range of the replaced text, in UTF-16 code units. */
+	/**
+	 * Start of the replaced text in the file, in UTF-16 code units. `end` is its end, which is not
+	 * included.
+	 */
 	readonly start: number;
 	readonly end: number;
 	readonly replacement: string;
-	/** Line of the change, counted from 1. */
+	/** Line of the changed code, counted from 1. */
 	readonly line: number;
-	/** The change in readable form. */
+	/** The change as a text for the report. */
 	readonly description: string;
 }
 
@@ -46,8 +49,8 @@ const replacementOperators: ReadonlyMap<SyntaxKind, readonly string[]> = new Map
 ]);
 
 /**
- * Returns all mutants of source files, in the order of files and offsets. Paths are relative to
- * `root`.
+ * Returns all mutants of source files, in the order of the files and of their offsets. Paths are
+ * relative to `root`.
  */
 export function findMutants(root: string, files: readonly string[]): readonly Mutant[] {
 	const api = new API({ cwd: root });
@@ -118,7 +121,7 @@ function changesOf(node: Node, source: SourceFile): readonly Change[] {
 	return isReturnStatement(node) && node.expression ? [replaced(node.expression, 'undefined')] : [];
 }
 
-/** Whether a string literal is a property name: in an object literal or a type. */
+/** Whether a string literal is the name of a property, in an object literal or in a type. */
 function isPropertyName(node: Node, source: SourceFile): boolean {
 	return (
 		/^\s*\??:/.test(source.text.slice(node.getEnd())) && /[{,\n]\s*$/.test(source.text.slice(0, node.getStart(source)))

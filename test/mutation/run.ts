@@ -29,9 +29,12 @@ const testTimeouts = { unit: 10_000, protocol: 20_000 } as const;
 const timeLimitMs = 180_000;
 
 type Outcome = 'killed' | 'survived';
-/** The state of an interrupted run. */
+/** The stored results of earlier runs, with which the next run continues. */
 interface StoredResults {
-	/** Hash of sources and tests. After any change, all mutants are tested again. */
+	/**
+	 * Hash of the sources and tests with which the results were obtained. After any change, all
+	 * mutants are tested again.
+	 */
 	readonly state?: string;
 	readonly results?: Readonly<Record<string, Outcome>>;
 	/** The tests that pass without a mutant. */
@@ -76,7 +79,10 @@ function testsByFile(kind: 'unit' | 'protocol'): ReadonlyMap<string, readonly st
 	return reached;
 }
 
-/** Sorts the tests of a source file. The test whose path mirrors the source file is first. */
+/**
+ * Returns the tests of a source file in the order of execution. The test whose path mirrors that of
+ * the source file is first.
+ */
 function mirrorFirst(file: string, tests: readonly string[]): readonly string[] {
 	const distance = (test: string) => {
 		const own = file
@@ -93,7 +99,9 @@ function mirrorFirst(file: string, tests: readonly string[]): readonly string[] 
 	return tests.toSorted((a, b) => distance(a) - distance(b));
 }
 
-/** Whether the tests pass in the copy. The run stops at the first failure. */
+/**
+ * Whether all of these tests pass in the copy of the project. The run stops at the first failure.
+ */
 async function pass(kind: 'unit' | 'protocol', tests: readonly string[]): Promise<boolean> {
 	if (tests.length === 0) {
 		return true;
@@ -110,7 +118,8 @@ async function pass(kind: 'unit' | 'protocol', tests: readonly string[]): Promis
 }
 
 /**
- * Runs each test once without a mutant, because a test that fails anyway would kill every mutant.
+ * Runs the tests that have not yet passed without a mutant, and throws if one fails, because it
+ * would kill every mutant.
  */
 async function requirePassing(tests: TestsByKind, passing: Set<string>): Promise<void> {
 	for (const kind of ['unit', 'protocol'] as const) {
@@ -139,7 +148,10 @@ async function tryMutant(mutant: Mutant, tests: TestsByKind): Promise<Outcome> {
 	}
 }
 
-/** Copies the files that the tests need, so that the original sources never change. */
+/**
+ * Copies the files that the tests need to `dist/mutation`, so that the original sources never
+ * change.
+ */
 function prepareCopy(): void {
 	rmSync(copy, { recursive: true, force: true });
 	mkdirSync(copy, { recursive: true });

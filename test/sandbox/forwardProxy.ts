@@ -7,29 +7,36 @@ import type { Service } from './service.ts';
 
 /** A request that a forward proxy received. */
 export interface ProxyVisit {
-	/** A request with an absolute URL, or a tunnel (RFC 9110 sections 7.1 and 9.3.6). */
+	/**
+	 * `request`: a request with an absolute URL (RFC 9110 section 7.1). `tunnel`: a CONNECT request
+	 * (section 9.3.6).
+	 */
 	readonly kind: 'request' | 'tunnel';
-	/** The requested host. A tunnel's host always includes the port. */
+	/** The host that the client requested. The host of a tunnel always includes the port. */
 	readonly host: string;
-	/** 200: forwarded. 407: without the required authorization. 502: unknown host. */
+	/**
+	 * The result: 200 if the request was forwarded, 407 without the required authorization, 502 for an
+	 * unknown host.
+	 */
 	readonly status: 200 | 407 | 502;
 }
 
 /** A running forward proxy. */
 export interface ForwardProxy extends Service {
-	/** All requests so far, in order. */
+	/** All requests that the proxy has received so far, in order. */
 	readonly visits: readonly ProxyVisit[];
 }
 
 /** The hosts that a forward proxy reaches, and its authentication. */
 export interface ForwardProxyOptions {
 	/**
-	 * Returns the loopback port of a host, which has the form of `ProxyVisit.host`; `undefined` for
-	 * an unknown host.
+	 * Returns the loopback port to which requests for a host are forwarded; `undefined` for an unknown
+	 * host. `host` has the form of `ProxyVisit.host`.
 	 */
 	portOf(host: string): number | undefined;
 	/**
-	 * The required value of `Proxy-Authorization`. Without it, the proxy requires no authentication.
+	 * The required value of the `Proxy-Authorization` header. Without it, the proxy requires no
+	 * authentication.
 	 */
 	readonly authorization?: string | undefined;
 }

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { startSandbox } from './sandbox.ts';
 
 /**
- * `npm run sandbox [-- --port <n>]`: starts the services, prints their addresses as one line of
- * JSON, and runs until it is ended.
+ * Program of `npm run sandbox [-- --port <n>]`: starts the services, prints their addresses as one
+ * line of JSON, and runs until it receives SIGINT or SIGTERM.
  */
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 const sandbox = await startSandbox(values.port === undefined ? {} : { port: Number(values.port) });

@@ -13,15 +13,15 @@ import {
 import { users } from './identityProvider/users.ts';
 import type { Service } from './service.ts';
 
-/** The services on loopback, with their addresses, clients and users. */
+/** The services of the sandbox, which run on loopback, and their addresses, clients and users. */
 export interface Sandbox {
 	readonly addresses: SandboxAddresses;
 	close(): Promise<void>;
 }
 
 /**
- * The output of `npm run sandbox`: base URLs without a trailing slash, clients and users. None of
- * it is secret.
+ * The addresses that `npm run sandbox` prints: base URLs without a trailing slash, clients and
+ * users. None of these data is secret.
  */
 export interface SandboxAddresses {
 	readonly identityProvider: string;
@@ -38,18 +38,21 @@ export interface SandboxAddresses {
 }
 
 /**
- * Options for the sandbox. `port` is the port of the first service; the other services use the
+ * The options of the sandbox. `port` is the port of the first service; the other services use the
  * following ports. Default: free ports.
  */
 export interface SandboxOptions extends Omit<IdentityProviderOptions, 'port'> {
 	readonly port?: number;
-	/** The password that the API accepts instead of the default one. */
+	/** The password of the user of Basic authentication, which replaces the default one. */
 	readonly basicPassword?: string;
-	/** Duration of the API's slow field in milliseconds. */
+	/** Duration of the field `langsomRapport` of the API in milliseconds. */
 	readonly slowFieldMilliseconds?: number;
 }
 
-/** Starts the identity provider, the API, the conversion service and the catalog page. */
+/**
+ * Starts the services of the sandbox: the identity provider, the API, the conversion service and
+ * the catalog page.
+ */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const port = (offset: number) => (options.port === undefined ? {} : { port: options.port + offset });
 	const basicUser = { username: 'integrasjon', password: options.basicPassword ?? 'sandbox-password' };
@@ -98,7 +101,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 	}
 }
 
-/** Returns the value of `studyAdmin.environments.sandbox` for a client of the sandbox. */
+/**
+ * Returns the value of the environment `sandbox` in the setting `studyAdmin.environments`, for a
+ * client of the sandbox.
+ */
 export function sandboxEnvironment(addresses: SandboxAddresses, client: 'public' | 'confidential'): object {
 	return {
 		label: 'Sandbox',

@@ -1,9 +1,9 @@
 import type { SandboxAddresses } from './sandbox.ts';
 
 /**
- * Returns the port of the sandbox service `api`, `idp`, `conversion` or `catalog` under
- * `.sandbox.test` or `.localhost`; a port in the host is ignored. Returns `undefined` for any other
- * host.
+ * Returns the loopback port of a service for a host such as `api.sandbox.test` or `idp.localhost`.
+ * The services are `api`, `idp`, `conversion` and `catalog`. A port in the host is ignored. Returns
+ * `undefined` for any other host.
  */
 export function sandboxPort(addresses: SandboxAddresses, host: string): number | undefined {
 	const services: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** A running service of the sandbox. */
 export interface Service {
-	/** Base URL on loopback, without a trailing slash. */
+	/** Base URL of the service on loopback, without a trailing slash. */
 	readonly url: string;
-	/** Closes open connections and ends their work. Resolves when all have ended. */
+	/** Closes the service: ends open connections and their work. Resolves when all have ended. */
 	close(): Promise<void>;
 }

@@ -11,8 +11,9 @@ export interface FrontCertificate {
 }
 
 /**
- * Starts a TLS server on a free loopback port. It forwards each request as http to the loopback
- * port of the service that the `Host` header names, and adds `X-Forwarded-Proto: https`.
+ * Starts a TLS server on a free loopback port. It decrypts each request and forwards it with http
+ * to the loopback port that `portOf` returns for the `Host` header, and adds `X-Forwarded-Proto:
+ * https`.
  */
 export async function startTlsFront(
 	{ key, cert }: FrontCertificate,

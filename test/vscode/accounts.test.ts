@@ -28,7 +28,7 @@ async function useEnvironment(id: string, environment: object): Promise<void> {
 describe('several accounts in VS Code', () => {
 	before(() => signIn('alma'));
 
-	it('signs in a second account and uses the account that signed in last', async () => {
+	it('signs in a second account, and sends requests with the account that signed in last', async () => {
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await pickQuickPick('Sign In with Another Account');
 		await logInOnPage('birk');
@@ -47,7 +47,7 @@ describe('several accounts in VS Code', () => {
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('signs out one of several accounts', async () => {
+	it('signs out one of several accounts, and keeps the others signed in', async () => {
 		const signedOut = vscode.commands.executeCommand('studyAdmin.signOut');
 		await browser(({ page }) => page.getByText('2 Selected').waitFor());
 		await pickQuickPick('Alma Testesen');
@@ -56,7 +56,7 @@ describe('several accounts in VS Code', () => {
 		assert.deepEqual(await labels(), ['Alma Testesen, Sandbox']);
 	});
 
-	it('names the refused account and the status of a query, and offers to switch the account', async () => {
+	it('names the account and the status when the API refuses a query, and offers to switch the account', async () => {
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await pickQuickPick('Sign In with Another Account');
 		await logInOnPage('carl');
@@ -92,13 +92,13 @@ describe('client credentials in VS Code', () => {
 		await waitForStatus('Machine: signed out');
 	});
 
-	it('reports that no account is signed in when the client signs out', async () => {
+	it('Sign Out reports that no account is signed in before the client has signed in', async () => {
 		await vscode.commands.executeCommand('studyAdmin.signOut');
 		await waitForToast('No account is signed in to Machine');
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
-	it('reports a wrong client secret and prompts for it again', async () => {
+	it('reports a wrong client secret, and prompts for the client secret again', async () => {
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('Client secret', 'wrong');
 		await signedIn;

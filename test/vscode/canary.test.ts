@@ -32,19 +32,22 @@ async function dismissToast(text: string): Promise<void> {
 	await clearToasts();
 }
 
-/** Runs an operation in a new document, visible to the user. */
+/** Runs the operation in a new GraphQL document, which is visible to the user. */
 async function runText(content: string): Promise<void> {
 	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content });
 	await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
 	await executeCommand('studyAdmin.runOperation');
 }
 
-/** Changes a user setting of the extension. */
+/** Changes a setting of the extension in the user settings. */
 async function set(name: string, value: unknown): Promise<void> {
 	await vscode.workspace.getConfiguration('studyAdmin').update(name, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Makes the provider reject or accept its tokens, see `tokenExpiryGateway`. */
+/**
+ * Makes the identity provider reject (`forget`) or accept (`remember`) its tokens, see
+ * `tokenExpiryGateway`.
+ */
 async function provider(order: 'forget' | 'remember'): Promise<void> {
 	const { port } = new URL((await sandbox()).identityProvider);
 	const { status } = await fetch(`http://127.0.0.1:${port}/${order}`, { method: 'POST' });
@@ -52,9 +55,10 @@ async function provider(order: 'forget' | 'remember'): Promise<void> {
 }
 
 /**
- * Searches everything that VS Code stores or shows, except the places where a secret belongs: the tab
- * of the login page, whose URL has the code and the state; password inputs; the encrypted value in
- * `localStorage`, which must not contain them in plain text; and the browser's own profile files.
+ * Tests that search everything that VS Code stores or shows for secrets, except the places where a
+ * secret belongs: the tab of the login page, whose URL has the code and the state; password inputs;
+ * the encrypted value in `localStorage`, which must not contain them in plain text; and the
+ * browser's own profile files.
  */
 describe('secrets during a day of work in VS Code', () => {
 	const documents = watchDocuments();
@@ -74,7 +78,7 @@ describe('secrets during a day of work in VS Code', () => {
 
 	after(() => documents.dispose());
 
-	it('signs in with a wrong and a correct password', async () => {
+	it('rejects a sign-in with a wrong password, and signs in with the correct one', async () => {
 		const { basicUser } = await sandbox();
 		await select('direct');
 		for (const password of [canaries.wrongPassword, basicUser.password]) {
@@ -90,7 +94,7 @@ describe('secrets during a day of work in VS Code', () => {
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('signs in with a secret header, a wrong and a correct client secret', async () => {
+	it('signs in with a secret header and the correct client secret, after a wrong client secret was rejected', async () => {
 		await select('sandbox');
 		const refused = signIn();
 		await fillInputBox('Value of the header X-Gateway-Key', canaries.gatewayKey);
@@ -128,7 +132,7 @@ describe('secrets during a day of work in VS Code', () => {
 		await dismissToast('could not convert "broken.docx"');
 	});
 
-	it('returns no secret but the JWT to another extension', async () => {
+	it('returns the JWT, but no other secret, to another extension', async () => {
 		const asked = vscode.authentication.getSession('studyAdmin', ['environment:sandbox'], { createIfNone: true });
 		await pressInDialog('wants to sign in using Study Admin', 'Allow');
 		await pickQuickPick('Alma Testesen, Sandbox');
@@ -137,7 +141,7 @@ describe('secrets during a day of work in VS Code', () => {
 		kept.push({ name: 'session of another extension', harmless: 'environment:sandbox', text: JSON.stringify(rest) });
 	});
 
-	it('writes no secret to reports and copies that are meant to be shared', async () => {
+	it('writes no secret to reports and copied texts that are meant to be shared', async () => {
 		await executeCommand('studyAdmin.diagnose');
 		await executeCommand('studyAdmin.copyEnvironment');
 		await keepCopied('environment', 'apiUrl');
@@ -145,7 +149,7 @@ describe('secrets during a day of work in VS Code', () => {
 		await executeCommand('workbench.action.openSettingsJson');
 	});
 
-	it('shows no secret that the provider repeats in an error', async () => {
+	it('shows no secret that the identity provider repeats in an error', async () => {
 		await provider('forget');
 		await eventually('the token is past its time', async () => (await queryStudents()) !== 200);
 		await dismissToast('no longer accepts your sign-in');
@@ -153,7 +157,7 @@ describe('secrets during a day of work in VS Code', () => {
 		await provider('remember');
 	});
 
-	it('reports an account without access', async () => {
+	it('fails to run a query for an account without access to the API', async () => {
 		await browser(({ context }) => context.clearCookies());
 		const signedIn = signIn();
 		callbacks.push(await logInOnPage('carl'));
@@ -163,7 +167,7 @@ describe('secrets during a day of work in VS Code', () => {
 		await executeCommand('studyAdmin.diagnose');
 	});
 
-	it('signs out the account with its secrets', async () => {
+	it('signs out an account that has stored secrets', async () => {
 		kept.push(...(await storageLocations('signed in')));
 		const signedOut = executeCommand('studyAdmin.signOut');
 		await browser(async ({ page }) => {
@@ -174,7 +178,7 @@ describe('secrets during a day of work in VS Code', () => {
 		await waitForStatus('Sandbox: signed out');
 	});
 
-	describe('after the sign-out', () => {
+	describe('search for secrets after the sign-out', () => {
 		let secrets: readonly NamedSecret[];
 
 		before(async () => {
@@ -191,7 +195,7 @@ describe('secrets during a day of work in VS Code', () => {
 			secrets = [...entered, ...seen, ...given, ...parts];
 		});
 
-		it('has collected every secret to search for', async () => {
+		it('collects every secret of the sign-ins for the search', async () => {
 			const names = new Set(secrets.map(({ name }) => name));
 			const carried = ['state', 'nonce', 'code', 'code_verifier', 'client_secret', 'access_token', 'id_token'];
 			assert.deepEqual(
@@ -207,7 +211,7 @@ describe('secrets during a day of work in VS Code', () => {
 			}
 		});
 
-		it('leaves no callback in the storage of the browser', async () => {
+		it('leaves no login callback in the storage of the browser', async () => {
 			const [, localStorage] = await storageLocations('');
 			assert.doesNotMatch(String(localStorage?.text), /url-callbacks/);
 		});

@@ -42,7 +42,7 @@ function configure(key: string, value: unknown): Thenable<void> {
 	return vscode.workspace.getConfiguration('studyAdmin').update(key, value, vscode.ConfigurationTarget.Global);
 }
 
-/** The text of the catalog document; empty while it is not open. */
+/** Returns the text of the catalog document; the empty string while the document is not open. */
 function catalogText(): string {
 	return vscode.workspace.textDocuments.findLast(({ uri }) => uri.scheme === 'studyadmin-catalog')?.getText() ?? '';
 }
@@ -71,7 +71,7 @@ async function clickRow(text: string): Promise<void> {
 	}, text);
 }
 
-/** Returns the text of the tooltip of a row in the view. */
+/** Returns the text of the tooltip of the first row in the view whose label contains a text. */
 async function tooltipOf(text: string): Promise<string> {
 	return browser(async ({ page }, text) => {
 		await page.locator('.pane .monaco-list-row').filter({ hasText: text }).first().hover();
@@ -159,7 +159,7 @@ describe('the API catalog in VS Code', () => {
 		await picture('catalog');
 	});
 
-	it('shows used APIs first when grouped by use, and opens a file at the position of a use', async () => {
+	it('shows used APIs first when the catalog view is grouped by use, and opens a file at the position of a use', async () => {
 		await vscode.commands.executeCommand('studyAdmin.groupCatalog', 'uses');
 		await waitForViewRow(view, 'Used in this workspace');
 		await waitForStatus('Legacy main REST API: ');
@@ -194,7 +194,7 @@ describe('the API catalog in VS Code', () => {
 		assert.equal(opened?.document.getText(opened.selection), 'PERSONS_PATH');
 	});
 
-	it('groups APIs and operations by the day on which they end', async () => {
+	it('groups APIs and operations in the catalog view by the day on which they end', async () => {
 		await runCommand('Study Admin: Group API Catalog By...');
 		await pickQuickPick('By date');
 		const labels = await waitForViewRow(view, '31 March 2026');
@@ -266,7 +266,7 @@ describe('the API catalog in VS Code', () => {
 		assert.match(catalogText(), /\| API name \| Operation \| Pre-announced \|/);
 	});
 
-	it('says to screen readers what the icons of its rows mean', async () => {
+	it('describes the icons of the catalog view to screen readers', async () => {
 		await showCatalogView();
 		await waitForViewRow(view, 'Legacy main REST API');
 		const rows = await browser(({ page }) =>
@@ -289,7 +289,7 @@ describe('the API catalog in VS Code', () => {
 		);
 	});
 
-	it('keeps the last valid catalog when its file is invalid, and shows the file and line of the error', async () => {
+	it('keeps the last valid catalog when the catalog file becomes invalid, and shows the file and line of the error', async () => {
 		const file = inWorkspace('own.study-admin-catalog.json');
 		const write = (text: string) => vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
 		const own = (name: string) => {

@@ -27,7 +27,7 @@ describe('conversion in VS Code', () => {
 
 	after(() => recorder.close());
 
-	it('prompts before the first upload to a host, and sends nothing when the user declines', async () => {
+	it('prompts before the first upload of a document to a host, and sends nothing when the user declines', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown');
 		const question = await pressInDialog('Upload "course-plan.docx"', 'Cancel');
@@ -60,7 +60,7 @@ describe('conversion in VS Code', () => {
 		assert.equal(recorder.requests.length, 2);
 	});
 
-	it('converts several selected files and reports the one of an unsupported type', async () => {
+	it('converts several selected files and reports the one whose type is not supported', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['students.graphql', 'rooms.xlsx', 'welcome.html'], 'Convert to Markdown');
 		await waitForToast('"students.graphql" was not uploaded');
@@ -68,13 +68,13 @@ describe('conversion in VS Code', () => {
 		assert.equal(recorder.requests.length, 4);
 	});
 
-	it('reports a file of an unsupported type and sends nothing', async () => {
+	it('does not send a file of an unsupported type for conversion, and reports the file', async () => {
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('students.graphql'));
 		await waitForToast('"students.graphql" was not uploaded because the service does not convert files of this type.');
 		assert.equal(recorder.requests.length, 4);
 	});
 
-	it('sends no empty file and no missing file', async () => {
+	it('does not send a file that is empty or missing for conversion', async () => {
 		await vscode.workspace.fs.writeFile(workspaceFile('empty.docx'), new Uint8Array());
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('empty.docx'));
 		await waitForToast('"empty.docx" is empty');
@@ -83,20 +83,20 @@ describe('conversion in VS Code', () => {
 		assert.equal(recorder.requests.length, 4);
 	});
 
-	it('converts the file of the active tab', async () => {
+	it('converts the file of the active tab to Markdown by command', async () => {
 		await vscode.window.showTextDocument(workspaceFile('welcome.html'));
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown');
 		await converted('welcome.md', '# ');
 	});
 
-	it('shows no text of the service in a notification', async () => {
+	it('shows no text of the conversion service in a notification', async () => {
 		await vscode.workspace.fs.writeFile(workspaceFile('broken.docx'), new TextEncoder().encode('not a document'));
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('broken.docx'));
 		const toast = await waitForToast('The conversion service could not convert "broken.docx"');
 		assert.ok(!toast.includes('cannot be read as'));
 	});
 
-	it('refuses a damaged archive and saves the original', async () => {
+	it('refuses to open a damaged archive, and saves the archive on request', async () => {
 		const archive = new TextEncoder().encode('PK\u0003\u0004 and no more');
 		recorder.next = (request, response) => {
 			request.resume();
@@ -123,7 +123,7 @@ describe('conversion in VS Code', () => {
 		});
 	});
 
-	it('closes the connection of a cancelled conversion without a notification', async () => {
+	it('closes the connection when a conversion is cancelled, and shows no notification', async () => {
 		const closed = Promise.withResolvers<void>();
 		recorder.next = (request) => {
 			request.resume();

@@ -28,7 +28,7 @@ const hostile = makeArchive([
 	{ name: 'plan/005-broken.md', content: '# Broken\n', crc32: 1 },
 ]);
 
-/** The names in a list of skipped entries. */
+/** Returns the names of the entries in a list of skipped entries. */
 function listedNames(document: vscode.TextDocument): readonly (string | undefined)[] {
 	return [...document.getText().matchAll(/^- `(.*)`: /gm)].map(([, name]) => name);
 }
@@ -114,7 +114,7 @@ describe('hostile archives in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 	});
 
-	it('refuses an unreadable archive and saves the original', async () => {
+	it('opens nothing of a truncated archive, and shows the reason', async () => {
 		answerWith(recorder, hostile.subarray(0, -40));
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
 		await waitForToast('The archive for "rooms.xlsx" was not opened because it is damaged or incomplete.');
@@ -136,7 +136,7 @@ describe('hostile archives in VS Code', () => {
 	});
 });
 
-/** Responds to the next request with an archive. */
+/** Makes the recorder respond to the next conversion request with an archive. */
 function answerWith(recorder: Recorder, archive: Uint8Array): void {
 	recorder.next = (request, response) => {
 		request.resume();
@@ -144,7 +144,7 @@ function answerWith(recorder: Recorder, archive: Uint8Array): void {
 	};
 }
 
-/** The labels and descriptions of the visible rows of the view. */
+/** Returns the labels and descriptions of the visible rows of the view Converted Documents. */
 async function rowTexts(): Promise<readonly string[]> {
 	return browser(async ({ page }) => {
 		const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });

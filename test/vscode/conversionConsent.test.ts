@@ -27,7 +27,7 @@ import {
 	waitForToast,
 } from './support/workbench.ts';
 
-/** An image of one pixel. */
+/** A PNG image of one pixel, in Base64. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const settings = (section: string) => vscode.workspace.getConfiguration(section);
@@ -39,7 +39,7 @@ const open = async (name: string) => {
 	await run('vscode.open', workspaceFile(name));
 };
 
-/** A folder with 4 documents and 3 other files, besides excluded folders. */
+/** Creates the folder `reports` with 4 documents and 3 other files, besides excluded folders. */
 async function makeReports(): Promise<void> {
 	const path = (name: string) => workspaceFile(name).fsPath;
 	for (const folder of ['reports/deep', 'reports/hidden', 'reports/node_modules/a', 'reports/[x]{y}', 'elsewhere']) {
@@ -64,8 +64,8 @@ async function makeReports(): Promise<void> {
 }
 
 /**
- * Opens the context menu of the active tab, or the More Actions menu of the editor, and picks an
- * entry.
+ * Opens the context menu of the active tab, or the More Actions menu of the editor, and selects an
+ * entry of the menu.
  */
 async function pickFromEditorMenu(where: 'tab' | 'dots', entry: string): Promise<void> {
 	await browser(async ({ page }, where) => {
@@ -79,8 +79,8 @@ async function pickFromEditorMenu(where: 'tab' | 'dots', entry: string): Promise
 }
 
 /**
- * Checks exactly these rows of the quick pick. Repeats a click that was lost because the list was
- * rendered again.
+ * Selects exactly the check boxes of these rows in the quick pick. Repeats a click that was lost
+ * because the list was rendered again.
  */
 async function check(...labels: readonly string[]): Promise<void> {
 	await browser(async ({ page }, labels) => {
@@ -98,13 +98,13 @@ async function check(...labels: readonly string[]): Promise<void> {
 	}, labels);
 }
 
-/** Checks rows of the quick pick and accepts. */
+/** Selects exactly the check boxes of these rows in the quick pick, and accepts it. */
 async function accept(...labels: readonly string[]): Promise<void> {
 	await check(...labels);
 	await press('Enter');
 }
 
-/** Picks a row of a quick pick that closes after the choice. */
+/** Clicks the row with this label in a quick pick that closes after the choice. */
 async function choose(label: string): Promise<void> {
 	await browser(async ({ page }, label) => {
 		const row = page
@@ -117,14 +117,14 @@ async function choose(label: string): Promise<void> {
 	}, label);
 }
 
-/** Resets the upload permission of a host. */
+/** Resets the permission to upload documents to a host. */
 async function revoke(host: string): Promise<void> {
 	const revoked = run('studyAdmin.revokeConversionConsent');
 	await accept(host);
 	await revoked;
 }
 
-/** Every way to start a conversion, and the expected question. */
+/** Functions that start a conversion in each possible way, and the expected text of the prompt. */
 const starts: readonly (readonly [title: string, start: () => Promise<unknown>, question: RegExp])[] = [
 	[
 		'one file in the Explorer',
@@ -357,12 +357,12 @@ describe('consent to sending documents', () => {
 
 	after(() => recorder.close());
 
-	it('reports that uploads to no host have been allowed', async () => {
+	it('reports that the user has not allowed uploads to any host when the permissions are to be reset', async () => {
 		void run('studyAdmin.revokeConversionConsent');
 		await waitForToast('You have not allowed uploads to any host in this workspace.');
 	});
 
-	it('lists several files in the prompt, and sends no byte before the user agrees', async () => {
+	it('lists several files in the upload prompt, and sends no byte before the user agrees', async () => {
 		await showExplorer();
 		const files = ['course-plan.docx', 'rooms.xlsx', 'students.graphql', 'welcome.html'];
 		await selectInExplorer(files);
@@ -399,7 +399,7 @@ describe('consent to sending documents', () => {
 		assert.equal(recorder.requests.length, 3);
 	});
 
-	it('prompts for each upload of a folder and states the number of its files', async () => {
+	it('prompts for each upload of a folder, and states the number of its files in the prompt', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['reports'], 'Convert to Markdown');
 		const asked = await dialogText('Upload 4 files');
@@ -419,7 +419,7 @@ describe('consent to sending documents', () => {
 		);
 	});
 
-	it('counts a file once when it is selected together with its folder', async () => {
+	it('counts a file once in the upload prompt when it is selected together with its folder', async () => {
 		const chosen = ['reports/deep', 'reports', 'reports/PLAN.DOCX'].map(workspaceFile);
 		const asked = await refused(
 			() => Promise.resolve(void run('studyAdmin.convertToMarkdown', chosen[0], chosen)),
@@ -494,7 +494,7 @@ describe('consent to sending documents', () => {
 	});
 
 	for (const [title, start, question] of starts) {
-		it(`sends nothing before the user agrees when a conversion starts from ${title}`, async () => {
+		it(`sends no document before the user agrees when a conversion starts from ${title}`, async () => {
 			await showExplorer();
 			await refused(start, question);
 		});
@@ -508,7 +508,7 @@ describe('consent to sending documents', () => {
 		await converted('welcome.md', '# ');
 	});
 
-	it('prompts again for a production environment, and names the environment of a borrowed service', async () => {
+	it('prompts before an upload to the service of a production environment, and names that environment when another one uses its service', async () => {
 		const environments = settings('studyAdmin').get<object>('environments');
 		const { Global } = vscode.ConfigurationTarget;
 		const live = { label: 'Live', kind: 'production', conversionUrl: `http://${recorder.host}` };
@@ -534,7 +534,7 @@ describe('consent to sending documents', () => {
 	});
 });
 
-/** Waits for a dialog and returns its text. */
+/** Waits for a modal dialog that contains a text, and returns the complete text of the dialog. */
 async function dialogText(text: string): Promise<string> {
 	return browser(async ({ page }, text) => {
 		const dialog = page.locator('.monaco-dialog-box').filter({ hasText: text });

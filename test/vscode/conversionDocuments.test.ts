@@ -11,13 +11,16 @@ import {
 import { sandbox } from './support/sandbox.ts';
 import { clearToasts, pressInDialog, waitForToast } from './support/workbench.ts';
 
-/** Converts files of the workspace. Tests that check only the results need not await the command. */
+/**
+ * Converts files of the workspace to Markdown. Tests that check only the results need not await the
+ * command.
+ */
 function convert(...names: readonly string[]): Thenable<unknown> {
 	const uris = names.map(workspaceFile);
 	return vscode.commands.executeCommand('studyAdmin.convertToMarkdown', uris[0], uris);
 }
 
-describe('documents in VS Code', () => {
+describe('converted documents in VS Code', () => {
 	let recorder: Recorder;
 
 	before(async () => {
@@ -32,7 +35,7 @@ describe('documents in VS Code', () => {
 
 	after(() => recorder.close());
 
-	describe('sample documents', () => {
+	describe('conversion of the sample documents', () => {
 		const documents: readonly (readonly [name: string, text: string])[] = [
 			['course-plan.docx', 'kunne gjøre rede for hva som skiller et øysamfunn fra andre småsamfunn'],
 			['handbook.pdf', 'Høgskolen ligger på ei øy. Siste ferje går klokka 22.40'],
@@ -41,7 +44,7 @@ describe('documents in VS Code', () => {
 			['welcome.html', '# Velkommen til Høgskolen på Blåøya'],
 		];
 		for (const [name, text] of documents) {
-			it(`opens ${name} as Markdown`, async () => {
+			it(`converts the file ${name} and opens its Markdown`, async () => {
 				await convert(name);
 				const document = await converted(name.replace(/\.\w+$/, '.md'), text);
 				assert.doesNotMatch(document.getText(), /\ufffd|Ã/);
@@ -49,7 +52,7 @@ describe('documents in VS Code', () => {
 		}
 	});
 
-	describe('documents with unusual names', () => {
+	describe('conversion of documents with unusual names', () => {
 		const names: readonly string[] = [
 			'blåbærsyltetøy.docx',
 			'Vitnemål – «Ærlig» (utkast).docx',
@@ -60,7 +63,7 @@ describe('documents in VS Code', () => {
 			'plan.v2.docx',
 		];
 		for (const name of names) {
-			it(`opens ${name} as Markdown`, async () => {
+			it(`converts the file ${name} and opens its Markdown`, async () => {
 				await vscode.workspace.fs.copy(workspaceFile('course-plan.docx'), workspaceFile(name));
 				await convert(name);
 				const document = await converted(name.replace(/\.docx$/i, '.md'), '# Emneplan: ØKO210');
@@ -94,7 +97,7 @@ describe('documents in VS Code', () => {
 		assert.match(ofUser, /<img[^>]+src="https:\/\/host\.example\/a\.png"[\s\S]+<img[\s\S]+<div style=/);
 	});
 
-	describe('documents of other projects', () => {
+	describe('conversion of documents of other projects', () => {
 		const documents: readonly (readonly [name: string, text: RegExp])[] = [
 			['test.docx', /^# Abstract$[\s\S]*\n\| 1 \| 2 \| 3 \| 4 \| 5 \| 6 \|\n/m],
 			['equations.docx', /The angle is/],
@@ -117,7 +120,7 @@ describe('documents in VS Code', () => {
 		});
 
 		for (const [name, expected] of documents) {
-			it(`opens ${name} as Markdown`, async () => {
+			it(`converts the file ${name} and opens its Markdown`, async () => {
 				await convert(`documents/${name}`);
 				const document = await converted(name.replace(/\.\w+$/, '.md'), '');
 				assert.match(document.getText(), expected);
@@ -125,13 +128,13 @@ describe('documents in VS Code', () => {
 		}
 
 		for (const name of notConvertible) {
-			it(`names ${name} when the service cannot convert it`, async () => {
+			it(`names the file ${name} in the error message when the conversion service cannot convert it`, async () => {
 				await convert(`documents/${name}`);
 				await waitForToast(`The conversion service could not convert "${name}"`);
 			});
 		}
 
-		it('converts ten documents at once and names those that fail', async () => {
+		it('converts ten documents at once and names those that cannot be converted', async () => {
 			const before = recorder.requests.length;
 			await convert(...[...notConvertible, ...documents.map(([name]) => name)].map((name) => `documents/${name}`));
 			await waitForToast(`3 of 10 files were not converted: ${notConvertible.join(', ')}.`);

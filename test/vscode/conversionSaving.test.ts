@@ -50,7 +50,7 @@ async function exists(name: string): Promise<boolean> {
 	);
 }
 
-/** Clicks the save button of a row of the view. */
+/** Clicks the save button of the row with this label in the view Converted Documents. */
 async function clickSave(label: string): Promise<void> {
 	await browser(async ({ page }, label) => {
 		const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
@@ -60,7 +60,7 @@ async function clickSave(label: string): Promise<void> {
 	}, label);
 }
 
-/** Responds to the next request with an archive. */
+/** Makes the recorder respond to the next conversion request with an archive. */
 function answerWith(recorder: Recorder, archive: Uint8Array): void {
 	recorder.next = (request, response) => {
 		request.resume();
@@ -86,7 +86,7 @@ describe('saving converted documents in VS Code', () => {
 		await rm(elsewhere, { recursive: true, force: true });
 	});
 
-	it('saves a document next to its source from the editor title, and opens the saved file', async () => {
+	it('saves a converted document next to its source file with the button in the editor title, and opens the saved file', async () => {
 		const converting = vscode.commands.executeCommand(
 			'studyAdmin.convertToMarkdown',
 			workspaceFile('course-plan.docx'),
@@ -108,7 +108,7 @@ describe('saving converted documents in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
-	it('saves a document with Ctrl+S, and saves nothing when the prompt is dismissed', async () => {
+	it('saves a converted document with Ctrl+S, and saves nothing when the prompt is dismissed', async () => {
 		await vscode.workspace.fs.delete(workspaceFile('course-plan.md'));
 		await converted('course-plan.md', '# Emneplan');
 		await browser(async ({ page }) => {
@@ -123,7 +123,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.equal(await exists('course-plan.md'), false);
 	});
 
-	it('prompts before it replaces a file, and keeps both files on request', async () => {
+	it('prompts before a saved document replaces a file, and keeps both files on request', async () => {
 		await saveTo('besideSource');
 		await vscode.workspace.fs.writeFile(workspaceFile('course-plan.md'), new TextEncoder().encode('mine'));
 
@@ -147,7 +147,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.equal(await textOf('course-plan.md'), plan);
 	});
 
-	it('reveals a saved file in the Explorer', async () => {
+	it('reveals a saved document in the Explorer', async () => {
 		await vscode.workspace.fs.delete(workspaceFile('course-plan.md'));
 		await save('course-plan.docx', { reveal: true });
 		await browser(async ({ page }) => {
@@ -156,7 +156,7 @@ describe('saving converted documents in VS Code', () => {
 		});
 	});
 
-	it('saves chunks from the view with a manifest and one line per chunk', async () => {
+	it('saves chunks from the view with a manifest and a JSON Lines file of one line per chunk', async () => {
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('course-plan.docx'));
 		await rowsInclude('Chunks of course-plan.docx', 'Læringsutbytte');
 		await clickSave('Chunks of course-plan.docx');
@@ -191,7 +191,7 @@ describe('saving converted documents in VS Code', () => {
 		await picture('saved-chunks');
 	});
 
-	it('prompts once about all existing files, and saves every document of a job', async () => {
+	it('prompts once when several documents to save have the names of existing files, and saves them all under new names', async () => {
 		const sources = [workspaceFile('rooms.xlsx'), workspaceFile('welcome.html')];
 		for (const name of ['rooms.md', 'welcome.md']) {
 			await vscode.workspace.fs.writeFile(workspaceFile(name), new TextEncoder().encode('mine'));
@@ -206,7 +206,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.match(await textOf('welcome~2.md'), /^# /);
 	});
 
-	it('provides a JSON schema for manifests, which its own manifests match', async () => {
+	it('validates manifests of saved chunks with a JSON schema, which the saved manifests match', async () => {
 		const wrong = workspaceFile('wrong-chunks/manifest.json');
 		await vscode.workspace.fs.writeFile(wrong, new TextEncoder().encode('{ "version": 2 }'));
 		await vscode.window.showTextDocument(wrong);
@@ -215,7 +215,7 @@ describe('saving converted documents in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
-	it('saves in a chosen folder, and in the last folder without a prompt when configured', async () => {
+	it('saves documents in a chosen folder, and in the last folder without a prompt when configured', async () => {
 		await saveTo('ask');
 		const saving = save('course-plan.docx');
 		await pickQuickPick('Choose a Folder...');
@@ -245,7 +245,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.equal((await vscode.workspace.fs.stat(there)).size, Buffer.byteLength(plan));
 	});
 
-	it('reports a missing target folder and offers to save elsewhere', async () => {
+	it('reports that the target folder of saving is missing, and offers to save elsewhere', async () => {
 		await rm(elsewhere, { recursive: true });
 		await save('course-plan.docx');
 		await waitForToast('"course-plan.docx" was not saved because the folder no longer exists.');
@@ -254,7 +254,7 @@ describe('saving converted documents in VS Code', () => {
 		await pressInDialog('"course-plan.md" already exists.', 'Cancel');
 	});
 
-	it('skips damaged files and reports how many files were saved', async () => {
+	it('skips damaged files of an archive when it is saved, and reports how many files were saved', async () => {
 		await saveTo('besideSource');
 		answerWith(
 			recorder,
@@ -270,7 +270,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.deepEqual(problems, [{ order: 2, archivePath: 'b.md', problem: 'damaged' }]);
 	});
 
-	it('cancels saving and reports how many files were saved', async () => {
+	it('cancels the saving of documents, and reports how many files were already saved', async () => {
 		const archive = new JSZip();
 		for (let number = 0; number < 20; number++) {
 			archive.file(`${number}.md`, `# ${number}\n`, { createFolders: false });
@@ -293,7 +293,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.equal(await exists('handbook-chunks/manifest.json'), false);
 	});
 
-	it('reports that a restored tab has nothing to save', async () => {
+	it('reports that the restored tab of a lost document has no content to save', async () => {
 		await save(vscode.Uri.parse('studyadmin-converted:/markdown/earlier.docx/earlier.md'));
 		await waitForToast('There is no converted document to save.');
 	});
@@ -360,8 +360,8 @@ describe('saving converted documents in VS Code', () => {
 });
 
 /**
- * Makes this process wait, as on a slow disk, before it opens another file below a folder after it has
- * opened the given number of files.
+ * Simulates a slow disk: after this process has opened `count` files below a folder, it waits for
+ * `letGo` before it opens another one.
  */
 function holdFiles(folder: string, count: number): { letGo(): void } {
 	const { open } = promises;

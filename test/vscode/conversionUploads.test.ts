@@ -15,7 +15,7 @@ import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import { clearToasts, pickQuickPick, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
-/** Sends this response after the request has been read. */
+/** Returns a responder that sends this response after it has read the request. */
 function answering(status: number, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Responder {
 	return (request, response) => request.resume().once('end', () => response.writeHead(status, headers).end(body));
 }
@@ -25,11 +25,11 @@ const convert = (...names: readonly string[]) => {
 	return vscode.commands.executeCommand('studyAdmin.convertToMarkdown', first, [first, ...others]);
 };
 
-/** The texts of the visible notifications. */
+/** Resolves to the texts of the visible notifications. */
 const toasts = () =>
 	browser(({ page }) => page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts());
 
-/** The description of a document in the view. */
+/** Resolves to the descriptions of the rows of a document in the view. */
 const descriptionOf = (name: string) =>
 	browser(async ({ page }, label) => {
 		const row = page.locator('.pane').filter({ hasText: 'Converted Documents' }).locator('.monaco-list-row');
@@ -51,7 +51,7 @@ describe('conversion uploads in VS Code', () => {
 
 	after(() => recorder.close());
 
-	it('offers to convert a document again when the service is busy, and replaces the failed document', async () => {
+	it('offers to convert a document again when the service returns status 429, and replaces the failed document', async () => {
 		recorder.next = answering(429, { 'retry-after': '7' }, '');
 		await convert('rooms.xlsx');
 		const requests = recorder.requests.length;
@@ -62,7 +62,7 @@ describe('conversion uploads in VS Code', () => {
 		assert.equal(recorder.requests.length, requests + 1);
 	});
 
-	it('offers to send files one by one that failed together', async () => {
+	it('offers to send several files one by one when the request with all of them fails', async () => {
 		const requests = recorder.requests.length;
 		recorder.next = answering(500, { 'content-type': 'application/json' }, '{"detail":"too many"}');
 		const [first, second] = ['rooms.xlsx', 'welcome.html'].map(workspaceFile);
@@ -120,7 +120,7 @@ describe('conversion uploads in VS Code', () => {
 		assert.ok(!(await toasts()).join().includes('not converted'));
 	});
 
-	it('opens a large text unchanged', async () => {
+	it('opens a large converted text unchanged', async () => {
 		const text = `# Læreplan\n\n${'Bærekraftig økonomi på øya, side om side 🎓\n'.repeat(40_000)}`;
 		recorder.next = answering(200, { 'content-type': 'text/markdown' }, text);
 		await convert('course-plan.docx');
@@ -132,7 +132,7 @@ describe('conversion uploads in VS Code', () => {
 		assert.ok(Buffer.from(text).equals(await vscode.workspace.fs.readFile(copy)));
 	});
 
-	it('saves and reveals a text that is too large for an editor', async () => {
+	it('saves and reveals a converted text that is too large for an editor', async () => {
 		const settings = vscode.workspace.getConfiguration('studyAdmin');
 		await settings.update('conversion.saveTo', 'besideSource', vscode.ConfigurationTarget.Global);
 		const text = Buffer.alloc(45_000_001, 'En linje om øya.\n');
@@ -165,14 +165,14 @@ describe('conversion uploads in VS Code', () => {
 		assert.deepEqual(unexpected, []);
 	});
 
-	it('decodes a text in the charset of the response', async () => {
+	it('decodes a converted text in the charset that the response states', async () => {
 		const text = Buffer.from('# L\xe6replan for \xf8ya', 'latin1');
 		recorder.next = answering(200, { 'content-type': 'text/markdown; charset=ISO-8859-1' }, text);
 		await convert('course-plan.docx');
 		await converted('course-plan.md', '# Læreplan for øya');
 	});
 
-	it('cancels the upload of a removed document, which does not reappear', async () => {
+	it('cancels the upload of a document when the document is removed, and does not show it again', async () => {
 		const removed = vscode.commands.executeCommand('studyAdmin.removeAllConversions');
 		await pressInDialog('Remove the converted document', 'Remove');
 		await removed;
@@ -188,7 +188,7 @@ describe('conversion uploads in VS Code', () => {
 		await eventually('the view has nothing', async () => (await viewRows()).length === 0);
 	});
 
-	it('sends one request when two clicks convert the same document again', async () => {
+	it('sends only one request when Convert Again is clicked twice for the same document', async () => {
 		const requests = recorder.requests.length;
 		const answered = Promise.withResolvers<void>();
 		recorder.next = (request, response) => {

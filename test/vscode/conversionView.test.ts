@@ -28,7 +28,7 @@ const chunkUri = (name: string) => vscode.Uri.from({ scheme: 'studyadmin-convert
 const chunkTabs = () =>
 	vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ label }) => label.endsWith('.md'));
 
-/** The accessibility labels of the visible rows of the view. */
+/** Returns the accessibility labels of the visible rows of the view Converted Documents. */
 async function spokenRows(): Promise<readonly string[]> {
 	await viewRows();
 	return browser(async ({ page }) => {
@@ -38,7 +38,7 @@ async function spokenRows(): Promise<readonly string[]> {
 	});
 }
 
-/** Clicks a row by its label, or its arrow to expand the row. */
+/** Clicks the label of a row, or its arrow to expand the row. */
 async function clickRow(label: string, part: 'label' | 'arrow' = 'label'): Promise<void> {
 	await rowsInclude(label);
 	await browser(
@@ -54,7 +54,7 @@ async function clickRow(label: string, part: 'label' | 'arrow' = 'label'): Promi
 	);
 }
 
-/** Adds a row to the selection. */
+/** Adds the row with this label to the selected rows of the view. */
 async function selectRow(label: string): Promise<void> {
 	await browser(async ({ page }, label) => {
 		const rows = page.locator('.pane').filter({ hasText: 'Converted Documents' }).locator('.monaco-list-row');
@@ -63,7 +63,7 @@ async function selectRow(label: string): Promise<void> {
 	}, label);
 }
 
-/** Picks an entry of a row's context menu. */
+/** Opens the context menu of the row with this label and selects an entry. */
 async function pickFromRow(label: string, entry: string): Promise<void> {
 	await rowsInclude(label);
 	await browser(async ({ page }, label) => {
@@ -77,7 +77,10 @@ async function pickFromRow(label: string, entry: string): Promise<void> {
 	await pickMenuEntry(entry);
 }
 
-/** Collapses or expands the other view, so that a picture shows only the relevant view. */
+/**
+ * Collapses or expands the view API Catalog, so that a picture shows only the view Converted
+ * Documents.
+ */
 async function toggleCatalog(): Promise<void> {
 	await browser(async ({ page }) => {
 		await page.locator('.pane-header').filter({ hasText: 'API Catalog' }).click();
@@ -235,7 +238,7 @@ describe('Converted Documents view in VS Code', () => {
 		);
 	});
 
-	it('shows why a document failed, and converts it again from its row', async () => {
+	it('shows why a document could not be converted, and converts it again from its row', async () => {
 		recorder.next = (request, response) => {
 			request.resume();
 			request.once('end', () => response.writeHead(413).end());
@@ -265,7 +268,7 @@ describe('Converted Documents view in VS Code', () => {
 		await picture('chunk-ranges');
 	});
 
-	it('removes a document after a prompt, and reports the removal in an open tab', async () => {
+	it('removes a converted document after a prompt, and reports the removal in its open tab', async () => {
 		await vscode.commands.executeCommand('workbench.actions.treeView.studyAdmin.conversions.collapseAll');
 		const uri = chunkUri('course-plan.docx/course-plan/003-læringsutbytte.md');
 		await vscode.window.showTextDocument(uri);
@@ -277,7 +280,7 @@ describe('Converted Documents view in VS Code', () => {
 		await eventually('its row is gone', async () => !(await viewRows()).includes('Chunks of course-plan.docx'));
 	});
 
-	it('converts a removed document again into its open tab', async () => {
+	it('converts a removed document again, and shows the result in its open tab', async () => {
 		const lens = 'Convert Again';
 		await browser(async ({ page }, lens) => {
 			await page.locator('.codelens-decoration a').filter({ hasText: lens }).waitFor();
@@ -289,13 +292,13 @@ describe('Converted Documents view in VS Code', () => {
 		await browser(({ page }) => page.locator('.codelens-decoration a').waitFor({ state: 'hidden' }));
 	});
 
-	it('reports in a tab that a new conversion has no file of that name', async () => {
+	it('reports in the tab of a chunk that the new conversion contains no chunk of that name', async () => {
 		const gone = chunkUri('course-plan.docx/course-plan/999-nothing.md');
 		await vscode.window.showTextDocument(gone);
 		await converted('999-nothing.md', 'is no longer part of the document');
 	});
 
-	it('reports an unknown source file of a restored tab', async () => {
+	it('reports that the source file of a restored tab is unknown', async () => {
 		const unknown = chunkUri('unknown.docx/001.md');
 		await vscode.window.showTextDocument(unknown);
 		await converted('001.md', 'Convert the source file again.');
@@ -303,7 +306,7 @@ describe('Converted Documents view in VS Code', () => {
 		await waitForToast('The source file of this document is no longer known.');
 	});
 
-	it('cancels a running conversion when its row is removed', async () => {
+	it('cancels a running conversion when its row is removed from the view', async () => {
 		const closed = Promise.withResolvers<void>();
 		recorder.next = (request) => {
 			request.resume();
@@ -319,7 +322,7 @@ describe('Converted Documents view in VS Code', () => {
 		await eventually('its row is gone', async () => (await viewRows())[0] !== first || (await viewRows()).length < 5);
 	});
 
-	it('removes all converted documents at once', async () => {
+	it('removes all converted documents from the view with one command', async () => {
 		const done = vscode.commands.executeCommand('studyAdmin.removeAllConversions');
 		await pressInDialog('Remove the converted document', 'Remove');
 		await done;

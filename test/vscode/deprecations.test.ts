@@ -14,7 +14,7 @@ function problems(uri: vscode.Uri): readonly vscode.Diagnostic[] {
 	return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Study Admin');
 }
 
-/** Returns the diagnostic whose range contains exactly this text. */
+/** Returns the diagnostic whose range is exactly this text; `undefined` when there is none. */
 function problemOn(document: vscode.TextDocument, text: string): vscode.Diagnostic | undefined {
 	return problems(document.uri).find(({ range }) => document.getText(range) === text);
 }
@@ -25,7 +25,7 @@ async function open(uri: vscode.Uri): Promise<vscode.TextEditor> {
 	return editor;
 }
 
-/** Returns the quick fixes for a diagnostic by title. */
+/** Returns the quick fixes that are offered for a diagnostic, by title. */
 async function fixesFor(
 	uri: vscode.Uri,
 	{ range }: Pick<vscode.Diagnostic, 'range'>,
@@ -77,7 +77,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		assert.doesNotMatch(ours.value, /days left|days ago/);
 	});
 
-	it('shows the hover of a use together with the message of the diagnostic', async () => {
+	it('shows the hover of a deprecated API use together with the message of its diagnostic', async () => {
 		const editor = await open(client);
 		const problem = problemOn(editor.document, emner);
 		assert.ok(problem);
@@ -102,7 +102,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		await picture('deprecation-hover');
 	});
 
-	it('offers the quick fixes of a use, and copies the replacement', async () => {
+	it('offers the quick fixes of a deprecated API use, and copies the replacement of the API', async () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
@@ -135,7 +135,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		);
 	});
 
-	it('offers the quick fixes of the first line with a diagnostic for a selection', async () => {
+	it('offers the quick fixes of the first line with a diagnostic in a selection of several lines', async () => {
 		const { document } = await open(client);
 		const everything = new vscode.Range(0, 0, document.lineCount, 0);
 		const fixes = await fixesFor(client, { range: everything });
@@ -143,7 +143,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		assert.deepEqual(copies, ['Copy Replacement "studenterGittStudentnumre"']);
 	});
 
-	it('ignores a use until a day, shows its warning again afterwards, and renews the day', async () => {
+	it('ignores a use until the day that an ignore directive states, shows its warning again afterwards, and renews the day', async () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
@@ -173,7 +173,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		);
 	});
 
-	it('excludes a path from the search, and undoes the exclusion', async () => {
+	it('excludes a path from the search for deprecated APIs with a quick fix, and undoes the exclusion', async () => {
 		const excluded = () =>
 			vscode.workspace.getConfiguration('studyAdmin', client).get<readonly string[]>('deprecations.exclude');
 		const { document } = await open(client);

@@ -4,7 +4,7 @@ import { picture } from './support/browser.ts';
 import { sandbox } from './support/sandbox.ts';
 import { signIn } from './support/signIn.ts';
 
-/** Runs the diagnosis and returns its report. */
+/** Runs the connection diagnosis and returns the text of its report. */
 async function diagnose(): Promise<string> {
 	await vscode.commands.executeCommand('studyAdmin.diagnose');
 	const document = vscode.workspace.textDocuments.findLast(({ uri }) => uri.scheme === 'studyadmin-diagnosis');
@@ -29,7 +29,7 @@ async function withChanges<T>(changes: object, action: () => Promise<T>): Promis
 }
 
 describe('connection diagnosis in VS Code', () => {
-	it('reports that no account is signed in, and the redirect URI to register', async () => {
+	it('the connection diagnosis reports that no account is signed in, and the redirect URI to register', async () => {
 		const report = await diagnose();
 		assert.equal(causeIn(report), 'sign-in/required');
 		assert.match(report, /^- redirect URI to register: http:\/\/127\.0\.0\.1:\d+\/.*callback/m);
@@ -37,7 +37,7 @@ describe('connection diagnosis in VS Code', () => {
 		assert.match(report, /^- API: passed: .* without a sign-in$/m);
 	});
 
-	it('reports no failure when an account is signed in, and shows no secret', async () => {
+	it('the connection diagnosis reports no failure when an account is signed in, and shows no secret', async () => {
 		await signIn('alma');
 		const { dataSourceId, confidentialClientSecret } = await sandbox();
 		const report = await diagnose();
@@ -62,13 +62,13 @@ describe('connection diagnosis in VS Code', () => {
 		},
 	] as const;
 	for (const { name, changes, cause } of causes) {
-		it(`reports ${name} as the likely cause`, async () => {
+		it(`the connection diagnosis reports ${name} as the likely cause`, async () => {
 			const report = await withChanges(changes, diagnose);
 			assert.equal(causeIn(report), cause, report);
 		});
 	}
 
-	it('reports a server that is not an identity provider as the likely cause', async () => {
+	it('the connection diagnosis reports a server that is not an identity provider as the likely cause', async () => {
 		const { api } = await sandbox();
 		const report = await withChanges({ authUrl: api }, diagnose);
 		assert.equal(causeIn(report), 'sign-in/no-token-endpoint', report);

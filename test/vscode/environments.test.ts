@@ -282,7 +282,7 @@ describe('environments in VS Code', () => {
 		await picture('environment-broken');
 	});
 
-	it('removes an environment with its stored credentials', async () => {
+	it('removes an environment from the settings, and deletes its stored credentials', async () => {
 		const { basicUser } = await sandbox();
 		const environment = stored()['hogskule-test'];
 		await settings().update('environment', 'hogskule-test', vscode.ConfigurationTarget.Global);
@@ -302,7 +302,7 @@ describe('environments in VS Code', () => {
 	});
 });
 
-describe('a secret in the user settings', () => {
+describe('a client secret in the user settings', () => {
 	it('moves a client secret from the settings to the secret storage, and signs in without a prompt for it', async () => {
 		const { confidentialClientSecret } = await sandbox();
 		const environment = { ...sandboxEnvironment(await sandbox(), 'confidential'), label: 'Moved' };

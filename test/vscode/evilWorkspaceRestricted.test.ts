@@ -4,7 +4,7 @@ import { sampleFile } from './support/sampleFile.ts';
 import { clearToasts, expandView, waitForStatus, waitForToast, waitForViewRow } from './support/workbench.ts';
 
 /**
- * The workspace of this suite is not trusted. Every setting that can redirect a request names an
+ * Tests in a workspace that is not trusted. Every setting that can redirect a request names an
  * attacker's server.
  */
 describe('a restricted workspace with hostile settings', () => {

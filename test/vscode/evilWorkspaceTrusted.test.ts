@@ -9,8 +9,8 @@ import { queryStudents } from './support/students.ts';
 import { expandView, pressInDialog, waitForStatus, waitForToast, waitForViewRow } from './support/workbench.ts';
 
 /**
- * The workspace of this suite is trusted. Every setting that can redirect a request names an
- * attacker's server.
+ * Tests in a trusted workspace. Every setting that can redirect a request names an attacker's
+ * server.
  */
 describe('a trusted workspace with hostile settings', () => {
 	it('the trusted workspace sets every setting of the extension to a hostile value', everySettingIsHostile);

@@ -36,7 +36,10 @@ async function open(at: string): Promise<vscode.TextEditor> {
 	return editor;
 }
 
-/** Resolves to the text of a result when it contains a string. */
+/**
+ * Resolves to the text of the result document with this name, as soon as the text contains a
+ * string.
+ */
 async function resultText(name: string, contained: string): Promise<string> {
 	const find = () =>
 		vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'studyadmin-result' && uri.path.endsWith(name));
@@ -44,7 +47,7 @@ async function resultText(name: string, contained: string): Promise<string> {
 	return find()?.getText() ?? '';
 }
 
-/** Changes the environment "sandbox" while an action runs. */
+/** Changes fields of the environment "sandbox" in the settings while an action runs. */
 async function withEnvironment(changes: object, action: () => Promise<void>): Promise<void> {
 	const settings = vscode.workspace.getConfiguration('studyAdmin');
 	const environments = settings.get<Record<string, object>>('environments') ?? {};
@@ -144,7 +147,7 @@ describe('GraphQL in VS Code', () => {
 		await picture('query-result');
 	});
 
-	it('returns the result to the caller of the command', async () => {
+	it('returns the result of an operation to the caller of the Run command', async () => {
 		const { document } = await openSample();
 		const result = await run({ uri: document.uri.toString(), operationName: 'GetStudents' });
 		assert.equal(result?.status, 200);
@@ -203,7 +206,7 @@ describe('GraphQL in VS Code', () => {
 		await eventually('the field is inserted', () => document.getText().includes('nodes { studentnummer'));
 	});
 
-	it('shows server errors in the result, but not as diagnostics if the same error is already reported', async () => {
+	it('shows errors of the server in the result, but not as diagnostics if the validation has reported the same errors', async () => {
 		const { document } = await open(
 			'# first line\nquery Faulty {\n  studenterGittStudentnumre(eierOrganisasjonskode: "9999", studentnumre: []) { bilde { id } }\n  |nope\n}',
 		);
@@ -224,7 +227,7 @@ describe('GraphQL in VS Code', () => {
 		await eventually('the diagnostics are removed with the document', () => diagnosticsOf(document).length === 0);
 	});
 
-	it('shows a notification for an HTTP error and returns the error to the caller', async () => {
+	it('shows a notification for an HTTP error of an operation, and returns the error to the caller of the Run command', async () => {
 		const { api } = await sandbox();
 		await withEnvironment({ apiUrl: `${api}/elsewhere` }, async () => {
 			await open('query Lost { __typename| }');

@@ -91,7 +91,8 @@ describe('GraphQL in templates', () => {
 		await browser(async ({ page }) => {
 			const lenses = page.locator('.codelens-decoration a').filter({ hasText: /Run$/ });
 			await lenses.first().waitFor();
-			// The operation with an interpolation has no lens, because its text is not known.
+			// The operation with an interpolation has no code lens, because its complete text is not known
+			// before run time.
 			if ((await lenses.count()) !== 1) {
 				throw new Error('Expected one operation that can be run.');
 			}

@@ -13,7 +13,7 @@ async function open(content: string): Promise<vscode.TextDocument> {
 	return document;
 }
 
-/** Title → code action that is offered for a text. */
+/** Returns the code actions that are offered for the first occurrence of a text, by title. */
 async function actionsOn(document: vscode.TextDocument, text: string): Promise<ReadonlyMap<string, vscode.CodeAction>> {
 	const start = document.getText().indexOf(text);
 	const range = new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
@@ -50,7 +50,7 @@ describe('GraphQL fixes in VS Code', () => {
 		await eventually('no diagnostics remain', () => diagnosticsOf(document).length === 0);
 	});
 
-	it('offers a fix for several diagnostics once', async () => {
+	it('offers one quick fix, not two, for two diagnostics in the same range that it corrects together', async () => {
 		const document = await open('query Search {\n  katalogsok {\n    __typename\n  }\n}\n');
 		await eventually('both missing arguments are reported', () => diagnosticsOf(document).length === 2);
 		const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
@@ -80,7 +80,7 @@ describe('GraphQL fixes in VS Code', () => {
 		await eventually('no diagnostics remain', () => diagnosticsOf(document).length === 0);
 	});
 
-	it('does not report a lint that is turned off in the settings', async () => {
+	it('does not report a lint rule that is turned off in the settings', async () => {
 		const document = await open('{ studenter(filter: { eierOrganisasjonskode: "9999" }, first: 1) { nodes { id } } }');
 		await eventually('the lint is reported', () =>
 			diagnosticsOf(document).some(({ code }) => code === 'connection-without-page-info'),

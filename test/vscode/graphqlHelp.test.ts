@@ -14,7 +14,7 @@ async function open(at: string): Promise<vscode.TextEditor> {
 	return vscode.window.showTextDocument(document, { preview: false, selection: new vscode.Range(cursor, cursor) });
 }
 
-/** The Markdown of the hover at the cursor. */
+/** Returns the Markdown of the hovers at the cursor. */
 async function hoverText({ document, selection }: vscode.TextEditor): Promise<string> {
 	const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
 		'vscode.executeHoverProvider',
@@ -64,7 +64,7 @@ describe('GraphQL help in VS Code', () => {
 		assert.ok(!document.isClosed);
 	});
 
-	it('resolves the documentation of a completion item', async () => {
+	it('documents the deprecation of a field and its last day in a resolved completion item', async () => {
 		const { document, selection } = await open('{ studieprogram| }');
 		const list = await vscode.commands.executeCommand<vscode.CompletionList>(
 			'vscode.executeCompletionItemProvider',

@@ -31,7 +31,7 @@ async function write(name: string, text: string): Promise<void> {
 	await vscode.workspace.fs.writeFile(sampleFile(name), new TextEncoder().encode(text));
 }
 
-/** The text of a file in the editor. */
+/** Returns the text of a file of the workspace as the editor has it. */
 async function textOf(name: string): Promise<string> {
 	return (await vscode.workspace.openTextDocument(sampleFile(name))).getText();
 }
@@ -70,7 +70,7 @@ describe('GraphQL navigation in VS Code', () => {
 		await beSignedIn();
 	});
 
-	it('finds a fragment in another file, and reports a fragment that is not defined', async () => {
+	it('accepts the spread of a fragment in another file, and reports the spread of a fragment that is not defined', async () => {
 		const edit = new vscode.WorkspaceEdit();
 		edit.insert(document.uri, new vscode.Position(0, 0), 'query Unknown { studenter(filter: {}) { ...Nowhere } }\n');
 		await vscode.workspace.applyEdit(edit);
@@ -82,7 +82,7 @@ describe('GraphQL navigation in VS Code', () => {
 		await eventually('the other file has no diagnostics', () => diagnosticsOf(other).length === 0);
 	});
 
-	it('updates diagnostics when another file changes', async () => {
+	it('updates the diagnostics of a document when the file with its fragment changes', async () => {
 		await write('parts/names.graphql', fragments.replace('StudentNames', 'Renamed'));
 		await eventually('the missing fragment is reported', () => diagnosticsOf(document).includes('KnownFragmentNames'));
 		await write('parts/names.graphql', fragments);
@@ -161,7 +161,7 @@ describe('GraphQL navigation in VS Code', () => {
 		);
 	});
 
-	it('renames a fragment, an operation and a variable in all files', async () => {
+	it('renames a fragment, an operation and a variable in all files that use them', async () => {
 		const rename = async (word: string, name: string) => {
 			const edit = await execute<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', document, word, name);
 			assert.ok(await vscode.workspace.applyEdit(edit));

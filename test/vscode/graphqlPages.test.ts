@@ -38,8 +38,8 @@ async function clickLens(title: string): Promise<void> {
 }
 
 /**
- * Waits until the table shows this number of rows. Resolves to the cells of its first rows and the
- * active cell.
+ * Waits until the result table shows this number of rows. Resolves to the cells of its first rows
+ * and the text of the active cell.
  */
 async function tableShows(count: string): Promise<{ readonly rows: readonly string[][]; readonly active: string }> {
 	return browser(async ({ page }, count) => {
@@ -56,7 +56,8 @@ async function tableShows(count: string): Promise<{ readonly rows: readonly stri
 }
 
 /**
- * Saves the table with one of its buttons to the suggested file. Resolves to the text of the file.
+ * Saves the result table with one of its buttons under the suggested file name. Resolves to the
+ * text of the file.
  */
 async function saved(button: string, name: string): Promise<string> {
 	await browser(
@@ -86,7 +87,7 @@ describe('All pages and tables in VS Code', () => {
 		await beSignedIn();
 	});
 
-	it('rejects a query without pages and a mutation', async () => {
+	it('Run All Pages rejects a query without a connection, and a mutation', async () => {
 		await open('query None { __typename }');
 		assert.equal((await allPages())?.error?.code, 'graphql/no-connection');
 		await waitForToast('"None" selects no connection that can be fetched page by page.');
@@ -95,7 +96,7 @@ describe('All pages and tables in VS Code', () => {
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
-	it('runs a query until its last page', async () => {
+	it('Run All Pages requests all pages of a connection, up to the last one', async () => {
 		const document = await open(query);
 		const result = await allPages({ uri: document.uri.toString() });
 		assert.ok(result);
@@ -105,7 +106,7 @@ describe('All pages and tables in VS Code', () => {
 		await waitForStatus('10 pages');
 	});
 
-	it('shows the list of the result as a table', async () => {
+	it('shows the list in a query result as a table', async () => {
 		await clickLens('Show as Table');
 		const { rows, active } = await tableShows('5,000 rows');
 		assert.deepEqual(
@@ -116,7 +117,7 @@ describe('All pages and tables in VS Code', () => {
 		await picture('table-all-pages');
 	});
 
-	it('has the focus on its cells when it opens, and each control of the table has a name', async () => {
+	it('the result table has the focus on its cells when it opens, and a name for each of its controls', async () => {
 		const controls = await browser(async ({ page }) => {
 			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
 			await table.locator('.grid:focus').waitFor();
@@ -134,7 +135,7 @@ describe('All pages and tables in VS Code', () => {
 		);
 	});
 
-	it('opens the context menu of the table at the active cell by the keyboard', async () => {
+	it('the keyboard opens the context menu of the result table at the active cell', async () => {
 		const distance = await browser(async ({ page }) => {
 			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
 			const cell = await table.locator('.cell.active').boundingBox();
@@ -149,7 +150,7 @@ describe('All pages and tables in VS Code', () => {
 		assert.ok(distance < 20, `${distance} pixels`);
 	});
 
-	it('sorts and filters a table, and moves the active cell with keys', async () => {
+	it('sorts and filters a result table, and moves its active cell with keys', async () => {
 		await browser(async ({ page }) => {
 			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
 			const header = table.getByRole('columnheader', { name: 'fornavn' });
@@ -178,7 +179,7 @@ describe('All pages and tables in VS Code', () => {
 		assert.match(active, /^Al/);
 	});
 
-	it('saves the filtered and sorted rows of a table as CSV and JSON', async () => {
+	it('saves the filtered and sorted rows of a result table as CSV and JSON', async () => {
 		const csv = await saved('Save as CSV...', 'AllStudents.csv');
 		const [header, ...records] = csv.split('\r\n');
 		assert.equal(
@@ -195,7 +196,7 @@ describe('All pages and tables in VS Code', () => {
 		assert.equal(json[0].personProfil.navn.etternavn, 'Æråsen');
 	});
 
-	it('copies the active cell of a table', async () => {
+	it('copies the active cell of a result table', async () => {
 		await browser(async ({ page }) => {
 			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
 			await table.getByRole('button', { name: 'Copy Cell' }).click();
@@ -203,7 +204,7 @@ describe('All pages and tables in VS Code', () => {
 		await eventually('the cell is copied', async () => /^Al\S+$/.test(await vscode.env.clipboard.readText()));
 	});
 
-	it('copies a row and hides a column of a table from its context menu', async () => {
+	it('copies a row and hides a column of a result table from its context menu', async () => {
 		const openMenu = () =>
 			browser(async ({ page }) => {
 				const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
@@ -229,7 +230,7 @@ describe('All pages and tables in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
-	it('shows progress, and returns the fetched pages when it is cancelled', async () => {
+	it('Run All Pages shows progress, and returns the pages fetched so far when it is cancelled', async () => {
 		await open(query.replace('first: 500', 'first: 1').replace('AllStudents', 'OneAtATime'));
 		const running = allPages();
 		await browser(async ({ page }) => {
@@ -247,7 +248,7 @@ describe('All pages and tables in VS Code', () => {
 		await waitForStatus(`${result.pages} pages, canceled`);
 	});
 
-	it('shows Run All Pages above every query with pages', async () => {
+	it('shows the code lens Run All Pages above every query with a connection', async () => {
 		await vscode.window.showTextDocument(sampleFile('students.graphql'), { viewColumn: vscode.ViewColumn.One });
 		await eventually('the code lenses are provided', async () => {
 			const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(

@@ -61,7 +61,7 @@ describe('GraphQL results in VS Code', () => {
 		await signIn();
 	});
 
-	it('shows server errors at fields with aliases, in lists and in fragments of other files', async () => {
+	it('shows errors of the server as diagnostics at fields with aliases, in lists and in fragments of other files', async () => {
 		const [uri, photoUri] = [await write('portraits.graphql', portraits), await write('photo.graphql', photo)];
 		const editor = await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.One });
 		const spread = editor.document.positionAt(portraits.indexOf('Photo'));
@@ -122,7 +122,7 @@ describe('GraphQL results in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
-	it('shows a large response that is read in a worker thread', async () => {
+	it('shows the result of a large response, which is read in a worker thread', async () => {
 		const aliases = Array.from(
 			{ length: 30 },
 			(_, index) => `  a${index}: studenter(${owner}, first: 100) { ...Page }`,
@@ -139,7 +139,7 @@ describe('GraphQL results in VS Code', () => {
 		await eventually('the result is shown', () => shownResults().some((path) => path.endsWith('/Large.json')));
 	});
 
-	it('shows the result of an earlier run from the history, and runs it again', async () => {
+	it('shows the result of an earlier run from the history, and runs its operation again', async () => {
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		const uri = await write('again.graphql', 'query Again { __typename }');
 		const editor = await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.One });

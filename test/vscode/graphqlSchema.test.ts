@@ -20,7 +20,7 @@ async function open(name: string): Promise<vscode.TextDocument> {
 	return document;
 }
 
-/** The diagnostics of a document as `<code>: <text in the range>`. */
+/** Returns the diagnostics of a document as `<code>: <text in the range>`. */
 function diagnosticsIn(document: vscode.TextDocument): readonly string[] {
 	return vscode.languages
 		.getDiagnostics(document.uri)
@@ -49,7 +49,7 @@ async function fieldsAt(document: vscode.TextDocument, offset: number): Promise<
 
 const settings = () => vscode.workspace.getConfiguration('studyAdmin.graphql');
 
-/** Installs an empty extension with the id of an extension that has GraphQL language features. */
+/** Installs an empty extension with the ID of an extension that has GraphQL language features. */
 async function installOtherExtension(): Promise<void> {
 	const zip = new JSZip();
 	zip.file(
@@ -83,7 +83,7 @@ describe('Schemas of documents in VS Code', () => {
 		await waitForDiagnostics(await open('withoutSchema.graphql'), ['syntax: {']);
 	});
 
-	it('reads the schema files of the nearest matching config, and reads them again when they change', async () => {
+	it('reads the schema files of the nearest matching GraphQL config, and reads them again when they change', async () => {
 		await write('other/graphql.config.yml', 'schema:\n  - schema/*.graphql\n  - "!schema/draft.graphql"\n');
 		await write('other/schema/a.graphql', 'type Query { rooms: [Room!]! }\n');
 		await write('other/schema/b.graphql', 'type Room { id: ID! }\n');
@@ -98,7 +98,7 @@ describe('Schemas of documents in VS Code', () => {
 		await eventually('the new schema file is read', async () => (await fieldsAt(document, 1)).includes('more'));
 	});
 
-	it('checks a schema file together with the other files of its schema', async () => {
+	it('checks a schema file with the types that other files of its schema define', async () => {
 		await write('other/schema/d.graphql', 'type Desk { room: Room, chair: Chair, room: Room }\n');
 		const document = await open('other/schema/d.graphql');
 		await waitForDiagnostics(
@@ -116,7 +116,7 @@ describe('Schemas of documents in VS Code', () => {
 		);
 	});
 
-	it('never sends a request to a URL in a config, and checks only the syntax of its documents', async () => {
+	it('never sends a request to a schema URL in a GraphQL config, and checks only the syntax of its documents', async () => {
 		let requests = 0;
 		const server = createServer((_, response) => {
 			requests += 1;
@@ -138,7 +138,7 @@ describe('Schemas of documents in VS Code', () => {
 		}
 	});
 
-	it('uses the schema file of the setting when no config matches, and notifies when it cannot be read', async () => {
+	it('uses the schema file of the setting when no GraphQL config matches, and shows a notification when the file cannot be read', async () => {
 		await write('plain/query.graphql', '{ rooms { nope } }\n');
 		const document = await open('plain/query.graphql');
 		await write(
@@ -157,7 +157,7 @@ describe('Schemas of documents in VS Code', () => {
 		await settings().update('schemaFile', undefined, vscode.ConfigurationTarget.Workspace);
 	});
 
-	it("uses the selected environment's schema, except in folders with a config", async () => {
+	it("uses the selected environment's schema, except in folders with a GraphQL config", async () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		const students = await open('students.graphql');
 		await signIn();
@@ -186,7 +186,7 @@ describe('Schemas of documents in VS Code', () => {
 		await picture('schema-document');
 	});
 
-	it('reports nothing when the features are off or another extension has its config in the folder', async () => {
+	it('reports no diagnostics when the GraphQL features are off, or when the folder has a config of another GraphQL extension', async () => {
 		const document = await open('plain/query.graphql');
 		const mode = (value: string | undefined) =>
 			settings().update('languageFeatures', value, vscode.ConfigurationTarget.Workspace);

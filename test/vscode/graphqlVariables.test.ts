@@ -60,7 +60,7 @@ describe('GraphQL variables in VS Code', () => {
 		await vscode.workspace.fs.writeFile(sampleFile('programmes.graphql'), Buffer.from(operation));
 	});
 
-	it('does not send an operation with missing values, and opens a variables file with placeholders', async () => {
+	it('does not send an operation without values of its variables, and opens a variables file with placeholders', async () => {
 		assert.equal((await runProgrammes())?.error?.code, 'graphql/variables-missing');
 		const notification = await waitForToast('"Programmes" was not sent');
 		assert.match(notification, /these variables have no value: \$levels, \$first\./);
@@ -79,7 +79,7 @@ describe('GraphQL variables in VS Code', () => {
 		await eventually('the variables file has no diagnostics', () => problemsIn(file()).length === 0);
 	});
 
-	it('reports an invalid value in a variables file, and does not send it', async () => {
+	it('reports an invalid value in a variables file, and does not send the operation', async () => {
 		const editor = await write(
 			'{ "Programmes": { "default": { "levels": ["BACHELOR"], "first": "ten" } }, "Other": {} }',
 		);
@@ -100,7 +100,7 @@ describe('GraphQL variables in VS Code', () => {
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
-	it('checks a variables file again when its operation, which is not open, changes', async () => {
+	it('checks a variables file again when its operation changes in a file that is not open', async () => {
 		await write('{ "Programmes": { "default": { "levels": [], "first": 1 } } }');
 		await eventually('no diagnostics remain', () => problemsIn(file()).length === 0);
 		const changed = operation.replace('$first: Int!', '$first: Int!, $after: String!');
@@ -141,7 +141,7 @@ describe('GraphQL variables in VS Code', () => {
 		);
 	});
 
-	it('runs with the requested variable set and the variables of the environment', async () => {
+	it('runs an operation with the requested variable set and the variables of the environment', async () => {
 		await write(
 			'{ "Programmes": { "one": { "levels": "BACHELOR", "first": 1 }, "none": { "owner": "0000", "levels": [], "first": 1 } } }',
 		);

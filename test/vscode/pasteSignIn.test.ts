@@ -6,15 +6,21 @@ import { sandbox } from './support/sandbox.ts';
 import { addressAfterLogin, forgetLogins, holdBackCallbacks } from './support/signIn.ts';
 import { clickLink, fillInputBox, pressInToast, runCommand, waitForToast } from './support/workbench.ts';
 
-/** The title of the input box, which does not depend on its messages. */
+/**
+ * The title of the input box for the login address, which does not depend on its validation
+ * messages.
+ */
 const pasteBox = 'Sign in to Sandbox';
 
-/** The number of signed-in accounts. */
+/** Returns the number of signed-in accounts. */
 async function accounts(): Promise<number> {
 	return (await vscode.authentication.getAccounts('studyAdmin')).length;
 }
 
-/** Configures the redirect method of the sandbox's public client and starts a sign-in. */
+/**
+ * Changes the authentication settings of the environment to the sandbox's public client with
+ * `changes`, and starts a sign-in.
+ */
 async function beginSignIn(changes: object): Promise<{ readonly ended: Thenable<unknown> }> {
 	const client = { clientId: (await sandbox()).publicClientId, clientType: 'public' };
 	const settings = vscode.workspace.getConfiguration('studyAdmin');
@@ -32,7 +38,7 @@ async function signOut(): Promise<void> {
 	assert.equal(await accounts(), 0);
 }
 
-/** Waits for a validation message of the input box. */
+/** Waits for a validation message with this text below the input box. */
 async function waitForValidation(text: string): Promise<void> {
 	await browser(async ({ page }, text) => {
 		await page.locator('.quick-input-widget .quick-input-message').filter({ hasText: text }).waitFor();
@@ -92,7 +98,7 @@ describe('sign-in with a pasted address in VS Code', () => {
 		await ended;
 	});
 
-	it('offers to copy the link and to paste the address when a login does not return within some seconds', async () => {
+	it('offers to copy the sign-in link and to paste the login address when no callback arrives within some seconds', async () => {
 		const { ended } = await beginSignIn({});
 		const address = await addressAfterLogin('alma');
 		assert.match(address, /\/callback\?vscode-reqid=/);

@@ -9,7 +9,7 @@ import { fillInputBox, pickQuickPick, pressInToast, waitForStatus } from './supp
 const settings = () => vscode.workspace.getConfiguration('studyAdmin');
 const presetOrigin = 'https://api-test.fellesstudentsystem.no';
 
-/** The hosts of presets that the proxy was asked for. */
+/** Returns the hosts of presets to which the proxy has received requests. */
 async function presetVisits(): Promise<readonly string[]> {
 	const visits = await proxyVisits();
 	return visits.map(({ host }) => host).filter((host) => /fellesstudentsystem|dataporten|sikt/.test(host));
@@ -24,14 +24,14 @@ async function removeEnvironments(): Promise<void> {
 	await vscode.commands.executeCommand('notifications.clearAll');
 }
 
-/** Clicks the status item that a window without an environment has. */
+/** Clicks the status bar item that is shown without an environment. */
 async function clickSetUp(): Promise<void> {
 	await browser(({ page }) => page.locator('.statusbar-item').filter({ hasText: 'Study Admin: Set Up' }).click());
 }
 
 /**
- * The host names of this suite's services can be resolved only by the proxy, and their certificates
- * are valid only with NODE_EXTRA_CA_CERTS.
+ * Tests in a window that reaches all services through a proxy. Only the proxy can resolve their
+ * host names, and their certificates are valid only with NODE_EXTRA_CA_CERTS.
  */
 describe('a forward proxy in VS Code', () => {
 	everyServiceIsReached('elsewhere');
@@ -39,9 +39,9 @@ describe('a forward proxy in VS Code', () => {
 	it('reaches each service through the forward proxy', everyServiceWasTunnelledTo);
 });
 
-/** The proxy leads the hosts of the preset to the sandbox. */
+/** Tests with a preset. The proxy forwards requests for the hosts of the preset to the sandbox. */
 describe('a preset behind a forward proxy', () => {
-	it('asks only for client and data source to log in through the identity provider, and sends nothing', async () => {
+	it('prompts only for the client and the data source when a preset with login through the identity provider is added, and sends no request', async () => {
 		await removeEnvironments();
 		await clickSetUp();
 		await picture('preset-how');
@@ -77,7 +77,7 @@ describe('a preset behind a forward proxy', () => {
 		assert.deepEqual(await presetVisits(), []);
 	});
 
-	it('leads from no environment to a sign-in with a user name, and shows the origin before the password', async () => {
+	it('adds a preset as the first environment, and shows the origin of the API before it signs in with a user name and password', async () => {
 		const { basicUser } = await sandbox();
 		await removeEnvironments();
 		await clickSetUp();

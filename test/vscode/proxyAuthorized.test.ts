@@ -7,7 +7,7 @@ import { extensionLog, sandbox } from './support/sandbox.ts';
 import { queryStudents } from './support/students.ts';
 import { waitForToast } from './support/workbench.ts';
 
-/** As in the suite `proxy`, but the proxy requires authentication. */
+/** Tests like those of the suite `proxy`, with a proxy that requires authentication. */
 describe('a forward proxy with authentication in VS Code', () => {
 	everyServiceIsReached('elsewhere');
 
@@ -21,7 +21,7 @@ describe('a forward proxy with authentication in VS Code', () => {
 		{ name: 'a request without an authorization', authorization: undefined },
 	] as const;
 	for (const { name, authorization } of refused) {
-		it(`reports a proxy that refuses ${name} at the next request`, async () => {
+		it(`reports that the proxy refuses ${name} at the next request after the setting was changed`, async () => {
 			const { proxy } = await sandbox();
 			const before = (await sandboxVisits()).length;
 			await setHttp('proxyAuthorization', authorization);
@@ -38,12 +38,12 @@ describe('a forward proxy with authentication in VS Code', () => {
 		});
 	}
 
-	it('reaches the services again when the proxy authorization is corrected', async () => {
+	it('reaches the API again when the proxy authorization in the settings is corrected', async () => {
 		await setHttp('proxyAuthorization', (await sandbox()).proxy?.authorization);
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('logs a refusal of the proxy without its password', async () => {
+	it('logs that the proxy refused a request, without the password of the proxy', async () => {
 		const { proxy } = await sandbox();
 		await eventually('a refusal is logged', async () => (await extensionLog()).includes('network/proxy-refused'));
 		const log = await extensionLog();

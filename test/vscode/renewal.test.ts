@@ -16,7 +16,7 @@ async function run(): Promise<{ readonly status?: number }> {
 	return vscode.commands.executeCommand('studyAdmin.runOperation', { uri, operationName: 'GetStudents' });
 }
 
-/** The status of the API's response to a token. */
+/** Returns the HTTP status of the API's response to a request with a token. */
 async function statusWith(token: string): Promise<number> {
 	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 	const body = JSON.stringify({ query: '{ __typename }' });

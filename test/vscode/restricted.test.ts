@@ -17,7 +17,7 @@ function file(name: string): vscode.Uri {
 	return vscode.Uri.joinPath(folder.uri, name);
 }
 
-/** The workspace of this suite is not trusted. */
+/** Tests in a workspace that is not trusted. */
 describe('a restricted workspace', () => {
 	const refused: readonly (readonly [string, readonly unknown[]])[] = [
 		['studyAdmin.signIn', []],

@@ -26,7 +26,7 @@ async function scan(): Promise<ScanResult> {
 }
 
 /**
- * The search of the workspace does not start in the window of this suite until a file is opened.
+ * Tests in a window in which the search of the workspace does not start until a file is opened.
  */
 describe('the search of the workspace for deprecated APIs', () => {
 	before(async () => {
@@ -37,7 +37,7 @@ describe('the search of the workspace for deprecated APIs', () => {
 		await write('built/client.py', call);
 	});
 
-	it('searches the workspace when an open file has a certain use', async () => {
+	it('searches the workspace for deprecated APIs when an open file has a certain use', async () => {
 		assert.equal(warnings('src/client.py'), 0);
 		await vscode.workspace.openTextDocument(at('legacy-client.ts'));
 		await eventually('a file that is not open has a warning', () => warnings('src/client.py') === 1);
@@ -70,7 +70,7 @@ describe('the search of the workspace for deprecated APIs', () => {
 		assert.equal((await scan()).findings.filter((finding) => finding.uri === uri).length, 0);
 	});
 
-	it('pauses the search, shows this in the view, and completes the search when it is resumed', async () => {
+	it('pauses the search of the workspace, shows this in the view, and completes the search when it is resumed', async () => {
 		const scanning = vscode.commands.executeCommand<ScanResult>('studyAdmin.scanWorkspace');
 		await vscode.commands.executeCommand('studyAdmin.pauseScan');
 		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
@@ -111,7 +111,7 @@ describe('the search of the workspace for deprecated APIs', () => {
 		assert.equal((await scan()).findings.filter(({ uri }) => uri === document.uri.toString()).length, 2);
 	});
 
-	it('searches long documents while they are edited', async () => {
+	it('updates the diagnostics of deprecated APIs in a long document while it is edited', async () => {
 		await write('src/long.py', `${noCall.repeat(1000)}${call}`);
 		const document = await vscode.workspace.openTextDocument(at('src/long.py'));
 		await eventually('the open document has a warning', () => warnings('src/long.py') === 1);
@@ -123,7 +123,7 @@ describe('the search of the workspace for deprecated APIs', () => {
 		await vscode.workspace.fs.delete(at('src/long.py'));
 	});
 
-	it('applies changes of .gitignore files and of the setting studyAdmin.deprecations.exclude', async () => {
+	it('applies changes of .gitignore files and of the setting studyAdmin.deprecations.exclude to the search of the workspace', async () => {
 		await write('.gitignore', 'møte*/\n');
 		await eventually(
 			'the files of the new .gitignore file are excluded',
@@ -149,7 +149,7 @@ describe('the search of the workspace for deprecated APIs', () => {
 		);
 	});
 
-	it('does not search when the setting is off or openFiles, and shows this in the view', async () => {
+	it('does not search the workspace when studyAdmin.deprecations.scan is off or openFiles, and shows this in the view', async () => {
 		await configure('deprecations.scan', 'off');
 		await eventually('all warnings are removed', () =>
 			['legacy-client.ts', 'src/client.py', 'built/client.py'].every((relativePath) => warnings(relativePath) === 0),

@@ -69,7 +69,7 @@ describe('sign-in in VS Code', () => {
 		assert.equal(changes.count, 1);
 	});
 
-	it('returns only the JWT of the API to another extension, after consent', async () => {
+	it('returns the JWT of the API, and no other token, to another extension after consent', async () => {
 		const { audienceUrl, dataSourceId } = await sandbox();
 		const asked = vscode.authentication.getSession('studyAdmin', ['environment:sandbox'], { createIfNone: true });
 		await pressInDialog('wants to sign in using Study Admin', 'Allow');
@@ -91,7 +91,7 @@ describe('sign-in in VS Code', () => {
 		}
 	});
 
-	it('signs out and fires one session change event', async () => {
+	it('fires one session change event when an account signs out', async () => {
 		// The editor also fires change events when it grants access to a session, so earlier events are ignored.
 		const before = changes.count;
 		await vscode.commands.executeCommand('studyAdmin.signOut');
@@ -124,7 +124,7 @@ describe('sign-in with a password in VS Code', () => {
 		await waitForStatus('Direct: signed out');
 	});
 
-	it('reports a wrong password and stores nothing', async () => {
+	it('reports a wrong password at the sign-in, and stores no credentials', async () => {
 		await clearToasts();
 		const { basicUser } = await sandbox();
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');

@@ -12,7 +12,10 @@ const loginPage = 'its login page opens in a browser outside the window';
 const hostile = ({ attacker }: SuiteAddresses) =>
 	hostileSettings(manifest.contributes.configuration.properties, attacker, ['sandbox']);
 
-/** Creates a certificate authority and its certificate for all host names of the sandbox and `hosts`. */
+/**
+ * Creates a certificate authority, and a certificate of this authority for all host names of the
+ * sandbox and for `hosts`.
+ */
 function certificates(hosts: readonly string[] = []): SandboxCertificate {
 	const authority = makeCertificateAuthority();
 	const services = ['api', 'idp', 'conversion', 'catalog'];
@@ -20,7 +23,7 @@ function certificates(hosts: readonly string[] = []): SandboxCertificate {
 	return { ...authority.issue({ names: [...names, ...hosts] }), authority: authority.pem };
 }
 
-/** The hosts of the preset for the test instance of the API, and the services that answer for them. */
+/** The services of the sandbox that respond for the hosts of the preset of the test API. */
 const presetHosts = { 'api-test.fellesstudentsystem.no': 'api', 'auth.dataporten.no': 'idp' };
 
 /** Returns settings with the environment "sandbox" whose services use TLS on this domain. */

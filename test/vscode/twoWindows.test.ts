@@ -14,8 +14,8 @@ async function signedIn(): Promise<number> {
 }
 
 /**
- * A web host numbers the callbacks of each window from 1. It delivers a callback once, to all windows
- * that wait for its number.
+ * Tests with two windows of a web host, which numbers the callbacks of each window from 1. It
+ * delivers a callback once, to all windows that wait for its number.
  */
 describe('two windows of a web host that sign in at once', () => {
 	let other: FurtherWindow;
@@ -34,7 +34,7 @@ describe('two windows of a web host that sign in at once', () => {
 		assert.doesNotMatch(await extensionLog(), /sign-in\/interrupted/);
 	});
 
-	it('delivers the callback of one window to that window only', async () => {
+	it('delivers the callback of a login only to the window that started the login', async () => {
 		const callback = await logInOnPage('alma', { page: 'latest' });
 		assert.match(callback, /[?&]vscode-reqid=1&/);
 		await inWindow(other, () => waitForStatus('Sandbox: Alma Testesen'));
@@ -43,7 +43,7 @@ describe('two windows of a web host that sign in at once', () => {
 		assert.deepEqual(await vscode.authentication.getAccounts('studyAdmin'), []);
 	});
 
-	it('reports in the other window that its callback may not arrive', async () => {
+	it('reports in the window that still waits for its login that the callback may not arrive, after the other window has signed in', async () => {
 		const message = await waitForToast('that belongs to another window or an earlier sign-in');
 		assert.match(
 			message,
@@ -52,7 +52,7 @@ describe('two windows of a web host that sign in at once', () => {
 		await picture('sign-in-callback-lost');
 	});
 
-	it('signs in the other window with the pasted address of its login', async () => {
+	it('signs in the window that still waits for its login with the pasted login address', async () => {
 		const callback = await logInOnPage('alma');
 		await clickLink('Paste Login Address');
 		await fillInputBox('Sign in to Sandbox', callback);
@@ -63,7 +63,7 @@ describe('two windows of a web host that sign in at once', () => {
 		assert.doesNotMatch(await extensionLog(), /\[error\]/);
 	});
 
-	it('signs out both windows when the account signs out in one of them', async () => {
+	it('signs out an account in both windows when it signs out in one of them', async () => {
 		await inWindow(other, async () => {
 			await runCommand('Study Admin: Sign Out');
 			await waitForStatus('Sandbox: signed out');

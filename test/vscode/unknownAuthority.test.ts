@@ -8,7 +8,10 @@ import { waitForStatus, waitForToast } from './support/workbench.ts';
 
 const clearToasts = () => vscode.commands.executeCommand('notifications.clearAll');
 
-/** Waits for the notification of an untrusted certificate authority, and closes it. */
+/**
+ * Waits for the notification that the certificate authority of a service is not trusted, and closes
+ * the notification.
+ */
 async function waitForRefusedCertificate(service: 'api' | 'idp'): Promise<void> {
 	const { tls } = await sandbox();
 	const message = await waitForToast(`issued the certificate of ${service}.localhost:${tls?.port}`);
@@ -16,7 +19,7 @@ async function waitForRefusedCertificate(service: 'api' | 'idp'): Promise<void> 
 	await clearToasts();
 }
 
-/** The services of this suite have certificates of an unknown authority. */
+/** Tests with services whose certificates are issued by an unknown authority. */
 describe('certificates of an unknown authority in VS Code', () => {
 	it('does not sign in to a provider with a certificate of an unknown authority, and opens no login page', async () => {
 		const { signedIn } = await startSignIn();
@@ -25,13 +28,13 @@ describe('certificates of an unknown authority in VS Code', () => {
 		await waitForStatus('Sandbox: signed out');
 	});
 
-	describe('when certificates are not verified', () => {
+	describe('services with untrusted certificates when certificates are not verified', () => {
 		before(() => setHttp('proxyStrictSSL', false));
 
 		everyServiceIsReached('on this machine');
 	});
 
-	describe('when certificates are verified again', () => {
+	describe('services with untrusted certificates when certificates are verified again', () => {
 		before(() => setHttp('proxyStrictSSL', undefined));
 
 		it('sends no request to an API with a certificate of an unknown authority', async () => {

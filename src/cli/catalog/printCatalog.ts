@@ -11,7 +11,8 @@ import { didYouMean, UsageError } from '../usageError.ts';
 const formats = ['markdown', 'json'];
 
 /**
- * Runs `study-admin catalog`: prints the catalog that is part of the installed package.
+ * Runs `study-admin catalog`: prints the catalog that is part of the installed package, as Markdown
+ * or JSON.
  * @throws {UsageError} when there is an unexpected argument or the format does not exist
  */
 export async function printCatalog(args: Arguments, { terminal }: CommandContext): Promise<ExitCode> {

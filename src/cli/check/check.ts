@@ -36,7 +36,7 @@ const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16
 
 /**
  * Runs `study-admin check`: checks the repositories and prints the report. Resolves to 1 when a
- * finding meets a condition of `--fail-on`.
+ * finding meets a condition of `--fail-on`, otherwise to 0.
  * @throws {UsageError}
  * @throws {UserError} `cli/…`
  * @throws {Cancelled}
@@ -98,12 +98,18 @@ function unreadableFiles({ counts: { unreadable } }: CheckedRepository): readonl
 	return unreadable === 0 ? [] : [`${plural(unreadable, 'file', 'files')} could not be read and may contain uses.`];
 }
 
-/** Whether reports for people list a use: only if it is certain and no suppression applies to it. */
+/**
+ * Whether the text report lists a use: only if the use is certain and no suppression applies to it.
+ * Other uses are only counted.
+ */
 function isListed({ finding, isIgnored }: CheckedUse): boolean {
 	return finding.use.confidence === 'certain' && !isIgnored;
 }
 
-/** @throws {UserError} `cli/baseline-unreadable`, `cli/baseline-invalid` */
+/**
+ * Returns the entries of a baseline file.
+ * @throws {UserError} `cli/baseline-unreadable`, `cli/baseline-invalid`
+ */
 function readBaseline(file: string): readonly BaselineEntry[] {
 	let text: string;
 	try {
@@ -118,7 +124,10 @@ function readBaseline(file: string): readonly BaselineEntry[] {
 	return entries;
 }
 
-/** @throws {UserError} `cli/not-written` */
+/**
+ * Writes the baseline of the checked repositories to a file.
+ * @throws {UserError} `cli/not-written`
+ */
 function writeBaseline(file: string, checked: readonly CheckedRepository[], { terminal }: CommandContext): void {
 	const entries = baselineOf(flattenUses(checked), hash);
 	try {

@@ -21,17 +21,17 @@ export interface CheckInput {
 	readonly ripgrep: string | undefined;
 	readonly thread: WorkerThread<ScanTasks>;
 	readonly signal: AbortSignal;
-	/** Receives the number of files that were read since the previous call. */
+	/** Called repeatedly with the number of files that were read since its previous call. */
 	readonly onProgress: (files: number) => void;
 }
 
-/** The result of the check of a repository. */
+/** The uses in a checked repository, the numbers of its files, and problems of its settings. */
 export interface CheckedRepository {
 	readonly repository: Repository;
 	/** The uses, sorted by file and position. Includes possible and suppressed uses. */
 	readonly uses: readonly CheckedUse[];
 	readonly counts: ScanCounts;
-	/** Messages about invalid settings of the repository. */
+	/** Messages about invalid base URLs in the repository's `.vscode/settings.json`. */
 	readonly settingProblems: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface CheckedUse extends ReportedUse {
 }
 
 /**
- * Finds the uses in a repository and evaluates them as the editor does on the given date.
+ * Returns the uses of APIs in a repository, evaluated as the editor does on the given date.
  * @throws {UserError} `cli/settings-invalid`
  * @throws {Cancelled}
  */

@@ -46,7 +46,7 @@ function jsonFinding({ finding, relativePath, apiName, status, message, severity
 	};
 }
 
-/** Returns the number of uses for each API and repository as JSON. */
+/** Returns the numbers of uses of each API in each repository as JSON. */
 export function jsonSummary(checked: readonly CheckedRepository[]): unknown {
 	return { version: 1, uses: countUses(checked) };
 }

@@ -27,7 +27,8 @@ const defaultExcludes = {
 };
 
 /**
- * Reads `.vscode/settings.json` of a repository. Comments and trailing commas are allowed.
+ * Returns the settings that `.vscode/settings.json` of a repository contains, with the defaults of
+ * VS Code. Comments and trailing commas are allowed.
  * @throws {UserError} `cli/settings-invalid`
  */
 export function readRepositorySettings(folder: string): RepositorySettings {

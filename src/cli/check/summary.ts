@@ -5,14 +5,14 @@ import type { CheckedRepository } from './checkRepository.ts';
 /** The numbers of uses of an API in a repository. */
 export interface UseCount {
 	readonly repository: string;
-	/** The ID of the API. */
+	/** The ID of the API in the catalog. */
 	readonly api: string;
 	readonly apiName: string;
-	/** Number of certain uses without a suppression. */
+	/** Number of certain uses to which no suppression applies. */
 	readonly uses: number;
-	/** Number of possible uses. */
+	/** Number of possible uses, which are not certain. */
 	readonly possible: number;
-	/** Number of certain uses with a suppression. */
+	/** Number of certain uses to which a suppression applies. */
 	readonly ignored: number;
 	/** The last day of service as `YYYY-MM-DD`; `undefined` when it is unknown. */
 	readonly endOfService: string | undefined;
@@ -20,7 +20,9 @@ export interface UseCount {
 	readonly daysLeft: number | undefined;
 }
 
-/** Counts the uses of each API in each repository. The API that ends first comes first. */
+/**
+ * Returns the numbers of uses of each API in each repository. The API that ends first comes first.
+ */
 export function countUses(checked: readonly CheckedRepository[]): readonly UseCount[] {
 	return checked
 		.flatMap(({ repository, uses }) =>

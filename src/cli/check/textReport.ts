@@ -50,7 +50,10 @@ export function formatTotals(totals: {
 	return `${counts}, in ${plural(files, 'searched file', 'searched files')}.${hidden}`;
 }
 
-/** Returns the line of code of a use, cut to the width of the terminal, and a line with a marker. */
+/**
+ * Returns two lines: the line of code of a use, cut to the width of the terminal, and a marker
+ * below the use.
+ */
 function frame({ finding: { range } }: CheckedUse, line: string, terminal: Terminal): readonly string[] {
 	const number = String(range.start.line + 1);
 	const gutter = `  ${number} | `;
@@ -70,7 +73,10 @@ function frame({ finding: { range } }: CheckedUse, line: string, terminal: Termi
 	];
 }
 
-/** Splits text into lines of at most `width` characters. A longer word becomes a separate line. */
+/**
+ * Splits a text at whitespace into lines of at most `width` characters. A longer word becomes a
+ * separate line.
+ */
 export function wrap(text: string, width: number): readonly string[] {
 	const lines: string[] = [];
 	let line = '';

@@ -4,10 +4,10 @@ import type { HttpResponse } from '../../shared/core/http.ts';
 import type { ApiEnvironment } from './environment.ts';
 import type { EnvironmentSecrets } from './extractSecrets.ts';
 
-/** The initiator of a request. Default: the user. */
+/** What starts a request: an action of the user, or the extension itself. Default: the user. */
 export type RequestTrigger = 'user' | 'automatic';
 
-/** Authorizes requests to an environment's API. */
+/** The credentials of all environments, with which requests to their APIs are authorized. */
 export interface Credentials {
 	/**
 	 * Resolves to the headers for a request to this environment's API. A token in them remains valid
@@ -62,6 +62,6 @@ export interface RefusedResponse {
 export interface Authorization {
 	/** `authorization`, and the environment's secret headers under their configured names. */
 	readonly headers: Readonly<Record<string, string>>;
-	/** Distinguishes identities in cache keys. Contains no secret. */
+	/** A text that differs between accounts, for use in cache keys. Contains no secret. */
 	readonly identity: string;
 }

@@ -13,7 +13,7 @@ export interface Environment {
 	readonly conversionUrl?: string;
 }
 
-/** The GraphQL API of an environment. */
+/** The GraphQL API of an environment, and the settings of requests to it. */
 export interface ApiAccess {
 	/**
 	 * Base URL without a trailing slash; queries go to `{url}/graphql/` (spec/graphql-api.md, API
@@ -21,7 +21,10 @@ export interface ApiAccess {
 	 */
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
-	/** Names of headers whose values the user enters and the secret storage saves. */
+	/**
+	 * Names of further request headers. The user enters their values, and the secret storage saves
+	 * them.
+	 */
 	readonly secretHeaders: readonly string[];
 	/**
 	 * Default values of variables, by name without `$`. An operation receives the values of the
@@ -36,7 +39,10 @@ export interface ApiAccess {
 	readonly authentication: ProviderAuthentication | BasicAuthentication;
 }
 
-/** User name and password, sent with every request (spec/graphql-api.md, Basic auth). */
+/**
+ * Authentication with a user name and password, which are sent with every request
+ * (spec/graphql-api.md, Basic auth).
+ */
 export interface BasicAuthentication {
 	readonly type: 'basic';
 }
@@ -51,12 +57,14 @@ export interface ProviderAuthentication {
 	/** Base URL of the identity provider, without a trailing slash. */
 	readonly authUrl: string;
 	/**
-	 * `undefined` uses the discovered issuer, or the issuer that the ID token claims when there is no
-	 * discovery.
+	 * The required issuer of ID tokens. `undefined` uses the discovered issuer, or the issuer that the
+	 * ID token claims when there is no discovery.
 	 */
 	readonly issuer?: string;
 	readonly clientId: string;
-	/** Whether the client has a secret (RFC 6749 section 2.1). */
+	/**
+	 * Whether the OAuth client has a secret (`confidential`) or not (`public`, RFC 6749 section 2.1).
+	 */
 	readonly clientType: 'confidential' | 'public';
 	readonly dataSourceId: string;
 	/** The audience of the API's JWT: `{audienceUrl}/{dataSourceId}`. */
@@ -71,9 +79,12 @@ export type RedirectMethod = 'uriHandler' | 'loopback' | 'paste';
 /** The redirect method and URI that the client is registered with. */
 export interface Redirect {
 	readonly method: RedirectMethod;
-	/** Exactly as registered. `undefined` uses the default URI of the method. */
+	/** The redirect URI exactly as registered. `undefined` uses the default URI of the method. */
 	readonly uri?: string;
-	/** Port of the loopback listener. `undefined` uses any free port. */
+	/**
+	 * Port of the listener on this computer that receives the callback. `undefined` uses any free
+	 * port.
+	 */
 	readonly port?: number;
 }
 
@@ -95,7 +106,7 @@ export function usesProvider(environment: Environment): environment is ProviderE
 	return environment.api !== undefined && environment.api.authentication.type !== 'basic';
 }
 
-/** Returns the URL to which operations are sent. */
+/** Returns the URL to which GraphQL operations are sent. */
 export function graphqlUrl(api: ApiAccess): string {
 	return `${api.url}/graphql/`;
 }

@@ -1,6 +1,6 @@
 /**
- * Letters that Unicode normalization (NFD) does not decompose into a base letter and a combining
- * character.
+ * The replacements in IDs of letters that Unicode normalization (NFD) does not decompose into a
+ * base letter and a combining character.
  */
 const transliterations: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', ß: 'ss', ð: 'd', þ: 'th' };
 
@@ -24,7 +24,7 @@ export function newEnvironmentId(label: string, taken: readonly string[]): strin
 	return freeId(id, taken);
 }
 
-/** Returns the ID, with the lowest free number appended when the ID is taken. */
+/** Returns the ID, or the ID with the lowest free number from 2 appended if it is taken. */
 export function freeId(id: string, taken: readonly string[]): string {
 	let candidate = id;
 	for (let number = 2; taken.includes(candidate); number += 1) {

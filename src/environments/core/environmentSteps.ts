@@ -8,7 +8,7 @@ import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 /** The steps of Add Environment. Most are named after the field of the setting that they fill. */
 export type StepId = TextStep | ChoiceStep;
 
-/** Steps with a text input. */
+/** The names of the steps of Add Environment with a text input. */
 export type TextStep =
 	| 'json'
 	| 'label'
@@ -20,7 +20,7 @@ export type TextStep =
 	| 'redirectUri'
 	| 'conversionUrl';
 
-/** Steps with a quick pick. */
+/** The names of the steps of Add Environment with a quick pick. */
 export type ChoiceStep = keyof typeof choices;
 
 /**
@@ -44,22 +44,25 @@ export const choices = {
  */
 export type Answers = StepAnswers<AnswerId>;
 
-/** The steps, and the fields that only presets and stored environments contain. */
+/**
+ * The names of answers: those of the steps, and of fields without a step that presets and stored
+ * environments contain.
+ */
 export type AnswerId = StepId | 'issuer' | 'schemaUrl';
 
-/** Returns the answers that a preset contains. */
+/** Returns the answers to the steps of Add Environment that a preset contains. */
 export function presetAnswers({ id: _, ...fields }: EnvironmentPreset): Answers {
 	return { how: 'preset', purpose: 'api', ...fields };
 }
 
-/** Whether a step has a quick pick. */
+/** Whether the user answers a step with a quick pick. */
 export function isChoice(step: StepId): step is ChoiceStep {
 	return Object.hasOwn(choices, step);
 }
 
 /**
- * Returns the steps in order. A step without an answer counts as answered with its first choice.
- * `taken` contains the existing environment IDs.
+ * Returns the steps for the answers so far, in order. A step without an answer counts as answered
+ * with its first choice. `taken` contains the existing environment IDs.
  */
 export function stepsFor(answers: Answers, taken: readonly string[]): readonly StepId[] {
 	if (answers.how === 'paste') {
@@ -73,12 +76,12 @@ export function stepsFor(answers: Answers, taken: readonly string[]): readonly S
 	return ['how', ...settingSteps(answers).filter((step) => !isAnswered(step))];
 }
 
-/** The answer to `data` when the scopes in the setting match none of the choices. */
+/** The answer to the step `data` when the scopes in the setting match none of its choices. */
 const customData = 'custom';
 
 const presetSteps: readonly StepId[] = ['label', 'kind', 'purpose', 'apiUrl', 'authUrl', 'audienceUrl'];
 
-/** Returns the steps whose answers become fields of the setting. */
+/** Returns the steps whose answers determine the fields of the environment in the setting. */
 function settingSteps(answers: Answers): readonly StepId[] {
 	const { purpose = 'api' } = answers;
 	const api = purpose === 'conversion' ? [] : apiSteps(answers);
@@ -86,8 +89,8 @@ function settingSteps(answers: Answers): readonly StepId[] {
 }
 
 /**
- * Whether the number of steps is final. Only the choice of a redirect method can then add one step
- * at the end.
+ * Whether the number of steps is known. The choice of a redirect method can still add one step at
+ * the end.
  */
 export function isLengthKnown({ how, purpose, auth }: Answers): boolean {
 	return how === 'paste' || purpose === 'conversion' || (purpose !== undefined && auth !== undefined);
@@ -120,7 +123,10 @@ const fields: readonly StepId[] = [
 	'conversionUrl',
 ];
 
-/** Returns the environment in the form of the setting. Default values are omitted. */
+/**
+ * Returns the fields of the environment in the setting that the answers describe. Default values
+ * are omitted.
+ */
 export function settingsOf(answers: Answers): Readonly<Record<string, unknown>> {
 	return Object.fromEntries(
 		settingSteps(answers).flatMap((step) => fieldsOf(step, answers[step]?.trim() ?? '', answers)),
@@ -150,7 +156,10 @@ function fieldsOf(
 	}
 }
 
-/** Removes the endpoint path, which is added to the base URL of each request. */
+/**
+ * Returns the API URL without `/graphql` at its end, which is added to the base URL of each
+ * request.
+ */
 function withoutEndpoint(apiUrl: string): string {
 	return apiUrl.replace(/\/graphql\/?$/i, '');
 }
@@ -161,7 +170,8 @@ function scopesOf(data: string): readonly string[] {
 }
 
 /**
- * Returns the answers that describe an environment of the setting, so that the user can edit them.
+ * Returns the answers that would create an environment of the setting, so that the user can edit
+ * them.
  */
 export function answersOf(settings: Readonly<Record<string, unknown>>): Answers {
 	const text = (field: string) => (typeof settings[field] === 'string' ? settings[field] : undefined);
@@ -192,7 +202,10 @@ function dataOf(scopes: unknown): string {
 	);
 }
 
-/** Returns the edited environment. Fields without a step remain unchanged. */
+/**
+ * Returns the edited environment in the form of the setting. Fields without a step remain
+ * unchanged.
+ */
 export function editedSettings(
 	settings: Readonly<Record<string, unknown>>,
 	answers: Answers,
@@ -223,8 +236,7 @@ export function environmentsToAdd(answers: Answers, raw: RawEnvironments): RawEn
 }
 
 /**
- * Returns why an answer is invalid, by the validation of the setting; `undefined` for a valid
- * answer.
+ * Returns the problem that the setting would have with this answer; `undefined` for a valid answer.
  */
 export function answerProblem(
 	step: Exclude<StepId, 'json'>,
@@ -238,7 +250,7 @@ export function answerProblem(
 	return problems.find(({ field }) => field === step)?.problem;
 }
 
-/** A possible mistake in a valid answer. */
+/** A kind of mistake that a valid answer to a step possibly contains. */
 export type AnswerHint = 'not-a-uuid' | 'graphql-in-url' | 'oauth-in-url';
 
 /** Returns a possible mistake in an answer; `undefined` when none is detected. */

@@ -6,15 +6,15 @@ import { type EnvironmentsReading, problemError } from './readEnvironments.ts';
 
 /** The source of the configured environments, such as the settings of the editor. */
 export interface EnvironmentSource {
-	/** The configured environments, and what is wrong with them. */
+	/** The valid environments, and the problems of the invalid ones. */
 	readonly reading: EnvironmentsReading;
 	/** The id of the active environment; `undefined` when none was selected. */
 	readonly activeId: string | undefined;
-	/** Fires when the environments or the active ID have changed. */
+	/** Fires when the setting of the environments or the ID of the active one has changed. */
 	readonly onDidChange: Event<void>;
 }
 
-/** The configured environments and the active one. */
+/** The configured environments and the active one, from a source such as the settings. */
 export class Environments {
 	readonly #source: EnvironmentSource;
 	readonly onDidChange: Event<void>;
@@ -24,7 +24,7 @@ export class Environments {
 		this.onDidChange = source.onDidChange;
 	}
 
-	/** The configured environments, and what is wrong with them. */
+	/** The valid environments, and the problems of the invalid ones. */
 	get reading(): EnvironmentsReading {
 		return this.#source.reading;
 	}

@@ -6,7 +6,10 @@ import { isCredentialHeader, isSecretField, isSecretHeader, isUrlField } from '.
 export interface EnvironmentSecrets {
 	readonly clientSecret?: string;
 	readonly login?: { readonly username: string; readonly password: string };
-	/** Values of headers. The cleaned environment lists their names in `secretHeaders`. */
+	/**
+	 * Values of secret headers by header name. The cleaned environment lists these names in
+	 * `secretHeaders`.
+	 */
 	readonly headers: Readonly<Record<string, string>>;
 	/**
 	 * Names of fields whose secrets no sign-in uses, such as a token, or a URL with a user name and
@@ -18,15 +21,15 @@ export interface EnvironmentSecrets {
 /** The setting without secrets, and the removed secrets. */
 export interface SecretExtraction {
 	readonly cleaned: RawEnvironments;
-	/** By the ID of the environment. */
+	/** The removed secrets by the ID of their environment. */
 	readonly secretsById: Readonly<Record<string, EnvironmentSecrets>>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Removes the fields whose names denote a secret, and the credentials in URLs. All other fields
- * remain unchanged.
+ * Returns the value of the setting without the fields whose names denote a secret and without the
+ * credentials in URLs, and what was removed. All other fields remain unchanged.
  */
 export function extractSecrets(raw: unknown): SecretExtraction {
 	const cleaned: Record<string, unknown> = {};
@@ -56,7 +59,7 @@ export function environmentJson(id: string, raw: RawEnvironments): string {
 	return JSON.stringify({ [id]: knownFields }, undefined, '\t');
 }
 
-/** Whether the sign-in can use at least one of the secrets. */
+/** Whether the sign-in can use any of these secrets: a client secret, a login or a header. */
 export function hasUsableSecret({ clientSecret, login, headers }: EnvironmentSecrets): boolean {
 	return clientSecret !== undefined || login !== undefined || Object.keys(headers).length > 0;
 }
@@ -105,7 +108,10 @@ function findLoginFields(environment: Fields, secretFields: readonly string[]) {
 		: undefined;
 }
 
-/** Reads the percent-encoded user name and password in the API's URL (RFC 3986 section 3.2.1). */
+/**
+ * Returns the decoded user name and password in the API's URL (RFC 3986 section 3.2.1); `undefined`
+ * without both, or when the environment cannot use them.
+ */
 function readUrlLogin(environment: Fields): EnvironmentSecrets['login'] {
 	const url = supportsBasic(environment) ? URL.parse(String(environment['apiUrl'])) : null;
 	return url?.username && url.password
@@ -158,7 +164,7 @@ function withNames(secretHeaders: unknown, names: readonly string[]): readonly u
 	return [...present, ...names.filter((name) => !present.includes(name))];
 }
 
-/** The URLs that contained a user name or password, without the credentials, by field name. */
+/** Returns the URLs that contained a user name or password, with these removed, by field name. */
 function removeUrlCredentials(environment: Fields): Readonly<Record<string, string>> {
 	const cleaned: Record<string, string> = {};
 	for (const [name, value] of Object.entries(environment)) {

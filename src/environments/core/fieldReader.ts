@@ -2,7 +2,7 @@ import { isRecord, type JsonObject } from '../../shared/core/json.ts';
 import { isSecretField, isSecretHeader } from './secretNames.ts';
 import { checkServiceUrl } from './serviceUrl.ts';
 
-/** A problem in the setting because of which an environment cannot be used. */
+/** A problem in the setting that makes an environment unusable. */
 export interface EnvironmentProblem {
 	readonly environmentId: string;
 	/** The name of the invalid field; the empty string when the whole environment is invalid. */
@@ -20,18 +20,24 @@ export interface EnvironmentProblem {
 		| 'not-an-object';
 }
 
-/** Headers that the HTTP transport or the sign-in sets, or that carry credentials. */
+/**
+ * Headers that the setting must not contain, because the HTTP transport or the sign-in sets them,
+ * or because they carry credentials.
+ */
 const refusedHeaders =
 	/^(authorization|proxy-.*|cookie2?|host|connection|content-length|content-type|transfer-encoding|te|upgrade|accept|expect|keep-alive|trailer)$/i;
 /**
- * A token of RFC 9110 section 5.6.2, without the characters that have a meaning in a shell. A
- * request can be copied as a shell command.
+ * The names of headers that the setting may contain: tokens of RFC 9110 section 5.6.2, without the
+ * characters that have a meaning in a shell. A request can be copied as a shell command.
  */
 const headerName = /^[\w.-]+$/;
-/** RFC 9110 section 5.5: visible characters and spaces of ISO 8859-1. */
+/**
+ * Valid values of headers: tabs, spaces and visible characters of ISO 8859-1 (RFC 9110 section
+ * 5.5).
+ */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Whether a text is a valid header value. */
+/** Whether a text is valid as the value of an HTTP header. */
 export function isHeaderValue(value: string): boolean {
 	return headerValue.test(value);
 }
@@ -79,8 +85,9 @@ export class FieldReader {
 	}
 
 	/**
-	 * Reads a URL. `exact` returns the configured text instead of the normalized URL, because an
-	 * issuer is compared character by character.
+	 * Returns the URL in a field without trailing slashes; `undefined` when the field is missing or
+	 * its problem was reported. `exact` returns the configured text instead, because an issuer is
+	 * compared character by character.
 	 */
 	optionalUrl(field: string, form: 'base' | 'exact' = 'base'): string | undefined {
 		const value = this.optionalText(field);
@@ -112,8 +119,8 @@ export class FieldReader {
 	}
 
 	/**
-	 * Reads one of the allowed values. Reports an unknown value, and a missing value without a
-	 * fallback.
+	 * Returns the value of a field if it is allowed. Reports an unknown value, and a missing value
+	 * without a fallback, and then returns the first allowed value.
 	 */
 	oneOf<T extends string>(field: string, allowed: readonly [T, ...(readonly T[])], fallback?: T): T {
 		const value = this.optionalText(field) ?? fallback;

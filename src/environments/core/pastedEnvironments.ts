@@ -5,8 +5,8 @@ import type { EnvironmentProblem } from './fieldReader.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
 /**
- * The result of reading a pasted text: the environments, or why there are none. `problems` lists
- * the invalid fields.
+ * The result of reading a pasted text: the environments in it, or the reason why none can be added.
+ * `problems` lists the invalid fields.
  */
 export type PastedReading =
 	| { readonly kind: 'environments'; readonly environments: RawEnvironments }
@@ -36,7 +36,9 @@ export function readPastedEnvironments(text: string): PastedReading {
 	return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'environments', environments };
 }
 
-/** Whether a text begins like the JSON of an environment. */
+/**
+ * Whether a text begins like the JSON of an environment, with `{`, a quotation mark or a comment.
+ */
 export function isPastedJson(text: string): boolean {
 	return /^\s*(\{|"|\/[/*])/.test(text);
 }

@@ -6,17 +6,21 @@ export interface EnvironmentPreset {
 	readonly id: string;
 	readonly label: string;
 	readonly kind: EnvironmentKind;
-	/** Addresses as in the setting `studyAdmin.environments`. */
+	/**
+	 * The URL of the API. This and the next three fields are as in the setting
+	 * `studyAdmin.environments`.
+	 */
 	readonly apiUrl: string;
 	readonly authUrl: string;
 	readonly issuer: string;
 	readonly audienceUrl: string;
-	/** Address of the published schema. */
+	/** URL of the published schema. */
 	readonly schemaUrl: string;
 }
 
 /**
- * Reads the bundled `media/presets.json`, which names the source of each address.
+ * Returns the presets in `json`, the content of the bundled `media/presets.json`. The file names
+ * the source of each address.
  * @throws {Error} when the file does not have the expected form
  */
 export function readPresets(json: string): readonly EnvironmentPreset[] {

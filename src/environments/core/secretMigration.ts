@@ -8,11 +8,11 @@ export interface SecretMigration {
 	readonly id: string;
 	readonly label: string;
 	readonly secrets: EnvironmentSecrets;
-	/** The environment to save the secrets for; `undefined` when no sign-in can use them. */
+	/** The environment for which the secrets are saved; `undefined` when no sign-in can use them. */
 	readonly storedFor: ApiEnvironment | undefined;
 }
 
-/** The secrets to move and the setting without them. */
+/** The secrets to move to the secret storage, and the setting without them. */
 export interface MigrationPlan {
 	readonly migrations: readonly SecretMigration[];
 	/**
@@ -27,7 +27,10 @@ export interface MigrationPlan {
 	readonly obstacles: readonly EnvironmentProblem[];
 }
 
-/** Finds the secrets in the setting and decides where to save them. */
+/**
+ * Returns the secrets in the setting, the environment for which each is saved, and the setting
+ * without them.
+ */
 export function planMigration(raw: RawEnvironments): MigrationPlan {
 	const { cleaned, secretsById } = extractSecrets(raw);
 	const { environments, problems } = readEnvironments(cleaned);

@@ -5,7 +5,8 @@ import type { RedirectMethod } from './environment.ts';
 export const maxUrlLength = 2048;
 
 /**
- * Returns the URL without trailing slashes, or the reason why requests must not be sent to the URL.
+ * Returns the URL of a service without trailing slashes, or the reason why no requests may be sent
+ * to it.
  */
 export function checkServiceUrl(
 	value: string,
@@ -25,8 +26,8 @@ export function checkServiceUrl(
 
 /**
  * Whether a URI is valid for a redirect method. A redirect URI has no fragment (RFC 6749 section
- * 3.1.2). http is allowed for loopback addresses only, and a loopback listener requires one (RFC
- * 8252 section 7.3).
+ * 3.1.2). http is allowed for loopback addresses only, and the loopback method requires such an
+ * address (RFC 8252 section 7.3).
  */
 export function isRedirectUri(value: string, method: RedirectMethod): boolean {
 	const url = parseUrl(value);
@@ -62,7 +63,10 @@ function parseUrl(value: string): URL | null {
 	return value.length > maxUrlLength ? null : URL.parse(value);
 }
 
-/** Whether the URL opens this extension in an editor. Only this authority and path do. */
+/**
+ * Whether a URL with the URI scheme of an editor opens this extension. Only one authority and path
+ * do.
+ */
 function isEditorCallback(url: URL): boolean {
 	return (
 		/^(?!https?:)[a-z][a-z0-9+.-]*:$/.test(url.protocol) &&

@@ -50,8 +50,8 @@ import {
 } from './stepLabels.ts';
 
 /**
- * Prompts for an environment from a preset or step by step, or for pasted environments, and selects
- * the first one as active. Nothing is saved before the last step.
+ * Prompts for an environment from a preset or step by step, or for pasted environments. Saves them
+ * and makes the first one active. Nothing is saved before the last step.
  * @throws {Cancelled} when the user closes a step
  */
 export async function addEnvironment(host: Host): Promise<void> {
@@ -113,9 +113,9 @@ async function bundledPresets({ context }: Host): Promise<readonly EnvironmentPr
 interface StepContext {
 	readonly host: Host;
 	readonly title: string;
-	/** Presets that the first step lists. */
+	/** The presets that the first step offers. */
 	readonly presets: readonly EnvironmentPreset[];
-	/** IDs of the existing environments. */
+	/** The IDs of the environments in the setting. */
 	readonly taken: readonly string[];
 }
 
@@ -197,8 +197,8 @@ function validate(
 }
 
 /**
- * Returns the environments in the clipboard as one line of JSON; the empty string when there are
- * none.
+ * Returns the environments in the clipboard as one line of JSON; the empty string when the
+ * clipboard contains none.
  */
 async function pastedOnClipboard(): Promise<string> {
 	const reading = readPastedEnvironments(await vscode.env.clipboard.readText());

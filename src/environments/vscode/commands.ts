@@ -39,7 +39,7 @@ async function chooseEnvironment(host: Host, id: unknown): Promise<void> {
 }
 
 /**
- * Edits the environment with this ID, or the one that the user picks.
+ * Edits the environment with the ID in the argument of the command, or one that the user picks.
  * @throws {Cancelled} when the user closes the quick pick
  */
 async function editEnvironments(host: Host, id: unknown): Promise<void> {
@@ -66,7 +66,8 @@ async function editEnvironments(host: Host, id: unknown): Promise<void> {
 }
 
 /**
- * Copies the environment with this ID, or the active one, as JSON without secrets.
+ * Copies the environment with the ID in the argument of the command, or the active one, to the
+ * clipboard as JSON without secrets.
  * @throws {UserError} `environment/…` when no environment is active
  */
 async function copyEnvironment(host: Host, id: unknown): Promise<void> {

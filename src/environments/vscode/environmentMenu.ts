@@ -96,7 +96,7 @@ function environmentRow(host: Host, environment: Environment): Row {
 	};
 }
 
-/** The rows of the invalid environments, with their problems. */
+/** Returns a row for each invalid environment, with its problems. */
 function invalidRows(host: Host): readonly Row[] {
 	const { problems } = host.environments.reading;
 	const ids = [...new Set(problems.map(({ environmentId }) => environmentId))];

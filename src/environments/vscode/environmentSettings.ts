@@ -33,7 +33,10 @@ export class EnvironmentSettings implements EnvironmentSource, Disposable {
 	}
 }
 
-/** Returns `studyAdmin.environments` of the user settings. Workspace settings are never read. */
+/**
+ * Returns the value of `studyAdmin.environments` in the user settings; an empty object without the
+ * setting. Workspace settings are never read.
+ */
 export function storedEnvironments(): RawEnvironments {
 	const stored = vscode.workspace.getConfiguration(section).inspect('environments')?.globalValue;
 	return isRecord(stored) ? stored : {};
@@ -61,12 +64,11 @@ export async function selectEnvironment(id: string): Promise<SelectionTarget> {
 	return target;
 }
 
-/** The settings that store which environment is active. */
+/** The settings in which the ID of the active environment is stored. */
 export type SelectionTarget = 'workspace' | 'user';
 
 /**
- * Removes the selection of an environment from the user settings. Workspace settings remain
- * unchanged.
+ * Deselects an environment if the user settings select it. Workspace settings remain unchanged.
  */
 export async function deselectEnvironment(id: string): Promise<void> {
 	const settings = vscode.workspace.getConfiguration(section);

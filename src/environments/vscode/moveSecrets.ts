@@ -51,7 +51,10 @@ export async function moveSecrets(host: Host): Promise<void> {
 	);
 }
 
-/** Offers to move the secrets in the settings, once per window. */
+/**
+ * Offers to move the secrets in the user settings to the secret storage, once per window, as soon
+ * as there are any.
+ */
 export function offerToMoveSecrets(host: Host): Disposable {
 	let isOffered = false;
 	const offer = async () => {
@@ -70,7 +73,9 @@ export function offerToMoveSecrets(host: Host): Disposable {
 	return host.environments.onDidChange(offer);
 }
 
-/** Describes what happens to the secrets of one environment, without their values. */
+/**
+ * Returns which secrets of one environment are moved and which are deleted, without their values.
+ */
 function describe({ label, secrets: { clientSecret, login, headers, unused } }: SecretMigration): string {
 	const names = Object.keys(headers);
 	const deleted = unused.map((field) => secretName(vscode.l10n, field));

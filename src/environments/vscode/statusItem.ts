@@ -38,7 +38,7 @@ interface Appearance {
 	/** The lines of the tooltip and of the screen reader label. */
 	readonly tooltipLines: readonly string[];
 	readonly isProduction: boolean;
-	/** The command to run instead of showing the environment menu. */
+	/** The command that a click runs instead of opening the environment menu. */
 	readonly command?: CommandId;
 }
 

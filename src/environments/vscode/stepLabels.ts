@@ -9,7 +9,7 @@ import { secretName } from '../messages.ts';
 /** The labels of a step with a text input. */
 export interface TextLabels {
 	readonly prompt: string;
-	/** An example value. */
+	/** An example of a value, which the empty input box shows. */
 	readonly placeholder: string;
 }
 
@@ -63,7 +63,8 @@ export function textLabels(l10n: L10n): Readonly<Record<TextStep, TextLabels>> {
 type AllChoiceLabels = { readonly [Step in ChoiceStep]: ChoiceLabels<(typeof choices)[Step][number]> };
 
 /**
- * Returns the labels of the steps with a quick pick. `callback` is the redirect URI of this editor.
+ * Returns the labels of the steps with a quick pick. `callback` is the redirect URI of the current
+ * editor.
  */
 export function choiceLabels(l10n: L10n, callback: string): AllChoiceLabels {
 	return { ...generalLabels(l10n), ...accessLabels(l10n, callback) };
@@ -172,7 +173,7 @@ function accessLabels(
 	};
 }
 
-/** Returns the message for an invalid value in an input box. */
+/** Returns the message to show below an input box for an invalid value. */
 export function inputProblem(l10n: L10n, problem: EnvironmentProblem['problem']): string {
 	switch (problem) {
 		case 'missing':
@@ -188,7 +189,7 @@ export function inputProblem(l10n: L10n, problem: EnvironmentProblem['problem'])
 	}
 }
 
-/** Returns the messages for values that may be a mistake. */
+/** Returns the messages for possible mistakes in an input box, by the kind of mistake. */
 export function hintMessages(l10n: L10n): Readonly<Record<AnswerHint, string>> {
 	return {
 		'not-a-uuid': l10n.t('A data source ID is usually a UUID.'),
@@ -198,8 +199,8 @@ export function hintMessages(l10n: L10n): Readonly<Record<AnswerHint, string>> {
 }
 
 /**
- * Returns the problems of a pasted text, with field names; `undefined` when its environments can be
- * added.
+ * Returns the message about the problems of a pasted text, with the names of the invalid fields;
+ * `undefined` when its environments can be added.
  */
 export function pastedProblem(
 	l10n: L10n,

@@ -1,4 +1,4 @@
-/** An object that releases its resources with `dispose`. */
+/** An object whose `dispose` releases its resources. */
 export interface Disposable {
 	dispose(): unknown;
 }

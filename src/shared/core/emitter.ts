@@ -1,6 +1,9 @@
 import type { Disposable } from './disposables.ts';
 
-/** Adds a listener until the returned disposable is disposed. Has the type of VS Code's `Event`. */
+/**
+ * Registers a listener. Disposing the returned disposable removes it. Has the type of VS Code's
+ * `Event`.
+ */
 export type Event<T> = (listener: (value: T) => unknown) => Disposable;
 
 /**

@@ -6,7 +6,7 @@ import { breakLinks } from './sanitizeText.ts';
  * without the editor.
  */
 export interface L10n {
-	/** `{0}` and so on are replaced by the arguments. */
+	/** Returns the localized message. The arguments replace `{0}` and so on. */
 	t(message: string, ...args: readonly (string | number | boolean)[]): string;
 }
 
@@ -16,7 +16,7 @@ export interface ErrorMessage {
 	readonly next: NextStep;
 }
 
-/** The button of an error message: a command and its arguments. */
+/** The button of an error message: its title, and the command that it runs. */
 export interface NextStep {
 	readonly title: string;
 	readonly command: string;
@@ -39,7 +39,8 @@ export function message(text: string, next: NextStep | ((details: Details) => Ne
 }
 
 /**
- * Creates an entry of a message table that depends on whether the error has a detail of that name.
+ * Creates an entry of a message table: `present` if the error has the detail `name`, otherwise
+ * `absent`.
  */
 export function ifDetail(
 	name: string,
@@ -49,7 +50,7 @@ export function ifDetail(
 	return (details: Details) => (details[name] === undefined ? absent : present)(details);
 }
 
-/** The messages of all parts of the extension. */
+/** Finds the message for an error in the message tables of all parts of the extension. */
 export class ErrorMessages {
 	readonly #l10n: L10n;
 	readonly #tables: MessageTable[] = [];
@@ -59,8 +60,8 @@ export class ErrorMessages {
 	}
 
 	/**
-	 * Adds the messages of a part. Codes begin with the name of the part, so the tables do not
-	 * collide.
+	 * Adds the message table of a part of the extension. Codes begin with the name of the part, so the
+	 * tables do not collide.
 	 */
 	add(table: (l10n: L10n) => MessageTable): void {
 		this.#tables.push(table(this.#l10n));

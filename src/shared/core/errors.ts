@@ -1,4 +1,7 @@
-/** Names, hosts and counts of an error. Never a secret, never text from a server. */
+/**
+ * Values that the message of an error can contain, such as names, hosts and counts. Never a secret,
+ * never text from a server.
+ */
 export type Details = Readonly<Record<string, string | number>>;
 
 /**

@@ -6,15 +6,18 @@ export type FolderItem = 'file' | 'folder';
  */
 export class FolderIndex {
 	readonly #folders = new Map<string, Map<string, FolderItem>>();
-	/** Added files that are not indexed yet. Most of them are never listed. */
+	/**
+	 * Paths of added files that `#folders` does not contain yet. They are indexed before the first use
+	 * of `#folders`, because most files are never listed.
+	 */
 	#added: string[] = [];
 
-	/** Adds a file and its folders. */
+	/** Adds a file to the index, and the folders that contain it. `path` is the path of the file. */
 	add(path: string): void {
 		this.#added.push(path);
 	}
 
-	/** Removes a file and the folders that become empty. */
+	/** Removes a file from the index, and the folders that become empty. */
 	remove(path: string): void {
 		this.#indexAddedFiles();
 		const [folder, name] = splitPath(path);
@@ -29,15 +32,18 @@ export class FolderIndex {
 	}
 
 	/**
-	 * Returns the items of a folder by name, in insertion order; `undefined` when the folder does not
-	 * exist.
+	 * Returns the kinds of the files and subfolders directly in a folder, by name and in insertion
+	 * order; `undefined` when the folder does not exist.
 	 */
 	list(folder: string): ReadonlyMap<string, FolderItem> | undefined {
 		this.#indexAddedFiles();
 		return this.#folders.get(withoutTrailingSlash(folder));
 	}
 
-	/** Returns the paths of all files in a folder and its subfolders. */
+	/**
+	 * Returns the paths of all files in a folder and its subfolders; empty when the folder does not
+	 * exist.
+	 */
 	filesIn(folder: string): readonly string[] {
 		return [...(this.list(folder) ?? [])].flatMap(([name, item]) => {
 			const path = `${withoutTrailingSlash(folder)}/${name}`;

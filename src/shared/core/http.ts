@@ -8,13 +8,19 @@ export interface HttpRequest {
 	 * headers contain `content-length`.
 	 */
 	readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
-	/** Aborting closes the socket and rejects with `Cancelled`. */
+	/** Aborting this signal closes the socket, and `send` then rejects with `Cancelled`. */
 	readonly signal?: AbortSignal;
-	/** Milliseconds until the first byte of the response. 0 sets no limit. */
+	/** Maximum time in milliseconds to wait for the first byte of the response. 0 sets no limit. */
 	readonly firstByteTimeout: number;
-	/** Milliseconds between two chunks of the response. 0 sets no limit. Default: one minute. */
+	/**
+	 * Maximum time in milliseconds between two chunks of the response. 0 sets no limit. Default: one
+	 * minute.
+	 */
 	readonly bodyTimeout?: number;
-	/** Called with the number of body bytes received so far, first with 0 when the headers arrive. */
+	/**
+	 * Called with the number of decompressed body bytes received so far, first with 0 when the headers
+	 * arrive.
+	 */
 	readonly onReceived?: (bytes: number) => void;
 	/**
 	 * Limit of the decompressed body in bytes. A larger one closes the socket and rejects with
@@ -28,24 +34,27 @@ export interface HttpResponse {
 	readonly status: number;
 	/** Header values by lower-case name. Repeated headers are joined with `, `. */
 	readonly headers: Readonly<Record<string, string>>;
-	/** Decompressed. */
+	/** The decompressed body. */
 	readonly body: Uint8Array;
 	readonly timing: HttpTiming;
 }
 
 /** Durations of the phases of a request in milliseconds. */
 export interface HttpTiming {
-	/** From the start, including opening a connection, to the headers of the response. */
+	/**
+	 * From the start of the request, including the opening of a connection, to the headers of the
+	 * response.
+	 */
 	readonly untilHead: number;
-	/** From the headers to the last byte of the body. */
+	/** From the headers of the response to the last byte of its body. */
 	readonly untilEnd: number;
 }
 
 /** The HTTP transport of the extension. */
 export interface Http {
 	/**
-	 * @throws {UserError} `network/…` with the detail `host`; `Cancelled` when the signal was
-	 * aborted.
+	 * Sends a request and resolves to the complete response, also if its status reports an error.
+	 * @throws {UserError} `network/…` with the detail `host`; `Cancelled` when the signal was aborted.
 	 */
 	send(request: HttpRequest): Promise<HttpResponse>;
 
@@ -80,9 +89,9 @@ export interface ProxySettings {
 
 /** The route of a request, without credentials. */
 export interface RouteDescription {
-	/** `undefined` for a direct connection. */
+	/** The proxy of the request; `undefined` for a direct connection. */
 	readonly proxy?: {
-		/** Host name and port. */
+		/** Host name and port of the proxy. */
 		readonly host: string;
 		/** The setting or variable that configures the proxy. */
 		readonly from: 'http.proxy' | 'HTTPS_PROXY' | 'HTTP_PROXY';
@@ -91,18 +100,26 @@ export interface RouteDescription {
 	};
 	/** Why the connection is direct although a proxy is configured. */
 	readonly bypassedBy?: 'loopback' | 'http.noProxy' | 'NO_PROXY';
-	/** `false` when any certificate is accepted. */
+	/** Whether server certificates are verified; `false` when any certificate is accepted. */
 	readonly strictCertificates: boolean;
-	/** Numbers of trusted authorities by source. An authority may occur in several sources. */
+	/**
+	 * Numbers of trusted certificate authorities by source. An authority may occur in several sources.
+	 */
 	readonly certificateAuthorities: { readonly bundled: number; readonly system: number; readonly extra: number };
 }
 
-/** Decodes the body as UTF-8. Invalid bytes become replacement characters. */
+/**
+ * Returns the body of a response as text, decoded as UTF-8. Invalid bytes become replacement
+ * characters.
+ */
 export function textOf({ body }: Pick<HttpResponse, 'body'>): string {
 	return new TextDecoder().decode(body);
 }
 
-/** Returns the media type in lower case without parameters; empty without `content-type`. */
+/**
+ * Returns the media type of a response in lower case without parameters; the empty string without
+ * `content-type`.
+ */
 export function mediaTypeOf(response: HttpResponse): string {
 	return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

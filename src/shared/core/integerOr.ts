@@ -1,6 +1,6 @@
 /**
- * Returns a function that reads an integer within bounds, or returns `fallback` for any other
- * value.
+ * Returns a function that returns its argument if that is an integer from `minimum` to `maximum`,
+ * and `fallback` for any other value.
  */
 export function integerOr(fallback: number, minimum: number, maximum: number): (raw: unknown) => number {
 	return (raw) =>

@@ -1,7 +1,7 @@
 /** A JSON object whose fields are not validated. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object, but neither `null` nor an array. */
+/** Whether a value is a JSON object: an object, but neither `null` nor an array. */
 export function isRecord(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

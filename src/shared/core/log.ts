@@ -10,9 +10,9 @@ export interface LogChannel {
 	show(): void;
 }
 
-/** A log entry. */
+/** A line of the log, after redaction, with its time and level. */
 export interface LogEntry {
-	/** Milliseconds since the epoch. */
+	/** The time of the log entry in milliseconds since 1 January 1970 UTC. */
 	readonly at: number;
 	readonly level: 'info' | 'warn' | 'error';
 	readonly line: string;
@@ -36,7 +36,7 @@ export class Log {
 		this.#clock = clock;
 	}
 
-	/** The most recent entries, oldest first. */
+	/** The last 20 log entries, oldest first. */
 	get recent(): readonly LogEntry[] {
 		return this.#recent;
 	}
@@ -64,7 +64,10 @@ export class Log {
 	}
 }
 
-/** Returns the log entries of a failure: its code, its details and the chain of causes. */
+/**
+ * Returns the lines to log for a failed action: the code and details of a `UserError`, or the stack
+ * of any other error, then one line for each cause.
+ */
 export function failureLines(action: string, error: unknown): readonly string[] {
 	const details = error instanceof UserError ? ` ${JSON.stringify(error.details)}` : '';
 	const trace =

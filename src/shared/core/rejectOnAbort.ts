@@ -1,7 +1,7 @@
 import { Cancelled } from './errors.ts';
 
 /**
- * Resolves like the promise, or rejects with `Cancelled` as soon as the signal is aborted. The work
+ * Settles like the promise, or rejects with `Cancelled` as soon as the signal is aborted. The work
  * behind the promise continues.
  */
 export async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

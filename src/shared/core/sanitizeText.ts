@@ -1,6 +1,6 @@
 /**
- * Breaks Markdown links, which notifications and SARIF viewers would render. File names and labels
- * can contain text of other people.
+ * Inserts a zero-width space into Markdown links, which notifications and SARIF viewers would
+ * render as links. File names and labels can contain text of other people.
  */
 export function breakLinks(text: string): string {
 	return text.replaceAll('](', ']\u200b(');
@@ -13,7 +13,10 @@ export function replaceLineBreaks(text: string): string {
 	return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 
-/** Breaks the icon syntax `$(name)`, which the status bar and quick picks would render. */
+/**
+ * Inserts a space into the icon syntax `$(name)`, which the status bar and quick picks would render
+ * as an icon.
+ */
 export function withoutIcons(text: string): string {
 	return text.replaceAll('$(', '$ (');
 }
@@ -49,24 +52,30 @@ export function withoutIdentityNumbers(text: string): string {
 	return text.replace(/(?<!\d)\d{6}[ \u00a0]?\d{5}(?!\d)/g, '***********');
 }
 
-/** A quotation mark in any encoding: plain, nested JSON, URL or HTML. */
+/** Matches a quotation mark in any encoding: plain, nested JSON, URL or HTML. */
 const quote = String.raw`(?:\\*["'\`]|%2[27]|&quot;|&#3[49];)`;
-/** Whitespace on the same line. */
+/** Matches any amount of whitespace without a line break. */
 const spaces = String.raw`[^\S\r\n]*`;
-/** An optional separator between two words of a name, as in `api_key`, `api-key` and `apiKey`. */
+/**
+ * Matches an optional separator between two words of a name, as in `api_key`, `api-key` and
+ * `apiKey`.
+ */
 const wordSeparator = String.raw`(?:[-_. ]|\\u00(?:2d|5f)|%(?:2d|5f))?`;
-/** The endings of names of fields, parameters and headers that contain a secret. */
+/** Matches the endings of names of fields, parameters and headers that contain a secret. */
 const secretNames = [
 	'secrets?|pass(?:word|wd|phrase|code|ord)?s?|pwd|credentials?|tokens?|jwt|assertion|signature|authorization|cookies?',
 	`(?:api|access|account|auth|client|encryption|private|secret|shared|signing|subscription)${wordSeparator}keys?`,
 	`code${wordSeparator}verifier|session${wordSeparator}id|(?<=[-_])auth|(?<![a-z])(?:sid|sig|otp)`,
 ].join('|');
-/** The text between a name and its value. */
+/**
+ * Matches the text between the name and the value of a secret: `:`, `=` or `=>`, with optional
+ * whitespace and the closing quotation mark of the name.
+ */
 const assignment = `${quote}?${spaces}(?:=>|=(?!>)|:|%3[ad])${spaces}`;
 const scheme = '(?:(?:basic|bearer|digest|dpop|negotiate|ntlm) )?';
 
 /**
- * Patterns of secrets. The first group is kept, and the rest of the match is replaced. All take
+ * Patterns of secrets. `[redacted]` replaces each match except its first group. All patterns take
  * linear time.
  */
 const secretPatterns: readonly RegExp[] = [

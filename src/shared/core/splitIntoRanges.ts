@@ -1,4 +1,7 @@
-/** Consecutive items of a list. Positions are counted from 1. */
+/**
+ * Consecutive items of a list, with the positions of the first and the last one. Positions are
+ * counted from 1.
+ */
 export interface ItemRange<Item> {
 	readonly first: number;
 	readonly last: number;
@@ -6,8 +9,8 @@ export interface ItemRange<Item> {
 }
 
 /**
- * Splits a list into ranges of the given size. Returns `undefined` when the list fits into one
- * range.
+ * Splits a list into consecutive ranges of `size` items; the last one can be shorter. Returns
+ * `undefined` when the list has at most `size` items.
  */
 export function splitIntoRanges<Item>(items: readonly Item[], size: number): readonly ItemRange<Item>[] | undefined {
 	if (items.length <= size) {

@@ -1,4 +1,7 @@
-/** Returns the code of a system error, such as `ENOENT`; the empty string for other values. */
+/**
+ * Returns the `code` of an error as a text, such as `ENOENT`; the empty string for a value without
+ * one.
+ */
 export function systemCodeOf(error: unknown): string {
 	return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,4 +1,4 @@
-/** The answers so far, by step. */
+/** The answers that were given so far, by the name of their step. */
 export type StepAnswers<Step extends string> = Readonly<Partial<Record<Step, string>>>;
 
 /** The step to prompt for, its position counted from 1, and the answers so far. */
@@ -10,10 +10,10 @@ export interface CurrentStep<Answer extends string, Step extends Answer = Answer
 }
 
 /**
- * Prompts for one step after the other. Resolves to the answers, including those in `start`.
+ * Prompts for one step after the other. Resolves to all answers, including those in `start`.
  * `stepsFor` is called again after each answer, because an answer can change the following steps.
  * When the user goes back, the earlier answers are offered again. Rejects when `promptFor` rejects.
- * `Answer` can include names that are no steps.
+ * `Answer` can include names without a step.
  */
 export async function walkSteps<Answer extends string, Step extends Answer = Answer>(
 	start: StepAnswers<Answer>,

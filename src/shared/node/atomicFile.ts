@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The content of a file. Parts of a text are written in turn. */
+/**
+ * The content of a file: a text, bytes, or the parts of a text, which are written one after the
+ * other.
+ */
 export type FileContent = string | Uint8Array | AsyncIterable<string>;
 
 /**

@@ -17,7 +17,7 @@ export class DelayedTasks implements Disposable {
 		this.#timers.set(name, setTimeout(run, delay));
 	}
 
-	/** Cancels the pending task of this name, if any. */
+	/** Cancels the pending task of this name. Does nothing when there is none. */
 	cancel(name: string): void {
 		clearTimeout(this.#timers.get(name));
 		this.#timers.delete(name);

@@ -9,7 +9,10 @@ export type ThreadTasks = Readonly<
 	Record<string, (input: never) => ThreadOutput<unknown> | Promise<ThreadOutput<unknown>>>
 >;
 
-/** The output of a task, and the buffers in it that are transferred instead of copied. */
+/**
+ * The output of a task, and the buffers in the output that are transferred to the other thread
+ * instead of copied.
+ */
 export interface ThreadOutput<Output> {
 	readonly output: Output;
 	readonly transfer: readonly ArrayBuffer[];
@@ -47,8 +50,9 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	#lastId = 0;
 
 	/**
-	 * `file` calls {@link serveTasks}. `limits` adds to or replaces the default memory limits.
-	 * `idleMs` is the idle time in milliseconds after which the thread ends.
+	 * `file` is the program of the thread, which calls {@link serveTasks}. `limits` adds to or
+	 * replaces the default memory limits. `idleMs` is the idle time in milliseconds after which the
+	 * thread ends.
 	 */
 	constructor(file: string | URL, limits: ResourceLimits = {}, idleMs: number = defaultIdleMs) {
 		this.#file = file;
@@ -63,9 +67,9 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	}
 
 	/**
-	 * Runs a task in the thread. The buffers in `transfer` are moved to the thread and become
-	 * unusable here. Rejects when the task throws, or when the thread ends before the task is
-	 * complete.
+	 * Runs a task in the thread and resolves to its output. The buffers in `transfer` are moved to the
+	 * thread and become unusable here. Rejects when the task throws, or when the thread ends before
+	 * the task is complete.
 	 */
 	run<Name extends keyof Tasks & string>(
 		task: Name,
@@ -127,7 +131,10 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	}
 }
 
-/** Runs inside a worker thread: serves the tasks that {@link WorkerThread.do} requests. */
+/**
+ * Call this in the program of a worker thread. Runs the tasks that {@link WorkerThread.run}
+ * requests, and replies with their outputs or errors.
+ */
 export function serveTasks(tasks: ThreadTasks): void {
 	parentPort?.on('message', async ({ id, task, input }: TaskRequest) => {
 		try {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Returns the file in the active tab of a text editor or of a custom editor, such as an image
- * preview.
+ * Returns the URI of the file in the active tab, if that is a text editor or a custom editor such
+ * as an image preview; otherwise `undefined`.
  */
 export function activeFile(): vscode.Uri | undefined {
 	const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;

@@ -13,8 +13,9 @@ function signalOf(token: vscode.CancellationToken): AbortSignal {
 }
 
 /**
- * Runs a task and shows a notification with a Cancel button. `report` replaces the text after the
- * title. Links work in this text, so it must not contain external text with links.
+ * Runs a task while a progress notification with a Cancel button is shown. Cancel aborts the signal
+ * of the task. `report` replaces the text after the title. Links work in this text, so it must not
+ * contain external text with links.
  */
 export async function withCancellableProgress<T>(
 	title: string,

@@ -8,9 +8,10 @@ export interface CommandFailure {
 }
 
 /**
- * Runs the action of a command that never rejects. Resolves to the reported failure, or to
- * `undefined` when the user cancels. `afterNextStep` is called with the command ID of the error
- * message's button, after the user has selected the button and the command has ended.
+ * Runs the action of a command that never rejects. Resolves to the result, to the failure that was
+ * reported to the user, or to `undefined` when the user cancels. `afterNextStep` is called with the
+ * command ID of the button of the error message, after the user has selected the button and that
+ * command has ended.
  */
 export async function resultOrError<T>(
 	host: BaseHost,

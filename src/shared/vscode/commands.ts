@@ -10,7 +10,7 @@ export type CommandId = `studyAdmin.${string}`;
 /** The handler of a command. Its arguments are unvalidated, because any caller can pass them. */
 export type CommandHandler = (...args: readonly unknown[]) => unknown;
 
-/** Command handlers, by command ID. */
+/** The handlers of commands, by command ID. */
 export type CommandHandlers<Id extends CommandId = CommandId> = Readonly<Record<Id, CommandHandler>>;
 
 /**

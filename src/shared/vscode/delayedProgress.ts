@@ -5,8 +5,9 @@ import { withCancellableProgress } from './cancellableProgress.ts';
 const progressDelayMs = 1000;
 
 /**
- * Runs a task, and shows a notification with a Cancel button when the task takes longer than one
- * second. `report` replaces the text after the title, also before the notification is shown.
+ * Runs a task, and shows a progress notification with a Cancel button while the task takes longer
+ * than one second. Cancel aborts the signal of the task. `report` replaces the text after the
+ * title, also before the notification is shown.
  */
 export async function withDelayedProgress<T>(
 	title: string,

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { StageSeverity } from '../core/lifecycle/severities.ts';
 
-/** Returns VS Code's severity for a configured severity; `undefined` for `off`. */
+/**
+ * Returns the diagnostic severity of VS Code for a severity in the settings; `undefined` for `off`.
+ */
 export function diagnosticSeverity(severity: StageSeverity): vscode.DiagnosticSeverity | undefined {
 	switch (severity) {
 		case 'error':

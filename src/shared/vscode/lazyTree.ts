@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Returns a tree data provider that loads the actual provider when the view is first shown, and
- * forwards its events.
+ * Returns a tree data provider that loads the provider with the actual rows when the view is first
+ * shown, and forwards its events.
  */
 export function lazyTree<Node>(
 	load: () => Promise<vscode.TreeDataProvider<Node>>,

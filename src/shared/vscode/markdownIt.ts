@@ -18,7 +18,7 @@ export type MarkdownRule = (
 	renderer: MarkdownRenderer,
 ) => string;
 
-/** A part of a Markdown document. */
+/** A token of markdown-it: a part of the parsed Markdown document. */
 export interface MarkdownToken {
 	readonly content: string;
 	/** The first line of a block, counted from 0, and the line after the block. */

@@ -9,11 +9,11 @@ export interface MemoryFilesOptions {
 	/** The message that the editor shows when the user types in a file. */
 	readonly readonlyMessage: string;
 	/**
-	 * Returns the content of a missing file, such as the file of a tab that was restored after a
-	 * reload.
+	 * Returns the content to show for a missing file, such as the file of a tab that was restored
+	 * after a reload.
 	 */
 	readonly missing: (path: string) => string;
-	/** Adds a missing file again, if possible. */
+	/** Called when the editor requests a missing file. Adds that file again, if possible. */
 	readonly recreate?: (path: string) => Promise<void>;
 }
 
@@ -22,9 +22,9 @@ export interface MemoryFilesOptions {
  * instead of the content.
  */
 export interface NewMemoryFile {
-	/** Begins with `/`. */
+	/** Path of the file. Begins with `/`. */
 	readonly path: string;
-	/** Bytes. */
+	/** Size of the content in bytes. */
 	readonly size: number;
 	readonly read: () => Promise<Uint8Array>;
 }
@@ -44,7 +44,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
 	readonly #files = new Map<string, MemoryFile>();
 	readonly #folders = new FolderIndex();
-	/** Paths that the editor has read. Only changes of these are reported. */
+	/** Paths that the editor has requested. Only changes of these are reported. */
 	readonly #requestedPaths = new Set<string>();
 	#lastModifiedAt = 0;
 	readonly onDidChangeFile = this.#changed.event;
@@ -72,7 +72,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		return uri;
 	}
 
-	/** Adds or replaces files, and reports all changes in one event. */
+	/** Adds or replaces files, and reports all of these changes in one event. */
 	put(files: readonly NewMemoryFile[]): void {
 		const modifiedAt = this.#nextModifiedAt();
 		for (const { path, size, read } of files) {
@@ -82,12 +82,12 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		this.#reportChanges(files.map(({ path }) => path));
 	}
 
-	/** Returns the URI of a path. */
+	/** Returns the URI of a path in this file system. */
 	uriOf(path: string): vscode.Uri {
 		return vscode.Uri.from({ scheme: this.#options.scheme, path });
 	}
 
-	/** Whether a file exists. */
+	/** Whether this file system contains a file. */
 	has({ path }: vscode.Uri): boolean {
 		return this.#files.has(path);
 	}
@@ -174,8 +174,8 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	}
 
 	/**
-	 * Reports changes of files, and of all missing files that the editor has read, because their
-	 * placeholder content may change.
+	 * Reports changes of the files that the editor has requested. Also reports its requested missing
+	 * files, because their placeholder content may change.
 	 */
 	#reportChanges(paths: readonly string[]): void {
 		const missing = [...this.#requestedPaths].filter((path) => !this.#files.has(path));

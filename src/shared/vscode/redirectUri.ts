@@ -3,7 +3,7 @@ import type { Redirect } from '../../environments/core/environment.ts';
 import { loopbackRedirectUri } from '../../environments/core/serviceUrl.ts';
 
 /**
- * Returns the URL that opens this extension in the current editor from a browser. In VS Code for
+ * Returns the URL with which a browser opens this extension in the current editor. In VS Code for
  * the Web, this is a page of the editor with a query that differs for each call.
  */
 export async function editorCallback(): Promise<vscode.Uri> {

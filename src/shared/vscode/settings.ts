@@ -53,7 +53,7 @@ export class FolderSetting<T> implements Disposable {
 	readonly #values = new Map<string, T>();
 	readonly onDidChange = this.#changed.event;
 
-	/** Same arguments as for {@link Setting}. */
+	/** The arguments are those of {@link Setting}. */
 	constructor(key: string, read: (raw: unknown) => T) {
 		this.#key = key;
 		this.#read = read;
@@ -66,8 +66,8 @@ export class FolderSetting<T> implements Disposable {
 	}
 
 	/**
-	 * Returns the value for a document: that of its workspace folder, or of the window when it is in
-	 * no folder.
+	 * Returns the value for a document: that of its workspace folder, or of the window when the
+	 * document is in no folder.
 	 */
 	valueFor(uri: vscode.Uri): T {
 		const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
@@ -86,8 +86,8 @@ export class FolderSetting<T> implements Disposable {
 }
 
 /**
- * Reads a string without surrounding whitespace. Returns `undefined` for an empty string and for
- * other types.
+ * Returns a string without surrounding whitespace; `undefined` for a string without other
+ * characters and for values of other types.
  */
 export function optionalText(raw: unknown): string | undefined {
 	return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : undefined;

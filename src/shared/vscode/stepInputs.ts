@@ -5,9 +5,9 @@ import { Cancelled } from '../core/errors.ts';
 /** The position of a step in its sequence, its title and its prompt. */
 export interface StepFrame {
 	readonly title: string;
-	/** Counted from 1. Steps after the first have a Back button. */
+	/** The position of the step, counted from 1. Steps after the first have a Back button. */
 	readonly number: number;
-	/** The number of steps; `undefined` while not yet known. */
+	/** The number of all steps of the sequence; `undefined` while it is not yet known. */
 	readonly total: number | undefined;
 	readonly prompt: string;
 }
@@ -18,7 +18,7 @@ export interface InputMessage {
 	readonly isHint: boolean;
 }
 
-/** A step with a text input. */
+/** The options of a step with a text input. */
 export interface TextStepOptions extends StepFrame {
 	readonly placeholder: string;
 	readonly value: string;
@@ -27,13 +27,16 @@ export interface TextStepOptions extends StepFrame {
 	readonly validate: (text: string) => InputMessage | undefined;
 }
 
-/** A step with a quick pick. */
+/** The options of a step with a quick pick. */
 export interface ChoiceStepOptions extends StepFrame {
 	readonly choices: readonly Choice[];
 	readonly picked: readonly string[];
-	/** Whether one or more choices can be picked instead of exactly one. */
+	/** Whether the user can pick several choices, at least one; otherwise exactly one. */
 	readonly many: boolean;
-	/** Whether text typed into the quick pick completes the step. Default: never. */
+	/**
+	 * Whether the step ends with the text typed so far, without a picked choice. Called for each
+	 * change of the text. Default: never.
+	 */
 	readonly acceptsText?: (typed: string) => boolean;
 }
 
@@ -42,14 +45,18 @@ export interface Choice extends vscode.QuickPickItem {
 	readonly value: string;
 }
 
-/** How a step ended. `text` was typed into a quick pick. */
+/**
+ * How a step ended: with Back, with the value of an answer, or with text that was typed into a
+ * quick pick.
+ */
 export type StepResult =
 	| { readonly kind: 'back' }
 	| { readonly kind: 'answer'; readonly value: string }
 	| { readonly kind: 'text'; readonly value: string };
 
 /**
- * Prompts for text, which is validated while the user types.
+ * Prompts for text, which is validated while the user types. Resolves to the accepted text, or to
+ * `back`.
  * @throws {Cancelled} when the user closes the input box
  */
 export function promptForText(step: TextStepOptions): Promise<StepResult> {
@@ -87,7 +94,8 @@ export function promptForText(step: TextStepOptions): Promise<StepResult> {
 }
 
 /**
- * Prompts to pick one or more choices.
+ * Prompts to pick one or more choices. Resolves to the values of the picked choices, separated by
+ * spaces, to typed text, or to `back`.
  * @throws {Cancelled} when the user closes the quick pick
  */
 export function promptForChoice(step: ChoiceStepOptions): Promise<StepResult> {
@@ -122,7 +130,7 @@ export function promptForChoice(step: ChoiceStepOptions): Promise<StepResult> {
 	});
 }
 
-/** Shows an input until the user completes it, goes back or closes it. */
+/** Shows an input box or quick pick until the user accepts a value, goes back or closes it. */
 async function show(
 	input: (vscode.InputBox | vscode.QuickPick<Choice>) & { buttons: readonly vscode.QuickInputButton[] },
 	{ title, number, total }: StepFrame,

@@ -49,8 +49,8 @@ const treeView = {} as vscode.TreeView<ConversionNode>;
 const view = new ConversionsView({ host, conversions, descriptions, files }, treeView);
 
 /**
- * Starts a job, shows its rows, downloads an archive and adds it as the result of a document.
- * Returns the time at which the last byte arrived.
+ * Starts a conversion job, shows its rows, downloads an archive and adds the archive as the result
+ * of a document. Returns the time at which the last byte arrived.
  */
 async function convert(document: ConversionDocument, url: string): Promise<number> {
 	const order = { kind: 'chunks', settings: { splitLevel: 2, maxChunkLines: 500 } } as const;
@@ -64,7 +64,9 @@ async function convert(document: ConversionDocument, url: string): Promise<numbe
 	return arrived;
 }
 
-/** Expands a row, or the view, and returns its first row. */
+/**
+ * Expands a row of the view, or the view itself without `node`. Returns the first of the new rows.
+ */
 async function expand(node?: ConversionNode): Promise<ConversionNode | undefined> {
 	const nodes = await view.getChildren(node);
 	for (const each of nodes) {
@@ -99,7 +101,10 @@ async function describe(document: ConversionDocument): Promise<void> {
 	}
 }
 
-/** Saves all chunks as the command does, and compares the ZIP with the archive. */
+/**
+ * Saves all chunks as a ZIP like the command of the extension, and checks that the ZIP has the
+ * content of the archive.
+ */
 async function saveZip(document: ConversionDocument): Promise<Pick<Figures, 'zip' | 'zipBlock'>> {
 	const chunks = chunksOf(document);
 	const folder = await mkdtemp(join(tmpdir(), 'study-admin-bench-zip-'));

@@ -4,15 +4,15 @@ export interface Figures {
 	readonly list: number;
 	/** Time to list a range of 500 chunks; 0 when the first list contains all chunks. */
 	readonly range: number;
-	/** Times to open single chunks. */
+	/** Times to open single chunks, one for each opened chunk. */
 	readonly open: readonly number[];
 	/** Time to read all chunks. */
 	readonly rest: number;
 	/** Time to save all chunks as one ZIP; `NaN` when memory is measured. */
 	readonly zip: number;
-	/** Longest block of the main thread while the ZIP is written. */
+	/** Longest time in which the main thread was blocked while the ZIP was written. */
 	readonly zipBlock: number;
-	/** Longest block of the main thread; `NaN` when memory is measured. */
+	/** Longest time in which the main thread was blocked; `NaN` when memory is measured. */
 	readonly longestBlock: number;
 	/**
 	 * Peak resident memory in addition to that before the archive arrived; `NaN` when not measured.

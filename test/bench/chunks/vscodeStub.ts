@@ -45,7 +45,7 @@ export class Uri {
 
 const nothing = { dispose: () => undefined };
 
-/** No listeners, because no editor is attached. */
+/** An event emitter that ignores its listeners and events, because no editor is attached. */
 export class EventEmitter {
 	readonly event = () => nothing;
 	fire(): void {}

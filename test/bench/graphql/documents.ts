@@ -12,8 +12,8 @@ import { createRandom, type Random } from '../../fixtures/random.ts';
 type Field = GraphQLField<unknown, unknown>;
 
 /**
- * Writes a document with a comment line and valid operations of 11 lines each. Every run writes the
- * same document.
+ * Returns a GraphQL document of a comment line and valid operations of 11 lines each. Every run
+ * returns the same document.
  */
 export function writeDocument(schema: GraphQLSchema, operations: number): string {
 	const random = createRandom(1);
@@ -21,7 +21,10 @@ export function writeDocument(schema: GraphQLSchema, operations: number): string
 	return ['# Written by the bench.', ...texts, ''].join('\n');
 }
 
-/** Writes a query with 200 fragments, each of which spreads the ten fragments after it. */
+/**
+ * Returns a document of a query and 200 fragments, each of which spreads the ten fragments after
+ * it.
+ */
 export function writeInterwovenFragments(): string {
 	const count = 200;
 	const fragments = Array.from({ length: count }, (_, index) => {
@@ -31,7 +34,7 @@ export function writeInterwovenFragments(): string {
 	return ['query Interwoven {', '\tviewer {', '\t\t...Part0', '\t}', '}', ...fragments, ''].join('\n');
 }
 
-/** Writes a query with 20,000 selection sets that are not closed. */
+/** Returns a query with 20,000 nested selection sets that are not closed. */
 export function writeUnclosedLevels(): string {
 	return `query Deep { viewer { ${'followers { nodes {\n'.repeat(10_000)}`;
 }
@@ -66,7 +69,7 @@ function inner(type: Field['type']): readonly Field[] {
 	return isObjectType(named) ? selectable(named).filter(needsNoArgument) : [];
 }
 
-/** Returns names of leaf fields, or `__typename` if the type has none. */
+/** Returns the names of `count` leaf fields of a type, or `__typename` if the type has none. */
 function leaves(random: Random, type: Field['type'], count: number): readonly string[] {
 	const named = getNamedType(type);
 	const fields = isObjectType(named) ? Object.values(named.getFields()) : [];

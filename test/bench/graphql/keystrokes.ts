@@ -1,9 +1,9 @@
 import { createRandom } from '../../fixtures/random.ts';
 
-/** The text and the cursor position after a keystroke. */
+/** The text of a document and the cursor position after a keystroke. */
 export interface Keystroke {
 	readonly text: string;
-	/** Offset of the cursor in UTF-16 code units. */
+	/** Offset of the cursor in `text`, in UTF-16 code units. */
 	readonly offset: number;
 }
 

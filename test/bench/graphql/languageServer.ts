@@ -25,7 +25,7 @@ export class LanguageServer {
 	#lastId = 0;
 	#version = 0;
 	#published = Promise.withResolvers<void>();
-	/** Milliseconds from the start of the process to its first completion. */
+	/** Milliseconds from the start of the process of the server to its first completion. */
 	startTime = Number.NaN;
 
 	private constructor(folder: string) {
@@ -40,7 +40,9 @@ export class LanguageServer {
 		this.#child.stdout?.on('data', (chunk: Buffer) => this.#receive(chunk));
 	}
 
-	/** Starts a server with both documents open and waits for its first completion. */
+	/**
+	 * Starts a server with the short and the long document open, and waits for its first completion.
+	 */
 	static async start({ folder, documents }: Material): Promise<LanguageServer> {
 		const started = performance.now();
 		const server = new LanguageServer(folder);
@@ -56,7 +58,10 @@ export class LanguageServer {
 		return server;
 	}
 
-	/** Sends a new text of a document. Resolves when the server has published its diagnostics. */
+	/**
+	 * Sends the new text of a document to the server. Resolves when the server has published the
+	 * diagnostics.
+	 */
 	change(name: DocumentName, text: string): Promise<void> {
 		this.#version += 1;
 		this.#published = Promise.withResolvers();

@@ -7,7 +7,7 @@ import { distFolder } from '../../host/projectFolders.ts';
 import { writeDocument } from './documents.ts';
 import { readPublicSchema } from './peers.ts';
 
-/** The inputs of the measurements. */
+/** The inputs of the GraphQL benchmark: a schema, documents and the program to measure. */
 export interface Material {
 	/**
 	 * Folder with the documents, the schema as SDL with a graphql-config file, and the schema in a
@@ -16,7 +16,7 @@ export interface Material {
 	readonly folder: string;
 	/** Path of the bundled `ours.ts`. */
 	readonly program: string;
-	/** The public GitHub schema, 1.1 MB. */
+	/** The public GitHub schema (1.1 MB) in the schema definition language. */
 	readonly sdl: string;
 	readonly documents: Readonly<Record<DocumentName, string>>;
 }
@@ -24,12 +24,12 @@ export interface Material {
 /** The documents. The short one has 12 lines, the long one 2,200 lines. */
 export type DocumentName = 'short.graphql' | 'long.graphql';
 
-/** The key of the schema in the cache. */
+/** The key of the schema in the `SchemaCache`. */
 export const schemaName = 'schema';
 
 /**
- * Prepares the inputs of the measurements. Throws when a document is not valid. Call `installPeers`
- * first.
+ * Prepares the inputs of the GraphQL benchmark. Throws when a document is not valid for the schema.
+ * Call `installPeers` first.
  */
 export async function prepareMaterial(): Promise<Material> {
 	const folder = join(distFolder, 'bench', 'graphql');

@@ -16,7 +16,7 @@ export class OurProcess {
 	startTime = Number.NaN;
 
 	/**
-	 * Starts a process that has not loaded anything. `program` is the path of the bundled
+	 * Starts a process that has not loaded a schema yet. `program` is the path of the bundled
 	 * `ours.ts`.
 	 */
 	constructor(program: string) {

@@ -12,13 +12,25 @@ type Language = typeof import('../../../src/graphql/core/withLibraries.ts');
  * resident memory in bytes.
  */
 export type Task =
-	/** Loads the schema from the disk and completes once, as after a start of VS Code. */
+	/**
+	 * Loads the schema from the disk and computes the completions at a position, as after a start of
+	 * VS Code.
+	 */
 	| ({ readonly task: 'start'; readonly folder: string; readonly key: string } & Keystroke)
-	/** Rewrites fields of a document, and completes or checks it after every keystroke. */
+	/**
+	 * Rewrites fields of a document, and computes its completions or its diagnostics after every
+	 * keystroke.
+	 */
 	| ({ readonly task: 'complete' | 'diagnose' } & Typing)
-	/** Completes once. With `isRefreshed` a new schema arrives at the same time. */
+	/**
+	 * Computes the completions at a position once. With `isRefreshed`, once in each step of the
+	 * activation of a new schema.
+	 */
 	| ({ readonly task: 'keystroke'; readonly isRefreshed: boolean } & Keystroke)
-	/** Completes once at more than the supported nesting depth, where there are no suggestions. */
+	/**
+	 * Computes the completions at a position that is nested deeper than supported, where there are no
+	 * suggestions.
+	 */
 	| ({ readonly task: 'completeTooDeep' } & Keystroke)
 	| { readonly task: 'outline'; readonly text: string }
 	| { readonly task: 'memory' };
@@ -42,7 +54,7 @@ class LanguageFeatures {
 		this.#schema = language.schemaOf(JSON.parse(json));
 	}
 
-	/** Activates a new schema in steps. Keystrokes are handled between steps. */
+	/** Replaces the schema with a new one, in steps. Keystrokes can be handled between the steps. */
 	*refresh(): Generator<void> {
 		const introspection = JSON.parse(this.#json);
 		yield;
@@ -56,7 +68,7 @@ class LanguageFeatures {
 		}
 	}
 
-	/** The number of completions. */
+	/** Returns the number of completions at a position. */
 	completions({ text, offset }: Keystroke): number {
 		const sources = { schema: this.#schema, otherFragments: new Map(), isTypeSystemFile: false };
 		return this.#language.completionsAt(sources, readGraphql(text), offset).length;
@@ -111,7 +123,8 @@ async function perform(task: Task): Promise<readonly number[]> {
 }
 
 /**
- * Measures for each step of a refresh how long a keystroke at its beginning has to wait.
+ * Returns, for each step of the activation of a new schema, the milliseconds until a keystroke at
+ * the beginning of the step is handled.
  */
 function timeDuringRefresh(keystroke: Keystroke): readonly number[] {
 	const times: number[] = [];

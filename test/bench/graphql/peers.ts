@@ -5,9 +5,9 @@ import { distFolder } from '../../host/projectFolders.ts';
 import { ExpectedProblem, readableError } from '../../host/terminal.ts';
 
 /**
- * The packages that the bench compares with. They are not dependencies of the project, because they
- * take 134 MB and need another version of `graphql`. The override excludes a version that needs a
- * newer Node.
+ * The manifest of the packages with which the benchmark compares the extension. They are not
+ * dependencies of the project, because they take 134 MB and need another version of `graphql`. The
+ * override excludes a version that needs a newer Node.
  */
 const manifest = {
 	private: true,
@@ -24,8 +24,8 @@ const manifest = {
 export const peersFolder: string = join(distFolder, 'bench', 'peers');
 
 /**
- * Installs the public schema and the language server unless they are installed. @throws
- * {ExpectedProblem} when the packages cannot be downloaded.
+ * Installs the public schema and the language server unless they are installed.
+ * @throws {ExpectedProblem} when the packages cannot be downloaded
  */
 export async function installPeers(): Promise<void> {
 	const content = `${JSON.stringify(manifest, undefined, '\t')}\n`;
@@ -47,7 +47,7 @@ export async function installPeers(): Promise<void> {
 }
 
 /**
- * Reads the public GitHub schema (1,606 types) as introspection JSON without whitespace. Call
+ * Returns the public GitHub schema (1,606 types) as introspection JSON without whitespace. Call
  * `installPeers` first.
  */
 export function readPublicSchema(): string {

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-// Starts a language server on stdin and stdout that also reports its memory on request. Arguments: the folder of the packages and
-// the folder of the project. Plain JavaScript, so that stripping types does not slow down the start.
+// Starts a language server on stdin and stdout. It reports its memory for each message of the
+// parent process. Arguments: the folder of the packages and the folder of the project. Plain
+// JavaScript, so that stripping types does not slow down the start.
 const [, , peersFolder, configDir] = process.argv;
 const { startServer } = createRequire(join(peersFolder, 'package.json'))('graphql-language-service-server');
 

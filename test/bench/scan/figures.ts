@@ -1,13 +1,16 @@
-/** The measurement of one run of the measured program. */
+/**
+ * What one run of the measured program measures: times, blocks of the main thread, or the time to
+ * pause.
+ */
 export type Measured = 'times' | 'blocks' | 'pause';
 
-/** The results of one run. Times are in milliseconds. */
+/** The figures of one run of the measured program. Times are in milliseconds. */
 export interface ScanFigures {
 	/** Time from the request, before the thread has started, until the last finding is stored. */
 	readonly scan: number;
-	/** Longest time for which the main thread was busy; `NaN` when times were measured. */
+	/** Longest time in which the main thread was blocked; `NaN` when other values were measured. */
 	readonly longestBlock: number;
-	/** Largest growth of the process, in bytes. ripgrep is not included. */
+	/** Largest growth of the memory of the process, in bytes. ripgrep is not included. */
 	readonly memory: number;
 	/** Times from the event of each save until the findings are stored. */
 	readonly saves: readonly number[];

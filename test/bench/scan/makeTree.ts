@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { languageOfFile } from '../../../src/catalog/core/detection/syntaxes.ts';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 
-/** The properties of a generated tree. */
+/** The properties of a generated folder of source code. */
 export interface Tree {
-	/** The number of files, without those that ignore files exclude. */
+	/** The number of files in the tree, without those that its ignore files exclude. */
 	readonly files: number;
 	readonly bytes: number;
 	/** Relative paths of the files that call an API and must be found. */
@@ -131,14 +131,14 @@ const words: readonly [string, ...string[]] = [
 	'æresgrad',
 ];
 
-/** Calls of deprecated APIs. */
+/** Functions that return a line of code with a call of a deprecated API. */
 const calls = [
 	(id: number) => `const answer = await fetch("https://api.fellesstudentsystem.no/personer/${id}");`,
 	(id: number) => `url = "https://api.fellesstudentsystem.no/studieretter/${id}"`,
 	(id: number) => `get("https://fsws.usit.no/fsrest/rest/studrapp/lanekassen/${id}");`,
 ] as const;
 
-/** Texts with keywords of an API that are not calls. */
+/** Functions that return a line with a keyword of an API, but without a call. */
 const textsWithKeywords = [
 	(id: number) => `// see /personer and item ${id}`,
 	(id: number) => `# ${id}: api.fellesstudentsystem.no is documented elsewhere`,
@@ -154,7 +154,10 @@ const shapes: readonly [Shape, ...Shape[]] = [
 ];
 type Shape = (word: () => string) => string;
 
-/** Writes a reproducible tree of source code, including files that ignore files exclude. */
+/**
+ * Writes a folder of source code, the same in every run, including files that its ignore files
+ * exclude.
+ */
 export function makeTree(folder: string, files: number, filesPerFolder: number): Tree {
 	const random = createRandom(20_270_331);
 	const pool = Array.from({ length: 200 }, () => makeText(random, 16_384));
@@ -193,8 +196,8 @@ function folderOf(index: number): string {
 type Write = (relativePath: string, content: string | Uint8Array) => void;
 
 /**
- * Writes build results and packages that ignore files exclude. Nested ignore files include one
- * folder again. Returns the relative paths of the files in it.
+ * Writes build results and packages that ignore files exclude. Nested ignore files include one of
+ * these folders again. Returns the relative paths of the files in that folder.
  */
 function addIgnored(write: Write, text: () => string): readonly string[] {
 	const rules = [
@@ -228,7 +231,7 @@ function addIgnored(write: Write, text: () => string): readonly string[] {
 	return includedAgain;
 }
 
-/** Writes files that are not read because they are too large or binary. */
+/** Writes files that a scan does not read because they are too large or binary. */
 function addUnreadFiles(write: Write): void {
 	for (let count = 0; count < 5; count++) {
 		write(`large${count}.json`, `"${'x'.repeat(2 ** 20)} ${calls[0](count)}"`);
@@ -237,7 +240,8 @@ function addUnreadFiles(write: Write): void {
 }
 
 /**
- * Returns some complete lines of a text. Most slices are small, a few are up to 50 times as large.
+ * Returns some complete lines of a random text of the pool. Most results are small, a few are up to
+ * 50 times as large.
  */
 function sliceOf(random: Random, pool: readonly string[]): string {
 	const size = random.between(1, 100) === 1 ? random.between(4000, 16_000) : random.between(100, 1900);

@@ -12,7 +12,8 @@ import { catalog, excludes } from './scanInputs.ts';
 /**
  * Scans a folder like the extension, in a separate process with a stub of `vscode`. The arguments
  * are the measurement, the folder, the path of ripgrep (or an empty string), and optionally a file
- * to save. Blocks are measured in a separate run, because measuring them slows down the threads.
+ * to save. Blocks of the main thread are measured in a separate run, because measuring them slows
+ * down the threads.
  */
 const [, , measured, folder = '', ripgrep, saved] = process.argv;
 const controller = new AbortController();

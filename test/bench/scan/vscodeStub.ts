@@ -20,7 +20,10 @@ export class Uri {
 	}
 }
 
-/** Has no listeners, because the benchmark does not measure the editor. */
+/**
+ * An event emitter that ignores its listeners and events, because the benchmark does not measure
+ * the editor.
+ */
 export class EventEmitter {
 	readonly event = () => ({ dispose: () => undefined });
 	fire(): void {}

@@ -1,4 +1,4 @@
-/** Resident memory of this process in megabytes (2^20 bytes). */
+/** Returns the resident memory of this process in megabytes (2^20 bytes). */
 const residentMegabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
 /**

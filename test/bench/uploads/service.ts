@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { watchMemory } from './memoryWatch.ts';
 import { monotonicNow, type Result } from './tasks.ts';
 
-/** Number of received bytes between two garbage collections. */
+/** Number of bytes that the service receives between two garbage collections. */
 const collectionInterval = 16 * 2 ** 20;
 
 /** A service that counts the bytes of uploads and responds with one line of Markdown. */
@@ -12,7 +12,7 @@ export class CountingService {
 	#bytes = 0;
 	#declared = 0;
 	#uncollected = 0;
-	/** Time at which the last incomplete request was closed; 0 when none was. */
+	/** Time at which the last incomplete request was closed; 0 when none was closed. */
 	#abortedAt = 0;
 
 	/** Starts the service and returns its loopback port. */
@@ -44,7 +44,7 @@ export class CountingService {
 		}
 	}
 
-	/** Starts a new measurement. */
+	/** Starts a new measurement of the memory and the received bytes. */
 	watch(): Result {
 		this.#stopWatching();
 		this.#stopWatching = watchMemory();
@@ -52,7 +52,10 @@ export class CountingService {
 		return {};
 	}
 
-	/** Returns the received bytes and the memory they took. */
+	/**
+	 * Returns the figures of the current measurement: the received bytes and the memory that they
+	 * took.
+	 */
 	report(): Result {
 		return { memory: this.#stopWatching(), bytes: this.#bytes, declared: this.#declared, abortedAt: this.#abortedAt };
 	}

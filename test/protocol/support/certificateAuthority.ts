@@ -9,11 +9,14 @@ export interface ServerCertificate {
 
 /** A certificate authority for tests. */
 export interface CertificateAuthority {
-	/** The certificate to trust, for example in a file that NODE_EXTRA_CA_CERTS names. */
+	/**
+	 * The certificate of the authority in PEM, for example for the file that NODE_EXTRA_CA_CERTS
+	 * names.
+	 */
 	readonly pem: string;
 	/**
-	 * Issues a certificate for DNS names and IPv4 addresses that is valid until `notAfter`. Default:
-	 * one day.
+	 * Issues a certificate for DNS names and IPv4 addresses, valid until `notAfter`. Default: for one
+	 * day.
 	 */
 	issue(subject: CertificateSubject): ServerCertificate;
 }
@@ -24,7 +27,7 @@ export interface CertificateSubject {
 	readonly notAfter?: Date;
 }
 
-/** Creates an authority that no client trusts yet. */
+/** Creates a certificate authority with a new key, which no client trusts yet. */
 export function makeCertificateAuthority(): CertificateAuthority {
 	const pair = makeKeys();
 	// Authorities have unique names, so that OpenSSL never tries one for a certificate of another.
@@ -39,7 +42,7 @@ export function makeCertificateAuthority(): CertificateAuthority {
 	};
 }
 
-/** Creates a self-signed certificate, valid for one day. */
+/** Creates a self-signed certificate for these DNS names and IPv4 addresses, valid for one day. */
 export function makeSelfSigned(names: readonly string[]): ServerCertificate {
 	const { publicKey, privateKey } = makeKeys();
 	const name = names[0] ?? '';
@@ -56,7 +59,9 @@ interface Subject {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Creates a version 3 certificate (RFC 5280 section 4.1), signed with ECDSA and SHA-256. */
+/**
+ * Creates a certificate of version 3 (RFC 5280 section 4.1) in PEM, signed with ECDSA and SHA-256.
+ */
 function makeCertificate(subject: Subject, issuer: { readonly name: string; readonly key: KeyObject }): string {
 	const notAfter = subject.notAfter ?? new Date(Date.now() + day);
 	const notBefore = new Date(Math.min(notAfter.getTime(), Date.now()) - day);
@@ -108,7 +113,7 @@ function objectIdentifier(hexadecimal: string): Buffer {
 	return der(0x06, Buffer.from(hexadecimal, 'hex'));
 }
 
-/** Encodes a UTCTime, which is valid for years until 2049. */
+/** Encodes a date as UTCTime, a format for years until 2049. */
 function time(date: Date): Buffer {
 	return der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replace(/\D/g, '')}Z`));
 }
@@ -119,14 +124,14 @@ function distinguishedName(commonName: string): Buffer {
 	return sequence(der(0x31, sequence(objectIdentifier('550403'), der(0x0c, Buffer.from(commonName)))));
 }
 
-/** Basic constraints (critical): certificate authority. */
+/** The extension for basic constraints (critical): the subject is a certificate authority. */
 const authorityExtension = sequence(
 	objectIdentifier('551d13'),
 	der(0x01, Buffer.of(0xff)),
 	der(0x04, sequence(der(0x01, Buffer.of(0xff)))),
 );
 
-/** Encodes the subject alternative names. */
+/** Encodes the extension for subject alternative names. */
 function namesExtension(names: readonly string[]): Buffer {
 	const encoded = names.map((name) =>
 		isIPv4(name) ? der(0x87, Buffer.from(name.split('.').map(Number))) : der(0x82, Buffer.from(name)),

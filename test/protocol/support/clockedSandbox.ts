@@ -28,11 +28,13 @@ export interface ClockedSandbox {
 	readonly environment: ApiEnvironment;
 	/** Returns the number of token exchanges so far. */
 	exchanges(): number;
-	/** Advances the clock. */
+	/** Advances the clock by a number of seconds. */
 	wait(seconds: number): void;
 	/** Signs a user in through the login pages of the identity provider. */
 	signIn(): Promise<SignInResult>;
-	/** Returns the services that send GraphQL requests for a signed-in user. */
+	/**
+	 * Returns the host services that the extension uses to send GraphQL requests for a signed-in user.
+	 */
 	hostOf(signedIn: SignInResult): SendingHost;
 	close(): Promise<void>;
 }
@@ -41,8 +43,8 @@ const clock: Clock = { now: () => Date.now(), monotonic: () => Date.now() };
 const { signal } = new AbortController();
 
 /**
- * Starts a sandbox and stops the clock of this process at the morning of 20 November 2026 until the
- * sandbox is closed.
+ * Starts a sandbox, and sets the clock of this process to the morning of 20 November 2026. The
+ * clock stands still, except for `wait`, until the sandbox is closed.
  */
 export async function startClockedSandbox(options: Omit<SandboxOptions, 'onTokenRequest'>): Promise<ClockedSandbox> {
 	mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 20, 7) });

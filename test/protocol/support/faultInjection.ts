@@ -12,7 +12,7 @@ export interface FaultTarget {
 	readonly http: Pick<Http, 'send'>;
 }
 
-/** External text that would be a link in a notification. Must appear in the log only. */
+/** Text of a server that would be a link in a notification. It may appear in the log only. */
 export const leak = '[leak](command:leak)';
 
 type Responder = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -47,7 +47,7 @@ const responders: Readonly<Record<string, Responder>> = {
 	'too large': respondWith(200, `"${'x'.repeat(2 ** 21)}"`),
 };
 
-/** The error codes of OAuth and OpenID Connect and one unknown code, each with an HTTP status. */
+/** The HTTP status for each error code of OAuth and OpenID Connect, and for one unknown code. */
 const oauthErrors: Readonly<Record<string, number>> = {
 	invalid_request: 400,
 	invalid_client: 401,
@@ -66,8 +66,8 @@ const oauthErrors: Readonly<Record<string, number>> = {
 };
 
 /**
- * A gateway in front of an identity provider. Responds with the fault that a request of {@link
- * faulty} names.
+ * A gateway in front of an identity provider. Responds to a request of a {@link faulty} target with
+ * the fault that the request names, and forwards all other requests.
  */
 export function faultGateway(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
 	const fault = String(request.headers['x-fault'] ?? '');
@@ -83,8 +83,8 @@ export function faultGateway(request: IncomingMessage, response: ServerResponse,
 }
 
 /**
- * Returns a target behind {@link faultGateway}. Requests to one path receive the fault. Many
- * targets can share a provider.
+ * Returns a target for the URL of a provider with {@link faultGateway}. Requests to `path` receive
+ * the fault. Many targets can share a provider.
  */
 export function faulty(url: string, fault: string, path: string): FaultTarget {
 	const send: Http['send'] = (request) =>
@@ -96,7 +96,7 @@ export function faulty(url: string, fault: string, path: string): FaultTarget {
 	return { url, http: { send } };
 }
 
-/** Starts targets that cannot be reached, by the name of the reason. */
+/** Starts servers that cannot be reached, and returns their targets by the name of the reason. */
 export async function startUnreachableTargets(): Promise<{
 	readonly targets: Readonly<Record<string, FaultTarget>>;
 	close(): void;

@@ -1,18 +1,18 @@
 import type { Http, HttpResponse } from '../../../src/shared/core/http.ts';
 import { textOf } from '../../../src/shared/core/http.ts';
 
-/** The user's choice on the pages of the identity provider. */
+/** What the user does on the pages of the identity provider: consent to the login, or abort it. */
 export type LoginChoice = 'consent' | 'abort';
 
 /**
- * A browser with the cookies of the provider, and the pages that were shown: `login` or `consent`.
+ * The cookies of a browser for the provider, and the pages that it was shown: `login` or `consent`.
  */
 export interface FormBrowser {
 	readonly cookies: Map<string, string>;
 	readonly shown: string[];
 }
 
-/** Returns a browser without cookies. */
+/** Returns a new browser without cookies and shown pages. */
 export function newBrowser(): FormBrowser {
 	return { cookies: new Map(), shown: [] };
 }

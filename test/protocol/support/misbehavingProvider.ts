@@ -5,17 +5,17 @@ import { SignJWT } from 'jose';
 import { publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
 
 /**
- * Changes of the ID token in a response: claims that replace or, when `undefined`, remove the valid
- * ones, and its signature.
+ * Changes of the ID token in a token response: claims that replace or, when `undefined`, remove the
+ * valid ones, and changes of its header and signature.
  */
 export interface IdTokenChanges {
 	readonly claims?: Readonly<Record<string, unknown>>;
-	/** Time claims, in seconds relative to the provider's clock. */
+	/** Changed time claims of the ID token, in seconds relative to the provider's clock. */
 	readonly times?: Readonly<Record<string, number>>;
 	readonly header?: Readonly<Record<string, unknown>>;
 	/** The signing key, when it is not the published one. A string is a shared secret. */
 	readonly key?: KeyObject | string;
-	/** Changes the signed JWT. */
+	/** Returns the ID token to send instead of the signed JWT. */
 	readonly tamper?: (jwt: string) => string;
 }
 
@@ -24,20 +24,23 @@ export interface Misbehavior {
 	readonly idToken?: IdTokenChanges;
 	readonly token?: Readonly<Record<string, unknown>>;
 	readonly metadata?: Readonly<Record<string, unknown>>;
-	/** The content of the JWKS instead of the signing key. */
+	/** The keys that the JWKS contains instead of the signing key. */
 	readonly keys?: readonly object[];
 	/** The offset of the provider's clock from that of the test, in milliseconds. */
 	readonly clockOffset?: number;
-	/** The `Date` header, when it differs from the provider's clock. `null` omits the header. */
+	/**
+	 * The `Date` header of responses, when it differs from the provider's clock. `null` omits the
+	 * header.
+	 */
 	readonly date?: string | null;
 }
 
 /** A running identity provider for tests. */
 export interface MisbehavingProvider {
 	readonly url: string;
-	/** The nonce in its ID tokens. */
+	/** The nonce in the ID tokens of the provider. */
 	readonly nonce: string;
-	/** The `Authorization` headers and forms of the requests to its token endpoint. */
+	/** The `Authorization` header and the form of each request to the token endpoint, in order. */
 	readonly requests: { readonly authorization: string | undefined; readonly form: URLSearchParams }[];
 	/** Replaces the signing key and its ID, and publishes the new key. */
 	rotateKey(): void;
@@ -45,7 +48,9 @@ export interface MisbehavingProvider {
 }
 
 const accessToken = 'opaque-provider-token';
-/** All tests share the key pairs, because generating one takes longer than a test. */
+/**
+ * The key pairs of all providers. They are shared, because generating one takes longer than a test.
+ */
 const firstKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const secondKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs a test against the certified provider in a thread whose clock is `offset` milliseconds
+ * Runs a test against `oidc-provider` in a worker thread whose clock is `offset` milliseconds
  * ahead. Its tokens, codes and `Date` headers use that clock.
  */
 export async function withOffsetClockProvider(

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Runs in a worker thread: offsets the clock of this thread, then starts the certified provider and
- * reports its URL.
+ * Program of a worker thread: offsets the clock of this thread, then starts the provider
+ * `oidc-provider` and reports its URL.
  */
 const { offset } = workerData as { readonly offset: number };
 const RealDate = Date;

@@ -5,8 +5,8 @@ import { type HttpOptions, UndiciHttp } from '../../../src/shared/node/http/undi
 import { defaultSettings } from './http.ts';
 
 /**
- * RequestChanges to a GET request with default settings. The environment variables of this process are
- * ignored.
+ * Changes to a GET request with default settings and without the environment variables of this
+ * process.
  */
 export interface RequestChanges {
 	readonly request?: Partial<HttpRequest>;
@@ -14,7 +14,7 @@ export interface RequestChanges {
 	readonly options?: Partial<HttpOptions>;
 }
 
-/** Sends one request with its own transport. */
+/** Sends one request with a new HTTP transport and resolves to the response. */
 export async function send(url: string, { request, settings, options }: RequestChanges = {}): Promise<HttpResponse> {
 	const http = new UndiciHttp({ ...defaultSettings, ...settings }, { variables: {}, ...options });
 	try {
@@ -24,7 +24,10 @@ export async function send(url: string, { request, settings, options }: RequestC
 	}
 }
 
-/** For `assert.rejects`: expects an error with this code and at least these details. */
+/**
+ * Returns a validation function for `assert.rejects` that expects a `UserError` with this code and
+ * at least these details.
+ */
 export function failure(code: string, details: Readonly<Record<string, string | number>> = {}) {
 	return (error: unknown): true => {
 		assert.ok(error instanceof UserError, String(error));

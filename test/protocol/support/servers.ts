@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream';
 import type { ServerCertificate } from './certificateAuthority.ts';
 
 /**
- * Runs a test against a server on a free loopback port, and closes the server. With a certificate,
- * the server uses HTTPS.
+ * Runs a test against an HTTP server on a free loopback port, and then closes the server. With a
+ * certificate, the server uses HTTPS.
  */
 export async function withServer(
 	listener: RequestListener,
@@ -31,11 +31,13 @@ export async function withSockets(
 export interface ProxyBehaviour {
 	/** The server to which all tunnels lead, whatever host was requested. */
 	readonly target: string;
-	/** The required value of `Proxy-Authorization`. */
+	/** The required value of the `Proxy-Authorization` header; `undefined` accepts all requests. */
 	readonly authorization?: string;
-	/** With a certificate, the proxy itself uses TLS. */
+	/** A certificate with which the proxy itself uses TLS. */
 	readonly certificate?: ServerCertificate;
-	/** Handles a tunnel request instead of opening the tunnel. */
+	/**
+	 * Called for each tunnel request, with the socket of the client, instead of opening the tunnel.
+	 */
 	readonly onTunnelRequest?: (client: Duplex) => void;
 }
 
@@ -45,7 +47,10 @@ export interface ProxyRecord {
 	readonly hosts: string[];
 }
 
-/** Runs a test with a forward proxy that opens tunnels (RFC 9110 section 9.3.6). */
+/**
+ * Runs a test with a forward proxy that opens tunnels (RFC 9110 section 9.3.6), and then closes the
+ * proxy.
+ */
 export async function withProxy(
 	{ target, authorization, certificate, onTunnelRequest }: ProxyBehaviour,
 	test: (proxy: string, record: ProxyRecord) => Promise<void>,

@@ -40,7 +40,9 @@ export const signal = new AbortController().signal;
 /** The callback URI of the editor. */
 export const redirectUri = 'vscode://studyadmin.study-admin-apis/callback';
 
-/** Returns the settings of the sandbox's public client for a provider. */
+/**
+ * Returns the authentication settings of the sandbox's public client for a provider, with changes.
+ */
 export function clientOf(
 	provider: { readonly url: string },
 	changes: Partial<ProviderAuthentication> = {},
@@ -64,7 +66,9 @@ export const confidential: Partial<ProviderAuthentication> = {
 	clientType: 'confidential',
 };
 
-/** Creates an authorization request with random values. */
+/**
+ * Creates the values of an authorization request, with random `state`, `nonce` and code verifier.
+ */
 export function newRequest(): AuthorizationRequest {
 	return {
 		redirectUri,
@@ -74,14 +78,16 @@ export function newRequest(): AuthorizationRequest {
 	};
 }
 
-/** A sign-in, and its differences from a successful one. */
+/** The settings of a sign-in, and its differences from a successful one. */
 export interface SignInScenario {
 	readonly settings: ProviderAuthentication;
 	readonly secret?: string | undefined;
 	readonly encoding?: OauthClient['encoding'];
 	readonly login?: string;
 	readonly choice?: LoginChoice;
-	/** A browser that the provider may recognize. `undefined` uses a new browser. */
+	/**
+	 * The browser of the sign-in, which the provider may recognize. `undefined` uses a new browser.
+	 */
 	readonly browser?: FormBrowser;
 	readonly options?: LoginOptions;
 	/**
@@ -92,14 +98,14 @@ export interface SignInScenario {
 	readonly callback?: (callback: URLSearchParams) => void;
 	/** The transport of the extension's requests. The browser has its own. */
 	readonly http?: Pick<Http, 'send'>;
-	/** Changes the discovered metadata. */
+	/** Returns the server metadata to use instead of the discovered ones. */
 	readonly server?: (server: Awaited<ReturnType<typeof discoverServer>>) => typeof server;
-	/** The transport for requests after discovery, if different. */
+	/** The transport for requests after discovery; `undefined` uses the same transport. */
 	readonly httpAfterwards?: Pick<Http, 'send'>;
 }
 
 /**
- * Performs steps 1 and 2 of the specification: discovery, login page, callback and authorization
+ * Performs steps 1 and 2 of spec/graphql-api.md: discovery, login page, callback and authorization
  * code.
  */
 export async function signIn(scenario: SignInScenario): Promise<SignInResult> {
@@ -121,7 +127,7 @@ export async function signIn(scenario: SignInScenario): Promise<SignInResult> {
 	});
 }
 
-/** Performs step 3 of the specification: the token exchange. */
+/** Performs step 3 of spec/graphql-api.md: exchanges the provider's token for a JWT of the API. */
 export function exchange(
 	client: OauthClient,
 	{ providerToken }: Pick<SignInResult, 'providerToken'>,
@@ -130,7 +136,7 @@ export function exchange(
 	return exchangeToken({ http, clock: systemClock, signal }, client, providerToken, scopes);
 }
 
-/** Runs a test against its own instance of the certified provider. */
+/** Runs a test against a new instance of the provider `oidc-provider`, and then closes it. */
 export async function withProvider(
 	options: IdentityProviderOptions,
 	test: (provider: IdentityProvider) => Promise<void>,
@@ -144,8 +150,8 @@ export async function withProvider(
 }
 
 /**
- * For `assert.rejects`: expects a `UserError` with this code that contains these details. Neither
- * the error nor its causes may contain a JWT or a token.
+ * Returns a validation function for `assert.rejects` that expects a `UserError` with this code and
+ * these details. Neither the error nor its causes may contain a JWT or a token.
  */
 export function code(expected: string, details: object = {}) {
 	return (error: unknown) => {

@@ -12,22 +12,24 @@ import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import type { Http } from '../../../src/shared/core/http.ts';
 import { http } from './http.ts';
 
-/** The path of a document in the sample workspace. */
+/** The path of a Word document in the sample workspace. */
 export const plan = 'test/sandbox/workspace/course-plan.docx';
 
-/** An order to convert to one Markdown document. */
+/** Options of a conversion to one Markdown document. */
 export const toMarkdown: ConversionOrder = { kind: 'markdown', settings: { splitLevel: 2, maxChunkLines: 500 } };
-/** An order to convert to Markdown chunks. */
+/** Options of a conversion to an archive of Markdown chunks. */
 export const toChunks: ConversionOrder = { ...toMarkdown, kind: 'chunks' };
 
-/** Changes to the upload of one document, which is converted to Markdown without a time limit. */
+/**
+ * Changes to an upload, which by default converts one document to Markdown without a time limit.
+ */
 export type UploadChanges = Partial<Upload> & {
-	/** Paths of the files, which are sent under their own names. */
+	/** Paths of the files to send, each under its own file name. */
 	readonly paths?: readonly string[];
 	readonly http?: Http;
 };
 
-/** Sends files and returns the result. */
+/** Sends files to a conversion service and resolves to the result of the upload. */
 export function answer(serviceUrl: string, changes: UploadChanges = {}): Promise<UploadResult> {
 	const files = (changes.paths ?? [plan]).map((path) => ({ path, name: basename(path) }));
 	return uploadDocument(changes.http ?? http, {
@@ -41,13 +43,14 @@ export function answer(serviceUrl: string, changes: UploadChanges = {}): Promise
 	});
 }
 
-/** Sends files and returns the classified response. */
+/** Sends files to a conversion service and resolves to its classified response. */
 export async function upload(serviceUrl: string, changes?: UploadChanges): Promise<ClassifiedResponse> {
 	return (await answer(serviceUrl, changes)).response;
 }
 
 /**
- * Returns the kind or code of a response, or the code of the error that the upload rejects with.
+ * Resolves to the kind of a response, to the code of a failure response, or to the code of the
+ * error with which the upload rejects.
  */
 export async function ending(result: Promise<ClassifiedResponse>): Promise<string> {
 	return result.then(
@@ -59,24 +62,24 @@ export async function ending(result: Promise<ClassifiedResponse>): Promise<strin
 	);
 }
 
-/** The Markdown of a response; the empty string for any other response. */
+/** Returns the Markdown of a response; the empty string for a response of another kind. */
 export function textOf(response: ClassifiedResponse): string {
 	return response.kind === 'markdown' ? Buffer.concat([...partsInUtf8(response.text)]).toString() : '';
 }
 
-/** The archive of a response; no bytes for any other response. */
+/** Returns the bytes of the archive in a response; no bytes for a response of another kind. */
 export function archiveOf(response: ClassifiedResponse): Uint8Array {
 	return response.kind === 'archive' ? response.bytes : new Uint8Array();
 }
 
-/** Returns the name, size and checksum of a file that was sent under its own name. */
+/** Returns the name, size and checksum that are recorded for a file sent under its own name. */
 export async function sentFile(path: string): Promise<SentFile> {
 	const content = await readFile(path);
 	const sha256 = createHash('sha256').update(content).digest('hex');
 	return { name: basename(path), size: content.byteLength, sha256 };
 }
 
-/** Reads the complete body of a request. */
+/** Resolves to the complete body of a request. */
 export function bodyOf(request: IncomingMessage): Promise<Buffer> {
 	return buffer(request);
 }

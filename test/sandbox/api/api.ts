@@ -16,9 +16,9 @@ import type { Institution } from './records.ts';
 import { createSchema } from './schema.ts';
 import { selectsStudentData } from './studentData.ts';
 
-/** The options of the API. */
+/** The options of the GraphQL API of the sandbox. */
 export interface ApiOptions extends Credentials {
-	/** Default: a free port. */
+	/** The loopback port. Default: a free port. */
 	readonly port?: number;
 	/**
 	 * Duration of the field `langsomRapport` in milliseconds. Default: 20,000. The field stops when
@@ -34,15 +34,15 @@ interface RequestContext {
 
 const maxBodyBytes = 1024 * 1024;
 
-/** Creates a response of the gateway in front of the API, in the gateway's format. */
+/** Returns a response in the format of the gateway in front of the API. */
 function gatewayResponse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
 	const body = JSON.stringify({ message, http_status_code: status });
 	return [body, { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8', ...headers } }];
 }
 
 /**
- * Reads the body as text, or returns `undefined` when the body is too large. Reads it completely,
- * so that the client receives the response.
+ * Resolves to the body of a request as text; `undefined` when the body is too large. A large body
+ * is received completely too, so that the client receives the response.
  */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
 	const chunks: Buffer[] = [];

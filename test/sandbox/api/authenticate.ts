@@ -1,16 +1,19 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 
-/** The data against which the service validates credentials. */
+/** The data against which the API validates the credentials of requests. */
 export interface Credentials {
-	/** The expected `iss`. */
+	/** The required claim `iss` of tokens. */
 	readonly issuer: string;
-	/** The identity provider's public keys. */
+	/** The public keys with which the identity provider's signatures are verified. */
 	readonly keys: JSONWebKeySet;
-	/** The expected `aud`: `{audienceUrl}/{dataSourceId}`. */
+	/** The required claim `aud` of tokens: `{audienceUrl}/{dataSourceId}`. */
 	readonly audience: string;
-	/** Part of the scope names `gk_<dataSourceId>_student` and `gk_<dataSourceId>_ansatt`. */
+	/**
+	 * The ID of the data source, which is part of the scope names `gk_<dataSourceId>_student` and
+	 * `gk_<dataSourceId>_ansatt`.
+	 */
 	readonly dataSourceId: string;
-	/** Passwords by username. */
+	/** The passwords of the users of Basic authentication, by user name. */
 	readonly basicUsers: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +27,7 @@ export interface Access {
 	readonly employee: boolean;
 }
 
-/** A refused request and the reason. */
+/** The refusal of a request: the status and the reason. */
 export interface Refusal {
 	readonly kind: 'refusal';
 	readonly status: 401 | 403;
@@ -33,32 +36,33 @@ export interface Refusal {
 	readonly challenge: string;
 }
 
-/** Returns the refusal of a request without valid credentials. */
+/** Returns the refusal (401) of a request without valid credentials. */
 function unauthenticated(message: string, challenge: string): Refusal {
 	return { kind: 'refusal', status: 401, message, challenge };
 }
 
 /**
- * Returns the refusal of a valid token that lacks a permission (RFC 6750 section 3.1). `scope` is
- * the required scope.
+ * Returns the refusal (403) of a valid token that lacks a permission (RFC 6750 section 3.1).
+ * `scope` is the required scope.
  */
 export function insufficientScope(message: string, scope?: string): Refusal {
 	const challenge = `Bearer error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`;
 	return { kind: 'refusal', status: 403, message, challenge };
 }
 
-/** Returns the scope of student data. */
+/** Returns the scope that student data requires. */
 export function studentScope(dataSourceId: string): string {
 	return `gk_${dataSourceId}_student`;
 }
 
-/** Returns the scope of employee data. */
+/** Returns the scope for employees, which gives access to all data except student data. */
 export function employeeScope(dataSourceId: string): string {
 	return `gk_${dataSourceId}_ansatt`;
 }
 
 /**
- * Returns the access that verified claims allow, or a refusal when they are for another service.
+ * Returns the access that the verified claims of a token allow, or a refusal when they are for
+ * another audience or data source.
  */
 function readClaims(claims: JWTPayload, { audience, dataSourceId }: Credentials): Access | Refusal {
 	if (![claims.aud].flat().includes(audience)) {

@@ -1,6 +1,9 @@
 import { GraphQLError } from 'graphql';
 
-/** The arguments of every connection. A field's default for `first` is in the schema. */
+/**
+ * The arguments of every connection. The default of `first` depends on the field and is in the
+ * schema.
+ */
 export interface PageArguments {
 	readonly first?: number | null;
 	readonly after?: string | null;
@@ -31,11 +34,10 @@ function readCursor(list: string, cursor: string): string | undefined {
 }
 
 /**
- * Returns the page for the arguments. A `first` above 1,000 is silently reduced to 1,000, as on the
- * public platform. `null` requests the largest page. `list` names the list, because a cursor is
- * valid for one list only. `entries` are in order, each with a unique key. `toNode` creates the
- * node of an entry.
- *
+ * Returns the page of a list for the arguments of its connection. A `first` above 1,000 is silently
+ * reduced to 1,000, as on the public platform. `null` requests the largest page. `list` names the
+ * list, because a cursor is valid for one list only. `entries` are in order, each with a unique
+ * key. `toNode` creates the node of an entry.
  * @throws {GraphQLError} when `first` is negative, or when `after` is not a cursor of this list
  */
 export function pageOf<Entry, Node>(

@@ -117,7 +117,9 @@ function generateProgrammes(courses: readonly Course[]): readonly StudyProgramme
 	);
 }
 
-/** Returns the spring and autumn terms from `first` to the last term with registrations. */
+/**
+ * Returns the keys of the spring and autumn terms from `first` to the last term with registrations.
+ */
 function studyTerms(terms: readonly string[], first: string): readonly string[] {
 	const span = terms.slice(terms.indexOf(first), terms.indexOf(lastTermWithRegistrations) + 1);
 	return span.filter((term) => !term.endsWith('SOM'));
@@ -175,7 +177,7 @@ interface Plan {
 	readonly names: Names;
 	readonly seed: number;
 	readonly students: number;
-	/** The lowest student number. */
+	/** The lowest student number of the institution. */
 	readonly numberBase: number;
 }
 
@@ -206,8 +208,8 @@ function generateInstitution({ code, names, seed, students: count, numberBase }:
 }
 
 /**
- * Generates institutions by code, the same in every run: "9999" and "8888" with 5,000 students in
- * total, and "7777" with 5,000.
+ * Returns generated institutions by code, the same in every run: "9999" and "8888" with 5,000
+ * students in total, and "7777" with 5,000.
  */
 export function generateInstitutions(): ReadonlyMap<string, Institution> {
 	const plans: readonly Plan[] = [

@@ -25,8 +25,8 @@ interface PlannedRegistration {
 }
 
 /**
- * An entry of `errors` in a payload, without its path. The response path is the same for all
- * entries.
+ * An entry of the field `errors` in the payload of a mutation, without the response path, which is
+ * the same for all entries.
  */
 interface InputError {
 	readonly __typename: string;
@@ -111,8 +111,9 @@ function renameProgramme(institutions: Institutions, input: ProgrammeNameInput, 
 }
 
 /**
- * Creates the root fields of `Mutation`. They change the data that `institutionsOf` returns. A
- * missing language keeps its name; a language with `null` loses its name.
+ * Returns the root fields of `Mutation`. They change the data that `institutionsOf` returns. When
+ * the names of a study programme are changed, a language that is missing in the input keeps its
+ * name. A language with `null` loses its name.
  */
 export function createMutations(institutionsOf: () => Institutions): View {
 	const pathOf = (info: GraphQLResolveInfo) => [String(info.path.key)];

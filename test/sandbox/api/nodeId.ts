@@ -1,4 +1,4 @@
-/** The number at the start of a node ID, by type. */
+/** The number at the start of a decoded node ID, by the type of the node. */
 export const nodeTypes = {
 	organisasjon: '12',
 	emne: '22',
@@ -8,7 +8,7 @@ export const nodeTypes = {
 	student: '99',
 } as const;
 
-/** A number at the start of a node ID. */
+/** A number at the start of a decoded node ID, which determines the type of the node. */
 export type NodeType = (typeof nodeTypes)[keyof typeof nodeTypes];
 
 /**
@@ -30,7 +30,7 @@ export function encodeNodeId(type: NodeType, institution: string, key = ''): str
 	return Buffer.from(`${type}:${keys}`).toString('base64url');
 }
 
-/** Decodes a node ID. Returns `undefined` when the ID is malformed. */
+/** Returns the content of a node ID; `undefined` when the ID is malformed. */
 export function decodeNodeId(id: string): NodeReference | undefined {
 	if (!/^[\w-]+$/.test(id)) {
 		return undefined;

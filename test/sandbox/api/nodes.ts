@@ -13,7 +13,7 @@ import type {
 } from './records.ts';
 
 /**
- * A record as a value of its schema type: fields, and functions of the arguments for computed
+ * A record as a value of its GraphQL type: its fields, and functions of the arguments for computed
  * fields.
  */
 export type View = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ function nameIn(names: Names, language: string): string {
 	return name ?? names.nb;
 }
 
-/** Returns an institution as an `Organisasjon`. */
+/** Returns an institution as a value of the GraphQL type `Organisasjon`. */
 export function institutionNode(institution: Institution): View {
 	return {
 		__typename: 'Organisasjon',
@@ -44,7 +44,7 @@ export function institutionNode(institution: Institution): View {
 	};
 }
 
-/** Returns a study programme as a `Studieprogram`. */
+/** Returns a study programme as a value of the GraphQL type `Studieprogram`. */
 export function programmeNode(institution: Institution, programme: StudyProgramme): View {
 	const id = encodeNodeId(nodeTypes.studieprogram, institution.code, programme.code);
 	return {
@@ -65,7 +65,7 @@ export function programmeNode(institution: Institution, programme: StudyProgramm
 	};
 }
 
-/** Returns a course as an `Emne`. */
+/** Returns a course as a value of the GraphQL type `Emne`. */
 export function courseNode(institution: Institution, course: Course): View {
 	return {
 		__typename: 'Emne',
@@ -78,7 +78,7 @@ export function courseNode(institution: Institution, course: Course): View {
 	};
 }
 
-/** Returns a term as a `Termin`. */
+/** Returns a term as a value of the GraphQL type `Termin`. */
 export function termNode(institution: Institution, term: Term): View {
 	return {
 		__typename: 'Termin',
@@ -90,7 +90,9 @@ export function termNode(institution: Institution, term: Term): View {
 	};
 }
 
-/** Returns a student's registration in a term as a `Semesterregistrering`. */
+/**
+ * Returns a student's registration in a term as a value of the GraphQL type `Semesterregistrering`.
+ */
 export function registrationNode(institution: Institution, student: Student, registration: SemesterRegistration): View {
 	return {
 		__typename: 'Semesterregistrering',
@@ -115,8 +117,8 @@ function failPortrait(): never {
 }
 
 /**
- * Returns a student as a `Student`. The field `bilde` always fails, with the message of the public
- * platform for a failed server.
+ * Returns a student as a value of the GraphQL type `Student`. The field `bilde` always fails, with
+ * the message of the public platform for a failed server.
  */
 export function studentNode(institution: Institution, student: Student): View {
 	const key = String(student.serialNumber);
@@ -154,7 +156,9 @@ function viewOf<T>(institution: Institution, record: T | undefined, view: (of: I
 	return record === undefined ? null : view(institution, record);
 }
 
-/** Returns the node with a global ID; `null` for a malformed or unknown ID. */
+/**
+ * Returns the node with this global ID; `null` for a malformed ID and for an ID without a node.
+ */
 export function nodeById(institutions: ReadonlyMap<string, Institution>, id: string): View | null {
 	const reference = decodeNodeId(id);
 	const institution = institutions.get(reference?.institution ?? '');

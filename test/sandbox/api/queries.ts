@@ -18,7 +18,7 @@ import { type Institution, type Term, type TermSeason, termKey } from './records
  * requires an index signature.
  */
 export type ExecutionContext = {
-	/** Aborted when the client disconnects. */
+	/** Aborted when the client of the request disconnects. */
 	readonly signal: AbortSignal;
 };
 
@@ -55,7 +55,10 @@ interface RegistrationsFilter {
 	readonly harBetaltSemesteravgift?: Optional<boolean>;
 }
 
-/** Whether a list filter accepts a value. A missing filter accepts all values. */
+/**
+ * Whether a filter with a list of accepted values accepts a value. A missing list accepts all
+ * values.
+ */
 function allows<T>(accepted: Optional<readonly T[]>, value: T): boolean {
 	return accepted == null || accepted.includes(value);
 }
@@ -145,9 +148,9 @@ function searchCatalog(institution: Institution, text: string, limit: number): r
 }
 
 /**
- * Creates the root fields of `Query`. `institutionsOf` returns the data by institution code and is
- * called for each field. `slowFieldMilliseconds` is the duration of `langsomRapport`, unless the
- * client disconnects.
+ * Returns the root fields of `Query`. `institutionsOf` returns the data by institution code and is
+ * called for each field. `slowFieldMilliseconds` is the duration of the field `langsomRapport`,
+ * unless the client disconnects.
  */
 export function createQueries(
 	institutionsOf: () => ReadonlyMap<string, Institution>,

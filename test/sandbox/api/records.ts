@@ -8,16 +8,16 @@ export interface Names {
 	readonly en?: string | null;
 }
 
-/** The part of a year: spring, summer, autumn. */
+/** The season of a term: spring, summer or autumn. */
 export type TermSeason = 'VAR' | 'SOM' | 'HOST';
 
-/** A term. Its key is `year,season`. */
+/** A term of the academic year. Its key is `year,season`. */
 export interface Term {
 	readonly year: number;
 	readonly season: TermSeason;
-	/** First day, `YYYY-MM-DD`. */
+	/** First day of the term, `YYYY-MM-DD`. */
 	readonly from: string;
-	/** Last day, `YYYY-MM-DD`. */
+	/** Last day of the term, `YYYY-MM-DD`. */
 	readonly to: string;
 }
 
@@ -35,7 +35,7 @@ export interface StudyProgramme {
 	readonly names: Names;
 	readonly level: 'ARSSTUDIUM' | 'BACHELOR' | 'MASTER';
 	readonly credits: number;
-	/** Keys of the courses in it. */
+	/** Keys of the courses in the study programme. */
 	readonly courses: readonly string[];
 }
 
@@ -59,14 +59,17 @@ export interface Student {
 	readonly givenName: string;
 	readonly familyName: string;
 	readonly feideUser: string;
-	/** Key of the study programme. */
+	/** Key of the student's study programme. */
 	readonly programme: string;
 	/** Key of the student's first term. */
 	readonly firstTerm: string;
 	readonly enrolments: readonly CourseEnrolment[];
 }
 
-/** The data of one institution, by key. Data that mutations change is in mutable maps. */
+/**
+ * The data of one institution; each map is by the key of its records. Data that mutations change is
+ * in mutable maps.
+ */
 export interface Institution {
 	readonly code: string;
 	readonly names: Names;
@@ -74,7 +77,7 @@ export interface Institution {
 	readonly courses: ReadonlyMap<string, Course>;
 	readonly programmes: Map<string, StudyProgramme>;
 	readonly students: ReadonlyMap<string, Student>;
-	/** By the student's key, then by the term's. */
+	/** The registrations by the key of the student, then by the key of the term. */
 	readonly registrations: ReadonlyMap<string, Map<string, SemesterRegistration>>;
 }
 

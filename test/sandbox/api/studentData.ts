@@ -8,7 +8,7 @@ import {
 	visitWithTypeInfo,
 } from 'graphql';
 
-/** The types whose fields are student data. */
+/** The names of the GraphQL types whose fields are student data. */
 const studentDataTypes: ReadonlySet<string> = new Set([
 	'Student',
 	'StudentConnection',
@@ -26,8 +26,8 @@ const studentDataTypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the operation selects a field of student data, directly or through a node, a fragment or
- * a mutation payload. `false` when the document does not contain the operation.
+ * Whether an operation selects a field of student data, directly or through a node, a fragment or a
+ * mutation payload. `false` when the document does not contain an operation of this name.
  */
 export function selectsStudentData(
 	schema: GraphQLSchema,

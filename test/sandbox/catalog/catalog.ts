@@ -9,7 +9,7 @@ import { dayAt } from '../../../src/shared/core/lifecycle/calendarDay.ts';
 import { formatNumericDay } from '../../../src/shared/core/lifecycle/formatDay.ts';
 import type { Service } from '../service.ts';
 
-/** Options for the catalog page. Port 0, the default, selects a free port. */
+/** The options of the catalog page. Port 0, the default, selects a free port. */
 export interface CatalogOptions {
 	readonly port?: number;
 }
@@ -25,8 +25,8 @@ const l10n: L10n = {
 };
 
 /**
- * Serves the bundled catalog as the specification describes it, with a list of APIs and a
- * deprecation log: as HTML tables at `/`, as Markdown at `/catalog.md` and as JSON at
+ * Starts a server of the bundled catalog in the formats of the specification: a list of APIs and a
+ * deprecation log as HTML tables at `/`, as Markdown at `/catalog.md` and as JSON at
  * `/catalog.json`.
  */
 export async function startCatalog({ port = 0 }: CatalogOptions = {}): Promise<Service> {
@@ -59,7 +59,7 @@ function pagesOf(catalog: Catalog, json: string): Readonly<Record<string, Page>>
 	};
 }
 
-/** Returns a catalog as a web page. */
+/** Returns the HTML of a web page with the tables and notes of a catalog. */
 export function htmlPage(catalog: Catalog): string {
 	const tables = catalogTables(catalog, l10n).map(htmlTable).join('\n');
 	const notes = catalog.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('\n');

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 
 /**
- * Returns the name of each document in an archive: its file name without the extension, with `-2`,
- * `-3` and so on when the name is taken. Names that differ only in case or Unicode normalization
- * count as equal.
+ * Returns a unique name in an archive for each uploaded document: its file name without the
+ * extension, with `-2`, `-3` and so on when the name is taken. Names that differ only in case or
+ * Unicode normalization count as equal.
  */
 export function archiveNames(fileNames: readonly string[]): readonly string[] {
 	const taken = new Set<string>();

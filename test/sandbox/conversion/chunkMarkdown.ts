@@ -4,26 +4,29 @@ import { lexer, type Token, type TokensList } from 'marked';
 export interface ChunkOptions {
 	/** Headings of this level and above start a new chunk: 2 splits at `#` and `##`. */
 	readonly splitLevel: number;
-	/** Maximum lines per chunk; at least 1. */
+	/** Maximum number of lines of a chunk; at least 1. */
 	readonly maxChunkLines: number;
 }
 
-/** A chunk of a document. */
+/** A chunk of a document: the name of its file and its text. */
 export interface Chunk {
-	/** `<number>-<slug of the heading>.md`: unique in the document, and sorted like the chunks. */
+	/**
+	 * The file name, `<number>-<slug of the heading>.md`: unique in the document, and sorted like the
+	 * chunks.
+	 */
 	readonly name: string;
 	/** The lines of the chunk, each ended with a line feed, without blank lines at either end. */
 	readonly text: string;
 }
 
-/** The lines from `start` up to but not including `end`, counted from 0. */
+/** A range of lines from `start` up to but not including `end`, counted from 0. */
 interface LineRange {
 	readonly start: number;
 	readonly end: number;
 }
 
 interface Section extends LineRange {
-	/** `undefined` for the section before the first heading. */
+	/** The heading of the section; `undefined` for the section before the first heading. */
 	readonly heading: string | undefined;
 }
 
@@ -64,8 +67,8 @@ function sectionsOf(tokens: TokensList, splitLevel: number, lineCount: number): 
 	return starts.map(({ start, heading }, index) => ({ start, heading, end: starts[index + 1]?.start ?? lineCount }));
 }
 
-// The children of a container have lost their markers and indentation but no lines, so lines can be
-// counted through it.
+// The children of a container, such as a list, have lost their markers and indentation but no
+// lines. So the lines of nested code blocks can be counted.
 function fencedLines(tokens: readonly Token[], firstLine: number): readonly LineRange[] {
 	const found: LineRange[] = [];
 	let line = firstLine;

@@ -12,7 +12,7 @@ import { readUpload, type Upload } from './readUpload.ts';
 import { RequestError } from './requestError.ts';
 import { ConversionError, toMarkdown, type UploadedFile } from './toMarkdown.ts';
 
-/** The options of the conversion service. */
+/** The options of the conversion service of the sandbox. */
 export interface ConversionOptions {
 	/** The loopback port. Default: a free port. */
 	readonly port?: number;
@@ -36,8 +36,8 @@ const conversions: ReadonlyMap<string, Conversion> = new Map([
 
 /**
  * Starts a document conversion service on loopback (spec/conversion-service.md, Endpoints). It
- * converts docx, pptx, xlsx, html and pdf, and responds with 500 for other types. Closing it ends
- * current requests and deletes their files.
+ * converts docx, pptx, xlsx, html and pdf, and responds with 500 for other types. Closing the
+ * service ends current requests and deletes their files.
  */
 export async function startConversion(options: ConversionOptions = {}): Promise<Service> {
 	const parent = options.temporaryFolder ?? tmpdir();

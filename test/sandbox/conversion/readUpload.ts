@@ -71,8 +71,8 @@ function multipartParser(request: IncomingMessage): BusboyInstance {
 	return new Busboy({ headers: { ...request.headers, 'content-type': contentType } });
 }
 
-// The form-data encoding of the WHATWG HTML standard escapes these three characters, but no percent
-// sign.
+// The form-data encoding of the WHATWG HTML standard escapes only line feeds, carriage returns and
+// quotation marks in names, not percent signs.
 function withoutEscapes(name: string): string {
 	return name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 }

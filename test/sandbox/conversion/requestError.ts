@@ -7,13 +7,13 @@ export interface FieldError {
 }
 
 /**
- * An error response with a status other than 200 and the body `{ "detail": … }`
+ * An error that is sent as a response with a status other than 200 and the body `{ "detail": … }`
  * (spec/conversion-service.md, Errors).
  */
 export class RequestError extends Error {
-	/** The HTTP status. */
+	/** The HTTP status of the response. */
 	readonly status: number;
-	/** A sentence; a list of field errors for status 422. */
+	/** The content of `detail`: a sentence, or for status 422 a list of field errors. */
 	readonly detail: string | readonly FieldError[];
 
 	constructor(status: number, detail: string | readonly FieldError[], options?: ErrorOptions) {

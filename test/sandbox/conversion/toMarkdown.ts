@@ -2,11 +2,11 @@ import { extname } from 'node:path';
 import mammoth from 'mammoth';
 import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'officeparser';
 
-/** An uploaded file. */
+/** A document that was uploaded to the conversion service. */
 export interface UploadedFile {
-	/** The file name of the upload, without folders. */
+	/** The name of the document in the upload, without folders. */
 	readonly name: string;
-	/** Path of the stored file. */
+	/** Path of the file in the temporary folder of the service. */
 	readonly path: string;
 }
 
@@ -24,8 +24,7 @@ const converters: ReadonlyMap<string, Converter> = new Map([
 ]);
 
 /**
- * Converts a file to Markdown by its extension.
- *
+ * Converts a file to Markdown with the converter for its file extension.
  * @throws {ConversionError} for a type without a converter, and for a file that is empty, damaged
  * or without text. An abort is thrown unchanged.
  */

@@ -8,19 +8,19 @@ import { LoginPages } from './loginPages.ts';
 import { exchangeParameters, tokenExchange } from './tokenExchange.ts';
 import { userOf } from './users.ts';
 
-/** The options of a sandbox provider. Lifetimes are in seconds. */
+/** The options of the identity provider of the sandbox. Lifetimes are in seconds. */
 export interface IdentityProviderOptions {
 	readonly port?: number;
 	readonly providerTokenSeconds?: number;
-	/** Default: 299, as in the specification. */
+	/** Lifetime of JWTs for the API. Default: 299, as in the specification. */
 	readonly apiTokenSeconds?: number;
 	/**
 	 * `false` disables discovery and JWKS, so that only the two endpoints of the specification exist.
 	 */
 	readonly metadata?: boolean;
 	/**
-	 * The error of the token exchange for an invalid subject token: that of RFC 8693, or the one that
-	 * many providers use.
+	 * The error of the token exchange for an invalid subject token: `invalid_request` as in RFC 8693,
+	 * or `invalid_grant`, which many providers use.
 	 */
 	readonly subjectTokenError?: 'invalid_request' | 'invalid_grant';
 	/** The confidential client's secret instead of the default one. */
@@ -30,15 +30,17 @@ export interface IdentityProviderOptions {
 	/** Called for every request to the authorization endpoint, with its query parameters. */
 	readonly onAuthorizationRequest?: (query: URLSearchParams) => void;
 	/**
-	 * A gateway in front of the provider. It responds itself, or calls `pass` after it has changed
-	 * the request.
+	 * A gateway in front of the provider. It responds to a request itself, or calls `pass` to forward
+	 * the request, which it may have changed.
 	 */
 	readonly gateway?: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 }
 
-/** A running provider, with the data that services and clients need. */
+/** A running identity provider, and the keys that the API needs. */
 export interface IdentityProvider extends Service {
-	/** The keys with which the API verifies JWTs, whether or not the JWKS endpoint is enabled. */
+	/**
+	 * The public keys with which the API verifies JWTs, whether or not the JWKS endpoint is enabled.
+	 */
 	readonly keys: JSONWebKeySet;
 }
 
@@ -115,8 +117,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 }
 
 /**
- * Suppresses the library's warnings that in-memory storage and its development pages are not for
- * production.
+ * Calls a function without showing the library's warnings that in-memory storage and development
+ * pages are not for production.
  */
 function quietly<T>(make: () => T): T {
 	const { warn } = console;

@@ -5,7 +5,7 @@ import { type SandboxUser, users } from './users.ts';
 
 /**
  * The login page and the consent page of the identity provider. The login page lists the users and
- * rejects others. Any password is accepted.
+ * rejects unknown names. Any password is accepted.
  */
 export class LoginPages {
 	readonly #provider: Provider;
@@ -14,12 +14,14 @@ export class LoginPages {
 		this.#provider = provider;
 	}
 
-	/** Whether a request is for one of the pages, which have the path `/interaction/<id>`. */
+	/**
+	 * Whether a request is for the login or the consent page, which have the path `/interaction/<id>`.
+	 */
 	isFor({ url = '' }: IncomingMessage): boolean {
 		return url.startsWith('/interaction/');
 	}
 
-	/** Handles a request for a page. An interaction that has ended is answered with status 400. */
+	/** Responds to a request for one of the pages; with status 400 if its login has already ended. */
 	async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		try {
 			await (request.method === 'POST' ? this.#submit(request, response) : this.#show(request, response));
@@ -59,7 +61,7 @@ export class LoginPages {
 		}
 	}
 
-	/** Grants everything that the client requests. */
+	/** Grants all scopes that the client requests. */
 	async #consent(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { Grant } = this.#provider;
 		const { prompt, params, session, grantId } = await this.#provider.interactionDetails(request, response);

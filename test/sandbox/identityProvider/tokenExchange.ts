@@ -10,7 +10,7 @@ export interface ExchangeOptions {
 }
 
 /**
- * The form fields of the token exchange, without those of client authentication
+ * The names of the form fields of the token exchange, without those of client authentication
  * (spec/graphql-api.md, step 3).
  */
 export const exchangeParameters = ['audience', 'scope', 'subject_token', 'subject_token_type'];
@@ -18,8 +18,8 @@ export const exchangeParameters = ['audience', 'scope', 'subject_token', 'subjec
 const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
 
 /**
- * The token exchange of spec/graphql-api.md, step 3 (RFC 8693): exchanges the provider's opaque
- * token for an RS256 JWT.
+ * Returns the handler of the token exchange in spec/graphql-api.md, step 3 (RFC 8693): exchanges
+ * the provider's opaque token for an RS256 JWT.
  */
 export function tokenExchange(provider: Provider, options: ExchangeOptions) {
 	const expectedAudience = `${options.audienceUrl}/${options.dataSourceId}`;
@@ -50,7 +50,7 @@ export function tokenExchange(provider: Provider, options: ExchangeOptions) {
 	};
 }
 
-/** Creates the JWT for the API without signing it. */
+/** Returns the JWT for the API, which is not signed yet. */
 function apiToken(
 	provider: Provider,
 	client: InstanceType<Provider['Client']>,
@@ -83,14 +83,18 @@ function isOfUser(subject: Subject): subject is UserToken {
 	return 'accountId' in subject;
 }
 
-/** Finds the provider's token of a user or of a client. */
+/**
+ * Resolves to the stored data of a provider token of a user or of a client; `undefined` for an
+ * unknown token.
+ */
 async function findSubject(provider: Provider, token: string): Promise<Subject | undefined> {
 	return (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token));
 }
 
 /**
  * Returns the requested scopes that the subject's token contains and that the user has access to. A
- * client has access to both variants. Without a request, all of these scopes are granted.
+ * client has access to student and employee data. Without requested scopes, all of these scopes are
+ * granted.
  */
 function grantedScopes(subject: Subject, requested: string, dataSourceId: string): string[] {
 	const wished = requested.split(' ').filter(Boolean);

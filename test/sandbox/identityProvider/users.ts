@@ -1,12 +1,12 @@
-/** A made-up user of the sandbox. */
+/** A fictitious user of the sandbox. */
 export interface SandboxUser {
 	readonly login: string;
 	readonly name: string;
-	/** The variants of the data source that the user has access to. */
+	/** The kinds of data that the user has access to: student data and employee data. */
 	readonly access: readonly ('student' | 'ansatt')[];
 }
 
-/** The users of the sandbox. */
+/** The users who can log in at the identity provider of the sandbox. */
 export const users: readonly SandboxUser[] = [
 	{ login: 'alma', name: 'Alma Testesen', access: ['student', 'ansatt'] },
 	{ login: 'birk', name: 'Birk Prøvestad', access: ['student'] },
@@ -14,8 +14,8 @@ export const users: readonly SandboxUser[] = [
 ];
 
 /**
- * Returns the user with a login. A client that signs in without a user counts as a user with access
- * to student data.
+ * Returns the user with this login. A login without a user, such as that of a client, counts as a
+ * user with access to student data.
  */
 export function userOf(login: string): SandboxUser {
 	return users.find((user) => user.login === login) ?? { login, name: login, access: ['student'] };

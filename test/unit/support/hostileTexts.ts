@@ -1,6 +1,6 @@
 /**
- * Characters and text fragments that patterns and parsers may match at the start, repeatedly or at
- * the end.
+ * Characters and text fragments that a pattern or parser may accept at the start, repeatedly or at
+ * the end of a text.
  */
 const parts: readonly string[] = [
 	...[
@@ -61,8 +61,8 @@ const parts: readonly string[] = [
 ];
 
 /**
- * Generates texts of a given length that can make a parser slow or its recursion deep. Each
- * fragment is repeated, between two other strings, and after many repetitions of another fragment.
+ * Yields texts of a given length that can make a parser slow or its recursion deep. Each fragment
+ * is repeated: alone, between two other strings, and after many repetitions of another fragment.
  */
 export function* hostileTexts(length: number): Generator<string> {
 	const filled = (part: string, size: number) => part.repeat(Math.ceil(size / part.length)).slice(0, Math.max(size, 0));

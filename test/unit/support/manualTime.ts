@@ -12,7 +12,7 @@ export class ManualTime {
 	}
 
 	/**
-	 * Advances the time and runs the timers that are due. A negative value only sets the clock back.
+	 * Advances the clock and runs the timers that are due. A negative value only sets the clock back.
 	 */
 	pass(milliseconds: number): void {
 		this.#now += milliseconds;

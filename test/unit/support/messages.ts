@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import type { MessageTable } from '../../../src/shared/core/errorMessages.ts';
 
 /**
- * Checks a message table against the source code. Every error code with one of the prefixes in the
- * source has a message, and every message belongs to such a code. Each message is a complete
- * sentence with a next step.
+ * Asserts that a message table is complete. Every error code with one of the prefixes in
+ * `src/<folder>` has a message, and every message belongs to such a code. Each message is a
+ * complete sentence with a next step.
  */
 export function checkMessages(prefixes: readonly string[], table: MessageTable, folder: string): void {
 	const code = new RegExp(`'((?:${prefixes.join('|')})/[a-z0-9-]+)'`, 'g');

@@ -1,8 +1,8 @@
 import type { PendingLogin } from '../../../src/signIn/node/pendingLogins.ts';
 
 /**
- * Returns a pending login with this state and without a redirect target. Its `end` aborts its
- * signal.
+ * Returns a pending login with this `state` value and without a redirect target. Its `end` aborts
+ * its signal.
  */
 export function newLogin(environmentId: string, state: string): PendingLogin {
 	const ended = new AbortController();

@@ -21,14 +21,20 @@ export interface OutsideReader {
 	readonly name: string;
 	/** Maximum length of the text that reaches the function, in UTF-16 code units. */
 	readonly longest: number;
-	/** @throws {UserError} when the text is refused */
+	/**
+	 * Parses the text.
+	 * @throws {UserError} when the text is refused
+	 */
 	readonly read: (text: string) => unknown;
 }
 
-/** Paths that cause backtracking in patterns. */
+/** File paths that can cause much backtracking in glob patterns. */
 const paths: readonly string[] = ['a/'.repeat(512).slice(0, -1), 'a'.repeat(1024), `${'a'.repeat(200)}/`.repeat(5)];
 
-/** Matches all patterns that one configuration file can contain. Their total length is limited. */
+/**
+ * Matches the paths against all glob patterns that one configuration file can contain. Their total
+ * length is limited.
+ */
 function matchPatterns(text: string): unknown {
 	const projects = readGraphqlConfig({ schema: text.match(/.{1,500}/gs) ?? [] });
 	return paths.map((path) => projectOf(projects, (pattern) => matchesGlob(pattern, path)));
@@ -43,7 +49,7 @@ function response(text: string) {
 	return { status: 200, mediaType: 'application/json', retryAfter: undefined, text };
 }
 
-/** The functions that parse external text on the main thread, where none may take long. */
+/** The functions that parse external text on the main thread. None of them may take long. */
 export const outsideReaders: readonly OutsideReader[] = [
 	{ name: 'a line of the log', longest: megabyte, read: (text) => log.error(text) },
 	{ name: 'a pasted callback', longest: megabyte, read: (text) => readPasted(text, 'state') },

@@ -23,7 +23,10 @@ export const providerEnvironment: ProviderEnvironment = {
 	},
 };
 
-/** Returns a session record of that environment. The account is named after the session ID. */
+/**
+ * Returns a session record of {@link providerEnvironment}. The account is named after the session
+ * ID.
+ */
 export function sessionRecord(id: string, changes: Partial<SessionRecord> = {}): SessionRecord {
 	return {
 		version: 1,

@@ -38,7 +38,7 @@ export class BrowserSecrets {
 	}
 }
 
-/** Returns a secret storage that rejects every call, as without a keyring. */
+/** Returns a secret storage that rejects every call, like that of a system without a keyring. */
 export function failingSecrets(): SecretStorage {
 	const fail = () => Promise.reject(new Error('There is no keyring.'));
 	return {
@@ -50,7 +50,7 @@ export function failingSecrets(): SecretStorage {
 	};
 }
 
-/** Returns a window's storage for data that is not secret. */
+/** Returns an empty storage of a window for data that is not secret. */
 export function memento(): Memento {
 	const values = new Map<string, unknown>();
 	return {
@@ -82,7 +82,7 @@ function storageOver(map: Map<string, string>, changes: Changes, changed: (key: 
 	};
 }
 
-/** Waits until all pending notifications have been delivered. */
+/** Resolves when all pending notifications of changed secrets have been delivered. */
 export async function settled(): Promise<void> {
 	for (let turn = 0; turn < 10; turn++) {
 		await new Promise((resolve) => setImmediate(resolve));
@@ -90,8 +90,8 @@ export async function settled(): Promise<void> {
 }
 
 /**
- * Returns the secret store of a window. With `losesSilently`, as in a browser, a secret that is
- * missing without a notification counts as lost.
+ * Returns the secret store of a window on top of a secret storage. With `losesSilently`, as in a
+ * browser, a secret that is missing without a notification counts as lost.
  */
 export function secretsOver(storage: SecretStorage, index = memento(), losesSilently = false): SecretStore {
 	return new SecretStore(storage, index, { losesSilently });

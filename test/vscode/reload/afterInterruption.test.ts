@@ -8,14 +8,14 @@ import { nothingAsked, waitForStatus, waitForToast } from '../support/workbench.
 const errorsLogged = async () => (await extensionLog()).split('\n').filter((line) => line.includes('[error]'));
 
 describe('an interrupted sign-in after a reload of VS Code', () => {
-	it('reports the sign-in that the reload interrupted', async () => {
+	it('reports the sign-in that a reload of the window interrupted', async () => {
 		await waitForStatus('Sandbox: signed out');
 		// The interruption is reported after the process of the previous window has ended.
 		await waitForToast('The sign-in to Sandbox was interrupted because the window was reloaded.', 40_000);
 		await vscode.commands.executeCommand('notifications.clearAll');
 	}).timeout(60_000);
 
-	it('signs no account in when the interrupted login is completed', async () => {
+	it('signs no account in when an interrupted login is completed after a reload', async () => {
 		await logInOnPage('alma');
 		await nothingAsked();
 		await waitForStatus('Sandbox: signed out');

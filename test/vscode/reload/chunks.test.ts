@@ -4,9 +4,9 @@ import { eventually } from '../support/eventually.ts';
 import { browserStorage } from '../support/pageTexts.ts';
 import { pressInDialog } from '../support/workbench.ts';
 
-/** The tests after the reload are in `chunksGone.test.ts`. */
+/** Tests before a reload of the window. Those after the reload are in `chunksGone.test.ts`. */
 describe('chunks before a reload of VS Code', () => {
-	it('opens a chunk before the reload', async () => {
+	it('stores the source file of a converted document in the browser before the window is reloaded', async () => {
 		const done = vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('course-plan.docx'));
 		await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		await done;

@@ -6,12 +6,12 @@ import * as vscode from 'vscode';
 const show = (path: string) =>
 	vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'studyadmin-schema', path }));
 
-describe('schemas after a reload', () => {
-	it('shows a schema from the disk again after a reload', async () => {
+describe('schema documents after a reload of VS Code', () => {
+	it('shows the schema document of a restored tab from the disk after a reload', async () => {
 		assert.match((await show('/Sandbox.graphql')).getText(), /^type Query \{/m);
 	});
 
-	it('shows how to open a schema again when it is not stored on disk', async () => {
+	it('explains in a restored tab how to open a schema again when the schema is not stored on disk', async () => {
 		assert.match((await show('/Elsewhere.graphql')).getText(), /run Show GraphQL Schema/);
 	});
 });

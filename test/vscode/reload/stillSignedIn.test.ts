@@ -5,7 +5,7 @@ import { queryStudents } from '../support/students.ts';
 import { nothingAsked, waitForStatus } from '../support/workbench.ts';
 
 describe('a session after a reload of VS Code', () => {
-	it('is still signed in after the reload', async () => {
+	it('an account is still signed in after a reload of the window or a restart of the server', async () => {
 		await waitForStatus('Sandbox: Alma Testesen');
 		const accounts = await vscode.authentication.getAccounts('studyAdmin');
 		assert.deepEqual(
@@ -14,7 +14,7 @@ describe('a session after a reload of VS Code', () => {
 		);
 	});
 
-	it('runs a query after the reload without a prompt', async () => {
+	it('runs a query without a prompt after a reload of the window or a restart of the server', async () => {
 		assert.equal(await queryStudents(), 200);
 		await nothingAsked();
 		assert.equal((await extensionLog()).match(/Signed in to sandbox/g)?.length, 1);

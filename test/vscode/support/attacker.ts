@@ -7,7 +7,8 @@ import { sampleFile } from './sampleFile.ts';
 import { attackerReceived, sandbox } from './sandbox.ts';
 
 /**
- * Asserts that the workspace settings contain every setting that the installed extension declares.
+ * Asserts that the workspace settings contain every setting that the manifest of the installed
+ * extension declares.
  */
 export async function everySettingIsHostile(): Promise<void> {
 	const { packageJSON } = vscode.extensions.getExtension('studyadmin.study-admin-apis') ?? {};
@@ -20,7 +21,10 @@ export async function everySettingIsHostile(): Promise<void> {
 	);
 }
 
-/** Asserts that the attacker's server received no connection, and that it would report one. */
+/**
+ * Asserts that the attacker's server has received no connection, and that it does report a
+ * connection of the test.
+ */
 export async function nobodyCameToTheAttacker(): Promise<void> {
 	assert.deepEqual(await attackerReceived(), []);
 	const { hostname, port } = new URL((await sandbox()).attacker);

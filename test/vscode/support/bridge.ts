@@ -9,7 +9,10 @@ export function bridgeAddress(): string | undefined {
 	return vscode.workspace.getConfiguration().get<string>(bridgeSetting);
 }
 
-/** Calls the test runner. Throws with the runner's error message when the call failed. */
+/**
+ * Calls the test runner and resolves to its response. Rejects with the runner's error message when
+ * the call fails.
+ */
 export async function callRunner<Call extends keyof BridgeCalls>(
 	call: Call,
 	request: BridgeCalls[Call]['request'],

@@ -7,7 +7,7 @@ import { browser } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { expandView, waitForStatus } from './workbench.ts';
 
-/** Responds to a request. */
+/** A function that responds to a request. */
 export type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server in front of the sandbox's conversion service that records the requests. */
@@ -16,12 +16,15 @@ export interface Recorder {
 	readonly requests: IncomingMessage['headers'][];
 	/** Responds to the next request; `undefined` forwards the request to the sandbox. */
 	next: Responder | undefined;
-	/** Returns the number of connections so far, and the bytes received over all of them. */
+	/**
+	 * Returns the number of connections to the recorder so far, and the number of bytes received over
+	 * all of them.
+	 */
 	received(): { readonly connections: number; readonly bytes: number };
 	close(): void;
 }
 
-/** Starts a recorder in front of the service at `target`. */
+/** Starts a recorder in front of the conversion service with the base URL `target`. */
 export async function startRecorder(target: string): Promise<Recorder> {
 	const forward: Responder = (request, response) => {
 		const { method = 'POST', headers } = request;
@@ -56,7 +59,10 @@ export async function startRecorder(target: string): Promise<Recorder> {
 	return recorder;
 }
 
-/** Adds an environment for the recorder to the user settings and selects it. */
+/**
+ * Adds an environment whose conversion service is the recorder to the user settings, and selects
+ * it.
+ */
 export async function useRecorder({ host }: Recorder): Promise<void> {
 	const settings = vscode.workspace.getConfiguration('studyAdmin');
 	const environments = settings.get<object>('environments');
@@ -71,7 +77,7 @@ export async function useRecorder({ host }: Recorder): Promise<void> {
 	await waitForStatus('Recorded');
 }
 
-/** A file of the sample workspace. */
+/** Returns the URI of a file in the workspace, which is a copy of the sample workspace. */
 export function workspaceFile(name: string): vscode.Uri {
 	const [folder] = vscode.workspace.workspaceFolders ?? [];
 	assert.ok(folder);
@@ -97,7 +103,7 @@ export async function converted(name: string, text: string): Promise<vscode.Text
 	return document;
 }
 
-/** Returns the labels of the rows that the view shows. */
+/** Returns the labels of the visible rows of the view Converted Documents. */
 export async function viewRows(): Promise<readonly string[]> {
 	await vscode.commands.executeCommand('studyAdmin.conversions.focus');
 	await expandView('Converted Documents');
@@ -107,7 +113,7 @@ export async function viewRows(): Promise<readonly string[]> {
 	});
 }
 
-/** Waits until the view shows rows with these labels. */
+/** Waits until the view Converted Documents shows rows with these labels. */
 export async function rowsInclude(...labels: readonly string[]): Promise<void> {
 	await eventually(`the view has ${labels.join(', ')}`, async () => {
 		const rows = await viewRows();

@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
 
-/** The texts that documents in VS Code had since the recording started. */
+/** The texts that the documents in VS Code have had since the recording started. */
 export interface DocumentTexts extends vscode.Disposable {
-	/** Returns all texts so far of documents with a URI scheme, such as `studyadmin-result`. */
+	/**
+	 * Returns all recorded texts of documents with a URI scheme, such as `studyadmin-result`, as one
+	 * text.
+	 */
 	of(scheme: string): string;
 }
 
-/** Records all texts of documents from now on. */
+/** Starts to record every text that a document in VS Code has. */
 export function watchDocuments(): DocumentTexts {
 	const texts = new Map<string, Set<string>>();
 	const record = (document: vscode.TextDocument): void => {

@@ -2,14 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A file and its content, which is decompressed when the file is a gzip file. */
+/** A file and its content. The content of a gzip file is decompressed. */
 export interface FoundFile {
-	/** Relative to the folder. */
+	/** Path of the file, relative to the folder that was read. */
 	readonly path: string;
 	readonly bytes: Buffer;
 }
 
-/** Reads all files in a folder and its subfolders. A file that is deleted meanwhile is empty. */
+/**
+ * Returns all files in a folder and its subfolders with their contents. A file that is deleted
+ * meanwhile has an empty content.
+ */
 export async function filesBelow(folder: string): Promise<readonly FoundFile[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	const read = entries

@@ -1,8 +1,8 @@
 import { browser } from './browser.ts';
 
 /**
- * Runs in the page: records every text that is shown from now on, by area of the page, even when it
- * is shown only briefly.
+ * Script that runs in the workbench page. It records every text that is shown from now on, by area
+ * of the page, even when the text is shown only briefly.
  */
 const watcher = `(() => {
 	const places = {
@@ -54,7 +54,7 @@ const watcher = `(() => {
 /** The value that `watchPage` writes to the page's `sessionStorage`, which VS Code leaves empty. */
 export const harmlessItem = 'a harmless item';
 
-/** Records the texts that the workbench page shows from now on, and its console messages. */
+/** Starts to record the texts that the workbench page shows and its console messages. */
 export async function watchPage(): Promise<void> {
 	await browser(async ({ page }, watcher) => {
 		const written: string[] = [];
@@ -65,8 +65,8 @@ export async function watchPage(): Promise<void> {
 }
 
 /**
- * Returns all texts since `watchPage` by area of the page, with the URLs of all open pages and the
- * console messages.
+ * Returns the texts that were recorded since `watchPage`, by area of the page, with the URLs of all
+ * open pages and the console messages.
  */
 export async function pageTexts(): Promise<Readonly<Record<string, string>>> {
 	return browser(async ({ page, context }) => {
@@ -78,7 +78,10 @@ export async function pageTexts(): Promise<Readonly<Record<string, string>>> {
 	});
 }
 
-/** Runs in the page: reads all data that the origin stores in the browser, as text. */
+/**
+ * Script that runs in the workbench page. It returns all data that the origin stores in the
+ * browser, as text.
+ */
 const storageReader = `(async () => {
 	const answered = (request) => new Promise((resolve, reject) => {
 		request.onsuccess = () => resolve(request.result);

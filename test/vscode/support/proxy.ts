@@ -2,14 +2,17 @@ import assert from 'node:assert/strict';
 import type { ProxyVisit } from '../../sandbox/forwardProxy.ts';
 import { proxyVisits } from './sandbox.ts';
 
-/** Returns the proxy's requests for the sandbox, without those that VS Code itself makes. */
+/**
+ * Returns the requests for hosts of the sandbox that the proxy has received, without those that VS
+ * Code itself makes.
+ */
 export async function sandboxVisits(): Promise<readonly ProxyVisit[]> {
 	return (await proxyVisits()).filter(({ host }) => /\.sandbox\.test(:\d+)?$/.test(host));
 }
 
 /**
- * Asserts that the proxy opened a tunnel to each service, and received no request that was not
- * tunnelled.
+ * Asserts that the proxy opened a tunnel to each service of the sandbox, and received no request
+ * outside of a tunnel.
  */
 export async function everyServiceWasTunnelledTo(): Promise<void> {
 	const visits = await sandboxVisits();

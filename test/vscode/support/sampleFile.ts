@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-/** A file of the suite's workspace. */
+/** Returns the URI of a file in the workspace of the suite. */
 export function sampleFile(name: string): vscode.Uri {
 	const [folder] = vscode.workspace.workspaceFolders ?? [];
 	assert.ok(folder);

@@ -12,14 +12,14 @@ export async function sandbox(): Promise<SuiteAddresses> {
 }
 
 /**
- * Returns the data that each connection sent to the attacker's server; the empty string for a
+ * Returns the data that each connection has sent to the attacker's server; the empty string for a
  * connection without data.
  */
 export async function attackerReceived(): Promise<readonly string[]> {
 	return callRunner('attackerReceived', null);
 }
 
-/** Returns the requests to the suite's forward proxy so far, in order. */
+/** Returns the requests that the suite's forward proxy has received so far, in order. */
 export async function proxyVisits(): Promise<readonly ProxyVisit[]> {
 	return callRunner('proxyVisits', null);
 }
@@ -29,7 +29,9 @@ export async function seenSecrets(): Promise<readonly SeenSecret[]> {
 	return callRunner('seenSecrets', null);
 }
 
-/** Returns the folder in which VS Code stores user data, extension storage and logs. */
+/**
+ * Returns the path of the folder in which VS Code stores user data, extension storage and logs.
+ */
 export async function dataFolder(): Promise<string> {
 	return callRunner('dataFolder', null);
 }

@@ -11,12 +11,12 @@ export interface Finding {
 }
 
 /**
- * Maximum length of a secret that is searched only as a whole. Parts of a longer secret are too
- * long to match by chance.
+ * Maximum length of a secret that is searched only as a whole. Longer secrets are also searched in
+ * parts, which are too long to match by chance.
  */
 const maxUnsplitLength = 32;
 
-/** Returns the value in each encoding in which it can occur in a text. */
+/** Returns the encoded forms of a value that can occur in a text, by the name of the encoding. */
 export function formsOf(value: string): Readonly<Record<string, string>> {
 	const bytes = Buffer.from(value);
 	const percent = encodeURIComponent(value);

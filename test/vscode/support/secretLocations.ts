@@ -11,11 +11,14 @@ export interface SearchedLocation {
 	/** A text that the location must contain, because a search that finds nothing proves nothing. */
 	readonly harmless: string;
 	readonly text: string | Buffer;
-	/** Names of secrets that the location may contain. */
+	/** Names of secrets that the location is allowed to contain. */
 	readonly allowed?: readonly string[];
 }
 
-/** Asserts that no location contains a secret. Throws with a table of the results. */
+/**
+ * Asserts that no location contains one of the secrets that it must not contain. Throws with a
+ * table of the results.
+ */
 export function assertNoSecrets(locations: readonly SearchedLocation[], secrets: readonly NamedSecret[]): void {
 	const search = searchFor(secrets);
 	const rows = locations.map(({ name, harmless, text, allowed = [] }) => {
@@ -33,8 +36,8 @@ export function assertNoSecrets(locations: readonly SearchedLocation[], secrets:
 }
 
 /**
- * Returns the areas of the workbench pages with the texts they have shown since `watchPage`.
- * `harmless` contains a text that each area must have shown.
+ * Returns the areas of the workbench pages as locations, with the texts that they have shown since
+ * `watchPage`. `harmless` contains a text that each area must have shown.
  */
 export async function pageLocations(harmless: Readonly<Record<string, string>>): Promise<readonly SearchedLocation[]> {
 	const shown = await pageTexts();
@@ -42,8 +45,8 @@ export async function pageLocations(harmless: Readonly<Record<string, string>>):
 }
 
 /**
- * Returns the current content of the browser's storage. `when` distinguishes several points in
- * time.
+ * Returns the storages of the browser as locations, with their current content. `when` is added to
+ * their names to distinguish several points in time.
  */
 export async function storageLocations(when: string): Promise<readonly SearchedLocation[]> {
 	const { indexedDB, localStorage, sessionStorage } = await browserStorage();
@@ -55,7 +58,10 @@ export async function storageLocations(when: string): Promise<readonly SearchedL
 	];
 }
 
-/** Returns the files in VS Code's data folder and in the workspace, decompressed. */
+/**
+ * Returns the files in VS Code's data folder and in the workspace as locations, with their
+ * decompressed contents.
+ */
 export async function fileLocations(): Promise<readonly SearchedLocation[]> {
 	const kinds = [
 		{

@@ -5,7 +5,7 @@ export interface SessionChanges extends Disposable {
 	readonly count: number;
 }
 
-/** Starts to count session changes. */
+/** Starts to count the session change events of this extension. */
 export function countSessionChanges(): SessionChanges {
 	let count = 0;
 	const listening = authentication.onDidChangeSessions(({ provider }) => {

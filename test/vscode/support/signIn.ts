@@ -26,8 +26,8 @@ export async function beSignedIn(): Promise<void> {
 }
 
 /**
- * Starts a sign-in, by default with the command, and enters the client secret. The login page
- * remains to be completed.
+ * Starts a sign-in, by default with the command, and enters the client secret. The caller completes
+ * the login page. `signedIn` settles when the sign-in has ended.
  */
 export async function startSignIn(
 	start: () => Thenable<unknown> = () => commands.executeCommand('studyAdmin.signIn'),
@@ -39,11 +39,11 @@ export async function startSignIn(
 	return { signedIn };
 }
 
-/** The action on the login page, and the page to use when several are open. */
+/** The action on the login page, and which login page to use when several are open. */
 export interface LoginChoice {
 	/** `agree` logs in and consents. `cancel` selects the Cancel link. Default: `agree`. */
 	readonly choice?: 'agree' | 'cancel';
-	/** Default: the page that was opened first. */
+	/** Which login page is used when several are open. Default: the one that was opened first. */
 	readonly page?: 'earliest' | 'latest';
 }
 
@@ -91,8 +91,8 @@ export async function logInOnPage(
 }
 
 /**
- * Prevents callback pages from notifying any window from now on, as in the browser of another
- * computer. A page whose URL ends with `#let-through` still notifies.
+ * From now on, prevents callback pages from passing their callback to a window, as in the browser
+ * of another computer. A page whose URL ends with `#let-through` still passes it.
  */
 export async function holdBackCallbacks(): Promise<void> {
 	await browser(({ context }) => {

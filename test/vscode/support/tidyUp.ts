@@ -27,7 +27,10 @@ export async function tidyUp(): Promise<void> {
 	await clearToasts();
 }
 
-/** Sets all settings of the extension to the given values, and removes settings without a value. */
+/**
+ * Sets all settings of the extension to the given values, and removes those settings of the
+ * extension for which no value is given.
+ */
 export async function changeSettings({ user, workspace }: SuiteSettings): Promise<void> {
 	const all = vscode.workspace.getConfiguration();
 	for (const name of Object.keys(manifest.contributes.configuration.properties)) {

@@ -14,8 +14,8 @@ export interface FurtherWindow {
 const acting = new AsyncLocalStorage<WindowNumber>();
 
 /**
- * Opens a window with this suite's workspace or with another folder, and resolves when its
- * workbench is rendered.
+ * Opens another window with this suite's workspace or with another folder, and resolves when its
+ * workbench is shown.
  */
 export async function openWindow(folder?: string): Promise<FurtherWindow> {
 	const number = await callRunner('openWindow', { folder });

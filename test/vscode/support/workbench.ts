@@ -67,8 +67,8 @@ export async function selectInExplorer(files: readonly string[]): Promise<void> 
 }
 
 /**
- * Opens the context menu of a file and picks an entry. Returns `false` when the menu has no such
- * entry, and closes the menu.
+ * Opens the context menu of a file in the Explorer, selects an entry and returns `true`. Returns
+ * `false` when the menu has no such entry, and closes the menu.
  */
 async function pickFromMenu(file: string, entry: string): Promise<boolean> {
 	await browser(async ({ page }, file) => {
@@ -128,7 +128,7 @@ export async function waitForStatus(text: string): Promise<void> {
 }
 
 /**
- * Asserts that no notification, dialog or input is shown. Throws with the text of those that are.
+ * Asserts that no notification, dialog or quick input is shown. Throws with their texts otherwise.
  */
 export async function nothingAsked(): Promise<void> {
 	const shown = await browser(async ({ page }) => {
@@ -157,8 +157,9 @@ export async function waitForToast(text: string, timeout = 15_000): Promise<stri
 }
 
 /**
- * Runs in the page: whether the workbench would show a new notification. The workbench drops
- * notifications after the third one within 800 ms, so none must have been added for that time.
+ * Expression that runs in the page: whether the workbench would show a new notification. The
+ * workbench drops notifications after the third one within 800 ms, so none must have been added for
+ * that time.
  */
 const showsNewToasts = `(() => {
 	if (window.lastToast === undefined) {
@@ -192,7 +193,7 @@ export async function pressInToast(text: string, button: string): Promise<void> 
 	);
 }
 
-/** Selects a link in a progress notification. */
+/** Selects the link with this text in a notification. */
 export async function clickLink(title: string): Promise<void> {
 	await browser(async ({ page }, title) => {
 		await page.locator('.notifications-toasts .notification-list-item a').getByText(title, { exact: true }).click();
@@ -200,8 +201,8 @@ export async function clickLink(title: string): Promise<void> {
 }
 
 /**
- * Waits for an input box whose prompt, title or placeholder contains `prompt`, and enters the
- * value.
+ * Waits for an input box whose prompt, title or placeholder contains `prompt`, enters the value and
+ * accepts it.
  */
 export async function fillInputBox(prompt: string, value: string): Promise<void> {
 	await browser(

@@ -3,15 +3,18 @@
  * calculations.
  */
 export interface CalendarDay {
-	/** 1000 to 9999. */
+	/** The year, from 1000 to 9999. */
 	readonly year: number;
-	/** 1 to 12. */
+	/** The month, from 1 to 12. */
 	readonly month: number;
-	/** 1 to 31. */
+	/** The day of the month, from 1 to 31. */
 	readonly day: number;
 }
 
-/** Returns the day with these numbers; `undefined` when the calendar has no such day. */
+/**
+ * Returns the day with this year, month and day of the month; `undefined` when the calendar has no
+ * such day.
+ */
 export function calendarDay(year: number, month: number, day: number): CalendarDay | undefined {
 	const exists =
 		[year, month, day].every(Number.isInteger) &&
@@ -37,7 +40,7 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
 	return dayNumber(to) - dayNumber(from);
 }
 
-/** Returns the day `count` days later. `count` must not be negative. */
+/** Returns the day that is `count` days later than the given one. `count` must not be negative. */
 export function daysAfter({ year, month, day }: CalendarDay, count: number): CalendarDay {
 	let later = { year, month, day: day + count };
 	for (let length = daysInMonth(year, month); later.day > length; length = daysInMonth(later.year, later.month)) {
@@ -59,7 +62,7 @@ export function dayAt(epochMilliseconds: number): CalendarDay {
 	return { year: here.getFullYear(), month: here.getMonth() + 1, day: here.getDate() };
 }
 
-/** Formats a day as in ISO 8601: `2027-03-31`. */
+/** Returns a day in the format of ISO 8601: `2027-03-31`. */
 export function isoDay({ year, month, day }: CalendarDay): string {
 	return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
@@ -77,7 +80,7 @@ function dayNumber({ year, month, day }: CalendarDay): number {
 	return 365 * marchYear + leapDays + daysBeforeMonth + day;
 }
 
-/** Returns the number of days in a month. */
+/** Returns the number of days in a month of a year. */
 export function daysInMonth(year: number, month: number): number {
 	if (month === 2) {
 		return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;

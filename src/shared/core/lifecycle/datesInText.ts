@@ -3,17 +3,20 @@ import { type CalendarDay, calendarDay, compareDays } from './calendarDay.ts';
 /** A date found in running text. */
 export interface DateInText {
 	readonly day: CalendarDay;
-	/** Start of the date in the text, in UTF-16 code units. */
+	/** Offset of the first character of the date in the text, in UTF-16 code units. */
 	readonly offset: number;
 	readonly length: number;
 }
 
-/** Maximum number of UTF-16 code units that are searched for an end of service. */
+/**
+ * Number of UTF-16 code units at the start of a text that are searched for an end of service. The
+ * rest of a longer text is ignored.
+ */
 export const maxReasonLength = 10_000;
 
 /**
- * Norwegian (Bokmål and Nynorsk) and English months. The first three letters are unique, so
- * abbreviations are recognized too.
+ * The number of each Norwegian (Bokmål and Nynorsk) and English month, by the first three letters
+ * of its name. They are unique, so abbreviations are recognized too.
  */
 const monthStems: Readonly<Record<string, number>> = {
 	jan: 1,
@@ -40,7 +43,10 @@ const monthStems: Readonly<Record<string, number>> = {
 export const anyMonth =
 	'(?:jan(?:uar|uary)?|feb(?:ruar|ruary)?|mar(?:s|ch)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[sc](?:ember)?)';
 
-/** Returns the number of a month, 1 to 12; 0 for any other word. */
+/**
+ * Returns the number, 1 to 12, of the month whose Norwegian or English name has the same first
+ * three letters; 0 when there is none.
+ */
 export function monthOf(name: string): number {
 	return monthStems[name.slice(0, 3).toLowerCase()] ?? 0;
 }
@@ -83,14 +89,14 @@ export function parseDay(text: string): CalendarDay | undefined {
 }
 
 /**
- * Words before a date that is no end of service: the day since which an API exists, is deprecated
- * or is announced to end.
+ * Matches the words before a date that is no end of service: the day since which an API exists, is
+ * deprecated or is announced to end.
  */
 const startPhrase =
 	/(?<![\p{L}\d])(?:since|siden|(?<!(?:fjern|slett|avvikl)es\s)fra|added(?:\son)?|lagt\stil|deprecated\son|announced(?:\son)?|varslet|utfaset)(?:\sden)?:?\s$/iu;
 
 /**
- * Returns the last day of service that a sentence states: its latest date, except dates after a
+ * Returns the last day of service that a text states: the latest date in it, except dates after a
  * word such as "since". Returns `undefined` without such a date.
  */
 export function endOfServiceInText(text: string): CalendarDay | undefined {

@@ -29,7 +29,10 @@ export function readSeverities(raw: unknown): StageSeverities {
 	return { ...defaults, ...Object.fromEntries(entries) };
 }
 
-/** Returns a function that reads one severity, or returns `fallback` for any other value. */
+/**
+ * Returns a function that returns its argument if that is a severity, and `fallback` for any other
+ * value.
+ */
 export function severityOr(fallback: StageSeverity): (raw: unknown) => StageSeverity {
 	return (raw) => severities.find((severity) => severity === raw) ?? fallback;
 }

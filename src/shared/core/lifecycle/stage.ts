@@ -1,6 +1,6 @@
 import { type CalendarDay, compareDays, daysBetween } from './calendarDay.ts';
 
-/** The lifecycle phases, from the earliest to the last. */
+/** The phases in the lifecycle of an API, from the earliest to the last. */
 export const stages = [
 	'no-further-development',
 	'pre-announced',
@@ -10,14 +10,14 @@ export const stages = [
 	'withdrawn',
 ] as const;
 
-/** A lifecycle phase. */
+/** A phase in the lifecycle of an API. */
 export type Stage = (typeof stages)[number];
 
 /** A day of a lifecycle, as a source states it. */
 export interface LifecycleDay extends CalendarDay {
 	/**
-	 * The original text when the source states a period or a deadline, such as `høsten 2026`. The day
-	 * is then the last possible one.
+	 * The original text when the source states a period or a deadline instead of a day, such as
+	 * `høsten 2026`. The day is then the last possible one.
 	 */
 	readonly period?: string;
 }
@@ -29,13 +29,14 @@ export interface LifecycleDates {
 	readonly announced?: LifecycleDay | undefined;
 	/** The last day of service: "end of service D" and "ends after D" mean the same. */
 	readonly endOfService?: LifecycleDay | undefined;
-	/** The first day without service. */
+	/** The first day on which the API is no longer available. */
 	readonly withdrawn?: LifecycleDay | undefined;
 }
 
 /**
- * Returns the lifecycle phase on a day. An end without a notice date counts as announced. Returns
- * `undefined` when no end is known, or when every notice is in the future.
+ * Returns the lifecycle phase on the day `today`. An end counts as announced when the source states
+ * no day of its announcement. Returns `undefined` while the API is developed further and no end is
+ * known or announced yet.
  */
 export function stageOn(today: CalendarDay, dates: LifecycleDates, warnWithinDays: number): Stage | undefined {
 	const { preAnnounced, announced, endOfService, withdrawn } = dates;

@@ -3,11 +3,13 @@ import type { ProxySettings } from '../../core/http.ts';
 
 /** PEM certificates of the trusted authorities, by source. */
 export interface Authorities {
-	/** Included in Node. */
+	/** The authorities that are included in Node. */
 	readonly bundled: readonly string[];
-	/** From the operating system. Empty when `http.systemCertificates` is off. */
+	/**
+	 * The authorities that the operating system trusts. Empty when `http.systemCertificates` is off.
+	 */
 	readonly system: readonly string[];
-	/** From NODE_EXTRA_CA_CERTS. */
+	/** The authorities in the file that the variable NODE_EXTRA_CA_CERTS names. */
 	readonly extra: readonly string[];
 }
 
@@ -26,7 +28,7 @@ export function readAuthorities({ usesSystemCertificates }: ProxySettings): Auth
 /** TLS options that decide which server certificates are accepted. */
 export interface Trust {
 	readonly secureContext: SecureContext;
-	/** `false` accepts any certificate. */
+	/** Whether server certificates are verified; `false` accepts any certificate. */
 	readonly rejectUnauthorized: boolean;
 }
 

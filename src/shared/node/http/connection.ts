@@ -9,11 +9,14 @@ import type { ForwardProxy } from './route.ts';
 
 /** Options for opening a connection. */
 export interface ConnectionOptions {
-	/** `undefined` connects directly. */
+	/** The forward proxy to connect through; `undefined` connects directly. */
 	readonly proxy: ForwardProxy | undefined;
-	/** Called only when the target or the proxy uses TLS. */
+	/** Returns the TLS options. Called only when the target or the proxy uses TLS. */
 	readonly trust: () => Trust;
-	/** Milliseconds that each step may take: TCP with TLS, and the response of a proxy. */
+	/**
+	 * Maximum time in milliseconds for each step of opening the connection: TCP with TLS, and the
+	 * response of a proxy.
+	 */
 	readonly timeout: number;
 }
 
@@ -73,6 +76,7 @@ class ProxyClient extends Client {
 	}
 
 	/**
+	 * Opens a tunnel through the proxy.
 	 * @throws {UserError} `network/proxy-…`, or `network/certificate…` for the certificate of the
 	 * proxy.
 	 */

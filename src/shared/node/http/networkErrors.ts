@@ -20,8 +20,8 @@ const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 ];
 
 /**
- * Converts a failure of Node or undici to an error for the user. The first known system code in the
- * chain of causes determines the error code.
+ * Returns the error to report to the user for a failure of Node or undici. The first known system
+ * code in the chain of causes determines the error code.
  */
 export function networkError(error: unknown, host: string): UserError {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {

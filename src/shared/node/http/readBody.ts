@@ -3,8 +3,8 @@ import * as zlib from 'node:zlib';
 import type { HttpRequest } from '../../core/http.ts';
 
 /**
- * Minimum number of bytes by which the buffer grows. A smaller body is copied to free the reserved
- * address range.
+ * Minimum number of bytes by which the buffer of a body grows. A body that is smaller than this is
+ * copied, so that the address range reserved for the buffer is freed.
  */
 const minimumGrowth = 64 * 1024;
 
@@ -37,8 +37,9 @@ export async function readBody(
 }
 
 /**
- * Decodes a content coding (RFC 9110 section 8.4.1). An unknown coding is left as it is. Requests
- * do not ask for a compressed response, but some gateways compress anyway.
+ * Yields the decompressed chunks of a body (RFC 9110 section 8.4.1); unchanged chunks when the
+ * coding is not supported. Requests do not ask for a compressed response, but some gateways
+ * compress anyway.
  */
 async function* decode(stream: AsyncIterable<Uint8Array>, coding: string | undefined): AsyncGenerator<Uint8Array> {
 	const chunks = stream[Symbol.asyncIterator]();

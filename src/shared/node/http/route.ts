@@ -5,18 +5,21 @@ import { isLoopback } from '../../core/loopback.ts';
 
 /** A forward proxy and the credentials to send to it. */
 export interface ForwardProxy {
-	/** `http:` or `https:` URL without user name and password. */
+	/** The URL of the proxy, `http:` or `https:`, without user name and password. */
 	readonly url: URL;
 	/** The setting or variable that configures the proxy. */
 	readonly from: NonNullable<RouteDescription['proxy']>['from'];
-	/** Value of the `Proxy-Authorization` header. */
+	/** The value of the `Proxy-Authorization` header; `undefined` sends none. */
 	readonly authorization: string | undefined;
 }
 
 /** Why the connection is direct although a proxy is configured. */
 type Bypass = NonNullable<RouteDescription['bypassedBy']>;
 
-/** The route to a target: through the proxy, or directly without one. */
+/**
+ * The route of a request: through `proxy`, or a direct connection without it. `bypassedBy` is set
+ * when a configured proxy is not used.
+ */
 export interface Route {
 	readonly proxy?: ForwardProxy;
 	readonly bypassedBy?: Bypass;
@@ -112,7 +115,7 @@ function family(address: string): 'ipv4' | 'ipv6' {
 	return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Returns the explicit port or the default port of the scheme. */
+/** Returns the port in a URL, or the default port of its scheme. */
 function portOf({ port, protocol }: URL): string {
 	return port || (protocol === 'https:' ? '443' : '80');
 }

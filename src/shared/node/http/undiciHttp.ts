@@ -8,13 +8,18 @@ import { networkError } from './networkErrors.ts';
 import { readBody } from './readBody.ts';
 import { chooseRoute, type EnvironmentVariables } from './route.ts';
 
-/** Inputs other than the settings, and time limits in milliseconds. All have defaults. */
+/**
+ * Options of the HTTP transport: inputs other than the settings of the editor, and time limits in
+ * milliseconds. All have defaults.
+ */
 export interface HttpOptions {
 	readonly variables: EnvironmentVariables;
 	readonly readAuthorities: (settings: ProxySettings) => Authorities;
-	/** For each step of opening a connection: TCP with TLS, and the response of a proxy. */
+	/**
+	 * Time limit for each step of opening a connection: TCP with TLS, and the response of a proxy.
+	 */
 	readonly connectTimeout: number;
-	/** Between two chunks of a response, if the request does not set its own limit. */
+	/** Time limit between two chunks of a response, if the request does not set its own. */
 	readonly bodyTimeout: number;
 }
 
