@@ -14,7 +14,10 @@ const hostGrammars: Readonly<Record<string, string>> = {
 };
 const { grammars } = manifest.contributes;
 
-/** A registry of the grammars of VS Code and of the extension, combined as in the manifest. */
+/**
+ * Returns a registry of the TextMate grammars in the folder `extensions` of VS Code and of this
+ * extension, with the injections of the manifest.
+ */
 async function registryOf(extensions: string) {
 	const wasm = readFileSync('node_modules/vscode-oniguruma/release/onig.wasm');
 	await oniguruma.loadWASM(wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength));
@@ -63,7 +66,10 @@ const [extensions] = globSync('.vscode-test/code-server-*/node_modules/code-serv
 describe('the TextMate grammar of GraphQL in templates', () => {
 	const registry = extensions === undefined ? undefined : registryOf(extensions);
 
-	/** The GraphQL segments of a text, trimmed. Interpolations are replaced by `•`. */
+	/**
+	 * Returns the trimmed segments of a text that the grammar marks as GraphQL, with `•` in place of
+	 * each interpolation.
+	 */
 	async function embeddedIn(scopeName: string, text: string): Promise<readonly string[]> {
 		const grammar = await (await registry)?.loadGrammar(scopeName);
 		assert.ok(grammar);
@@ -83,9 +89,8 @@ describe('the TextMate grammar of GraphQL in templates', () => {
 	}
 
 	for (const [text, embedded] of cases) {
-		const found =
-			embedded.length === 0 ? 'no GraphQL' : embedded.map((segment) => JSON.stringify(segment)).join(' and ');
-		it(`finds ${found} in ${JSON.stringify(text)}`, async function () {
+		const found = embedded.length === 0 ? 'nothing' : embedded.map((segment) => JSON.stringify(segment)).join(' and ');
+		it(`the TextMate grammar for templates marks ${found} as GraphQL in the code ${JSON.stringify(text)}`, async function () {
 			if (!registry) {
 				this.skip();
 			}

@@ -35,7 +35,10 @@ function environmentAt(url: string): ApiEnvironment {
 	};
 }
 
-/** A host whose credentials return these headers in order, and record which were rejected. */
+/**
+ * Returns a host that sends these authorization headers in order, the last one repeatedly.
+ * `refusals` lists the ones that the server has rejected, after the HTTP status.
+ */
 function hostWith(headers: readonly string[]): SendingHost & { readonly refusals: string[] } {
 	const remaining = [...headers];
 	const refusals: string[] = [];
@@ -88,7 +91,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 
 	after(() => api.close());
 
-	it('runs the sample operation', async () => {
+	it('returns 10 students without errors for the sample operation GetStudents of the sandbox workspace', async () => {
 		const text = readFileSync('test/sandbox/workspace/students.graphql', 'utf8');
 		const definitions = splitDefinitions(text);
 		const operation = chooseOperation(definitions, { name: 'GetStudents' });
@@ -103,7 +106,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 		assert.ok(response.timing.untilHead > 0 && response.durationMs >= response.timing.untilHead);
 	});
 
-	it('returns the errors of an invalid operation with lines and columns of the document', async () => {
+	it('returns the error of the second operation of a document at its line and column in the document', async () => {
 		const text = '# first\nquery A { terminer { arstall } }\n\n  query B { nope }';
 		const definitions = splitDefinitions(text);
 		const operation = chooseOperation(definitions, { name: 'B' });
@@ -114,7 +117,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 		assert.deepEqual(readErrors(content.errors)[0]?.locations, [{ line: 4, column: 13 }]);
 	});
 
-	it('introspects a schema with which completion and diagnostics show deprecations', async () => {
+	it('introspects the sandbox API, and completion and diagnostics show the deprecations of its schema', async () => {
 		const { json, identity } = await introspect(
 			hostWith([await bearer(299)]),
 			environmentAt(api.url),
@@ -136,7 +139,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 		);
 	});
 
-	it('reports an expired token to the credentials, and sends the query once more', async () => {
+	it('notifies the credentials about status 401 for an expired token, and sends the query again with the next token', async () => {
 		const [expired, fresh] = [await bearer(-3600), await bearer(299)];
 		const host = hostWith([expired, fresh]);
 		const { content } = await sendGraphql(host, request(api.url, '{ __typename }'));
@@ -144,7 +147,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 		assert.deepEqual(host.refusals, [`401 ${expired}`]);
 	});
 
-	it('sends a query at most twice', async () => {
+	it('sends a query at most twice when the server rejects every token with status 401', async () => {
 		const [expired, alsoExpired, fresh] = [await bearer(-3600), await bearer(-7200), await bearer(299)];
 		const host = hostWith([expired, alsoExpired, fresh]);
 		await assert.rejects(sendGraphql(host, request(api.url, '{ __typename }')), codeIs('test/refused'));
@@ -158,7 +161,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 		assert.deepEqual(host.refusals, [`401 ${expired}`]);
 	});
 
-	it('never sends a mutation twice', async () => {
+	it('does not send a mutation again when the server rejects its token with status 401', async () => {
 		const [expired, fresh] = [await bearer(-3600), await bearer(299)];
 		const host = hostWith([expired, fresh]);
 		const mutation = request(api.url, 'mutation { __typename }', { repeatable: false });
@@ -166,7 +169,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 		assert.deepEqual(host.refusals, [`401 ${expired}`]);
 	});
 
-	it('does not repeat a query that is rejected because of a missing scope', async () => {
+	it('does not repeat a query that the server rejects with status 403 because of a missing scope', async () => {
 		const header = await bearer(299, 'openid');
 		const host = hostWith([header]);
 		await assert.rejects(sendGraphql(host, request(api.url, '{ __typename }')), codeIs('test/refused'));
@@ -177,7 +180,10 @@ describe('sendGraphql and introspect against the sandbox', () => {
 describe('sendGraphql against servers that misbehave', () => {
 	type Behaviour = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
 
-	/** Runs `use` with the URL of a loopback server that responds as `behave` does. */
+	/**
+	 * Runs `use` with the URL of a loopback server that responds with `behave`, and with the list of
+	 * the request bodies that the server has received.
+	 */
 	async function withServer(
 		behave: Behaviour,
 		use: (url: string, seen: readonly string[]) => Promise<void>,
@@ -226,7 +232,7 @@ describe('sendGraphql against servers that misbehave', () => {
 		],
 	];
 	for (const [title, behave, code] of table) {
-		it(`rejects with ${code} for ${title}, without text of the server in the details`, () =>
+		it(`rejects a query with the error ${code} for ${title}, and includes no text of the response in the error details`, () =>
 			withServer(behave, async (url) => {
 				await assert.rejects(sendGraphql(hostWith(['Bearer x']), request(url, '{ a }')), (error) => {
 					assert.ok(error instanceof UserError);
@@ -253,7 +259,7 @@ describe('sendGraphql against servers that misbehave', () => {
 		['status 403', respond(403, 'application/json', '{}'), 'test/refused'],
 	];
 	for (const [title, behave, code] of mutations) {
-		it(`sends a mutation once and rejects with ${code} for ${title}`, () =>
+		it(`sends a mutation only once and rejects it with the error ${code} after ${title}`, () =>
 			withServer(behave, async (url, seen) => {
 				const mutation = request(url, 'mutation { a }', { repeatable: false, timeout: 1 });
 				await assert.rejects(sendGraphql(hostWith(['Bearer x', 'Bearer y']), mutation), codeIs(code));
@@ -261,7 +267,7 @@ describe('sendGraphql against servers that misbehave', () => {
 			}));
 	}
 
-	it('rejects with the original error when a mutation could not be sent', async () => {
+	it('rejects with the original error, not with graphql/outcome-unknown, when a mutation could not be sent', async () => {
 		const base = hostWith([]);
 		const authorize = () => Promise.reject(new UserError('network/timeout', {}));
 		const host = { ...base, credentials: { ...base.credentials, authorize } };
@@ -289,7 +295,7 @@ describe('sendGraphql against servers that misbehave', () => {
 			},
 		));
 
-	it('closes the connection when the request is cancelled', async () => {
+	it('closes the connection to the server when a request is cancelled', async () => {
 		const arrived = Promise.withResolvers<IncomingMessage>();
 		await withServer(
 			(incoming) => arrived.resolve(incoming),
@@ -305,13 +311,13 @@ describe('sendGraphql against servers that misbehave', () => {
 		);
 	});
 
-	it('accepts a GraphQL response with errors and a 4xx status', () =>
+	it('returns the errors of a GraphQL response with status 422 instead of rejecting', () =>
 		withServer(respond(422, 'application/graphql-response+json', '{"errors":[{"message":"x"}]}'), async (url) => {
 			const { content, status } = await sendGraphql(hostWith(['Bearer x']), request(url, '{ a }'));
 			assert.deepEqual([status, content], [422, { data: undefined, errors: [{ message: 'x' }] }]);
 		}));
 
-	it('sends query and variables with the headers of the environment and an accept header', () =>
+	it('sends query and variables as JSON, with the headers of the environment and an accept header', () =>
 		withServer(
 			(incoming, response) => {
 				const { accept, authorization, 'content-type': type, 'feature-flags': flags } = incoming.headers;
@@ -339,7 +345,8 @@ describe('sendGraphql against servers that misbehave', () => {
 				});
 				assert.deepEqual(
 					seen.map((body) => JSON.parse(body)),
-					// Trailing spaces are not sent. They do not affect lines and columns.
+					// Spaces at the ends of lines are not sent, because they do not affect the positions of
+					// errors.
 					[{ query: '\n  { a }\n', variables }],
 				);
 			},
@@ -396,7 +403,7 @@ describe('sendGraphql against servers that misbehave', () => {
 			return introspecting.then((schema) => activateSchema(schema, new URL(url).host, use));
 		};
 
-		it('returns the schema and reports the error when the schema cannot be stored', () =>
+		it('returns an introspected schema, and reports the error when the schema cannot be stored in the cache', () =>
 			withServer(introspected, async (url) => {
 				const full = new Error('disk full');
 				const reported: unknown[] = [];
@@ -405,7 +412,7 @@ describe('sendGraphql against servers that misbehave', () => {
 				assert.deepEqual(reported, [full]);
 			}));
 
-		it('rejects a schema that cannot be built, and does not store it', () =>
+		it('rejects with graphql/schema-unusable and stores nothing when no schema can be built from an introspection', () =>
 			withServer(introspected, async (url) => {
 				const stored: unknown[] = [];
 				const store = async (schema: unknown) => void stored.push(schema);
@@ -420,7 +427,7 @@ describe('sendGraphql against servers that misbehave', () => {
 		const sdl = 'type Query { a(b: Int @deprecated(reason: "no")): String }';
 		const fetchAt = (url: string) => fetchPublishedSchema(http, `${url}/schema.graphql`, new AbortController().signal);
 
-		it('converts published SDL with deprecated arguments to an introspection, and sends no credentials', () =>
+		it('fetches a published SDL file without credentials, and converts it to an introspection result with deprecated arguments', () =>
 			withServer(
 				(incoming, response) => {
 					received.push(incoming);
@@ -442,7 +449,7 @@ describe('sendGraphql against servers that misbehave', () => {
 			['an error', respond(404, 'text/plain', sdl)],
 			['an empty response', respond(200, 'text/plain', '')],
 		] as const) {
-			it(`rejects ${name} instead of a published schema`, () =>
+			it(`rejects with graphql/published-schema-missing when the URL of a published schema returns ${name}`, () =>
 				withServer(response, async (url) => {
 					await assert.rejects(fetchAt(url), codeIs('graphql/published-schema-missing'));
 				}));

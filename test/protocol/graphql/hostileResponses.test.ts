@@ -44,7 +44,10 @@ function responding(status: number, type: string, body: string | Uint8Array, hea
 	return (_request, response) => response.writeHead(status, { 'content-type': type, ...headers }).end(body);
 }
 
-/** Responds with `before`, `part` repeated `times` times, and `after`. */
+/**
+ * Returns a listener that responds with the JSON text `before`, then `part` repeated `times` times
+ * (a multiple of 1,000), then `after`.
+ */
 function repeating(before: string, part: string, times: number, after: string, headers = {}): RequestListener {
 	return async (_request, response) => {
 		response.writeHead(200, { 'content-type': json, ...headers }).write(before);
@@ -57,7 +60,10 @@ function repeating(before: string, part: string, times: number, after: string, h
 	};
 }
 
-/** Writes a chunk. Waits until the buffer is drained or the connection is closed. */
+/**
+ * Writes a chunk of a response. If the write buffer is full, waits until it is drained or the
+ * connection is closed.
+ */
 async function drained(response: ServerResponse, chunk: string | Uint8Array): Promise<void> {
 	if (!response.write(chunk)) {
 		const { promise, resolve } = Promise.withResolvers<void>();
@@ -156,7 +162,7 @@ describe('sendGraphql against hostile responses', () => {
 		],
 	];
 	for (const [title, behave, code] of failures) {
-		it(`rejects with ${code} for ${title}, without text of the server in the details`, () =>
+		it(`rejects a query with the error ${code} for ${title}, and includes no text of the response in the error details`, () =>
 			withServer(behave, async (url) => {
 				await assert.rejects(send(url), (error) => {
 					assert.ok(error instanceof UserError, String(error));
@@ -181,7 +187,7 @@ describe('sendGraphql against hostile responses', () => {
 			['status 503 with an invalid time', 503, { 'retry-after': 'secret' }, 'graphql/unavailable'],
 		];
 	for (const [title, status, headers, code, seconds] of waits) {
-		it(`rejects with ${code} and ${seconds ?? 'no'} seconds to wait for ${title}`, () =>
+		it(`rejects a query with the error ${code} for ${title}, and with ${seconds ?? 'no number of'} seconds to wait`, () =>
 			withServer(responding(status, 'text/html', html, headers), async (url) => {
 				await assert.rejects(send(url), (error) => {
 					assert.ok(error instanceof UserError, String(error));
@@ -192,7 +198,7 @@ describe('sendGraphql against hostile responses', () => {
 			}));
 	}
 
-	it('rejects with graphql/broken-answer for a body longer than Content-Length', () =>
+	it('rejects with graphql/broken-answer for a response body that is longer than its Content-Length', () =>
 		withSockets(
 			(socket) =>
 				socket.once('data', () =>
@@ -207,14 +213,17 @@ describe('sendGraphql against hostile responses', () => {
 		));
 
 	/**
-	 * The expected status, number of errors and formatted text of a response. The text is omitted
-	 * if it is long.
+	 * The expected status, number of errors and formatted text (`printed`) of a response. A long
+	 * formatted text is not compared, and `printed` is then omitted.
 	 */
 	interface ExpectedResponse {
 		readonly status: number;
 		readonly errors: number;
 		readonly printed?: string;
-		/** Whether data and errors are serialized for the caller of the command. */
+		/**
+		 * Whether the response is small and flat enough to serialize its data for the caller of the
+		 * command.
+		 */
 		readonly isTransferable: boolean;
 	}
 	const small = { isTransferable: true };
@@ -282,7 +291,7 @@ describe('sendGraphql against hostile responses', () => {
 		],
 	];
 	for (const [title, behave, expected] of responses) {
-		it(`reads a response with ${title}`, () =>
+		it(`returns the status, the number of errors and the formatted text of a response with ${title}`, () =>
 			withServer(behave, async (url) => {
 				const response = await send(url);
 				const [printed, result] = [await answers.print(response.body, 5_000_000), runResponse(response)];
@@ -295,7 +304,7 @@ describe('sendGraphql against hostile responses', () => {
 					expected.isTransferable && result.data !== undefined,
 				);
 				assert.equal(result.errors?.length ?? 0, expected.errors);
-				// Not assert.equal, whose message would contain both long texts.
+				// `assert.equal` is not used, because its error message would contain both long texts.
 				assert.ok(expected.printed === undefined || (printed && textOf({ body: printed })) === expected.printed);
 			}));
 	}

@@ -8,7 +8,7 @@ import { responseReader as answers } from '../support/responseReader.ts';
 import { withServer } from '../support/servers.ts';
 
 describe('sendGraphql', () => {
-	it('does not let headers of the environment replace those of the credentials or of the request', async () => {
+	it('ignores headers of the environment that have the name of a header of the credentials or of the GraphQL request', async () => {
 		const host: SendingHost = {
 			http,
 			responses: answers,

@@ -5,7 +5,7 @@ import { l10n } from '../support/l10n.ts';
 import { checkMessages } from '../support/messages.ts';
 
 describe('graphqlMessages', () => {
-	it('contains a message with a next step for every error code', () => {
+	it('contains a message with a next step for every error code of the GraphQL features', () => {
 		checkMessages(['graphql'], graphqlMessages(l10n), 'graphql');
 	});
 
@@ -19,7 +19,7 @@ describe('graphqlMessages', () => {
 		[undefined, 'Wait a minute, then run the operation again.'],
 	];
 	for (const [seconds, end] of waits) {
-		it(`says when to run again if the server asks to wait ${seconds ?? 'an unknown number of'} seconds`, () => {
+		it(`states when to run the operation again if the server asks to wait ${seconds ?? 'an unknown number of'} seconds`, () => {
 			const details = { host: 'api.example.org', status: 429, ...(seconds === undefined ? {} : { seconds }) };
 			const { text, next } = graphqlMessages(l10n)['graphql/too-many-requests'](details);
 			assert.ok(text.endsWith(end), text);
@@ -28,7 +28,7 @@ describe('graphqlMessages', () => {
 		});
 	}
 
-	it('offers to run the same operation again, except after errors for which that is not safe', () => {
+	it('offers to run an operation again after an error, except after errors for which that is not safe', () => {
 		const messages: MessageTable = graphqlMessages(l10n);
 		const next = (code: string) =>
 			messages[code]?.({ document: 'file:///a.graphql', operationName: 'B', offset: 7, operation: 'B' }).next;

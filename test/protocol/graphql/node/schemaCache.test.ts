@@ -18,7 +18,7 @@ async function withCache(use: (cache: SchemaCache, folder: string) => Promise<vo
 const json = JSON.stringify({ __schema: { description: 'blåbær '.repeat(1000) } });
 
 describe('SchemaCache', () => {
-	it('stores an introspection as a compressed file', () =>
+	it('stores an introspection result in a gzip file, and reads it back unchanged', () =>
 		withCache(async (cache, folder) => {
 			await cache.write('key', json);
 			assert.equal(await cache.read('key'), json);
@@ -26,7 +26,7 @@ describe('SchemaCache', () => {
 			assert.ok((await readFile(join(folder, 'key.json.gz'))).byteLength < json.length / 20);
 		}));
 
-	it('returns undefined for a missing and for a damaged file', () =>
+	it('returns undefined for a schema that is not in the cache, and for a damaged cache file', () =>
 		withCache(async (cache, folder) => {
 			assert.equal(await cache.read('key'), undefined);
 			await cache.write('key', json);
@@ -34,7 +34,7 @@ describe('SchemaCache', () => {
 			assert.equal(await cache.read('key'), undefined);
 		}));
 
-	it('removes files older than 90 days that are not in use', () =>
+	it('removes cached schemas older than 90 days, except those in use', () =>
 		withCache(async (cache, folder) => {
 			const now = Date.UTC(2026, 0, 1);
 			const daysAgo = (days: number) => new Date(now - days * 86_400_000);
@@ -48,7 +48,7 @@ describe('SchemaCache', () => {
 });
 
 describe('SchemaCache.prune', () => {
-	it('removes temporary files older than 90 days and ignores a file that disappears in the meantime', () =>
+	it('removes temporary cache files older than 90 days, and does not fail when one of them has disappeared in the meantime', () =>
 		withCache(async (cache, folder) => {
 			const now = Date.UTC(2026, 0, 1);
 			const old = new Date(now - 91 * 86_400_000);
@@ -57,7 +57,8 @@ describe('SchemaCache.prune', () => {
 				await writeFile(join(folder, name), 'draft');
 				await utimes(join(folder, name), old, old);
 			}
-			// Reading the link fails, as for a temporary file that another window has just renamed.
+			// The target of this link does not exist. Its modification time cannot be read, like that of a
+			// temporary file that another window has just renamed.
 			await symlink(join(folder, 'nothing'), join(folder, 'renamed.json.gz.3.draft'));
 			await cache.prune(new Set(['used']), now);
 			assert.deepEqual((await readdir(folder)).sort(), ['renamed.json.gz.3.draft', 'used.json.gz']);
@@ -72,12 +73,12 @@ describe('schemaKey', () => {
 		authentication: { type: 'basic' },
 	};
 
-	it('returns the same key for the same API, headers and identity', () => {
+	it('returns the same schema cache key for the same API, headers and identity, in any order of the headers', () => {
 		assert.equal(schemaKey({ ...api, headers: { B: '2', A: '1' } }, 'me'), schemaKey(api, 'me'));
 		assert.match(schemaKey(api, 'me'), /^[0-9a-f]{32}$/);
 	});
 
-	it('returns different keys for different addresses, headers and identities', () => {
+	it('returns different schema cache keys for different API addresses, headers and identities', () => {
 		const keys = [
 			schemaKey(api),
 			schemaKey(api, 'me'),

@@ -61,7 +61,7 @@ describe('walkPages over 5,000 students', () => {
 		});
 	}
 
-	it('fetches every student once although the token expires twice between its check and the request', async () => {
+	it('fetches every student of 20 pages once although a token expires twice after its check and before the request', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const statuses: number[] = [];
 		const slow: SendingHost = {
@@ -94,7 +94,7 @@ describe('walkPages over 5,000 students', () => {
 		assert.equal(response.sizeBytes, response.body.byteLength);
 	});
 
-	it('renews the token before it expires, so that no page of a slow server is rejected', async () => {
+	it('renews the token before it expires while it fetches all pages from a slow server', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const before = sandbox.exchanges();
 		const { response, stopped } = await walk(host, new AbortController().signal, () => sandbox.wait(35));
@@ -103,7 +103,7 @@ describe('walkPages over 5,000 students', () => {
 		assert.equal(sandbox.exchanges() - before, 3);
 	});
 
-	it('returns the fetched pages when it is cancelled after the first page', async () => {
+	it('returns the pages fetched so far when fetching all pages is cancelled after the first one', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const controller = new AbortController();
 		const { response, pages, stopped } = await walk(host, controller.signal, (items) => {
@@ -116,12 +116,12 @@ describe('walkPages over 5,000 students', () => {
 		assert.equal((response.content.data as Students).studenter.pageInfo.hasNextPage, true);
 	});
 
-	it('rejects when it is cancelled before the first page', async () => {
+	it('rejects with Cancelled when fetching all pages is cancelled before the first one', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		await assert.rejects(walk(host, AbortSignal.abort()), Cancelled);
 	});
 
-	it('returns the fetched pages when a later page fails', async () => {
+	it('returns the pages fetched so far and the error when the request for a later page fails', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		let requests = 0;
 		const failing: SendingHost = {
@@ -140,7 +140,7 @@ describe('walkPages over 5,000 students', () => {
 		assert.deepEqual(numbersIn(response.content.data), everyNumber.slice(0, 500));
 	});
 
-	it('returns the errors of all pages with locations in the document and indexes in the merged list', async () => {
+	it('returns the errors of all pages with their locations in the document and with the list indexes of the merged list', async () => {
 		const query =
 			'{ studenter(filter: { eierOrganisasjonskode: "7777", studieprogramkoder: ["HIS-M"] }, first: 100) { nodes { bilde { id } } pageInfo { endCursor } } }';
 		const { response, pages } = await walkPages(sandbox.hostOf(await sandbox.signIn()), {
@@ -201,7 +201,7 @@ describe('walkPages against servers that misbehave', () => {
 		['the second page is not a GraphQL response', [page('1', more('a')), '[]'], 1, 'page-failed', page('1', more('a'))],
 	];
 	for (const [title, bodies, pages, stopped, text] of table) {
-		it(`returns the pages fetched so far with the reason ${stopped} when ${title}`, () => {
+		it(`returns the pages fetched so far, and ${stopped} as the reason why no more are fetched, when ${title}`, () => {
 			let requests = 0;
 			return withServer(
 				(_request, response) => {

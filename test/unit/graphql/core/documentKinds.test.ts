@@ -16,7 +16,7 @@ describe('concernsGraphql', () => {
 		['a converted document', 'markdown', 'studyadmin-converted:/plan.md', false],
 	];
 	for (const [title, languageId, uri, concerns] of documents) {
-		it(`returns ${concerns} for ${title}`, () => {
+		it(`${concerns ? 'provides' : 'does not provide'} GraphQL features for ${title}`, () => {
 			const { protocol, pathname } = new URL(uri);
 			const document = { languageId, uri: { scheme: protocol.slice(0, -1), path: pathname } };
 			assert.equal(concernsGraphql(document), concerns);

@@ -29,7 +29,8 @@ function diagnostics(text: string): number {
 }
 
 /**
- * These calls must end long before the timeout of a test. Algorithms with backtracking would not.
+ * Calls with hostile texts, and their expected results. Each call must end before the test times
+ * out, which an algorithm with backtracking would not.
  */
 const rows: readonly (readonly [title: string, read: () => unknown, expected: unknown])[] = [
 	['splits brackets that another kind of bracket closes', () => splitDefinitions(many('{') + many(')')).length, 1],
@@ -79,6 +80,6 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 
 describe('hostile texts', () => {
 	for (const [title, read, expected] of rows) {
-		it(`${title} in time`, () => assert.deepEqual(read(), expected));
+		it(`${title} in a long or deeply nested text before the test times out`, () => assert.deepEqual(read(), expected));
 	}
 });

@@ -5,7 +5,7 @@ import { ConfigReader, maximumConfigBytes } from '../../../../src/graphql/node/c
 const workerFile = resolve('src/graphql/node/configWorker.ts');
 
 describe('ConfigReader', () => {
-	it('reads the projects of a config in JSON or YAML', async () => {
+	it('reads the projects of a GraphQL config in JSON or YAML', async () => {
 		const reader = new ConfigReader(workerFile);
 		try {
 			const read = await Promise.all([
@@ -21,7 +21,7 @@ describe('ConfigReader', () => {
 		}
 	});
 
-	it('rejects a config that takes too long, and reads the next configs', async () => {
+	it('rejects a GraphQL config that takes too long to parse, and reads the configs after it', async () => {
 		const reader = new ConfigReader(workerFile);
 		try {
 			const hostile = reader.read('! '.repeat(maximumConfigBytes / 2), 100);
@@ -37,7 +37,7 @@ describe('ConfigReader', () => {
 		}
 	});
 
-	it('rejects a config of more than 64 KB', async () => {
+	it('rejects a GraphQL config of more than 64 KB', async () => {
 		const reader = new ConfigReader(workerFile);
 		try {
 			const config = (size: number) => `schema: a.graphql #${'x'.repeat(size - 19)}`;
@@ -48,7 +48,7 @@ describe('ConfigReader', () => {
 		}
 	});
 
-	it('rejects pending reads when it is disposed', async () => {
+	it('rejects the pending reads of GraphQL configs when the reader is disposed', async () => {
 		const reader = new ConfigReader(workerFile);
 		const waiting = ['schema: a', 'schema: b'].map((text) => reader.read(text));
 		reader.dispose();
@@ -59,7 +59,7 @@ describe('ConfigReader', () => {
 		);
 	});
 
-	it('reports the line of a syntax error without the text of the file', async () => {
+	it('reports the line of a syntax error in a GraphQL config without the text of the file', async () => {
 		const reader = new ConfigReader(workerFile);
 		try {
 			await assert.rejects(

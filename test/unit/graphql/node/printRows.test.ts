@@ -26,7 +26,7 @@ describe('csvRecord', () => {
 		['a formula that does not begin the cell', 'a=1', 'a=1'],
 	];
 	for (const [title, cell, field] of table) {
-		it(`writes ${title} as the CSV field ${JSON.stringify(field)}`, () =>
+		it(`writes a table cell with ${title} as the CSV field ${JSON.stringify(field)}`, () =>
 			assert.equal(csvRecord([cell, 'x']), `${field},x\r\n`));
 	}
 });
@@ -38,11 +38,11 @@ describe('printCsv and printJson', () => {
 		columns.add(row);
 	}
 
-	it('prints CSV with a byte order mark and a header', async () =>
+	it('prints table rows as CSV with a byte order mark and a header', async () =>
 		assert.equal(await printCsv(columns, rows), '\uFEFFname,size\r\nÅ,1\r\n,\r\nB,\r\n'));
 
-	it('prints each row of JSON on its own line', async () =>
+	it('prints table rows as a JSON array with each row on its own line', async () =>
 		assert.equal(await printJson(rows), '[\n\t{"name":"Å","size":1},\n\tnull,\n\t{"name":"B"}\n]\n'));
 
-	it('prints an empty JSON array when there are no rows', async () => assert.equal(await printJson([]), '[]\n'));
+	it('prints an empty JSON array when the table has no rows', async () => assert.equal(await printJson([]), '[]\n'));
 });

@@ -8,7 +8,10 @@ import {
 describe('readSchemaFiles', () => {
 	const text = (content: string): FileReading => ({ kind: 'text', text: content });
 
-	/** Files by name. A pattern matches by its start, up to the asterisk. */
+	/**
+	 * Returns access to files by name. A pattern matches the names that start with the text before its
+	 * asterisk.
+	 */
 	function accessTo(files: Readonly<Record<string, FileReading>>): SchemaFileAccess {
 		return {
 			find: async (pattern) => Object.keys(files).filter((name) => name.startsWith(pattern.replace('*', ''))),
@@ -25,7 +28,7 @@ describe('readSchemaFiles', () => {
 		]);
 	});
 
-	it('does not read excluded files and program files', async () => {
+	it('reads neither excluded files nor TypeScript files as schema files', async () => {
 		const files = { 'a1.graphql': text('type A'), 'a2.graphql': text('type B'), 'a3.ts': text('gql``') };
 		const read = await readSchemaFiles(['a*', '!a2*'], accessTo(files));
 		assert.deepEqual(

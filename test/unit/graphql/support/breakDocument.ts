@@ -4,11 +4,11 @@ import type { Random } from '../../../fixtures/random.ts';
 /** A document in which one token was removed, inserted or replaced. */
 export interface BrokenDocument {
 	readonly text: string;
-	/** The definition that contains the changed token, with its original offsets. */
+	/** The definition that contains the changed token, with its offsets in the original text. */
 	readonly changed: Definition;
-	/** The other definitions, with their original offsets. */
+	/** All definitions except `changed`, with their offsets in the original text. */
 	readonly unchanged: readonly Definition[];
-	/** Converts an original offset outside of the changed definition to the offset in `text`. */
+	/** Converts an offset in the original text, outside of `changed`, to the offset in `text`. */
 	readonly newOffset: (offset: number) => number;
 }
 
@@ -38,7 +38,10 @@ const lexemes = [
 	'type',
 ] as const;
 
-/** Changes one random token of a valid document. */
+/**
+ * Removes or replaces one random token of a valid document, or inserts a random lexeme before the
+ * token.
+ */
 export function breakDocument(text: string, random: Random): BrokenDocument {
 	const definitions = splitDefinitions(text);
 	const changed = definitions[random.between(0, definitions.length - 1)];

@@ -6,7 +6,10 @@ import {
 } from '../../../../src/graphql/core/language/diagnostics/diagnose.ts';
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 
-/** Returns the context of a document in a workspace without other documents. */
+/**
+ * Returns the context in which a `Diagnoser` diagnoses a document of a workspace without other
+ * documents.
+ */
 export function withoutOtherDocuments(schema: GraphQLSchema | undefined): DiagnosisContext {
 	return { schema, otherFragments: new Map(), isComplete: true, isUsedElsewhere: () => false };
 }

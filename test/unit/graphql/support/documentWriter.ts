@@ -16,7 +16,10 @@ import type { Random } from '../../../fixtures/random.ts';
 import { lineBreak } from './layOutLexemes.ts';
 import { description, separated, value } from './valueWriter.ts';
 
-/** Lexemes of a part of a document, and the variables and fragments that they use. */
+/**
+ * A part of a generated document: its lexemes, and the names of the variables and fragments that it
+ * uses.
+ */
 interface Part {
 	readonly lexemes: readonly string[];
 	readonly variables: ReadonlySet<string>;
@@ -30,16 +33,16 @@ interface Fragment extends Part {
 
 const maximumDepth = 3;
 
-/** Writes one random valid document. */
+/** Writes one random GraphQL document that is valid for a schema, as a list of lexemes. */
 export class DocumentWriter {
 	readonly #schema: GraphQLSchema;
 	readonly #random: Random;
 	readonly #fragments: Fragment[] = [];
-	/** Name of a variable → its type in all operations. */
+	/** Name of a variable → its type, which is the same in all operations of the document. */
 	readonly #variables = new Map<string, GraphQLInputType>();
 	/**
-	 * Response name → field with arguments and type. Each response name has one meaning in the
-	 * document, so that fields never conflict.
+	 * Response name → the field with its type and arguments. Each response name has the same meaning
+	 * in the complete document, so that fields never conflict.
 	 */
 	readonly #responseNames = new Map<string, string>();
 	#numbers = 0;
@@ -151,7 +154,10 @@ export class DocumentWriter {
 		return combined(lexemes, [args, directives, body]);
 	}
 
-	/** Returns an alias if the name would conflict, and sometimes at random. */
+	/**
+	 * Returns the lexemes of an alias if the response name already has another meaning, and sometimes
+	 * at random; otherwise an empty list.
+	 */
 	#alias(name: string, meaning: string): readonly string[] {
 		const currentMeaning = this.#responseNames.get(name);
 		if ((currentMeaning === undefined || currentMeaning === meaning) && !this.#chance(6)) {
@@ -195,7 +201,10 @@ export class DocumentWriter {
 		return { lexemes, variables: new Set(name === undefined ? [] : [name]), fragments: new Set() };
 	}
 
-	/** Returns the name of an existing or a new variable of this type. */
+	/**
+	 * Returns the name of a variable of this type: at random an existing one, or a new one whose name
+	 * starts with `label`.
+	 */
 	#variable(type: GraphQLInputType, label: string): string {
 		const same = [...this.#variables].find(([, each]) => String(each) === String(type));
 		if (same && this.#chance(2)) {
@@ -210,7 +219,10 @@ export class DocumentWriter {
 		return this.#chance(8) ? [...description(this.#random), lineBreak] : [];
 	}
 
-	/** Returns the names of these fragments and of all fragments that they use. */
+	/**
+	 * Returns the names of these fragments and of all fragments that they spread, directly or
+	 * indirectly.
+	 */
 	#reached(names: readonly string[]): ReadonlySet<string> {
 		const reached = new Set(names);
 		for (const name of reached) {

@@ -11,7 +11,7 @@ describe('generateDocuments', () => {
 		}
 	});
 
-	it('generates documents with all documented parts of GraphQL', () => {
+	it('generates documents with all GraphQL constructs that the doc comment of the generator lists', () => {
 		const promised = [
 			/^\{/m,
 			/^(query|mutation)\s*\{/m,
@@ -34,7 +34,7 @@ describe('generateDocuments', () => {
 		assert.deepEqual(missing, []);
 	});
 
-	it('generates the same document for the same seed, and the requested number of operations', () => {
+	it('generates the same document for the same seed, and a document with the requested number of operations', () => {
 		assert.equal(generateDocument(7), generateDocument(7));
 		const long = generateDocument(1, { operations: 200, layout: 'tidy' });
 		assert.equal(parse(long).definitions.filter(({ kind }) => kind === 'OperationDefinition').length, 200);

@@ -9,7 +9,7 @@ export const sandboxSchema: GraphQLSchema = buildSchema(readFileSync('test/sandb
 
 /** Properties of a generated document. Omitted properties are random. */
 export interface DocumentOptions {
-	/** Number of operations; 1 to 4 by default. */
+	/** Number of operations; by default a random number from 1 to 4. */
 	readonly operations?: number;
 	readonly layout?: Layout;
 	readonly lineEnd?: '\n' | '\r\n';
@@ -35,7 +35,10 @@ export function generateDocument(seed: number, options: DocumentOptions = {}): s
 	return layOutLexemes(lexemes, random, layout).replaceAll('\n', lineEnd);
 }
 
-/** Generates documents with the seeds 1, 2, 3 … and all layouts. */
+/**
+ * Generates `count` documents with the seeds 1, 2, 3 … Layouts and line ends are random unless
+ * `options` sets them.
+ */
 export function generateDocuments(count: number, options: DocumentOptions = {}): readonly string[] {
 	return Array.from({ length: count }, (_, index) => generateDocument(index + 1, options));
 }

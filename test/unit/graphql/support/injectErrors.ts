@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { Random } from '../../../fixtures/random.ts';
 
-/** A document into which an error is injected. */
+/** A valid document into which a validation error is injected. */
 interface InjectionTarget {
 	readonly text: string;
 	readonly document: DocumentNode;
@@ -25,11 +25,11 @@ interface Edit {
 }
 
 /**
- * Returns the edits that cause an error; empty if the document does not contain a suitable node.
+ * Returns the edits that cause a validation error; empty if the document contains no suitable node.
  */
 type Injection = (target: InjectionTarget) => readonly Edit[];
 
-/** Validation errors that can be injected into a valid document without syntax errors. */
+/** Name of a validation error → the function that injects the error into a valid document. */
 const injections: Readonly<Record<string, Injection>> = {
 	'an unknown field': at(Kind.FIELD, (field) => [replaced(field.name, 'nope')]),
 	'an unknown argument': at(Kind.FIELD, (field) => [argument(field, 'nope: 1')]),
@@ -92,7 +92,7 @@ const injections: Readonly<Record<string, Injection>> = {
 	],
 };
 
-/** The names of all errors that can be injected. */
+/** The names of all validation errors that can be injected into a document. */
 export const errorNames = Object.keys(injections) as unknown as readonly [string, ...string[]];
 
 const values = [
@@ -109,7 +109,8 @@ const values = [
 const types = ['Student', 'Query', 'Nope', 'Int', 'Node', 'StudenterFilter'] as const;
 
 /**
- * Injects errors into a valid document, in order of their names. Returns `undefined` when no error
+ * Injects the named errors into a valid document, one after another. Omits an error without a
+ * suitable node and an error that would cause a syntax error. Returns `undefined` when no error
  * could be injected.
  */
 export function injectErrors(text: string, names: readonly string[], random: Random): string | undefined {
@@ -132,7 +133,10 @@ function injectError(text: string, name: string, random: Random): string {
 
 type NodeOf<TKind extends ASTNode['kind']> = Extract<ASTNode, { readonly kind: TKind }>;
 
-/** Returns an injection that edits a random node of a kind. */
+/**
+ * Returns an injection that edits a random node of a kind; it returns no edits for a document
+ * without such a node.
+ */
 function at<TKind extends ASTNode['kind']>(
 	kind: TKind,
 	edit: (node: NodeOf<TKind>, target: InjectionTarget) => readonly Edit[],

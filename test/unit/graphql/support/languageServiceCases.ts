@@ -51,8 +51,8 @@ export interface TextPosition {
 const folder = path.resolve('node_modules/graphql-language-service/src/interface/__tests__');
 
 /**
- * Reads the completion tests from the package `graphql-language-service`, to run them with another
- * implementation.
+ * Returns the completion tests of the package `graphql-language-service`. They call `complete`
+ * instead of the implementation in that package.
  */
 export function languageServiceCases(complete: Complete): readonly LanguageServiceCase[] {
 	const source = fs.readFileSync(path.join(folder, 'getAutocompleteSuggestions.test.ts'), 'utf8');
@@ -75,7 +75,8 @@ export function languageServiceCases(complete: Complete): readonly LanguageServi
 }
 
 /**
- * Replaces the test framework of the tests. Records the tests, and the assertions when a test runs.
+ * Replaces the test framework for the tests of `graphql-language-service`. Records the tests, and
+ * the assertions of a test when it runs.
  */
 class Recorder {
 	readonly cases: LanguageServiceCase[] = [];

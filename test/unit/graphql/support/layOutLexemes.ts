@@ -6,10 +6,15 @@ import type { Random } from '../../../fixtures/random.ts';
  */
 export type Layout = 'tidy' | 'dense' | 'wild';
 
-/** Marks the position of a line break in a list of lexemes. Used by the layout `tidy`. */
+/**
+ * An entry in a list of lexemes where the layout `tidy` starts a new line. Other layouts ignore it.
+ */
 export const lineBreak = '\n';
 
-/** Joins lexemes to a text with LF line ends. All comments are different. */
+/**
+ * Joins the lexemes of a document to a text with LF line ends. Inserts random comments, which are
+ * all different, unless the layout is `dense`.
+ */
 export function layOutLexemes(lexemes: readonly string[], random: Random, layout: Layout): string {
 	return new Layouter(random, layout).text(lexemes);
 }
@@ -60,7 +65,7 @@ class Layouter {
 		}
 		const indent = '  '.repeat(this.#depth);
 		if (before.endsWith('"')) {
-			// A description is directly followed by its definition.
+			// No blank line and no comment is inserted between a description and its definition.
 			return `\n${indent}`;
 		}
 		const isBetweenDefinitions = this.#depth === 0 && before === '}';

@@ -20,22 +20,24 @@ import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphq
 import { createRandom } from '../../../fixtures/random.ts';
 
 /**
- * A name in a valid document that refers to a schema element, fragment, variable or Boolean, as
- * graphql-js reads it.
+ * A Boolean value, or a name that refers to a schema element, fragment or variable, in a valid
+ * document, and what graphql-js finds for it.
  */
 export interface Position {
 	readonly kind: ASTNode['kind'];
-	/** The label of the completion that inserts the name. */
+	/** The name, which is also the label of the completion that inserts it. */
 	readonly label: string;
 	readonly start: number;
 	readonly end: number;
-	/** Schema coordinate; `undefined` for fragments, variables and Booleans. */
+	/**
+	 * The schema coordinate that graphql-js finds; `undefined` for fragments, variables and Booleans.
+	 */
 	readonly coordinate: string | undefined;
 }
 
 /**
- * Returns the names in a document that can be completed. Names that are only defined, and fields
- * that are selected twice, are omitted, because completions do not suggest them.
+ * Returns the names in a document that can be completed. Names in variable definitions, and fields
+ * that are selected twice in a selection set, are omitted, because completions do not suggest them.
  */
 export function positionsIn(schema: GraphQLSchema, text: string): readonly Position[] {
 	return positionsBelow(schema, text, parse(text), new TypeInfo(schema));
@@ -59,7 +61,8 @@ function positionsBelow(schema: GraphQLSchema, text: string, root: ASTNode, type
 	const visitor: ASTVisitor = {
 		VariableDefinition: ({ variable }) => exclude([variable]),
 		SelectionSet: (node) => exclude(selectedTwice(node)),
-		// The `TypeInfo` of graphql-js only knows the types of default values of variables.
+		// The `TypeInfo` of graphql-js knows the types of default values of variables, but not those of
+		// default values of arguments and input fields.
 		InputValueDefinition: ({ type, defaultValue }) => {
 			const initial = new TypeInfo(schema, typeFromAST(schema, type));
 			for (const position of defaultValue ? positionsBelow(schema, text, defaultValue, initial) : []) {
@@ -89,7 +92,8 @@ function selectedTwice({ selections }: SelectionSetNode): readonly FieldNode[] {
 }
 
 /**
- * The differences from graphql-js at a position; `undefined` for each feature without a difference.
+ * Descriptions of the differences from graphql-js at a position; `undefined` for each feature
+ * without a difference.
  */
 export interface Mistakes {
 	readonly completion: string | undefined;
@@ -98,8 +102,8 @@ export interface Mistakes {
 }
 
 /**
- * Removes the name at a position, or all but its first letter, and completes it. Then requests the
- * hover and the definition of the name in the complete document.
+ * Compares completion, hover and definition of a name with graphql-js. For the completion, the name
+ * is removed, with or without its first letter; hover and definition use the unchanged text.
  */
 export function mistakesAt(
 	schema: GraphQLSchema,
@@ -128,7 +132,8 @@ export function mistakesAt(
 }
 
 function isShown({ coordinate, label }: Position, code = ''): boolean {
-	// A hover shows an argument with its type, and a meta field without its parent type.
+	// A hover shows an argument with its type, and a meta field such as `__typename` without its
+	// parent type.
 	const name = (coordinate ?? label).replace(/:?\)$/, '');
 	return code.includes(name.split('.__').at(-1) ?? name);
 }

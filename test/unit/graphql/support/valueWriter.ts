@@ -9,7 +9,10 @@ import {
 } from 'graphql';
 import type { Random } from '../../../fixtures/random.ts';
 
-/** Returns the name of a variable of this type, or `undefined` to write a literal. */
+/**
+ * Returns the name of a variable to write as a value of this type, or `undefined` to write a
+ * literal.
+ */
 export type VariableFor = (type: GraphQLInputType, label: string) => string | undefined;
 
 /**
@@ -56,12 +59,12 @@ function nonNull(
 	return [scalar(random, type.name)];
 }
 
-/** Joins lists of lexemes with commas. */
+/** Joins lists of lexemes to one list, with a comma between each two of them. */
 export function separated(parts: readonly (readonly string[])[]): readonly string[] {
 	return parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
 }
 
-/** Returns a description: a string or a block string. */
+/** Returns the lexeme of a random description: a string or a block string. */
 export function description(random: Random): readonly string[] {
 	return [random.between(1, 2) === 1 ? '"Says { what } it does."' : blockString(random)];
 }

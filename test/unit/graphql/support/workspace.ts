@@ -11,12 +11,12 @@ import { marked } from '../core/marked.ts';
 /** Path of a file → its text. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Returns a document. The first segment of its path is its workspace folder. */
+/** Returns an indexed document. The first segment of `path` is its workspace folder. */
 export function documentAt(path: string, text: string): IndexedDocument {
 	return indexedDocument({ uri: `file:///${path}`, folder: `file:///${path.split('/')[0]}` }, readGraphql(text));
 }
 
-/** Returns a workspace with these files. */
+/** Returns the index of a workspace with these files. */
 export function workspaceOf(files: Files): WorkspaceIndex {
 	const index = new WorkspaceIndex();
 	for (const [path, text] of Object.entries(files)) {
@@ -25,7 +25,10 @@ export function workspaceOf(files: Files): WorkspaceIndex {
 	return index;
 }
 
-/** Returns a workspace with these files, and the name at the `|` in one of them. */
+/**
+ * Returns the index of a workspace with these files, and the name at the `|` in one of them;
+ * `undefined` if there is no name at the `|`.
+ */
 export function markedWorkspace(files: Files): {
 	readonly index: WorkspaceIndex;
 	readonly found: NameOccurrence | undefined;
@@ -38,7 +41,10 @@ export function markedWorkspace(files: Files): {
 	return { index, found: document && nameAt(document, offset) };
 }
 
-/** Replaces ranges in documents, and returns the new texts of these documents by path. */
+/**
+ * Replaces ranges in their documents by `textFor`, and returns the new texts of these documents by
+ * path.
+ */
 export function replaced<Located extends TextRange & { readonly document: IndexedDocument }>(
 	ranges: readonly Located[],
 	textFor: (range: Located, before: string) => string,

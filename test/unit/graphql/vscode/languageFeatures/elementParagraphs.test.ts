@@ -13,10 +13,10 @@ function paragraphs(element: Partial<ElementText>): readonly string[] {
 }
 
 describe('elementParagraphs', () => {
-	it('returns no paragraphs for an element without description, deprecation and contract', () =>
+	it('returns no paragraphs for a schema element without description, deprecation and contract level', () =>
 		assert.deepEqual(paragraphs({}), []));
 
-	it('returns deprecation, contract and description in this order', () => {
+	it('returns the paragraphs of a schema element in the order deprecation, contract level, description', () => {
 		const deprecated = { name: 'Query.emner', reason: 'Bruk `emnerV2` isteden. Feltet fjernes 31.03.2027.' };
 		const contract = { level: 'beta', address: 'https://example.org/#beta' } as const;
 		assert.deepEqual(paragraphs({ description: 'Emnene.', deprecated, contract }), [

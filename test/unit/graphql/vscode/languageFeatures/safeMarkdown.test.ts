@@ -3,7 +3,8 @@ import { Marked, type Token } from 'marked';
 import { safeMarkdown } from '../../../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
 
 /**
- * Returns the URLs of links and images in Markdown, as VS Code renders it.
+ * Returns the links, images and HTML in Markdown, as VS Code renders it: `link` or `image` with the
+ * URL, `html` with the source text.
  */
 function addresses(markdown: string): readonly string[] {
 	const found: string[] = [];
@@ -69,7 +70,7 @@ describe('safeMarkdown', () => {
 		'``` `\n[x](command:y)\n```',
 	];
 	for (const markdown of dangerous) {
-		it(`escapes ${JSON.stringify(markdown)}`, () => {
+		it(`escapes unsafe links, images and HTML in the Markdown ${JSON.stringify(markdown)}`, () => {
 			const left = addresses(safeMarkdown(markdown)).filter((address) => !/^link https:\/\/a\.example/.test(address));
 			assert.deepEqual(left, []);
 		});
@@ -84,10 +85,11 @@ describe('safeMarkdown', () => {
 		'Felt @deprecated, 10:30, a \\[b\\]',
 	];
 	for (const markdown of unchanged) {
-		it(`does not change ${JSON.stringify(markdown)}`, () => assert.equal(safeMarkdown(markdown), markdown));
+		it(`does not change the safe Markdown ${JSON.stringify(markdown)}`, () =>
+			assert.equal(safeMarkdown(markdown), markdown));
 	}
 
-	it('keeps https addresses as links', () => {
+	it('does not escape https addresses in Markdown, which are rendered as links', () => {
 		const text = 'Se https://example.org/apier/?a=b#c. (https://example.org)';
 		assert.deepEqual(addresses(safeMarkdown(text)), [
 			'link https://example.org/apier/?a=b#c',
@@ -95,7 +97,7 @@ describe('safeMarkdown', () => {
 		]);
 	});
 
-	it('renders escaped text as it was written', () => {
+	it('Markdown that was escaped is rendered as the text before the escaping', () => {
 		assert.equal(new Marked().parse(safeMarkdown('[x](command:y) <b> a[0]')), '<p>[x](command:y) &lt;b&gt; a[0]</p>\n');
 	});
 });

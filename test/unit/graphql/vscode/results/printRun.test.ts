@@ -6,7 +6,7 @@ import { l10n } from '../../../support/l10n.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-/** A run of `GetStudents`, with changes to its response. */
+/** Returns a run of the operation `GetStudents` whose response has these changes. */
 function storedRun(changes: Partial<GraphqlHttpResponse> = {}): StoredRun {
 	const response: GraphqlHttpResponse = {
 		content: { data: {}, errors: undefined },
@@ -22,7 +22,7 @@ function storedRun(changes: Partial<GraphqlHttpResponse> = {}): StoredRun {
 	};
 	const environment = { id: 'test', label: 'Test', kind: 'test', api: { url: 'https://api.example' } };
 	const target = { document: { uri: { path: '/project/students.graphql' } } };
-	// The tested functions read only these properties of a run.
+	// The other properties of a run are missing, because the tested functions do not read them.
 	const run = { response, environment, target } as unknown as StoredRun['run'];
 	const record = {} as StoredRun['record'];
 	return { run, record, label: 'GetStudents', number: 1, finishedAt: Date.UTC(2026, 10, 21, 12), account: 'Alma' };
@@ -57,7 +57,8 @@ describe('runDetails', () => {
 		[422, '422 Unprocessable Entity'],
 		[299, '299'],
 	] as const) {
-		it(`shows the status ${status} as "${name}"`, () => assert.ok(details({ status }).includes(`- Status: ${name}\n`)));
+		it(`shows the HTTP status ${status} in the details of a run as "${name}"`, () =>
+			assert.ok(details({ status }).includes(`- Status: ${name}\n`)));
 	}
 
 	it('shows document, environment, address, account and timing of a run', () => {
@@ -77,19 +78,19 @@ describe('runDetails', () => {
 		assert.doesNotMatch(text, /secret-identity|Reference|Transfer size/);
 	});
 
-	it('shows the transfer size of a compressed response if the server sends it', () => {
+	it('shows the transfer size of a compressed response if the server sends its Content-Length', () => {
 		const compressed = { 'content-encoding': 'gzip', 'content-length': '321' };
 		assert.ok(details({ headers: compressed }).includes('- Transfer size: 321 bytes (gzip)\n'));
 		assert.doesNotMatch(details({ headers: { 'content-encoding': 'gzip' } }), /Transfer size/);
 		assert.doesNotMatch(details({ headers: { 'content-length': '321' } }), /Transfer size/);
 	});
 
-	it('shows the log id in a server error as reference for support', () => {
+	it('shows the log id in the message of a server error as the reference for support', () => {
 		const first = [{ message: `Failed, logged with id ${id}`, locations: [], path: undefined }];
 		assert.ok(details({ errors: { count: 1, first } }).includes(`- Reference for support: ${id}\n`));
 	});
 
-	it('shows neither credentials nor links from response headers', () => {
+	it('shows neither credentials nor links from response headers in the details of a run', () => {
 		const text = details({ headers: { 'set-cookie': 'a=b', via: '[x](command:y)' } });
 		assert.doesNotMatch(text, /set-cookie|a=b|\]\(/);
 		assert.match(text, /- via: /);

@@ -3,14 +3,17 @@ import { RunHistory, type StoredRun } from '../../../../../src/graphql/vscode/re
 
 const megabyte = 1_000_000;
 
-/** A run with a response of this size. The history reads no other property of a response. */
+/**
+ * Returns a run whose response has only a size, because the history reads no other property of a
+ * response.
+ */
 function runOf(number: number, sizeBytes: number): StoredRun {
 	const run = { response: { sizeBytes } } as StoredRun['run'];
 	const record = {} as StoredRun['record'];
 	return { run, record, label: `run ${number}`, number, finishedAt: 0, account: undefined };
 }
 
-/** A history with one run for each response size, in this order. */
+/** Returns a history with one run for each of these response sizes, the oldest first. */
 function historyOf(sizes: readonly number[]): RunHistory {
 	const history = new RunHistory();
 	for (const [index, size] of sizes.entries()) {
@@ -23,23 +26,23 @@ const numbersIn = ({ runs }: RunHistory) => runs.map(({ number }) => number);
 
 describe('RunHistory', () => {
 	const table: readonly (readonly [title: string, megabytes: readonly number[], numbers: readonly number[]])[] = [
-		['is empty at first', [], []],
+		['contains no runs at first', [], []],
 		['lists the newest run first', [1, 2, 3], [3, 2, 1]],
-		['stores responses of exactly 100 MB together', [50, 20, 30], [3, 2, 1]],
-		['drops the oldest runs beyond 100 MB', [50, 40, 30], [3, 2]],
-		['stores the newest run even if it alone is too large', [1, 2, 300], [3]],
+		['stores runs whose responses have exactly 100 MB in total', [50, 20, 30], [3, 2, 1]],
+		['drops the oldest runs when the responses have more than 100 MB in total', [50, 40, 30], [3, 2]],
+		['stores the newest run even if its response alone has more than 100 MB', [1, 2, 300], [3]],
 		['drops every run that is older than a dropped one', [1, 90, 20], [3]],
 	];
 	for (const [title, megabytes, numbers] of table) {
 		it(title, () => assert.deepEqual(numbersIn(historyOf(megabytes.map((size) => size * megabyte))), numbers));
 	}
 
-	it('drops the oldest run when there are more than 50', () => {
+	it('drops the oldest run of the history when there are more than 50', () => {
 		const numbers = numbersIn(historyOf(Array.from({ length: 51 }, () => 1)));
 		assert.deepEqual([numbers.length, numbers[0], numbers.at(-1)], [50, 51, 2]);
 	});
 
-	it('removes the runs that match a condition and reports them once', () => {
+	it('removes the runs of the history that match a condition, and reports the removed runs once', () => {
 		const history = historyOf([1, 1, 1]);
 		const reported: (readonly number[])[] = [];
 		history.onDidRemove((removed) => reported.push(removed.map(({ number }) => number)));

@@ -3,10 +3,11 @@ import { shownHeaders } from '../../../../../src/graphql/vscode/results/printRun
 
 describe('shownHeaders', () => {
 	for (const name of ['set-cookie', 'authorization', 'www-authenticate', 'x-api-key', 'x-csrf-token', 'x-session-id']) {
-		it(`omits the header ${name}`, () => assert.deepEqual(shownHeaders({ [name]: 'x' }), []));
+		it(`omits the response header ${name} from the headers to show`, () =>
+			assert.deepEqual(shownHeaders({ [name]: 'x' }), []));
 	}
 
-	it('returns other headers sorted by name, with credentials removed and long values truncated', () => {
+	it('returns the response headers to show sorted by name, with credentials removed and long values truncated', () => {
 		const headers = {
 			via: '1.1 proxy',
 			date: 'Sat, 21 Nov 2026 12:00:00 GMT',

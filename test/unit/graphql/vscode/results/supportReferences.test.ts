@@ -13,11 +13,11 @@ describe('supportReferences', () => {
 		['logged with id 17', []],
 	];
 	for (const [message, found] of table) {
-		it(`finds ${found.length === 0 ? 'no log id' : 'the log id'} in "${message}"`, () =>
+		it(`finds ${found.length === 0 ? 'no log id' : 'the log id'} in the error message "${message}"`, () =>
 			assert.deepEqual(supportReferences([message]), found));
 	}
 
-	it('returns each log id once', () => {
+	it('returns a log id that several error messages contain once', () => {
 		const message = `logged with id ${id}`;
 		assert.deepEqual(supportReferences([message, message]), [id]);
 	});

@@ -14,12 +14,12 @@ describe('isDeeperThan', () => {
 		[[[], [[[]]], 1], 3, false],
 	];
 	for (const [value, levels, deeper] of table) {
-		it(`returns ${deeper} for ${JSON.stringify(value)} and ${levels} levels`, () => {
+		it(`considers the value ${JSON.stringify(value)} ${deeper ? 'nested' : 'not nested'} deeper than ${levels} levels`, () => {
 			assert.equal(isDeeperThan(value, levels), deeper);
 		});
 	}
 
-	it('handles a value with a million levels', () => {
+	it('detects how deep a value with a million levels is nested without overflowing the stack', () => {
 		const deep = JSON.parse(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`);
 		assert.equal(isDeeperThan(deep, 500), true);
 		assert.equal(isDeeperThan(deep, 2_000_000), false);

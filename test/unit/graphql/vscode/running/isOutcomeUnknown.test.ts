@@ -26,7 +26,7 @@ describe('isOutcomeUnknown', () => {
 		['sign-in/refused', {}, false],
 	];
 	for (const [code, details, expected] of table) {
-		it(`returns ${expected} for ${code} with the details ${JSON.stringify(details)}`, () => {
+		it(`considers the outcome of a mutation ${expected ? 'unknown' : 'known'} after ${code} with the details ${JSON.stringify(details)}`, () => {
 			assert.equal(isOutcomeUnknown(new UserError(code, details)), expected);
 		});
 	}

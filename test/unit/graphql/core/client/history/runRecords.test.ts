@@ -19,7 +19,7 @@ const record: RunRecord = {
 	errors: 0,
 };
 
-/** A store that serializes its values as JSON, like `vscode.Memento`. */
+/** Returns a store in memory that serializes its values as JSON, like `vscode.Memento`. */
 function newStore() {
 	const values = new Map<string, string>();
 	let writes = 0;
@@ -52,7 +52,7 @@ describe('RunRecords', () => {
 		);
 	});
 
-	it('stores the newest 200 runs', async () => {
+	it('stores the records of only the newest 200 runs', async () => {
 		const records = new RunRecords(newStore());
 		for (let finishedAt = 1; finishedAt <= 201; finishedAt += 1) {
 			await records.add({ ...record, finishedAt });
@@ -60,13 +60,13 @@ describe('RunRecords', () => {
 		assert.deepEqual([records.all.length, records.all[0]?.finishedAt, records.all.at(-1)?.finishedAt], [200, 201, 2]);
 	});
 
-	it('writes nothing when no run matches', async () => {
+	it('does not write to the store when no run record matches the condition of a removal', async () => {
 		const store = newStore();
 		await new RunRecords(store).remove(() => true);
 		assert.equal(store.isWritten(), false);
 	});
 
-	it('stores nothing after all runs were removed', async () => {
+	it('deletes the stored value when the last run record is removed', async () => {
 		const store = newStore();
 		const records = new RunRecords(store);
 		await records.add(record);
@@ -84,13 +84,13 @@ describe('RunRecords', () => {
 describe('readRecords', () => {
 	const { document: _, ...withoutDocument } = record;
 	const rows: readonly (readonly [string, unknown, number])[] = [
-		['reads a record', [record], 1],
-		['reads a record of an anonymous operation', [{ ...record, operationName: undefined }], 1],
-		['omits a record without a document', [withoutDocument, record], 1],
-		['omits a record whose status is a text', [{ ...record, status: '200' }], 0],
-		['omits a record of an unknown kind', [{ ...record, kind: 'subscription' }], 0],
-		['reads nothing from another value', { 0: record }, 0],
-		['reads nothing from a missing value', undefined, 0],
+		['reads a run record', [record], 1],
+		['reads a run record of an anonymous operation', [{ ...record, operationName: undefined }], 1],
+		['omits a run record without a document', [withoutDocument, record], 1],
+		['omits a run record whose status is a text', [{ ...record, status: '200' }], 0],
+		['omits a run record of an unknown kind of operation', [{ ...record, kind: 'subscription' }], 0],
+		['reads no run records from a stored value that is not a list', { 0: record }, 0],
+		['reads no run records when no value is stored', undefined, 0],
 	];
 	for (const [title, value, count] of rows) {
 		it(title, () => assert.equal(readRecords(value).length, count));

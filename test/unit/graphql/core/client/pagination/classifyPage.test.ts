@@ -29,7 +29,12 @@ describe('classifyPage', () => {
 			[earlier],
 			{ kind: 'next', cursor: 'b', isIncluded: true },
 		],
-		['finishes after the last page', { hasNextPage: false }, [earlier], { kind: 'last', isIncluded: true }],
+		[
+			'finishes after a page without a next page',
+			{ hasNextPage: false },
+			[earlier],
+			{ kind: 'last', isIncluded: true },
+		],
 		[
 			'finishes after a last page whose cursor was returned before',
 			{ hasNextPage: false, endCursor: 'a' },

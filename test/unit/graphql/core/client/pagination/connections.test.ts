@@ -93,7 +93,7 @@ describe('findConnections with a schema', () => {
 		it(title, () => assert.deepEqual(pathsIn(text), paths));
 	}
 
-	it('returns the type of the cursor according to the schema', () => {
+	it('returns the type of the argument after in the schema as the cursor type of a connection', () => {
 		const [connection] = findConnections('{ campus { rooms { nodes { id } } } }', schema);
 		assert.equal(connection?.cursorType, 'Cursor');
 	});

@@ -6,7 +6,10 @@ import type { LineColumn } from '../../../../../../src/graphql/core/language/syn
 
 const unchanged = (position: LineColumn) => position;
 
-/** Merges responses with pages of the operation's connection. */
+/**
+ * Merges JSON texts of responses. Each response contains one page of the first connection that the
+ * operation selects.
+ */
 function merged(operation: string, [first = '', ...others]: readonly string[], originalPosition = unchanged): string {
 	const [connection] = findConnections(operation, undefined);
 	assert.ok(connection);
@@ -84,7 +87,7 @@ describe('mergePages', () => {
 		it(title, () => assert.equal(merged(operation, pages), text));
 	}
 
-	it('converts the locations of errors to positions in the text of the user', () => {
+	it('converts the error locations of merged pages from the sent operation to the document of the user', () => {
 		const page = '{"data":null,"errors":[{"message":"m","locations":[{"line":2,"column":30},{"line":"x"}]}]}';
 		assert.equal(
 			merged(students, [page], ({ line, column }) => ({ line, column: column - 20 })),

@@ -10,7 +10,7 @@ const api: ApiAccess = {
 	authentication: { type: 'basic' },
 };
 
-/** Texts that a shell would expand, run, split or end a quotation at. */
+/** Texts that a shell would expand, execute or split unless they are quoted correctly. */
 const hostileTexts: readonly string[] = [
 	`it's "quoted" 'twice''`,
 	'`echo ran` $(echo ran) $HOME $env:PATH %PATH% !! ~ * $'.concat('{HOME}'),
@@ -22,7 +22,7 @@ const hostileTexts: readonly string[] = [
 	'‘; echo ran; ’ ‚ ‛ “double” „low‟',
 ];
 
-/** The arguments that a POSIX shell passes to curl. */
+/** Runs a command in a POSIX shell and returns the arguments that the shell passes to curl. */
 function argumentsInShell(text: string, env: NodeJS.ProcessEnv): readonly string[] {
 	const printing = `curl() { printf '%s\\0' "$@"; }; ${text}`;
 	const printed = execFileSync('sh', ['-c', printing], {
@@ -33,7 +33,7 @@ function argumentsInShell(text: string, env: NodeJS.ProcessEnv): readonly string
 }
 
 describe('requestCommand for a POSIX shell', () => {
-	it('contains shell variables instead of secrets', () => {
+	it('creates a curl command that contains shell variables instead of secrets', () => {
 		const { text, secretVariable } = requestCommand('posix', api, '  { a }\n', { first: 1 });
 		assert.equal(
 			text,
@@ -49,7 +49,7 @@ describe('requestCommand for a POSIX shell', () => {
 		assert.equal(secretVariable, 'BASIC_CREDENTIALS');
 	});
 
-	it('reads the access token from a variable if users sign in to the API', () => {
+	it('creates a curl command that reads the access token from a shell variable if users sign in to the API', () => {
 		const authentication = { type: 'oidc' } as ApiAccess['authentication'];
 		const { text, secretVariable } = requestCommand('posix', { ...api, authentication }, '{ a }', {});
 		assert.match(text, /-H 'authorization: Bearer '"\$ACCESS_TOKEN"/);
@@ -57,7 +57,7 @@ describe('requestCommand for a POSIX shell', () => {
 	});
 
 	for (const hostile of process.platform === 'win32' ? [] : hostileTexts) {
-		it(`passes the text ${JSON.stringify(hostile)} unchanged through a shell to curl`, () => {
+		it(`creates a curl command that passes the text ${JSON.stringify(hostile)} unchanged through a POSIX shell to curl`, () => {
 			const inHeader = hostile.replace(/[^\t\x20-\x7e]/g, '');
 			// Environments with such header names are invalid, but quoting must not rely on that.
 			const headers = { 'X-Flag': inHeader, [`X-${inHeader}`]: 'value' };
@@ -86,12 +86,12 @@ describe('requestCommand for a POSIX shell', () => {
 		});
 	}
 
-	it('writes a backslash before a quotation mark outside of quotes, because fish would treat it as an escape', () => {
+	it('writes backslashes before a quotation mark outside the quotes of a curl command, because fish treats them as escapes inside', () => {
 		const { text } = requestCommand('posix', { ...api, headers: { a: String.raw`b\'c\ `.trim() } }, '{ a }', {});
 		assert.ok(text.includes(String.raw`-H 'a: b'\\\''c'\\''`), text);
 	});
 
-	it('does not send the value of PATH for a secret header named PATH', () => {
+	it('creates a curl command that reads a secret header named PATH from HEADER_PATH, not from PATH', () => {
 		for (const secretHeaders of [['PATH'], ['Access-Token'], ['1']]) {
 			const { text } = requestCommand('posix', { ...api, secretHeaders }, '{ a }', {});
 			const variables = [...text.matchAll(/\$(\w+)/g)].map(([, name]) => name);
@@ -100,14 +100,17 @@ describe('requestCommand for a POSIX shell', () => {
 	});
 });
 
-/** The texts of the quoted strings in a PowerShell script; see about_Quoting_Rules. */
+/**
+ * Returns the values of the single-quoted strings in a PowerShell script, in order; see
+ * about_Quoting_Rules.
+ */
 function singleQuotedStrings(script: string): readonly string[] {
 	const quoted = /['\u2018-\u201b]((?:[^'\u2018-\u201b]|['\u2018-\u201b]{2})*)['\u2018-\u201b]/g;
 	return [...script.matchAll(quoted)].map(([, text = '']) => text.replace(/(['\u2018-\u201b])['\u2018-\u201b]/g, '$1'));
 }
 
 describe('requestCommand for PowerShell', () => {
-	it('contains environment variables instead of secrets, and sends UTF-8', () => {
+	it('creates a PowerShell command that contains environment variables instead of secrets and sends UTF-8', () => {
 		const { text, secretVariable } = requestCommand('powershell', api, '  { a }\n', { first: 1 });
 		assert.equal(
 			text,
@@ -125,7 +128,7 @@ describe('requestCommand for PowerShell', () => {
 	});
 
 	for (const hostile of hostileTexts) {
-		it(`writes the text ${JSON.stringify(hostile)} in single-quoted strings only`, () => {
+		it(`writes the text ${JSON.stringify(hostile)} only inside single-quoted strings of a PowerShell command`, () => {
 			const headers = { [`X-${hostile}`]: hostile };
 			const variables = { [hostile]: [hostile] };
 			const url = `https://api.example/${hostile}`;

@@ -5,7 +5,8 @@ import { splitDefinitions } from '../../../../../../src/graphql/core/language/sy
 import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';
 
 /**
- * Creates a `RunRegistry` with tasks that the test resolves, in the order in which they started.
+ * Creates a `RunRegistry`. `run` starts a task in it; `tasks` lists the started tasks in order, so
+ * that the test can resolve them.
  */
 function setUp() {
 	let changes = 0;
@@ -39,7 +40,7 @@ const isAlreadyRunning = (error: unknown) =>
 	error.details['operation'] === 'label of key';
 
 describe('RunRegistry', () => {
-	it('rejects an operation whose mutation is running, and does not abort the mutation', async () => {
+	it('rejects another run of a mutation that is still running, and does not abort the first run', async () => {
 		const { running, tasks, run } = setUp();
 		const first = run('key', true);
 		await assert.rejects(run('key', true), isAlreadyRunning);
@@ -51,7 +52,7 @@ describe('RunRegistry', () => {
 		assert.equal(await first, 'done');
 	});
 
-	it('runs a mutation again after it has ended', async () => {
+	it('allows another run of a mutation after its first run has ended', async () => {
 		const { running, tasks, run } = setUp();
 		const first = run('key', true);
 		tasks[0]?.reject(new Error('failed'));
@@ -62,7 +63,7 @@ describe('RunRegistry', () => {
 		assert.equal(await second, 'done');
 	});
 
-	it('aborts a running query when it is run again, and cancels the first run even if it has a result', async () => {
+	it('aborts a running query when it is run again, and rejects its first run with Cancelled even if a result arrives', async () => {
 		const { running, tasks, run } = setUp();
 		const [first, second] = [run('key', false), run('key', false)];
 		assert.deepEqual(
@@ -77,7 +78,7 @@ describe('RunRegistry', () => {
 		assert.deepEqual(running.all, []);
 	});
 
-	it('aborts every operation on request and returns the results that remain', async () => {
+	it('aborts all running operations on request, and still returns the results that arrive afterwards', async () => {
 		const { running, tasks, run } = setUp();
 		const both = [run('a', true), run('b', false)];
 		running.abortAll();
@@ -91,7 +92,7 @@ describe('RunRegistry', () => {
 		assert.deepEqual(await Promise.all(both), ['rest', 'rest']);
 	});
 
-	it('aborts only the operation with the requested key', async () => {
+	it('aborts only the running operation with the requested key', async () => {
 		const { running, tasks, run } = setUp();
 		const both = [run('a', false), run('b', false)];
 		running.abort('b');
@@ -108,7 +109,7 @@ describe('RunRegistry', () => {
 		assert.equal(running.isRunning('a'), false);
 	});
 
-	it('measures how long each operation has been running', async () => {
+	it('lists the running operations with the time since each one started', async () => {
 		const { running, tasks, run, pass } = setUp();
 		const both = [run('a', false)];
 		pass(1500);
@@ -127,7 +128,7 @@ describe('RunRegistry', () => {
 		await Promise.all(both);
 	});
 
-	it('notifies when an operation starts, reports progress and ends', async () => {
+	it('fires an event when an operation starts, when it reports progress and when it ends', async () => {
 		const { running, tasks, run, changes } = setUp();
 		const done = run('key', false);
 		assert.equal(changes(), 1);
@@ -144,7 +145,7 @@ describe('RunRegistry', () => {
 });
 
 describe('operationKey', () => {
-	it('differs between documents, between names, and between anonymous operations', () => {
+	it('returns different operation keys for different documents, different names and several anonymous operations', () => {
 		const operations = operationsOf(splitDefinitions('{ a }\n{ b }\nquery C { c }\nquery query { d }'));
 		const keys = ['file:///a', 'file:///b'].flatMap((document) =>
 			operations.map((operation) => operationKey(document, operation)),
@@ -152,7 +153,7 @@ describe('operationKey', () => {
 		assert.equal(new Set(keys).size, 8);
 	});
 
-	it('returns the same key when a named operation moves in its document', () => {
+	it('returns the same operation key when a named operation moves in its document', () => {
 		const keyIn = (text: string) => operationsOf(splitDefinitions(text)).map((each) => operationKey('file:///a', each));
 		assert.deepEqual(keyIn('mutation M { a }'), keyIn('# before\nmutation M { a b }'));
 	});

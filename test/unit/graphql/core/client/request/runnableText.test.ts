@@ -65,11 +65,11 @@ describe('chooseOperation with duplicate names', () => {
 		return chosen && text.slice(chosen.start, chosen.end);
 	};
 
-	it('chooses the one at the offset among operations of the same name', () => {
+	it('chooses the operation at the offset among operations that have the requested name', () => {
 		assert.equal(chosenAt('query A { first }\n|query A { second }'), 'query A { second }');
 	});
 
-	it('chooses the first of the operations of the same name when the offset is in none of them', () => {
+	it('chooses the first of the operations that have the requested name when the offset is in none of them', () => {
 		assert.equal(chosenAt('query A { first }\nquery A { second }\nquery B { |b }'), 'query A { first }');
 	});
 });
@@ -91,7 +91,7 @@ describe('runnableText', () => {
 		'fragment G on T { ...F }',
 	].join('\r\n');
 
-	it('replaces the definitions that the operation does not use by spaces', () => {
+	it('replaces the definitions of a document that the operation to run does not use by spaces', () => {
 		assert.deepEqual(
 			run(text, 'B')
 				.split('\r\n')
@@ -100,7 +100,7 @@ describe('runnableText', () => {
 		);
 	});
 
-	it('does not change the position of any remaining character', () => {
+	it('does not change the position of any character of the operation to run and the fragments that it uses', () => {
 		const sent = run(text, 'B');
 		for (let offset = 0; offset < sent.length; offset += 1) {
 			assert.ok(sent[offset] === text[offset] || sent[offset] === ' ', `offset ${offset}`);
@@ -109,13 +109,16 @@ describe('runnableText', () => {
 		assert.equal(sent.indexOf('fragment G'), text.indexOf('fragment G'));
 	});
 
-	it('does not change comments and strings of the operation', () => {
+	it('does not change comments and strings of the operation to run', () => {
 		const operation = 'query A {\n  # why\n  a(x: """\n   {  }\n""")\n}';
 		assert.equal(run(`{ b }\n${operation}\n{ c }`, 'A').trim(), operation);
 	});
 
 	describe('runnableText with fragments of other documents', () => {
-		/** The fragments of other documents. The keys are URIs. */
+		/**
+		 * Returns the fragments of other documents by name. `documents` maps the URI of each document to
+		 * its text.
+		 */
 		const others = (documents: Readonly<Record<string, string>>): OtherFragments =>
 			new Map(
 				Object.entries(documents).flatMap(([uri, documentText]) =>
@@ -125,7 +128,10 @@ describe('runnableText', () => {
 					]),
 				),
 			);
-		/** The text to send, and its segments as `<document>:<offset> <text>`. */
+		/**
+		 * Returns the text to send for the operation `A`, and its segments as `<document>:<offset>
+		 * <text>`, where the offset is that of the segment in its document.
+		 */
 		const sent = (document: string, documents: Readonly<Record<string, string>>) => {
 			const { text, segments } = make(document, 'A', others(documents));
 			return {
@@ -136,7 +142,7 @@ describe('runnableText', () => {
 			};
 		};
 
-		it('appends each used fragment of other documents once', () => {
+		it('appends each fragment of other documents that the operation uses, directly or through fragments, once', () => {
 			const { text, parts } = sent('query A { ...F ...F ...G }\nquery B { b }', {
 				'f.graphql': 'fragment F on T { ...G ...H }',
 				'gh.graphql': '# two\nfragment G on T { g }\nfragment H on T { ...F h }',
@@ -170,7 +176,7 @@ describe('runnableText', () => {
 			]);
 		});
 
-		it('does not change lines and columns of the own document when fragments are appended', () => {
+		it('does not change lines and columns of the operation when fragments of other documents are appended', () => {
 			const document = '# blåbær 🫐\r\nquery B { b }\r\n\r\n  query A {\r\n    ...F\r\n  }\r\n# end';
 			const { text } = sent(document, { 'f.graphql': 'fragment F on T { f }' });
 			assert.equal(text.indexOf('query A'), document.indexOf('query A'));
@@ -192,11 +198,11 @@ describe('firstInterpolation', () => {
 		return part && code.slice(part.start, part.end);
 	};
 	const rows: readonly (readonly [title: string, code: string, expected: string | undefined])[] = [
-		['returns nothing for an operation without interpolations', 'gql`query A { a }`', undefined],
-		['returns the first interpolation in an operation', 'gql`query A { a ${b} ${c} }`', '${b}'],
+		['finds no interpolation in an operation without interpolations', 'gql`query A { a }`', undefined],
+		['finds the first interpolation in an operation', 'gql`query A { a ${b} ${c} }`', '${b}'],
 		['ignores an interpolation in another operation', 'gql`query A { a }`; gql`query B { ${b} }`', undefined],
 		[
-			'returns an interpolation in a fragment that the operation uses',
+			'finds an interpolation in a fragment that the operation uses',
 			'gql`query A { ...F }`; gql`fragment F on T { ...G } fragment G on T { ${b} }`',
 			'${b}',
 		],
@@ -206,7 +212,7 @@ describe('firstInterpolation', () => {
 		it(title, () => assert.equal(partIn(code, 'A'), expected));
 	}
 
-	it('returns nothing for a GraphQL document', () => {
+	it('finds no interpolation in an operation of a GraphQL document', () => {
 		const text = readGraphql('query A { a }');
 		assert.equal(firstInterpolation(text, chooseOperation(text.definitions, {}) ?? assert.fail()), undefined);
 	});

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { SchemaRequests } from '../../../../../../src/graphql/core/client/request/schemaRequests.ts';
 import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';
 
-/** Creates `SchemaRequests` whose fetches the test resolves, in the order in which they started. */
+/**
+ * Creates `SchemaRequests`. `fetches` lists the started fetches in order, so that the test can
+ * resolve them.
+ */
 function setUp() {
 	const fetches: PromiseWithResolvers<string>[] = [];
 	const requests = new SchemaRequests<string>();
@@ -17,7 +20,7 @@ function setUp() {
 }
 
 describe('SchemaRequests', () => {
-	it('shares a running request between callers, and cancelling one caller does not affect the other', async () => {
+	it('shares a running schema request between two callers, and cancelling one caller does not affect the other', async () => {
 		const { fetches, share } = setUp();
 		const controller = new AbortController();
 		const [cancelled, other] = [share('q', controller.signal), share('q')];
@@ -28,7 +31,7 @@ describe('SchemaRequests', () => {
 		assert.equal(fetches.length, 1);
 	});
 
-	it('sends separate requests for different accounts', async () => {
+	it('sends separate schema requests for different accounts', async () => {
 		const { fetches, share } = setUp();
 		const both = Promise.all([share('api alma'), share('api bo')]);
 		for (const [index, { resolve }] of fetches.entries()) {
@@ -37,7 +40,7 @@ describe('SchemaRequests', () => {
 		assert.deepEqual(await both, ['schema 0', 'schema 1']);
 	});
 
-	it('sends a new request after the previous one has ended', async () => {
+	it('sends a new schema request after the previous one for the same key has ended', async () => {
 		const { fetches, share } = setUp();
 		const first = share('q');
 		fetches[0]?.resolve('old');
@@ -47,7 +50,7 @@ describe('SchemaRequests', () => {
 		assert.equal(await second, 'new');
 	});
 
-	it('sends an automatic request once for each key', async () => {
+	it('sends an automatic schema request only once for each key', async () => {
 		const { fetches, requestOnce } = setUp();
 		const first = requestOnce('q');
 		fetches[0]?.resolve('schema');
@@ -62,7 +65,7 @@ describe('SchemaRequests', () => {
 		[new UserError('graphql/introspection-refused'), false],
 		[new UserError('graphql/schema-unusable'), false],
 	] as const) {
-		it(`${again ? 'repeats' : 'does not repeat'} an automatic request that failed with ${error.message}`, async () => {
+		it(`${again ? 'repeats' : 'does not repeat'} an automatic schema request that failed with ${error.message}`, async () => {
 			const { fetches, requestOnce } = setUp();
 			const first = requestOnce('q');
 			fetches[0]?.reject(error);

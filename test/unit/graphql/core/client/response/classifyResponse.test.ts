@@ -11,7 +11,7 @@ const graphqlJson = 'application/graphql-response+json';
 const errors = [{ message: 'no' }];
 
 const table: readonly (ReceivedResponse & { readonly title: string; readonly expected: string })[] = [
-	{ title: 'a response with data', status: 200, mediaType: json, text: '{"data":{"a":1}}', expected: 'response' },
+	{ title: 'data', status: 200, mediaType: json, text: '{"data":{"a":1}}', expected: 'response' },
 	{
 		title: 'null data with errors',
 		status: 200,
@@ -72,8 +72,14 @@ const table: readonly (ReceivedResponse & { readonly title: string; readonly exp
 	},
 	{ title: 'status 401 without a body', status: 401, mediaType: '', text: '', expected: 'refused 401' },
 	{ title: 'a web page with status 403', status: 403, mediaType: 'text/html', text: '<html>', expected: 'refused 403' },
-	{ title: 'a redirect', status: 308, mediaType: '', text: '', expected: 'graphql/redirected' },
-	{ title: 'a redirect with data', status: 302, mediaType: json, text: '{"data":{}}', expected: 'graphql/redirected' },
+	{ title: 'the redirect status 308', status: 308, mediaType: '', text: '', expected: 'graphql/redirected' },
+	{
+		title: 'data and the redirect status 302',
+		status: 302,
+		mediaType: json,
+		text: '{"data":{}}',
+		expected: 'graphql/redirected',
+	},
 	{
 		title: 'the error page of a gateway',
 		status: 502,
@@ -195,7 +201,7 @@ const table: readonly (ReceivedResponse & { readonly title: string; readonly exp
 
 describe('classifyResponse', () => {
 	for (const { title, expected, ...response } of table) {
-		it(`classifies ${title} as ${expected}`, () => {
+		it(`classifies an HTTP response with ${title} as ${expected}`, () => {
 			const classified = classifyResponse(response);
 			switch (classified.kind) {
 				case 'response':
@@ -209,7 +215,7 @@ describe('classifyResponse', () => {
 		});
 	}
 
-	it('returns data and errors unchanged', () => {
+	it('returns data and errors of a classified GraphQL response unchanged', () => {
 		const classified = classifyResponse({
 			status: 200,
 			mediaType: json,
@@ -235,22 +241,22 @@ describe('readErrors', () => {
 			{ message: 'a', extensions: {} },
 			{ ...none, message: 'a' },
 		],
-		['no message from a number', { message: 1 }, none],
-		['no message from a string instead of an object', 'x', none],
-		['no message from null instead of an object', null, none],
-		['no message from a list instead of an object', [], none],
+		['no message that is a number', { message: 1 }, none],
+		['no message of an error that is a string', 'x', none],
+		['no message of an error that is null', null, none],
+		['no message of an error that is a list', [], none],
 		[
-			'no locations without numbers',
+			'only locations whose line and column are numbers',
 			{ locations: [{ line: '2' }, null, location] },
 			{ ...none, locations: [location] },
 		],
-		['no locations from an object', { locations: {} }, none],
-		['no path from a string', { path: 'a.b' }, none],
-		['no path from an empty list', { path: [] }, none],
+		['no locations that are an object instead of a list', { locations: {} }, none],
+		['no path that is a string', { path: 'a.b' }, none],
+		['no path that is an empty list', { path: [] }, none],
 		['no path that contains objects', { path: ['a', {}] }, none],
 	];
 	for (const [title, error, expected] of table) {
-		it(`reads ${title}`, () => assert.deepEqual(readErrors([error]), [expected]));
+		it(`reads ${title} in the errors of a response`, () => assert.deepEqual(readErrors([error]), [expected]));
 	}
 
 	it('reads at most 100 errors, 1,000 characters of a message and 10 locations', () => {

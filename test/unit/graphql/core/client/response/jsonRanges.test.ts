@@ -17,7 +17,7 @@ describe('jsonRanges', () => {
 		['nodes', undefined, 0],
 	];
 	for (const [path, value, items] of table) {
-		it(`finds ${value ?? 'nothing'} at the path ${path}`, () => {
+		it(`finds ${value ?? 'no value'} at the path ${path} in a JSON text, and counts its items if it is a list`, () => {
 			const range = jsonRanges(text, ['data.a.nodes', path]).get(path);
 			assert.equal(range && text.slice(range.start, range.end), value);
 			assert.equal(range?.items ?? 0, items);

@@ -7,8 +7,9 @@ import { operationsOf } from '../../../../../../src/graphql/core/language/syntax
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 
 /**
- * Locates an error. Returns its ranges as `<line>:<column> <text>`, 1-based as in the editor, with
- * the name of the document in front if it is another document.
+ * Locates an error of a response to the first operation of `document`. Returns its ranges as
+ * `<line>:<column> <text>`, 1-based as in the editor, with the URI in front for a range in
+ * `otherDocument`.
  */
 function located(document: string, error: unknown, otherDocument = ''): readonly string[] {
 	const [found] = locate(document, [error], otherDocument);
@@ -84,9 +85,9 @@ describe('locateErrors', () => {
 		['a location in column 0', { locations: [{ line: 4, column: 0 }] }, ['4:7 id']],
 		['a location after the end of the text', { locations: [{ line: 99, column: 1 }] }, ['1:7 Students']],
 		['a location in line 0', { locations: [{ line: 0, column: 1 }] }, ['1:7 Students']],
-		['the name of the operation for an error without path and locations', { message: 'x' }, ['1:7 Students']],
-		['the name of the operation for an empty list of locations', { locations: [] }, ['1:7 Students']],
-		['the name of the operation for an entry that is not an error', [], ['1:7 Students']],
+		['the name of the operation if path and locations are missing', { message: 'x' }, ['1:7 Students']],
+		['the name of the operation if the list of locations is empty', { locations: [] }, ['1:7 Students']],
+		['the name of the operation if the error is not an object', [], ['1:7 Students']],
 		[
 			'a path and a location of the same field once',
 			{ path: ['all', 'nodes', 0, 'full'], locations: [{ line: 5, column: 7 }] },
@@ -116,16 +117,17 @@ describe('locateErrors', () => {
 		],
 	];
 	for (const [title, error, expected] of table) {
-		it(`finds ${title}`, () => assert.deepEqual(located(students, error, street), expected));
+		it(`for an error of a response, finds the range of ${title}`, () =>
+			assert.deepEqual(located(students, error, street), expected));
 	}
 
-	it('finds a field that is selected twice at its first selection, and its fields in both selections', () => {
+	it('locates the error of a field that is selected twice at its first selection, and errors of its fields in both', () => {
 		const twice = 'query A {\n  a { x }\n  a { y }\n}';
 		assert.deepEqual(located(twice, { path: ['a'] }), ['2:3 a']);
 		assert.deepEqual(located(twice, { path: ['a', 'y'] }), ['3:7 y']);
 	});
 
-	it('terminates for fragments that spread each other', () => {
+	it('locates errors of an operation whose fragments spread each other, without an endless loop', () => {
 		const circle = 'query A { ...F }\nfragment F on T { f ...G }\nfragment G on T { g ...F }';
 		assert.deepEqual(located(circle, { path: ['g'] }), ['3:19 g']);
 		assert.deepEqual(located(circle, { path: ['nope'] }), ['1:7 A']);
@@ -136,13 +138,13 @@ describe('locateErrors', () => {
 		assert.deepEqual(located('query ($a: Int) { a(b: $a) }', {}), ['1:1 query']);
 	});
 
-	it('finds locations in a text with a syntax error', () => {
+	it('locates the errors of a response in a document with a syntax error', () => {
 		const broken = 'query A {\n  a(b: )\n  c\n}';
 		assert.deepEqual(located(broken, { locations: [{ line: 2, column: 8 }] }), ['2:8 )']);
 		assert.deepEqual(located(broken, { path: ['c'], locations: [{ line: 3, column: 3 }] }), ['3:3 c']);
 	});
 
-	it('counts lines correctly with any kind of line break', () => {
+	it('locates the errors of a response in a document with any kind of line break', () => {
 		for (const lineBreak of ['\r\n', '\n', '\r']) {
 			const document = students.replaceAll('\n', lineBreak);
 			assert.deepEqual(located(document, { locations: [{ line: 5, column: 7 }] }), ['5:7 full']);
@@ -150,7 +152,7 @@ describe('locateErrors', () => {
 		}
 	});
 
-	it('finds a location after a byte order mark, whether or not the server counts the mark', () => {
+	it('locates an error after a byte order mark, whether or not the server counts the mark as a column', () => {
 		for (const column of [12, 13]) {
 			assert.deepEqual(located('\uFEFFquery A {  nope }', { locations: [{ line: 1, column }] }), ['1:13 nope']);
 		}
@@ -164,7 +166,7 @@ describe('locateErrors', () => {
 			['bytes', 20, 26],
 		];
 		for (const [counts, c, g] of table) {
-			it(`locates an error after non-ASCII characters when the server counts ${counts}`, () => {
+			it(`locates an error after non-ASCII characters when the server counts columns in ${counts}`, () => {
 				const errors = [{ locations: [{ line: 2, column: c }] }, { locations: [{ line: 3, column: g }] }];
 				assert.deepEqual(locate(emoji, errors), [['2:16 c'], ['3:24 g']]);
 				assert.deepEqual(located(emoji, errors[0]), ['2:16 c']);
@@ -172,7 +174,7 @@ describe('locateErrors', () => {
 		}
 	});
 
-	it('returns messages and paths unchanged', () => {
+	it('returns the messages and paths of located errors unchanged', () => {
 		const sent = runnableText('{ a }', ...operationOf('{ a }'));
 		const [error] = locateErrors(readErrors([{ message: 'no', path: ['a', 0] }]), sent);
 		assert.deepEqual([error?.message, error?.path], ['no', ['a', 0]]);

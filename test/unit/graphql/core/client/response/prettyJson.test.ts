@@ -19,14 +19,14 @@ describe('prettyJson', () => {
 		});
 	}
 
-	it('keeps all digits of numbers, and duplicate keys', () => {
+	it('formats JSON without changing digits of numbers or removing duplicate keys', () => {
 		assert.equal(
 			prettyJson('{"a":12345678901234567890,"a":1.10,"b":1E5}'),
 			'{\n  "a": 12345678901234567890,\n  "a": 1.10,\n  "b": 1E5\n}\n',
 		);
 	});
 
-	it('replaces escaped letters and keeps necessary escapes', () => {
+	it('formats JSON with letters instead of their escape sequences, and does not change necessary escape sequences', () => {
 		assert.equal(
 			prettyJson('["bl\\u00e5b\\u00e6r","\\u0007\\"","\\\\u00e5"]'),
 			'[\n  "blåbær",\n  "\\u0007\\"",\n  "\\\\u00e5"\n]\n',
@@ -40,12 +40,12 @@ describe('prettyJson', () => {
 	] as const) {
 		it(`formats a string of twelve million ${what}`, () => {
 			const long = `"${part.repeat(12_000_000)}"`;
-			// Not assert.equal, whose message would contain both long texts.
+			// `assert.equal` is not used, because its error message would contain both long texts.
 			assert.ok(prettyJson(`{"a":${long}}`) === `{\n  "a": ${long}\n}\n`);
 		});
 	}
 
-	it('returns undefined when formatting would add more than the maximum number of characters', () => {
+	it('returns undefined instead of formatted JSON when formatting would add more than the maximum number of characters', () => {
 		const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 		assert.ok(prettyJson(deep, 1_000_000) === undefined);
 		assert.equal(prettyJson('{"a":[1]}', 13), '{\n  "a": [\n    1\n  ]\n}\n');

@@ -16,20 +16,20 @@ describe('classifyWithoutContent', () => {
 		});
 	});
 
-	it('returns the code and the details of another response', () => {
+	it('returns the error code and the error details for a response that is not a GraphQL response', () => {
 		const details = { status: 200 };
 		assert.deepEqual(classifyWithoutContent(response('[]')), { kind: 'failure', code: 'graphql/not-graphql', details });
 	});
 });
 
 describe('lazyResponse', () => {
-	it('returns data and errors, and parses them once', () => {
+	it('returns data and errors of a response, and parses its body only once', () => {
 		const response = lazyResponse(bytes('\uFEFF{"data":{"a":[1]},"errors":[2]}'));
 		assert.deepEqual([response.data, response.errors], [{ a: [1] }, [2]]);
 		assert.equal(response.data, response.data);
 	});
 
-	it('returns undefined for errors that are null', () => {
+	it('returns undefined for the errors of a response if they are null', () => {
 		assert.equal(lazyResponse(bytes('{"data":{},"errors":null}')).errors, undefined);
 	});
 });
@@ -40,16 +40,17 @@ describe('printBytes', () => {
 		return result && new TextDecoder().decode(result);
 	};
 
-	it('formats JSON', () => assert.equal(printed('{"å":[1]}'), '{\n  "å": [\n    1\n  ]\n}\n'));
+	it('formats the bytes of a JSON response with two spaces per level', () =>
+		assert.equal(printed('{"å":[1]}'), '{\n  "å": [\n    1\n  ]\n}\n'));
 
-	it('returns undefined when the formatted text would exceed the maximum size', () => {
+	it('returns undefined instead of the formatted bytes of a response when they would exceed the maximum size', () => {
 		const text = '{"a":[1]}';
 		assert.equal(printed(text, 23)?.length, 23);
 		assert.equal(printed(text, 22), undefined);
 		assert.equal(printed(text, 8), undefined);
 	});
 
-	it('returns deeply nested JSON unformatted', () => {
+	it('returns the bytes of a response that is nested 10,000 levels deep unformatted', () => {
 		const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 		assert.ok(printed(deep, 1_000_000_000) === deep);
 		assert.equal(printed(deep, 20_000), undefined);

@@ -14,13 +14,13 @@ describe('findResultNodes', () => {
 		[undefined, undefined],
 	];
 	for (const [path, found] of table) {
-		it(`finds ${found ?? 'nothing'} at the path ${JSON.stringify(path)}`, () => {
+		it(`finds ${found ?? 'no value'} in the JSON text of a result for the error path ${JSON.stringify(path)}`, () => {
 			const [node] = findResultNodes(text, [path]);
 			assert.equal(node && text.slice(node.start, node.end), found);
 		});
 	}
 
-	it('finds nothing in a result without data', () => {
+	it('finds no value for an error path in a result without data', () => {
 		assert.deepEqual(findResultNodes('{"errors":[]}', [['a']]), [undefined]);
 		assert.deepEqual(findResultNodes('{"data":null}', [['a']]), [undefined]);
 	});

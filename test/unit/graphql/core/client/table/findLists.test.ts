@@ -4,7 +4,7 @@ import { parseExactly } from '../../../../../../src/graphql/core/language/syntax
 
 describe('findLists', () => {
 	const table: readonly (readonly [title: string, data: unknown, found: readonly (readonly [string, number])[]])[] = [
-		['finds nodes', { s: { nodes: [{ id: 1 }], totalCount: 1 } }, [['s.nodes', 1]]],
+		['finds a list of nodes with its path', { s: { nodes: [{ id: 1 }], totalCount: 1 } }, [['s.nodes', 1]]],
 		[
 			'lists the longest list first',
 			{ a: [{}], b: { c: [{}, {}] }, d: [{}] },
@@ -21,7 +21,7 @@ describe('findLists', () => {
 			{ a: [1], b: [], c: [null], d: [[{}]], e: [{}, 1] },
 			[],
 		],
-		['finds nothing in a result without data', undefined, []],
+		['finds no list in a result without data', undefined, []],
 		['ignores a list of numbers beyond 2^53', parseExactly('{"a":[12345678901234567890]}'), []],
 	];
 	for (const [title, data, found] of table) {
@@ -33,7 +33,7 @@ describe('findLists', () => {
 		);
 	}
 
-	it('replaces edges by their nodes and keeps their other fields', () => {
+	it('returns the nodes of a list of edges as rows, and adds the other fields of an edge to its row', () => {
 		const edges = [{ cursor: 'x', node: { id: 1 } }, { node: { id: 2 } }, { node: null }, null];
 		assert.deepEqual(findLists({ a: { edges } })[0]?.rows, [
 			{ id: 1, edge: { cursor: 'x' } },

@@ -20,7 +20,7 @@ describe('shownRows with a sorted column', () => {
 		],
 		['sorts text in Norwegian order', ['Ås', 'Øst', 'Ær', 'Zoo', 'ås', 'Aas'], [3, 2, 1, 4, 0, 5], [5, 0, 4, 1, 2, 3]],
 		['sorts digits in text by their value', ['INF10', 'INF9'], [1, 0], [0, 1]],
-		['keeps the order of equal rows in both directions', ['a', 'a', 'b'], [0, 1, 2], [2, 0, 1]],
+		['does not change the order of equal rows in either direction', ['a', 'a', 'b'], [0, 1, 2], [2, 0, 1]],
 		['sorts rows without a value last in both directions', [null, 'b', missing, 'a'], [3, 1, 0, 2], [1, 3, 0, 2]],
 		['sorts false before true', [true, false], [1, 0], [0, 1]],
 		[
@@ -60,11 +60,11 @@ describe('shownRows with a filter', () => {
 		['x', []],
 	];
 	for (const [filter, shown] of table) {
-		it(`shows the rows ${JSON.stringify(shown)} for the filter "${filter}"`, () =>
+		it(`shows the table rows with the indexes ${JSON.stringify(shown)} for the filter "${filter}"`, () =>
 			assert.deepEqual(shownRows(rows.map(tableRow), { ...unfiltered, filter }), shown));
 	}
 
-	it('filters and sorts rows at the same time', () => {
+	it('filters and sorts table rows at the same time', () => {
 		assert.deepEqual(shownRows(rows.map(tableRow), { filter: 'st', column: 1, isDescending: true }), [1, 0]);
 	});
 });

@@ -4,7 +4,7 @@ import { missing } from '../../../../../../src/graphql/core/client/table/tableCe
 import { TableColumns } from '../../../../../../src/graphql/core/client/table/tableColumns.ts';
 import { parseExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 
-/** The column names and the cells of a table with these rows. */
+/** Returns the column names and the cells of a table whose rows are the items of a JSON list. */
 function tableOf(json: string) {
 	const rows = findLists({ rows: parseExactly(json) })[0]?.rows ?? [];
 	const columns = new TableColumns();

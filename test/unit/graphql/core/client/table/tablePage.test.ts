@@ -10,12 +10,12 @@ describe('tablePage', () => {
 		nonce: 'a-nonce',
 	});
 
-	it('allows only the style sheet and the script of the extension', () => {
+	it('the page of the result table allows only the style sheet and the script of the extension', () => {
 		const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]?.split('; ');
 		assert.deepEqual(policy, ["default-src 'none'", 'style-src https://webview.example', "script-src 'nonce-a-nonce'"]);
 	});
 
-	it('states the content security policy before the style sheet and the script', () => {
+	it('the page of the result table states its content security policy before the style sheet and the script', () => {
 		const positions = ['Content-Security-Policy', '<link', '<script nonce="a-nonce"'].map((text) => page.indexOf(text));
 		assert.ok(positions.every((position) => position > 0));
 		assert.deepEqual(

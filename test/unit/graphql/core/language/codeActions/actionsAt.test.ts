@@ -59,7 +59,9 @@ function codeOf(diagnostic: DocumentDiagnostic): string {
 	}
 }
 
-/** Returns the text after the first quick fix for each diagnostic. */
+/**
+ * Returns, for each diagnostic of a text that has a quick fix, the text after the first quick fix.
+ */
 function fixed(text: string): readonly string[] {
 	const document = readGraphql(text);
 	return diagnose(text, schema).flatMap((diagnostic) => {
@@ -69,7 +71,10 @@ function fixed(text: string): readonly string[] {
 	});
 }
 
-/** Returns the text after each refactoring of the range between two `|`, or at a single `|`. */
+/**
+ * Returns, for each refactoring that is offered for the range between two `|` or at a single `|`,
+ * the text after the refactoring.
+ */
 function refactored(text: string): readonly string[] {
 	const plain = text.replaceAll('|', '');
 	const start = text.indexOf('|');
@@ -265,7 +270,7 @@ describe('fixesFor and refactoringsAt', () => {
 		it(title, () => assert.deepEqual(refactored(text), expected));
 	}
 
-	it('adds no errors to a document by refactoring', () => {
+	it('adds no syntax error or validation error to a document by any refactoring', () => {
 		for (const [, text] of refactoringTable) {
 			for (const result of refactored(text)) {
 				const errors = new Diagnoser()

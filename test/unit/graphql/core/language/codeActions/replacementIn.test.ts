@@ -21,7 +21,7 @@ const table: readonly (readonly [reason: string, expected: string | undefined])[
 
 describe('replacementIn', () => {
 	for (const [reason, expected] of table) {
-		it(`reads ${expected ?? 'no replacement'} from the deprecation reason "${reason}"`, () =>
+		it(`finds ${expected ?? 'no name'} as the replacement in the deprecation reason "${reason}"`, () =>
 			assert.equal(replacementIn(reason)?.join('.'), expected));
 	}
 });

@@ -48,8 +48,8 @@ const composite = [
 const inputs = ['Episode', 'String', 'InputType', 'Int', 'Boolean', '__TypeKind', '__DirectiveLocation'];
 
 /**
- * Positions of the tests of `graphql-language-service`. The suggestions are not filtered by the
- * typed word.
+ * Texts with a position `|` from the tests of `graphql-language-service`, and the labels to suggest
+ * there. The labels are not filtered by the typed word.
  */
 const positions: readonly (readonly [at: string, expected: readonly string[]])[] = [
 	[
@@ -201,7 +201,7 @@ describe('completionsAt', () => {
 		it(title, () => assert.deepEqual(labels(schema, at), expected));
 	}
 
-	it('Q2, Q5: returns the deprecation reasons of suggestions', () => {
+	it('Q2, Q5: returns the deprecation reason with the suggestion of a deprecated element', () => {
 		const reasons = ['{ | }', '{ find(|) }', '{ find(where: {|}) }', '{ find(level: |) }'].map((at) =>
 			complete(schema, at).flatMap(({ label, element }) =>
 				element?.deprecated ? [`${label}: ${element.deprecated.reason}`] : [],
@@ -210,7 +210,7 @@ describe('completionsAt', () => {
 		assert.deepEqual(reasons, [['old: Bruk a'], ['old: Bruk where'], ['old: Bruk name'], ['OLD: Bruk LOW']]);
 	});
 
-	it('inserts required arguments and the selection set', () => {
+	it('inserts the required arguments and the selection set of a suggested field', () => {
 		const snippets = (at: string, label: string) => complete(schema, at).find((each) => each.label === label)?.snippet;
 		assert.equal(snippets('{ | }', 'a'), undefined);
 		assert.equal(snippets('{ | }', 'list'), 'list {\n\t$0\n}');
@@ -232,7 +232,7 @@ describe('completionsAt', () => {
 		assert.deepEqual(snippets('type T { a: Int } |'), []);
 	});
 
-	it('suggests the nodes of a connection together with the fields that the next page requires', () => {
+	it('suggests the selection of nodes and pageInfo of a connection as one completion', () => {
 		const connections = buildSchema(`
 			type Query { all: Connection other: Other }
 			type Connection { nodes: [Other] pageInfo: PageInfo! }

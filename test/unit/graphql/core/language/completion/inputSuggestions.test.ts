@@ -117,10 +117,10 @@ describe('completionsAt in arguments and values', () => {
 		['no variables when their declaration is not closed', 'query Q($l: Level!, $m { find(level: $|) { a } }', ''],
 	];
 	for (const [title, at, expected] of table) {
-		it(`suggests ${title}`, () => assert.equal(labelsAt(schema, at), expected));
+		it(`completion of arguments and values suggests ${title}`, () => assert.equal(labelsAt(schema, at), expected));
 	}
 
-	it('inserts the brackets that a list type needs', () => {
+	it('inserts suggested enum values with the brackets that a list type needs', () => {
 		const inserted = (at: string) => suggestionsAt(schema, at).map(({ label, snippet }) => snippet ?? label);
 		assert.deepEqual(inserted('query Q($l: [Level]) { find(levels: |) { a } }'), ['$l', '[LOW]', '[HIGH]']);
 		assert.deepEqual(inserted('{ find(grid: [|]) { a } }'), ['[LOW]', '[HIGH]']);

@@ -28,8 +28,8 @@ const complete: Complete = (schema, text, position, _token, fragments = [], { ur
 };
 
 /**
- * Converts a position to an offset. In the language service, a column after the end of its line is
- * the end of the text.
+ * Converts a position to an offset. As in `graphql-language-service`, a character after the end of
+ * its line means the end of the text.
  */
 function offsetOf(text: string, { line, character }: TextPosition): number {
 	const lines = text.split('\n');
@@ -37,12 +37,15 @@ function offsetOf(text: string, { line, character }: TextPosition): number {
 	return character > (lines[line]?.length ?? 0) ? text.length : before + character;
 }
 
-/** Converts a suggestion to the format of the language service. */
+/**
+ * Converts a suggestion to a completion item of `graphql-language-service`. `before` is the text
+ * before the cursor.
+ */
 function asItem({ label, kind, detail, element, code, snippet }: Suggestion, before: string): ExpectedItem {
 	const inserted = kind === 'variable' && before.trimEnd().endsWith('$') ? label.slice(1) : (snippet ?? label);
 	return {
 		label,
-		// The language service omits list and non-null wrappers in the type of a variable.
+		// `graphql-language-service` omits list and non-null wrappers in the type of a variable.
 		detail: kind === 'variable' ? (detail ?? '').replaceAll(/[[\]!]/g, '') : (detail ?? ''),
 		documentation: element?.description ?? code?.slice(0, code.indexOf('{')).trim() ?? '',
 		...(inserted === label && kind !== 'variable' ? {} : { insertText: inserted }),
@@ -50,8 +53,8 @@ function asItem({ label, kind, detail, element, code, snippet }: Suggestion, bef
 }
 
 /**
- * Returns the properties of each item that both implementations provide, as one line. Snippets of
- * fields and arguments are tested elsewhere.
+ * Returns one line for each item, with those of its properties that the expected item with the same
+ * label also has. Snippets are omitted, because other tests compare them.
  */
 function shared(items: readonly ExpectedItem[], expected: readonly ExpectedItem[]): readonly string[] {
 	return items.map((item) => {
@@ -80,7 +83,8 @@ const outputTypes =
 const inputTypes = 'Boolean Episode Float ID InputType Int String';
 
 /**
- * Intentional differences: the reason, and for each test the suggestions that are returned instead.
+ * Intentional differences from `graphql-language-service`: the reason, and for the title of each of
+ * its tests that differs, the labels that are suggested instead.
  */
 const improvementsByReason: readonly {
 	readonly why: string;

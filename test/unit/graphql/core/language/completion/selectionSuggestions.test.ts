@@ -59,10 +59,10 @@ describe('completionsAt in selection sets', () => {
 		['nothing in a mutation when the schema has no mutation type', 'mutation { | }', ''],
 	];
 	for (const [title, at, expected] of table) {
-		it(`suggests ${title}`, () => assert.equal(labelsAt(schema, at), expected));
+		it(`completion in selection sets suggests ${title}`, () => assert.equal(labelsAt(schema, at), expected));
 	}
 
-	it('suggests fragments of other documents unless the document defines the same name', () => {
+	it('suggests a fragment of another document unless the document defines a fragment with the same name', () => {
 		const documentText = '"words" fragment F on A { a } fragment G on A { more { id } }';
 		const { definitions } = readGraphql(documentText);
 		const others = new Map(
@@ -82,7 +82,7 @@ describe('completionsAt in selection sets', () => {
 		);
 	});
 
-	it('inserts complete snippets for leaf fields and inline fragments', () => {
+	it('inserts all leaf fields at once, and inline fragments with an empty selection set', () => {
 		const inserted = (at: string, label: string) =>
 			suggestionsAt(schema, at).find((suggestion) => suggestion.label === label)?.snippet;
 		assert.equal(inserted('{ a { | } }', 'id a'), 'id\na$0');
@@ -91,7 +91,7 @@ describe('completionsAt in selection sets', () => {
 		assert.equal(inserted('{ any { | } } fragment F on B { id }', '...F'), undefined);
 	});
 
-	it('returns the contract level separately from the description', () => {
+	it('returns the contract level of a suggested field separately from its description', () => {
 		const sandbox = buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));
 		const found = suggestionsAt(sandbox, '{ | }').find(({ label }) => label === 'studieprogramV2');
 		assert.deepEqual(found?.element, {

@@ -5,7 +5,7 @@ import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/
 import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { marked } from '../../marked.ts';
 
-/** Returns the suggestions at `|`. */
+/** Returns the completion suggestions at the `|` in a GraphQL text. */
 export function suggestionsAt(
 	schema: GraphQLSchema,
 	at: string,
@@ -15,7 +15,10 @@ export function suggestionsAt(
 	return completionsAt({ schema, otherFragments, isTypeSystemFile: false }, readGraphql(text), offset);
 }
 
-/** Returns the labels of the suggestions at `|` in order, separated by blanks. */
+/**
+ * Returns the labels of the completion suggestions at the `|` in a GraphQL text, in order,
+ * separated by blanks.
+ */
 export function labelsAt(schema: GraphQLSchema, at: string): string {
 	return suggestionsAt(schema, at)
 		.map(({ label }) => label)

@@ -77,7 +77,7 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 
 describe('completionsAt in type definitions', () => {
 	for (const [title, at, expected] of rows) {
-		it(`suggests ${title}`, () =>
+		it(`completion in definitions and their heads suggests ${title}`, () =>
 			assert.equal(
 				complete(at, schema)
 					.map(({ label }) => label)
@@ -86,12 +86,12 @@ describe('completionsAt in type definitions', () => {
 			));
 	}
 
-	it('inserts a missing field of an interface with its arguments and its type', () => {
+	it('inserts a field of an interface that a type lacks with its arguments and its type', () => {
 		const snippets = complete('type A implements Node { | }', schema).map(({ snippet }) => snippet);
 		assert.deepEqual(snippets, ['id: ID!', 'page(first: Int = 10, after: String): [Node!]']);
 	});
 
-	it('suggests values of directives that only the document defines', () => {
+	it('suggests the enum values for an argument of a directive that only the document defines', () => {
 		const own = 'directive @own(kind: Kind) on OBJECT enum Kind { X Y } type A @own(kind: |) { a: Int }';
 		assert.deepEqual(
 			complete(own).map(({ label }) => label),
@@ -103,7 +103,7 @@ describe('completionsAt in type definitions', () => {
 describe('completionsAt at directives', () => {
 	const snippetOf = (at: string, name: string) => complete(at, schema).find(({ label }) => label === name)?.snippet;
 
-	it('inserts the required arguments of @include and @skip', () => {
+	it('inserts the required argument with the suggested directives @include and @skip', () => {
 		assert.equal(snippetOf('{ a @| }', 'include'), 'include(if: $1)');
 		assert.equal(snippetOf('{ a @sk| }', 'skip'), 'skip(if: $1)');
 	});

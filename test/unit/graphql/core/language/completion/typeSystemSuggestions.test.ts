@@ -73,8 +73,8 @@ describe('completionsAt in type definitions', () => {
 		['keywords for a partially typed keyword', '{ a }\nfra|', 'query mutation subscription fragment {'],
 	];
 	for (const [title, at, expected] of table) {
-		it(`suggests ${title}`, () => {
-			// A union contains "|", so the last one marks the position.
+		it(`completion of types, directives and keywords suggests ${title}`, () => {
+			// The last "|" marks the position, because union definitions also contain "|".
 			const offset = at.lastIndexOf('|');
 			const document = readGraphql(at.slice(0, offset) + at.slice(offset + 1));
 			const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };

@@ -40,12 +40,12 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 
 describe('completionsAt', () => {
 	for (const [title, at, expected] of rows) {
-		it(`suggests ${title}`, () => assert.equal(labelsAt(schema, at), expected));
+		it(`completion in unfinished text suggests ${title}`, () => assert.equal(labelsAt(schema, at), expected));
 	}
 });
 
 describe('hoverAt', () => {
-	it('shows a field after two block strings', () => {
+	it('shows the hover of a field after two block strings', () => {
 		const { text, offset } = marked('{ f(a: """\nx\n""", b: {by: """\ny\n"""}) { i|d } }');
 		assert.equal(hoverAt({ schema, otherFragments: new Map() }, readGraphql(text), offset)?.code, 'T.id: ID');
 	});

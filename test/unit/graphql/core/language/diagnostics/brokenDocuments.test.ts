@@ -18,8 +18,8 @@ import { errorNames, injectErrors } from '../../../support/injectErrors.ts';
 const schema = buildSchema('type A { a: Int list: [A] } type Query { a(x: Int, s: String): Int list: [A] }');
 
 /**
- * Text between two valid operations, the ranges of its syntax errors, and the names in the outline
- * of the document.
+ * A text between the valid operations `A` and `C`, the texts that its syntax errors are reported
+ * for, and the names in the outline of the document (`-` for a missing name).
  */
 const table: readonly (readonly [title: string, text: string, marked: readonly string[], names: string])[] = [
 	['a missing brace', 'query B { list { a', ['a'], 'A B C'],
@@ -62,7 +62,7 @@ const table: readonly (readonly [title: string, text: string, marked: readonly s
 
 describe('Diagnoser and outline', () => {
 	for (const [title, broken, marked, names] of table) {
-		it(`diagnoses and outlines the definitions before and after ${title}`, () => {
+		it(`diagnoses and outlines the valid definitions before and after text with a syntax error: ${title}`, () => {
 			const text = `query A { nope }\n${broken}\n"in words"\nquery C { nope }\n`;
 			assert.deepEqual(markedIn(text, 'syntax'), marked);
 			assert.deepEqual(markedIn(text, 'validation').filter((each) => each === 'nope').length, 2);
@@ -122,7 +122,7 @@ describe('Diagnoser and splitDefinitions', () => {
 
 describe('Diagnoser', () => {
 	for (let first = 1; first <= 40; first += 5) {
-		it(`returns the same diagnostics for versions of a document as for new documents with seeds ${first} to ${first + 4}`, () => {
+		it(`returns the same diagnostics for an edited document as for a new document with the same text, with the seeds ${first} to ${first + 4}`, () => {
 			for (let seed = first; seed < first + 5; seed++) {
 				const random = createRandom(seed);
 				const versions = [generateDocument(seed)];
@@ -141,7 +141,10 @@ describe('Diagnoser', () => {
 	}
 });
 
-/** Returns the unchanged definitions that are not found at their new offsets. */
+/**
+ * Returns the unchanged definitions of a broken document that `splitDefinitions` does not find at
+ * their new offsets.
+ */
 function lost({ text, unchanged, newOffset }: BrokenDocument): readonly Definition[] {
 	const found = new Set(splitDefinitions(text).map(({ start, end }) => `${start} ${end}`));
 	return unchanged.filter(({ start, end }) => !found.has(`${newOffset(start)} ${newOffset(end)}`));
@@ -169,8 +172,8 @@ function checkOthers(seed: number): void {
 }
 
 /**
- * Returns a function that returns the diagnostics in a range of a text, except those of rules that
- * compare definitions with each other.
+ * Diagnoses a text. The returned function returns the diagnostics inside a range, with offsets
+ * relative to its start, except those of rules that compare definitions with each other.
  */
 function diagnosticsInside(text: string, against: GraphQLSchema): (start: number, end: number) => readonly string[] {
 	const diagnostics = diagnose(text, against).filter(
@@ -183,7 +186,8 @@ function diagnosticsInside(text: string, against: GraphQLSchema): (start: number
 }
 
 /**
- * Whether a definition with these tokens uses the changed definition, directly or through others.
+ * Whether a definition with these tokens spreads the changed fragment, directly or through other
+ * fragments.
  */
 function usesChangedDefinition(tokens: Definition['tokens'], { changed, unchanged }: BrokenDocument): boolean {
 	const names = new Set(spreadNames(tokens));

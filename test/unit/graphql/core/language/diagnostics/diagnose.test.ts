@@ -21,7 +21,10 @@ const schema = buildSchema(`
 	}
 `);
 
-/** Formats each diagnostic as `kind or rule: «marked text»`. */
+/**
+ * Returns the diagnostics of a text as `name: «text of the range»`. The name is the validation
+ * rule, the code of the lint, `deprecated` with the element, or `syntax`.
+ */
 function check(text: string): readonly string[] {
 	return diagnose(text, schema).map(
 		(diagnostic) => `${nameOf(diagnostic)}: «${text.slice(diagnostic.start, diagnostic.end)}»`,
@@ -115,8 +118,8 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 ];
 
 /**
- * Defects of the diagnostics of `graphql-language-service` that must not occur here. Each defect
- * has the same number (Q1 to Q18) in all tests.
+ * Texts for which the diagnostics of `graphql-language-service` have a defect, and the correct
+ * diagnostics. Each defect has the same number (Q1 to Q18) in all tests.
  */
 const quirks: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
 	['Q8: ends the range of an unknown field at the end of its name', '{ nope }', ['FieldsOnCorrectType: «nope»']],
@@ -158,21 +161,21 @@ describe('Diagnoser', () => {
 			assert.deepEqual(check(text), expected));
 	}
 
-	it('returns the related range of a conflict', () => {
+	it('returns the range of the second field with the diagnostic of two conflicting fields', () => {
 		const text = '{ find { x: a x: level } }';
 		const [conflict] = diagnose(text, schema);
 		assert.ok(conflict?.kind === 'validation');
 		assert.deepEqual(conflict.related, [{ start: text.indexOf('level'), end: text.indexOf(' }') }]);
 	});
 
-	it('returns the deprecation reason of the schema', () => {
+	it('returns the deprecation reason in the schema with the diagnostic of a deprecated element', () => {
 		const reasons = diagnose('{ find(level: OLD) { old } }', schema).map(
 			(each) => each.kind === 'deprecated' && each.reason,
 		);
 		assert.deepEqual(reasons, ['Bruk LOW', 'No longer supported']);
 	});
 
-	it('reports no fragment as missing or unused until all other documents are read', () => {
+	it('reports no fragment as undefined or unused until all other documents are read', () => {
 		const text = readGraphql('{ ...Nope nope }\nfragment F on A { a }');
 		const rules = new Diagnoser()
 			.diagnose(text, { ...withoutOtherDocuments(schema), isComplete: false })
@@ -187,7 +190,7 @@ describe('Diagnoser', () => {
 		);
 	});
 
-	it('reports a syntax error for selection sets that are nested too deeply', () => {
+	it('reports a syntax error for selection sets that are nested 20,000 levels deep', () => {
 		const text = `${'{ a '.repeat(20_000)}${'}'.repeat(20_000)}`;
 		assert.deepEqual(
 			diagnose(text, schema).map(({ kind }) => kind),
@@ -200,7 +203,7 @@ describe('Diagnoser', () => {
 		assert.deepEqual(check(`query A { ${fields} }\nquery B { nope }`), ['FieldsOnCorrectType: «nope»']);
 	});
 
-	it('validates against a schema with an error in an unused type', () => {
+	it('validates a document against a schema with an error in a type that the document does not use', () => {
 		const introspection = introspectionFromSchema(schema);
 		const types = introspection.__schema.types.map((type) =>
 			type.name === 'Level' ? { ...type, enumValues: [] } : type,
@@ -217,7 +220,7 @@ describe('Diagnoser', () => {
 		);
 	});
 
-	it('applies all validation rules of graphql-js under their names', () => {
+	it('applies all validation rules of graphql-js under the names that graphql-js gives them, without the ending Rule', () => {
 		assert.deepEqual(Object.values(validationRules), [...specifiedRules]);
 		assert.deepEqual(
 			Object.keys(validationRules),

@@ -8,7 +8,10 @@ import { withoutOtherDocuments } from '../../../support/diagnose.ts';
 
 const schema = buildSchema('type Query { a(b: String): Int, query: Query, old: Int @deprecated }');
 
-/** Formats each diagnostic as `kind or rule: «marked text»`. */
+/**
+ * Returns the diagnostics of the GraphQL templates in a code text as `<validation rule, or kind>:
+ * «text of the range»`.
+ */
 function check(code: string): readonly string[] {
 	return new Diagnoser()
 		.diagnose(readRegions(code, graphqlRegions(code)), withoutOtherDocuments(schema))
@@ -64,6 +67,6 @@ const rows: readonly (readonly [title: string, code: string, expected: readonly 
 
 describe('Diagnoser', () => {
 	for (const [title, code, expected] of rows) {
-		it(`reports ${title}`, () => assert.deepEqual(check(code), expected));
+		it(`diagnosis of GraphQL templates in code reports ${title}`, () => assert.deepEqual(check(code), expected));
 	}
 });

@@ -15,7 +15,10 @@ const schema = buildSchema(`
 	type Query { a: A named: Named }
 `);
 
-/** Returns a query with fragments on `A`. Each fragment spreads some of the following ones. */
+/**
+ * Returns a query and `count` fragments on `A`. Each fragment spreads the next `spreads` fragments
+ * and also selects `body`.
+ */
 function fragments(count: number, spreads: number, body: (index: number) => string = () => 'id'): string {
 	const definitions = Array.from({ length: count }, (_, index) => {
 		const last = Math.min(index + spreads, count - 1);
@@ -25,7 +28,10 @@ function fragments(count: number, spreads: number, body: (index: number) => stri
 	return ['query Q { a { ...F0 } }', ...definitions].join('\n');
 }
 
-/** Returns the messages of the diagnostics after a document was changed. */
+/**
+ * Diagnoses the text `before` and then `after` with the same `Diagnoser`, and returns the messages
+ * of the diagnostics of `after`.
+ */
 function messagesAfterChange(before: string, after: string): readonly string[] {
 	const diagnoser = new Diagnoser();
 	diagnoser.diagnose(readGraphql(before), withoutOtherDocuments(schema));
@@ -36,26 +42,26 @@ function messagesAfterChange(before: string, after: string): readonly string[] {
 
 const unknownField = 'Cannot query field "idd" on type "A". Did you mean "id"?';
 
-// Comparing each fragment with all fragments that it uses takes minutes for documents of these
-// sizes.
+// An algorithm that compares each fragment with all fragments that it uses would take minutes for
+// the documents with 1,000 and 5,000 fragments.
 describe('Diagnoser', () => {
-	it('validates 1,000 fragments that spread 40 others each, before and after a change, in time', () => {
+	it('validates 1,000 fragments that spread 40 others each, before and after a change, before the test times out', () => {
 		const after = fragments(1000, 40, (index) => (index === 999 ? 'idd' : 'id'));
 		assert.deepEqual(messagesAfterChange(fragments(1000, 40), after), [unknownField]);
 	});
 
-	it('validates a chain of 5,000 fragments, before and after a change, in time', () => {
+	it('validates a chain of 5,000 fragments, before and after a change, before the test times out', () => {
 		const after = fragments(5000, 1, (index) => (index === 4999 ? 'idd' : 'id'));
 		assert.deepEqual(messagesAfterChange(fragments(5000, 1), after), [unknownField]);
 	});
 
-	it('finds a conflict between two fragments that only a third fragment combines', () => {
+	it('reports conflicting fields in two fragments that only a third fragment combines', () => {
 		const body = (index: number) => (index === 7 ? 'same: name' : index === 19 ? 'same: id' : 'id');
 		const found = diagnose(fragments(20, 3, body), schema).flatMap((each) => ('rule' in each ? [each.rule] : []));
 		assert.deepEqual(new Set(found), new Set(['OverlappingFieldsCanBeMerged']));
 	});
 
-	it('reports a label that two operations use, also after one of them has changed', () => {
+	it('reports a label of @defer that two operations use, also after one of the operations has changed', () => {
 		const operation = (name: string, field: string) => `query ${name} { a { ... @defer(label: "same") { ${field} } } }`;
 		const texts = ['id', 'name'].map((field) => `${operation('One', 'id')}\n${operation('Two', field)}`);
 		const [before = '', after = ''] = texts;
@@ -71,7 +77,7 @@ describe('Diagnoser', () => {
 		assert.deepEqual(found, [['DeferStreamDirectiveLabel'], ['DeferStreamDirectiveLabel']]);
 	});
 
-	it('returns the same diagnostics for changed generated documents as for new documents', () => {
+	it('returns the same diagnostics for a changed generated document as for a new document with the same text', () => {
 		for (let seed = 1; seed <= 20; seed += 1) {
 			const random = createRandom(seed);
 			const text = generateDocument(seed);
@@ -85,7 +91,7 @@ describe('Diagnoser', () => {
 	});
 });
 
-/** Selections of a query, and whether graphql-js reports a conflict in them. */
+/** Selections of a query, and whether graphql-js reports that fields in them conflict. */
 const selections: readonly (readonly [selections: string, conflicts: boolean])[] = [
 	['a { id } a { name }', false],
 	['a { same: id } a { same: name }', true],
@@ -111,7 +117,7 @@ const definitions =
 
 describe('mayConflict', () => {
 	for (const [text, conflicts] of selections) {
-		it(`returns ${conflicts} for { ${text} }, like the rule of graphql-js`, () => {
+		it(`finds ${conflicts ? 'possible' : 'no'} field conflicts in { ${text} }, like the rule of graphql-js`, () => {
 			const document = parse(`{ ${text} } ${definitions}`);
 			const errors = validate(schema, document, [OverlappingFieldsCanBeMergedRule]);
 			assert.equal(errors.length > 0, conflicts);
@@ -119,14 +125,14 @@ describe('mayConflict', () => {
 		});
 	}
 
-	it('returns true when a spread has arguments', () => {
+	it('finds possible field conflicts when a fragment spread has arguments', () => {
 		const document = parse('{ ...F(x: 1) } fragment F($x: Int) on Query { a { other(x: $x) } }', {
 			experimentalFragmentArguments: true,
 		});
 		assert.ok(mayConflict(schema, document.definitions));
 	});
 
-	it('returns false for generated documents without conflicts', () => {
+	it('finds no possible field conflicts in generated documents without conflicts', () => {
 		for (let seed = 1; seed <= 200; seed += 1) {
 			assert.equal(mayConflict(sandboxSchema, parse(generateDocument(seed)).definitions), false);
 		}

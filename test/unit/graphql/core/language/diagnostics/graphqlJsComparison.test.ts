@@ -40,7 +40,10 @@ function isIntentionallyDifferent(error: GraphQLError, document: DocumentNode): 
 	return /^Fragment ".*" is never used\.$/.test(error.message) && !hasOperation;
 }
 
-/** Returns the errors that graphql-js reports, formatted like those of `shownValidation`. */
+/**
+ * Returns the errors of graphql-js that the `Diagnoser` must also report, sorted, as
+ * `<line>:<column> «text of the range» <message>`.
+ */
 function expectedFor(text: string, schema: GraphQLSchema): readonly string[] {
 	const document = parse(text);
 	return validate(schema, document, undefined, { maxErrors: 10_000 })
@@ -65,8 +68,9 @@ function shown(text: string, start: number | undefined, end: number | undefined,
 }
 
 /**
- * Returns the range that is reported for a node: that of its name. For a field with an alias, it is
- * the name of the field.
+ * Returns the range that the `Diagnoser` reports for a node: that of its name (of a field with an
+ * alias, the field name). An anonymous operation or an inline fragment without a type is reported
+ * at its first token, and a value completely.
  */
 function marked(text: string, node: ASTNode): readonly [start: number | undefined, end: number | undefined] {
 	const all = tokenize(text, node.loc?.start, node.loc?.end);
@@ -101,7 +105,7 @@ function check(text: string, schema: GraphQLSchema): void {
 
 describe('Diagnoser', () => {
 	for (const name of errorNames) {
-		it(`reports ${name} as graphql-js does`, () => {
+		it(`reports ${name} that is injected into a valid document as graphql-js does`, () => {
 			let checked = 0;
 			for (let seed = 1; seed <= 60 && checked < 5; seed++) {
 				const invalid = injectErrors(generateDocument(seed), [name], createRandom(seed));
@@ -122,7 +126,7 @@ describe('Diagnoser', () => {
 		});
 	}
 
-	it('reports errors that fragments of other documents cause at ranges of this document', () => {
+	it('reports an error that a fragment of another document causes at a range of the document that uses the fragment', () => {
 		const schema = buildSchema('type Query { a(x: Int): Int b: Int c: Query }');
 		const text = 'query A {\n  ...F\n  c { x: b }\n}\n';
 		const documentText = 'fragment F on Query { nope a(x: $x) c { x: a } }';
@@ -154,7 +158,7 @@ function withSeveralErrors(seed: number): string {
 	return injectErrors(generateDocument(seed), names, random) ?? '{ nope }';
 }
 
-/** Returns the contents of the string literals and templates in a TypeScript text. */
+/** Returns the contents of the string literals and template literals in a TypeScript text. */
 function literals(text: string): readonly string[] {
 	return [...text.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , literal = '']) => literal);
 }

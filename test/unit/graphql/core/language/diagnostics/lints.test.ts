@@ -16,7 +16,10 @@ const schema = buildSchema(`
 	type Mutation { rename(name: String): Payload! count: Plain plain: Programme }
 `);
 
-/** Formats each lint as `code on field`, followed by the default page size if there is one. */
+/**
+ * Returns the lints of a text as `code on field`, directly followed by the default page size of the
+ * connection if there is one.
+ */
 function lintsOf(text: string): readonly string[] {
 	return diagnose(text, schema).flatMap((diagnostic) =>
 		diagnostic.kind === 'lint'

@@ -7,7 +7,10 @@ const schema = buildSchema(`
 	type Query { a(x: Int!, y: Int): Int one: A two: A }
 `);
 
-/** Formats each diagnostic as `kind or rule: «marked text»@line` with 1-based lines, sorted. */
+/**
+ * Returns the diagnostics of a text, sorted, as `<validation rule, or kind>: «text of the
+ * range»@<1-based line>`.
+ */
 function check(text: string): readonly string[] {
 	return diagnose(text, schema)
 		.map((each) => {
@@ -81,6 +84,6 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 
 describe('Diagnoser', () => {
 	for (const [title, text, expected] of table) {
-		it(`reports ${title}`, () => assert.deepEqual(check(text), expected));
+		it(`diagnosis of a document with syntax errors reports ${title}`, () => assert.deepEqual(check(text), expected));
 	}
 });

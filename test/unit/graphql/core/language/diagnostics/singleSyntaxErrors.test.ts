@@ -4,7 +4,7 @@ import { diagnose } from '../../../support/diagnose.ts';
 
 const schema = buildSchema('type T { a: Int } type Query { a: Int b(x: Int, y: Float): Int t: T }');
 
-/** Returns the texts that the syntax errors are reported for. */
+/** Returns the part of a text that each syntax error is reported for, as a JSON string. */
 function syntaxErrors(text: string): readonly string[] {
 	return diagnose(text, schema).flatMap(({ kind, start, end }) =>
 		kind === 'syntax' ? [JSON.stringify(text.slice(start, end))] : [],
@@ -21,7 +21,7 @@ function graphqlJsFails(text: string): boolean {
 	}
 }
 
-/** Texts with one syntax error. */
+/** Texts with one syntax error, and the part that it is reported for, as a JSON string. */
 const invalidTexts: readonly (readonly [title: string, text: string, marked: string])[] = [
 	['a minus before a name', '{ -a }', '"-a"'],
 	['a minus before a name after a field', '{ a -b }', '"-b"'],
@@ -59,7 +59,7 @@ describe('diagnose', () => {
 		});
 	}
 
-	it('reports an invalid character in each of two definitions as one syntax error', () => {
+	it('reports one syntax error for each of two definitions that contain an invalid character', () => {
 		assert.deepEqual(syntaxErrors('query A {\u00A0 a }\nquery B { a\u00A0}'), ['"\u00A0"', '"\u00A0"']);
 	});
 
@@ -74,7 +74,7 @@ describe('diagnose', () => {
 			['after a type definition without braces', `scalar A${character}\nscalar B`],
 		];
 		for (const [position, text] of texts) {
-			it(`reports ${name} ${position} as one syntax error`, () => {
+			it(`reports the invalid character "${name}" ${position} as one syntax error`, () => {
 				assert.ok(graphqlJsFails(text));
 				assert.deepEqual(syntaxErrors(text), [JSON.stringify(character)]);
 			});
@@ -88,7 +88,7 @@ describe('diagnose', () => {
 		assert.deepEqual(rules, ['FieldsOnCorrectType', 'FieldsOnCorrectType', 'FieldsOnCorrectType']);
 	});
 
-	it('reports no error for the white space of GraphQL', () => {
+	it('reports no syntax error for blanks, tabs, line breaks, commas and byte order marks', () => {
 		assert.deepEqual(syntaxErrors('\uFEFFquery A {\t a,\r\n,\u0020t { a } }\r\uFEFF'), []);
 	});
 });

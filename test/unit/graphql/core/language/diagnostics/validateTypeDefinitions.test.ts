@@ -7,8 +7,8 @@ import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/
 import { withoutOtherDocuments } from '../../../support/diagnose.ts';
 
 /**
- * Formats each diagnostic as `rule: «marked text»`. `others` is the SDL of the other files of the
- * schema; `undefined` if they are unknown.
+ * Returns the diagnostics of a file with type definitions as `rule: «text of the range»`. `others`
+ * is the SDL of the other files of the schema; `undefined` if they are unknown.
  */
 function check(text: string, others?: string): readonly string[] {
 	const otherTypes = others === undefined ? undefined : parseSdl(others);
@@ -163,7 +163,10 @@ const amongOthers: readonly (readonly [
 
 const node = 'interface N { id: ID x: B }\n';
 
-/** Type definitions in a document that also contains a definition with a syntax error. */
+/**
+ * Type definitions in a document that also contains a definition with a syntax error, and the
+ * expected diagnostics.
+ */
 const besideBroken: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
 	[
 		'reports a missing interface field',
@@ -228,7 +231,8 @@ const besideBroken: readonly (readonly [title: string, text: string, expected: r
 
 describe('validateTypeDefinitions', () => {
 	for (const [title, text, expected] of besideBroken) {
-		it(`${title} when a definition has a syntax error`, () => assert.deepEqual(check(text), expected));
+		it(`validation of type definitions ${title} when a definition has a syntax error`, () =>
+			assert.deepEqual(check(text), expected));
 	}
 	for (const [title, text, expected] of inOneFile) {
 		it(`${expected.length === 0 ? 'accepts' : 'reports'} ${title}`, () => assert.deepEqual(check(text), expected));
@@ -238,7 +242,7 @@ describe('validateTypeDefinitions', () => {
 			assert.deepEqual(check(text, others), expected));
 	}
 
-	it('applies all SDL rules of graphql-js under their names', () => {
+	it('applies all SDL validation rules of graphql-js under the names that graphql-js gives them, without the ending Rule', () => {
 		assert.deepEqual(Object.values(sdlRules), [...specifiedSDLRules]);
 		assert.deepEqual(
 			Object.keys(sdlRules),

@@ -14,7 +14,10 @@ async function formatted(text: string, indentation = twoSpaces, range?: TextRang
 	return replacements.reduceRight((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), text);
 }
 
-/** Returns the parts that formatting must not change: the syntax tree and the comments. */
+/**
+ * Returns the content of a document that formatting must not change: the syntax tree and the texts
+ * of the comments.
+ */
 function preservedContent(text: string): unknown {
 	const comments = commentsOf(text).map(({ start, end }) => text.slice(start, end).trimEnd());
 	return { document: parse(text, { noLocation: true }), comments };
@@ -65,15 +68,15 @@ const rows: readonly (readonly [title: string, text: string, expected: string])[
 
 describe('format', () => {
 	for (const [title, text, expected] of rows) {
-		it(`formats ${title}`, async () => assert.equal(await formatted(text), expected));
+		it(`the GraphQL formatter formats ${title}`, async () => assert.equal(await formatted(text), expected));
 	}
 
-	it('formats with the indentation of the editor', async () => {
+	it('formats a GraphQL document with the indentation of the editor: spaces or tabs', async () => {
 		assert.equal(await formatted('{a{b}}', { tabSize: 4, insertSpaces: true }), '{\n    a {\n        b\n    }\n}\n');
 		assert.equal(await formatted('{a{b}}', { tabSize: 4, insertSpaces: false }), '{\n\ta {\n\t\tb\n\t}\n}\n');
 	});
 
-	it('formats a document by edits of only the definitions that change', async () => {
+	it('returns edits for only those definitions that formatting changes', async () => {
 		const text = '{\n  a\n}\n\n{b}\n\n{\n  c\n}\n';
 		const replacements = await format(readGraphql(text), twoSpaces);
 		assert.deepEqual(
@@ -82,13 +85,13 @@ describe('format', () => {
 		);
 	});
 
-	it('formats only the definitions that touch the range', async () => {
+	it('formats only the definitions that touch the requested range', async () => {
 		const text = '{a}\n\n\n{b}\n\n\n{c}\n\n\n{d}';
 		const range = { start: text.indexOf('b'), end: text.indexOf('c') };
 		assert.equal(await formatted(text, twoSpaces, range), '{a}\n\n\n{\n  b\n}\n\n{\n  c\n}\n\n\n{d}');
 	});
 
-	it('formats generated documents without changing their content, and formatted documents without any change', async () => {
+	it('formats generated documents without changing their syntax tree and comments, and does not change a formatted document', async () => {
 		for (const text of generateDocuments(40)) {
 			const first = await formatted(text);
 			assert.deepEqual(preservedContent(first), preservedContent(text));

@@ -110,7 +110,8 @@ describe('hoverAt', () => {
 		['after invalid characters', '{ list { ~ a| } }', 'A.a: Int'],
 	];
 	for (const [title, at, code] of broken) {
-		it(`shows the hover of a field ${title}`, () => assert.equal(hover(at)?.code, code));
+		it(`shows the hover of a field ${title} in a document with a syntax error`, () =>
+			assert.equal(hover(at)?.code, code));
 	}
 
 	const quirks: readonly (readonly [title: string, at: string, expected: ReturnType<typeof pick>])[] = [
@@ -148,7 +149,7 @@ describe('hoverAt', () => {
 		it(`Q16: shows ${title} in a hover`, () => assert.deepEqual(pick(hover(at)), expected));
 	}
 
-	it('lists the operations that declare a variable in its hover in a fragment', () => {
+	it('lists in the hover of a variable in a fragment the operations that declare the variable', () => {
 		const operations =
 			'query A($l: Level) { list { ...F } } query B($l: Level! = LOW) { list { ...G } } query C($l: Int) { old } { list { ...F } }';
 		const fragments = 'fragment G on A { ...F } fragment F on A { a @only(level: $|l) }';
@@ -159,7 +160,7 @@ describe('hoverAt', () => {
 		});
 	});
 
-	it('shows a note in the hover of an undeclared variable', () => {
+	it('notes in the hover of an undeclared variable that it is undeclared', () => {
 		assert.deepEqual(pick(hover('{ find(level: $l|) { id } }')), {
 			name: 'l',
 			code: undefined,
@@ -167,7 +168,7 @@ describe('hoverAt', () => {
 		});
 	});
 
-	it('shows the URI in the hover of a fragment of another document', () => {
+	it('shows the URI of the defining document in the hover of a fragment of another document', () => {
 		const documentText = '# first\nfragment F on A { a }';
 		const [definition] = readGraphql(documentText).definitions;
 		assert.ok(definition);
@@ -215,7 +216,7 @@ describe('hoverAt', () => {
 		);
 	});
 
-	it('splits long arguments into lines and truncates a type with many fields in hovers', () => {
+	it('shows each of many arguments of a field on its own line, and truncates a type with many fields in hovers', () => {
 		const names = Array.from({ length: 30 }, (_, index) => `field${index}`);
 		const wide = buildSchema(
 			`type Query { a(${names.map((name) => `${name}: Int`)}): Int }\ninput I { ${names.map((name) => `${name}: Int`)} }`,
@@ -227,7 +228,7 @@ describe('hoverAt', () => {
 		assert.equal(field?.code?.split('\n').length, 32);
 	});
 
-	it('shows the hover of a variable without a schema', () => {
+	it('shows the hover of a variable when there is no schema', () => {
 		const { text, offset } = marked('query Q($l: Level) { find(level: $|l) { id } }');
 		const found = hoverAt({ schema: undefined, otherFragments: new Map() }, readGraphql(text), offset);
 		assert.equal(found?.code, '$l: Level');
@@ -252,7 +253,7 @@ describe('hoverAt', () => {
 		assert.equal(hover('{ li|st { id } }')?.element?.contract, undefined);
 	});
 
-	it('shows a hover at the offset or none for every offset of every prefix of a text', () => {
+	it('shows at every offset of every prefix of a text no hover, or one that starts at most 3 characters after the offset', () => {
 		const completeText =
 			'query Q($w: Where = {name: ""}) { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }';
 		for (let length = 0; length <= completeText.length; length += 1) {

@@ -20,7 +20,10 @@ function signature(at: string) {
 	return signatureAt({ schema, otherFragments: new Map() }, readGraphql(text), offset);
 }
 
-/** Returns the name of the field, directive or input object and the parameter at the cursor. */
+/**
+ * Returns the name of the field, directive or input object in the signature at `|`, and its active
+ * parameter (`-` if none is active); `undefined` without a signature.
+ */
 function shown(at: string): string | undefined {
 	const found = signature(at);
 	const active = found?.active === undefined ? undefined : found.parameters[found.active];
@@ -94,7 +97,7 @@ describe('signatureAt', () => {
 		assert.equal(object?.element?.description, 'A filter');
 	});
 
-	it('shows the arguments of a fragment in a signature', () => {
+	it('shows the arguments of a fragment in the signature of its spread', () => {
 		const text = 'fragment F($level: Level!) on A { a } query { list { ...F(level: ) } }';
 		const found = signatureAt({ schema, otherFragments: new Map() }, readGraphql(text), text.indexOf(': )') + 2);
 		assert.equal(found?.label, 'F(level: Level!)');

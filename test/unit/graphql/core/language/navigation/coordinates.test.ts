@@ -96,7 +96,7 @@ describe('coordinateAt', () => {
 		});
 	}
 
-	it('finds types and the elements of type definitions when there is no schema', () => {
+	it('finds the coordinates of types and of the elements of type definitions when there is no schema', () => {
 		const ranges = coordinatesIn(readGraphql('query A($a: Where) { me }\ntype T { a: Int }'), undefined);
 		assert.deepEqual(
 			ranges.map(({ coordinate, isDefinition }) => [coordinate, isDefinition]),
@@ -109,7 +109,7 @@ describe('coordinateAt', () => {
 		);
 	});
 
-	it('resolves a name to the same element when the text after the name is missing', () => {
+	it('resolves a name to the same schema coordinate when the text after the name is missing', () => {
 		let count = 0;
 		for (const text of generateDocuments(15)) {
 			const document = readGraphql(text);

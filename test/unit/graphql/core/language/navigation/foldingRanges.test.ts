@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { foldingRanges } from '../../../../../../src/graphql/core/language/navigation/foldingRanges.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 
-/** Formats each range as `kind first-last`. */
+/** Returns the folding ranges of a text as `kind first-last` with 0-based lines. */
 function folded(text: string): readonly string[] {
 	const lineOf = (offset: number) => text.slice(0, offset).split('\n').length - 1;
 	return foldingRanges(readGraphql(text), lineOf).map(

@@ -14,7 +14,7 @@ const table: readonly (readonly [name: string, query: string, expected: boolean]
 
 describe('matchesQuery', () => {
 	for (const [name, query, expected] of table) {
-		it(`the name ${name} ${expected ? 'matches' : 'does not match'} the query "${query}"`, () =>
+		it(`the definition name ${name} ${expected ? 'matches' : 'does not match'} the symbol query "${query}"`, () =>
 			assert.equal(matchesQuery(name, query), expected));
 	}
 });

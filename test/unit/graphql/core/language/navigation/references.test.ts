@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { definitionsOf, referencesTo } from '../../../../../../src/graphql/core/language/navigation/references.ts';
 import { type Files, markedWorkspace, replaced } from '../../../support/workspace.ts';
 
-/** Marks definitions as ‹name› and uses as «name». */
+/**
+ * Finds the references of the name at `|`. Returns the documents that contain any, with definitions
+ * marked as ‹name› and uses as «name».
+ */
 function references(files: Files): Files {
 	const { index, found } = markedWorkspace(files);
 	const mark = ({ isDefinition }: { readonly isDefinition: boolean }, name: string) =>

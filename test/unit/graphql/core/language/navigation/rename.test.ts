@@ -204,7 +204,7 @@ describe('rename', () => {
 		});
 	}
 
-	it('finds a name at its start and at its end', () => {
+	it('finds each name in a generated document at its start offset and at its end offset', () => {
 		for (const { start, end, definition, ...name } of namesOf(workspaceOf(splitByKind(1)))) {
 			for (const offset of [start, end]) {
 				const { role, name: text } = nameAt(definition.document, offset) ?? {};

@@ -5,8 +5,8 @@ import { generateDocuments } from '../../../support/generateDocuments.ts';
 import { marked } from '../../marked.ts';
 
 /**
- * Returns the texts that a selection expands to at `|`, except the last one, which is the complete
- * document.
+ * Returns the texts to which the selection expands step by step from the cursor at `|`, except the
+ * last one, which is the complete document.
  */
 function grown(at: string): readonly string[] {
 	const { text, offset } = marked(at);

@@ -29,7 +29,7 @@ describe('WorkspaceIndex', () => {
 		});
 	}
 
-	it('returns the fragments of other documents, not those of the document itself', () => {
+	it('returns the fragments of all other documents, but not those of the document itself', () => {
 		const index = workspaceOf({ 'w/a.graphql': 'fragment A on T { a }', 'w/b.graphql': '{ a } fragment B on T { b }' });
 		const [[name, { uri, documentText, definition }] = assert.fail(), ...more] = index.otherFragments({
 			uri: 'file:///w/a.graphql',
@@ -51,13 +51,13 @@ describe('WorkspaceIndex', () => {
 		['another document defines and uses a fragment with the same name', '{ ...F } fragment F on T { a }', false],
 	];
 	for (const [title, other, expected] of used) {
-		it(`${expected ? 'reports' : 'does not report'} a fragment as used elsewhere when ${title}`, () => {
+		it(`${expected ? 'reports' : 'does not report'} a fragment as used in other documents when ${title}`, () => {
 			const index = workspaceOf({ 'w/a.graphql': 'fragment F on T { a ...F }', 'w/b.graphql': other });
 			assert.equal(index.isUsedElsewhere({ uri: 'file:///w/a.graphql', folder: 'file:///w' }, 'F'), expected);
 		});
 	}
 
-	it('uses the text of an open document instead of the file until the document is closed', () => {
+	it('indexes the text of an open document instead of the text of its file until the document is closed', () => {
 		const index = workspaceOf({ 'w/a.graphql': 'fragment A on T { a }' });
 		const from = { uri: 'file:///w/b.graphql', folder: 'file:///w' };
 		assert.ok(index.setOpen(documentAt('w/a.graphql', 'fragment B on T { a }')));
@@ -77,7 +77,7 @@ describe('WorkspaceIndex', () => {
 		['the fields of a fragment change', '{ a ...F } fragment G on T { b }', true],
 	];
 	for (const [title, after, isSeen] of changes) {
-		it(`${isSeen ? 'reports' : 'does not report'} a change as visible to other documents when ${title}`, () => {
+		it(`${isSeen ? 'reports' : 'does not report'} a change of a document as visible to other documents when ${title}`, () => {
 			const index = workspaceOf({ 'w/a.graphql': '{ a ...F } fragment G on T { a }' });
 			assert.equal(index.setOpen(documentAt('w/a.graphql', after)), isSeen);
 		});

@@ -85,7 +85,7 @@ describe('readDescription', () => {
 		it(`reads the text and the contract level of ${title}`, () => assert.deepEqual(readDescription(text), expected));
 	}
 
-	it('reads all contract levels in the schema of the sandbox', () => {
+	it('reads the contract level of every description in the sandbox schema that states one', () => {
 		const source = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
 		const lines = source.split('\n').filter((line) => line.includes('#kontrakt-for-apier'));
 		const read = lines.map((line) => readDescription(line.trim()));

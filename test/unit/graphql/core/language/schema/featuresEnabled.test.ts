@@ -27,7 +27,7 @@ const table: readonly (readonly [
 
 describe('featuresEnabled', () => {
 	for (const [mode, installed, enclosing, expected] of table) {
-		it(`${expected ? 'enables' : 'disables'} language features in the mode "${mode}" with ${installed ?? 'no other extension'} installed and ${enclosing === undefined ? 'unknown config files' : enclosing.join(' and ') || 'no config files'}`, () => {
+		it(`${expected ? 'enables' : 'disables'} language features in the mode "${mode}" with ${installed ?? 'no other extension'} installed and ${enclosing === undefined ? 'unknown config files' : enclosing.join(' and ') || 'no config files'} in the folders above the document`, () => {
 			const others = otherExtensions.filter(({ id }) => id === installed);
 			assert.equal(others.length, installed === undefined ? 0 : 1);
 			assert.equal(

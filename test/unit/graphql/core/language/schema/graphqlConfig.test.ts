@@ -8,7 +8,10 @@ import {
 } from '../../../../../../src/graphql/core/language/schema/graphqlConfig.ts';
 import { parseConfigText } from '../../../../../../src/graphql/core/language/schema/parseConfigText.ts';
 
-/** Returns the name and the schema files of each project. */
+/**
+ * Returns a list for each project of a GraphQL config: its name, then the paths and patterns of its
+ * schema files.
+ */
 function schemasIn(text: string) {
 	return readGraphqlConfig(parseConfigText(text)).map(({ name, schema }) => [name, ...schema]);
 }
@@ -42,10 +45,11 @@ const configs: readonly (readonly [title: string, text: string, expected: readon
 
 describe('readGraphqlConfig', () => {
 	for (const [title, text, expected] of configs) {
-		it(`reads the schema files of a config with ${title}`, () => assert.deepEqual(schemasIn(text), expected));
+		it(`reads the paths and patterns of schema files from a GraphQL config with ${title}`, () =>
+			assert.deepEqual(schemasIn(text), expected));
 	}
 
-	it('rejects a config whose names and patterns have more than 16,384 characters', () => {
+	it('rejects a GraphQL config whose names and patterns have more than 16,384 characters', () => {
 		const config = (size: number) => ({ projects: { ab: { schema: ['a', 'b'.repeat(size - 4)], include: 'c' } } });
 		assert.equal(readGraphqlConfig(config(16_384)).length, 1);
 		assert.throws(() => readGraphqlConfig(config(16_385)), /too many/);
@@ -53,7 +57,7 @@ describe('readGraphqlConfig', () => {
 		assert.throws(() => readGraphqlConfig({ projects: many }), /too many/);
 	});
 
-	it('rejects YAML whose aliases expand exponentially', () => {
+	it('rejects a GraphQL config in YAML whose aliases expand exponentially', () => {
 		const levels = Array.from({ length: 12 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(9)}]`);
 		assert.throws(() => parseConfigText(`a0: &a0 [x]\n${levels.join('\n')}`));
 	});
@@ -90,7 +94,7 @@ const projects: readonly (readonly [
 	['no project if the config has none', 'projects: {}', [], undefined],
 ];
 
-it('reports the line of a YAML error without the text of the file', () => {
+it('reports the line of a YAML error in a GraphQL config without the text of the file', () => {
 	assert.throws(
 		() => parseConfigText('schema:\n  - a: {\n    headers: { token: hush }\n'),
 		({ message }: Error) => /line \d/.test(message) && !message.includes('hush'),
@@ -99,7 +103,7 @@ it('reports the line of a YAML error without the text of the file', () => {
 
 describe('projectOf', () => {
 	for (const [title, config, matching, expected] of projects) {
-		it(`assigns ${title}`, () => {
+		it(`a GraphQL config assigns ${title}`, () => {
 			const project = projectOf(readGraphqlConfig(parseConfigText(config)), (pattern) => matching.includes(pattern));
 			assert.equal(project && (project.name ?? 'only'), expected);
 		});
@@ -116,7 +120,7 @@ describe('splitGlob', () => {
 		['/*.graphql', '/', '*.graphql'],
 	];
 	for (const [pattern, path, glob] of table) {
-		it(`splits ${pattern} into the folder or file "${path}" and ${glob === undefined ? 'no glob' : `the glob ${glob}`}`, () =>
+		it(`splits the schema pattern ${pattern} into the folder or file "${path}" and ${glob === undefined ? 'no glob' : `the glob ${glob}`}`, () =>
 			assert.deepEqual(splitGlob(pattern), { path, glob }));
 	}
 });
@@ -141,9 +145,9 @@ describe('isTooBroad', () => {
 
 describe('isLocalPath', () => {
 	for (const path of ['a.graphql', './a', '../a', '/a', 'C:/a', 'C:\\a', '~/a', '!a']) {
-		it(`treats ${path} as a local path`, () => assert.ok(isLocalPath(path)));
+		it(`considers the schema path ${path} local`, () => assert.ok(isLocalPath(path)));
 	}
 	for (const path of ['https://a', 'file:///a', 'git:a', '//host/a', '\\\\host\\a', '/\\host/a', '!//host/a']) {
-		it(`does not treat ${path} as a local path`, () => assert.ok(!isLocalPath(path)));
+		it(`considers the schema path ${path} a URL or the path of a network share`, () => assert.ok(!isLocalPath(path)));
 	}
 });

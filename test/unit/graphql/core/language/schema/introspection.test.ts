@@ -26,7 +26,7 @@ function introspect(options: readonly IntrospectionOption[]) {
 }
 
 describe('introspection', () => {
-	it('introspects all optional parts of a schema', () => {
+	it('introspects all optional parts of a schema when all introspection options are used', () => {
 		const found = introspect(everyIntrospectionOption);
 		const find = found.getQueryType()?.getFields()['find'];
 		const filter = found.getType('Filter');
@@ -42,7 +42,7 @@ describe('introspection', () => {
 		assert.deepEqual(validateSchema(found), []);
 	});
 
-	it('builds a schema from an introspection without options', () => {
+	it('builds a schema from an introspection result that was requested without options', () => {
 		assert.ok(introspect([]).getType('Filter'));
 	});
 
@@ -76,7 +76,7 @@ describe('introspection', () => {
 		{ title: 'no specific option', messages: ['Bad request'], without: ['oneOf'] },
 	];
 	for (const { title, messages, without } of table) {
-		it(`omits ${without.join(' and ')} after a server error about ${title}`, () => {
+		it(`omits the introspection option ${without.join(' and ')} after a server error about ${title}`, () => {
 			assert.deepEqual(
 				fewerOptions(everyIntrospectionOption, messages),
 				everyIntrospectionOption.filter((option) => !without.includes(option)),
@@ -84,7 +84,7 @@ describe('introspection', () => {
 		});
 	}
 
-	it('returns no further options when none are left or when the server does not allow introspection', () => {
+	it('returns undefined instead of fewer introspection options when none are left or when the server does not allow introspection', () => {
 		assert.equal(fewerOptions([], ['x']), undefined);
 		assert.equal(fewerOptions(everyIntrospectionOption, ['GraphQL introspection is not allowed']), undefined);
 	});

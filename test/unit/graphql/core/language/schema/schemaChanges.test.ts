@@ -22,7 +22,7 @@ const table: readonly (readonly [title: string, after: string, counts: readonly 
 
 describe('countChanges', () => {
 	for (const [title, after, [added, deprecated, removed]] of table) {
-		it(`counts ${added} added, ${deprecated} deprecated and ${removed} removed elements for ${title}`, () =>
+		it(`counts ${added} added, ${deprecated} deprecated and ${removed} removed schema elements for ${title}`, () =>
 			assert.deepEqual(countChanges(buildSchema(before), buildSchema(after)), { added, deprecated, removed }));
 	}
 });

@@ -23,7 +23,9 @@ function build(...texts: readonly string[]): BuiltSchema {
 	return built;
 }
 
-/** Returns the introspection result of the valid schema after a change of its types. */
+/**
+ * Returns the introspection result of the valid schema as JSON, with its types changed by `change`.
+ */
 function introspection(change: (types: Types) => unknown[]): string {
 	const { __schema } = JSON.parse(JSON.stringify(introspectionFromSchema(graphqlSchema(validSdl))));
 	return JSON.stringify({ __schema: { ...__schema, types: change(__schema.types) } });
@@ -38,7 +40,10 @@ const changed = (name: string, changes: object) =>
 const reference = (name: string) => ({ kind: 'OBJECT', name, ofType: null });
 const field = (name: string, type: object) => ({ name, type, args: [], isDeprecated: false });
 
-/** Schemas with an error that does not affect `Query.a`, and the error messages to expect. */
+/**
+ * Schemas with an error that does not affect `Query.a`, and a pattern for the expected error
+ * messages. `/^$/` means that no error is reported.
+ */
 const invalidSchemas: readonly (readonly [title: string, text: string, error: RegExp])[] = [
 	[
 		'an introspection result with an object type without fields',
@@ -108,7 +113,7 @@ const invalidSchemas: readonly (readonly [title: string, text: string, error: Re
 
 describe('buildSchema', () => {
 	for (const [title, text, error] of invalidSchemas) {
-		it(`builds a usable schema from ${title}`, () => {
+		it(`builds a schema that completion and diagnostics can use from ${title}`, () => {
 			const { schema, findErrors } = build(text);
 			assert.ok(suggestionsAt(schema, '{ | }').some(({ label }) => label === 'a'));
 			assert.deepEqual(
@@ -135,7 +140,7 @@ describe('buildSchema', () => {
 	const types = (...texts: readonly string[]) =>
 		Object.keys(build(...texts).schema.getTypeMap()).filter((name) => /^[A-Z]$/.test(name));
 
-	it('reads SDL, introspection results with and without the enclosing "data", and a combination of both', () => {
+	it('builds a schema from SDL, from introspection results with and without the enclosing "data", and from SDL with such a result', () => {
 		const json = introspection((all) => all);
 		const data = JSON.stringify({ data: JSON.parse(json), extensions: {} });
 		for (const text of [validSdl, json, data, `\uFEFF${validSdl}`]) {
@@ -154,7 +159,7 @@ describe('buildSchema', () => {
 	});
 
 	for (const text of ['', '# nothing', '{ a }', 'query A { a }', '{"data": null}', '[]', 'hello']) {
-		it(`finds no schema in ${JSON.stringify(text)}`, () =>
+		it(`builds no schema from the file content ${JSON.stringify(text)}`, () =>
 			assert.equal(buildSchema([readSchemaFile(text)]), undefined));
 	}
 });

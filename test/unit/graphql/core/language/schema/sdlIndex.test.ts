@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { indexSdl, rangeInSdl } from '../../../../../../src/graphql/core/language/schema/sdlIndex.ts';
 
-/** The name of each coordinate is marked `«coordinate»name`. */
+/**
+ * SDL in which each name to find is preceded by its schema coordinate, as in `«Level.HIGH»HIGH`.
+ */
 const text = `
 """The Query of a type"""
 type «Query»Query implements Node & Old @tag(name: { type: "x" }) {
@@ -54,5 +56,5 @@ describe('rangeInSdl', () => {
 			assert.equal(rangeInSdl(index, coordinate), undefined));
 	}
 
-	it('tests 24 schema coordinates', () => assert.equal(coordinates.length, 24));
+	it('the SDL of this test contains 24 marked schema coordinates', () => assert.equal(coordinates.length, 24));
 });

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
 
-/** Returns the templates in a text. `•` replaces each interpolation. */
+/**
+ * Returns the contents of the GraphQL templates in a text, with `•` in place of each interpolation.
+ */
 function shown(text: string): readonly string[] {
 	return graphqlRegions(text).map(({ start, end, interpolations }) =>
 		interpolations.reduceRight(
@@ -70,7 +72,7 @@ const rows: readonly (readonly [title: string, text: string, expected: readonly 
 
 describe('graphqlRegions', () => {
 	for (const [title, text, expected] of rows) {
-		it(`${expected.length === 0 ? 'finds no templates in' : 'finds the templates in'} ${title}`, () =>
+		it(`${expected.length === 0 ? 'finds no GraphQL templates in' : 'finds the GraphQL templates in'} ${title}`, () =>
 			assert.deepEqual(shown(text), expected));
 	}
 });

@@ -6,12 +6,12 @@ import { readGraphql, readRegions } from '../../../../../../src/graphql/core/lan
 const read = (text: string) => readRegions(text, graphqlRegions(text));
 
 describe('readGraphql and readRegions', () => {
-	it('reads a GraphQL document completely', () => {
+	it('returns the complete text and all definitions of a GraphQL document', () => {
 		const { text, definitions, isGraphqlOnly } = readGraphql('{ a } { b }');
 		assert.deepEqual([text, definitions.length, isGraphqlOnly], ['{ a } { b }', 2, true]);
 	});
 
-	it('replaces all text outside of templates by blanks without moving offsets or lines', () => {
+	it('replaces interpolations and all text outside of GraphQL templates by blanks without moving offsets or lines', () => {
 		const text = 'const a = gql`\r\n  { a ${b} }\r\n`;\r\nconst c = 1;';
 		const document = read(text);
 		assert.equal(document.text, `${' '.repeat(14)}\r\n  { a      }\r\n  \r\n            `);
@@ -22,7 +22,7 @@ describe('readGraphql and readRegions', () => {
 		assert.equal(document.isGraphqlOnly, false);
 	});
 
-	it('ends a definition with an unclosed brace at the end of its template', () => {
+	it('ends a definition with an unclosed brace at the end of the template that contains it', () => {
 		const { definitions } = read('gql`query A { a {`; gql`fragment B on T { b }`; gql`}`; gql`query C { c }`');
 		assert.deepEqual(
 			definitions.map(({ kind, name }) => `${kind} ${name}`),

@@ -13,7 +13,7 @@ describe('lineStarts', () => {
 		it(`returns the line starts of ${JSON.stringify(text)}`, () => assert.deepEqual(lineStarts(text), starts));
 	}
 
-	it('converts offsets to lines and characters', () => {
+	it('converts offsets in a text to 0-based lines and characters', () => {
 		const starts = lineStarts('ab\r\ncd\n');
 		assert.deepEqual(
 			[0, 2, 4, 5, 7, 9].map((offset) => positionAt(starts, offset)),

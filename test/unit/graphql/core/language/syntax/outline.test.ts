@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type OutlineNode, outline } from '../../../../../../src/graphql/core/language/syntax/outline.ts';
 
 /**
- * Formats an outline as `kind name(children)`. The kinds of fields, members and spreads are
- * omitted.
+ * Returns the outline of a text as `kind name(children)`, with `-` for a missing name. The kinds of
+ * fields, members and spreads are omitted.
  */
 function shown(text: string): string {
 	const show = ({ kind, name, children }: OutlineNode): string => {
@@ -51,7 +51,7 @@ describe('outline', () => {
 		);
 	});
 
-	it('returns the ranges of nodes and of their names', () => {
+	it('returns the ranges of outline nodes and of their names', () => {
 		const text = 'query Names {\n  alias: field { inner }\n}\n';
 		const [query] = outline(text);
 		const [field] = query?.children ?? [];
@@ -62,7 +62,7 @@ describe('outline', () => {
 		assert.equal(text.slice(field.start, field.end), 'alias: field { inner }');
 	});
 
-	it('returns child ranges inside their parent range for every prefix of a document', () => {
+	it('returns the ranges of outline nodes inside the range of their parent for every prefix of a document', () => {
 		const text =
 			'query Q($a: I = {b: 1}) { x: a(by: {c: [1, 2]}) @skip(if: $s) { ... on T { b ...F } } }\nfragment F on T { a }';
 		for (let length = 0; length <= text.length; length++) {

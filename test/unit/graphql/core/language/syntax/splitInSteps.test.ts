@@ -19,7 +19,7 @@ describe('splitInSteps', () => {
 		}
 	}
 
-	it('yields several steps for a text that is longer than one step', () => {
+	it('yields the definitions of a text that is longer than one step in several steps', () => {
 		assert.deepEqual(
 			[...splitInSteps('{ a }\n{ b }\n{ c }\n{ d }', 13)].map((step) => step.length),
 			[2, 2],

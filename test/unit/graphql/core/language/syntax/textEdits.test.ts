@@ -33,7 +33,7 @@ describe('originalPosition', () => {
 		['after the end of the text', [9, 1], [3, 4]],
 	];
 	for (const [title, [line, column], expected] of table) {
-		it(`maps a position ${title} to its position in the original text`, () =>
+		it(`maps a position of the edited text ${title} to its position in the original text`, () =>
 			assert.deepEqual(Object.values(toOriginal({ line, column })), expected));
 	}
 });

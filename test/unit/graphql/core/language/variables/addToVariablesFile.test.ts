@@ -59,7 +59,7 @@ describe('addToVariablesFile and firstPlaceholder', () => {
 		['<>{ "A": 1 }', ['B']],
 	];
 	for (const [at, path] of positions) {
-		it(`returns the range of the first value at <> in ${at}`, () => {
+		it(`finds the first value below the path ${path.join('.')}, marked by <>, in the variables file ${at}`, () => {
 			const text = at.replace(/[<>]/g, '');
 			assert.deepEqual(firstPlaceholder(text, path), { start: at.indexOf('<'), end: at.indexOf('>') - 1 });
 		});

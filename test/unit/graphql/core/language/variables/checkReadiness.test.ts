@@ -10,7 +10,7 @@ const table: readonly (readonly [text: string, expected: string])[] = [
 
 describe('checkReadiness', () => {
 	for (const [text, expected] of table) {
-		it(`classifies ${JSON.stringify(text)} as "${expected}"`, () => {
+		it(`returns "${expected}", with its variables or the line of the syntax error, for the operation ${JSON.stringify(text)}`, () => {
 			const readiness = checkReadiness(text);
 			const result =
 				readiness.kind === 'ready' ? readiness.variables.map(({ variable }) => variable.name.value) : [readiness.line];

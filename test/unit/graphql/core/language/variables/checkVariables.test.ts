@@ -66,7 +66,7 @@ describe('checkVariables', () => {
 		it(title, () => assert.deepEqual(check(variables, values), []));
 	}
 
-	it('reports only missing variable values without a schema', () => {
+	it('reports only missing values of variables when there is no schema', () => {
 		const values = { a: 'x', b: null, d: 1 };
 		assert.deepEqual(check('$a: Int!, $b: Int!, $c: Int!', values, false), ['b missing Int!', 'c missing Int!']);
 	});
@@ -76,7 +76,7 @@ describe('checkVariables', () => {
 		assert.equal(problem && 'message' in problem && problem.message, 'Int cannot represent non-integer value: "many"');
 	});
 
-	it('formats the path of a variable', () => {
+	it('formats the path to a part of a variable as $filter.levels[0].x', () => {
 		assert.equal(variablePathText(['filter', 'levels', 0, 'x']), '$filter.levels[0].x');
 	});
 

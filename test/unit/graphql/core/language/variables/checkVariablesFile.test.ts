@@ -25,7 +25,7 @@ function check(text: string): readonly string[] {
 describe('checkVariablesFile', () => {
 	const rows: readonly (readonly [text: string, expected: readonly string[]])[] = [
 		['{ "A": { "d": { "first": 1, "name": "x" } } }', []],
-		// The environment has an invalid value for $name. This is not an error of the file.
+		// The environment has an invalid value for $name, which is not a problem of the variables file.
 		['{ "A": { "d": { "first": 1 } } }', []],
 		['{ "A": { "d": {} } }', ['missing at "d"']],
 		['{ "A": { "d": { "first": null, "name": 5 } } }', ['missing at "first"', 'wrong at 5']],

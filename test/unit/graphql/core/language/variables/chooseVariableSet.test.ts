@@ -23,7 +23,7 @@ describe('chooseVariableSet', () => {
 		[[], undefined, 'HVL', { kind: 'none' }],
 	];
 	for (const [names, requested, last, expected] of rows) {
-		it(`returns ${JSON.stringify(expected)} for ${names.length === 0 ? 'no sets' : `the sets ${names.join(', ')}`} when ${requested ?? 'no set'} is requested and ${last ?? 'no set'} was used last`, () =>
+		it(`returns ${JSON.stringify(expected)} for ${names.length === 0 ? 'no variable sets' : `the variable sets ${names.join(', ')}`} when ${requested ?? 'no set'} is requested and ${last ?? 'no set'} was used last`, () =>
 			assert.deepEqual(chooseVariableSet(names, { requested, last }), expected));
 	}
 });

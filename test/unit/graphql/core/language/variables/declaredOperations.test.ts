@@ -7,8 +7,8 @@ import { declaresVariables } from '../../../../../../src/graphql/core/language/v
 import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 
 /**
- * A text, the operations and variables that it declares (`undefined` when the head has a syntax
- * error), and whether the first operation declares variables.
+ * A text, its operations with their variables (`undefined` for an operation whose head has a syntax
+ * error), and whether its first operation declares variables.
  */
 const rows: readonly (readonly [text: string, expected: readonly (string | undefined)[], declares: boolean])[] = [
 	['query A($a: Int = 1, $b: [In!]!) { x }', ['query A $a: Int = 1 $b: [In!]!'], true],

@@ -11,7 +11,10 @@ const text = `{
 	"": { "default": { "first": 5 } },
 }`;
 
-/** Returns the text from each range up to the next delimiter. */
+/**
+ * Returns the text of each range and the text after it up to a comma or brace, such as `first": 1`,
+ * because the same name occurs several times.
+ */
 function textsFrom(ranges: readonly { readonly start: number; readonly end: number }[]): readonly string[] {
 	return ranges.map(({ start, end }) => `${text.slice(start, end)}${/^"[^,{}]*/.exec(text.slice(end))?.[0].trimEnd()}`);
 }

@@ -35,7 +35,7 @@ describe('requiredPlaceholders and initialValues', () => {
 		assert.deepEqual(requiredPlaceholders(declared('$x: Level!'), introspected, {}), { x: 'BACHELOR' });
 	});
 
-	it('creates placeholders only for required variables without a value', () => {
+	it('creates placeholders only for required variables that have neither a default value nor an existing value', () => {
 		const definitions = declared('$a: Int!, $b: Int! = 1, $c: Int, $d: Int!');
 		assert.deepEqual(requiredPlaceholders(definitions, schema, { d: null }), { a: 0 });
 	});
@@ -46,7 +46,7 @@ describe('requiredPlaceholders and initialValues', () => {
 		['$b: Int = 1, $c: Int = 2', { c: 3 }, {}],
 	];
 	for (const [variables, existing, expected] of first) {
-		it(`creates a new set with ${JSON.stringify(expected)} for ${variables} when the existing values are ${JSON.stringify(existing)}`, () =>
+		it(`creates a new variable set with ${JSON.stringify(expected)} for ${variables} when the existing values are ${JSON.stringify(existing)}`, () =>
 			assert.deepEqual(initialValues(declared(variables), schema, { ...existing }), expected));
 	}
 

@@ -5,7 +5,10 @@ import {
 	declaredOperations,
 } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 
-/** A schema with an input type of every kind. */
+/**
+ * A schema with input types of every kind: scalars, an enum, lists, and input objects that are
+ * recursive or `@oneOf`.
+ */
 export const schema = buildSchema(`
 	scalar Json
 	enum Level { OLD @deprecated(reason: "Use BACHELOR.") BACHELOR "Two years more." MASTER }
@@ -27,7 +30,7 @@ export const schema = buildSchema(`
 	}
 `);
 
-/** Returns the variable definitions of `query Q(…)`. */
+/** Parses variable definitions, which are written as between the parentheses of `query Q(…)`. */
 export function declared(variables: string): NonNullable<DeclaredOperation['variables']> {
 	return declaredOperations(readGraphql(`query Q(${variables}) { all }`))[0]?.variables ?? [];
 }

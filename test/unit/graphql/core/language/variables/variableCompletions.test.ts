@@ -28,8 +28,8 @@ function labels(at: string): readonly string[] {
 }
 
 /**
- * Returns the text after the first suggestion is inserted, including the placeholders of its
- * snippet.
+ * Returns the variables file after the first suggestion at `|` is inserted, with the placeholders
+ * of its snippet as text.
  */
 function textAfterFirst(at: string): string {
 	const { replaced, suggestions } = complete(at);
@@ -86,7 +86,7 @@ describe('variableCompletionsAt', () => {
 		],
 	];
 	for (const [at, expected] of insertions) {
-		it(`changes the variables file ${at} to ${expected.replaceAll(/\s+/g, ' ')}`, () =>
+		it(`the first completion at | changes the variables file ${at} to ${expected.replaceAll(/\s+/g, ' ')}`, () =>
 			assert.equal(textAfterFirst(at), expected));
 	}
 

@@ -33,7 +33,7 @@ describe('variablesError', () => {
 		],
 	];
 	for (const [problems, environment, expected] of rows) {
-		it(`creates the message ${expected}`, () => {
+		it(`creates the error message ${expected}`, () => {
 			const error = variablesError(problems, 'A', environment);
 			assert.ok(error);
 			assert.ok(messages[error.code]?.(error.details).text.startsWith(expected));
@@ -41,5 +41,6 @@ describe('variablesError', () => {
 		});
 	}
 
-	it('returns undefined when all values are valid', () => assert.equal(variablesError([], 'A', undefined), undefined));
+	it('returns no error when the values of all variables are valid', () =>
+		assert.equal(variablesError([], 'A', undefined), undefined));
 });

@@ -7,7 +7,10 @@ import {
 	setsFor,
 } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 
-/** Returns the parsed values as operation → set → JSON text. */
+/**
+ * Parses a variables file. Returns its values as operation → variable set → JSON text; `undefined`
+ * for a variable set that is not an object.
+ */
 function read(text: string): unknown {
 	const { operations } = readVariablesFile(text);
 	return Object.fromEntries(
@@ -39,13 +42,13 @@ describe('readVariablesFile', () => {
 		['{ "A": { "d": { "__proto__": 1 } } }', { A: { d: '{"__proto__":1}' } }, true],
 	];
 	for (const [text, expected, isValid] of rows) {
-		it(`reads the variables file ${JSON.stringify(text)}`, () => {
+		it(`reads the variable sets of each operation from the variables file ${JSON.stringify(text)}`, () => {
 			assert.deepEqual(read(text), expected);
 			assert.equal(readVariablesFile(text).syntaxError === undefined, isValid);
 		});
 	}
 
-	it('reads a variable that has no value yet from a variables file', () => {
+	it('reads a variable without a value from a variables file as undefined', () => {
 		const [set] = setsFor(readVariablesFile('{ "A": { "d": { "a": } } }'), 'A');
 		assert.deepEqual(Object.entries(set?.values ?? {}), [['a', undefined]]);
 	});
@@ -62,7 +65,7 @@ describe('readVariablesFile', () => {
 		[['none'], 'value', '"d"'],
 	];
 	for (const [path, part, expected] of ranges) {
-		it(`finds the range of the ${part} at the path ${path.join('.')} in a variables file`, () => {
+		it(`returns the range of ${expected} for the ${part} at the path ${path.join('.')} of a variable set`, () => {
 			const [set] = setsFor(readVariablesFile(text), 'A');
 			assert.ok(set);
 			const { start, end } = rangeInSet(set, path, part);
