@@ -16,26 +16,41 @@ const tenMinutes = 600_000;
 
 describe('continuationOf', () => {
 	const cases: readonly (readonly [string, 'query' | 'mutation', RunState, string])[] = [
-		['runs an unchanged query at once', 'query', later(0), 'run'],
-		['runs an unchanged query after exactly ten minutes', 'query', later(tenMinutes), 'run'],
-		['offers a query again after more than ten minutes', 'query', later(tenMinutes + 1), 'offer again'],
+		['runs a query after the sign-in when nothing has changed', 'query', later(0), 'run'],
+		['runs an unchanged query after a sign-in of exactly ten minutes', 'query', later(tenMinutes), 'run'],
 		[
-			'offers a query again in another environment',
+			'offers to run a query again after a sign-in of more than ten minutes',
+			'query',
+			later(tenMinutes + 1),
+			'offer again',
+		],
+		[
+			'offers to run a query again when the environment has changed during the sign-in',
 			'query',
 			later(1, { environment: '{"id":"production"}' }),
 			'offer again',
 		],
-		['offers a query again after its document was edited', 'query', later(1, { documentVersion: 4 }), 'offer again'],
-		['offers a query again with other variables', 'query', later(1, { variables: '{"first":20}' }), 'offer again'],
-		['requires a confirmation before an unchanged mutation', 'mutation', later(1), 'confirm'],
 		[
-			'offers a mutation again after its document was edited',
+			'offers to run a query again when its document was edited during the sign-in',
+			'query',
+			later(1, { documentVersion: 4 }),
+			'offer again',
+		],
+		[
+			'offers to run a query again when its variables have changed during the sign-in',
+			'query',
+			later(1, { variables: '{"first":20}' }),
+			'offer again',
+		],
+		['requires a confirmation before an unchanged mutation runs after the sign-in', 'mutation', later(1), 'confirm'],
+		[
+			'offers to run a mutation again when its document was edited during the sign-in',
 			'mutation',
 			later(1, { documentVersion: 4 }),
 			'offer again',
 		],
 		[
-			'offers a query again after the computer has slept for more than ten minutes',
+			'offers to run a query again when the computer has slept for more than ten minutes during the sign-in',
 			'query',
 			later(1, { capturedAt: { now: 1000 + tenMinutes + 1, monotonic: 51 } }),
 			'offer again',

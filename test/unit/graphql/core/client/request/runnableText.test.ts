@@ -129,8 +129,8 @@ describe('runnableText', () => {
 				),
 			);
 		/**
-		 * Returns the text to send for the operation `A`, and its segments as `<document>:<offset>
-		 * <text>`, where the offset is that of the segment in its document.
+		 * Returns the text to send for the operation `A`, and its segments with their documents and
+		 * offsets in these documents, as `<document>:<offset> <text>`.
 		 */
 		const sent = (document: string, documents: Readonly<Record<string, string>>) => {
 			const { text, segments } = make(document, 'A', others(documents));

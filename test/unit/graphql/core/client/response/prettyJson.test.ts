@@ -13,7 +13,7 @@ describe('prettyJson', () => {
 		{ a: { b: [{ c: null }, 'x,{}[]:"\\\n'] }, å: 'ø' },
 	];
 	for (const value of values) {
-		it(`formats ${JSON.stringify(value)} like JSON.stringify`, () => {
+		it(`formats ${JSON.stringify(value)} like JSON.stringify with two spaces per level`, () => {
 			assert.equal(prettyJson(JSON.stringify(value)), `${JSON.stringify(value, null, 2)}\n`);
 			assert.equal(prettyJson(JSON.stringify(value, null, '\t')), `${JSON.stringify(value, null, 2)}\n`);
 		});

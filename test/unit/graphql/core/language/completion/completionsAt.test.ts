@@ -223,7 +223,7 @@ describe('completionsAt', () => {
 		assert.equal(snippets('{ any { ...| } }', 'on A'), 'on A {\n\t$0\n}');
 	});
 
-	it('inserts a complete definition only when no text follows the keyword', () => {
+	it('inserts a complete definition for a suggested keyword only when no text follows the keyword', () => {
 		const snippets = (at: string) =>
 			complete(schema, at).flatMap(({ label, snippet }) => (snippet === undefined ? [] : [label]));
 		assert.deepEqual(snippets('|'), ['query', 'mutation', 'fragment', '{']);
@@ -246,7 +246,7 @@ describe('completionsAt', () => {
 		assert.deepEqual(pages('{ other { | } }'), []);
 	});
 
-	it('suggests keywords and built-in types without a schema', () => {
+	it('suggests keywords and built-in types when there is no schema', () => {
 		const labelsAt = (at: string) => {
 			const { text, offset } = marked(at);
 			const sources = { schema: undefined, otherFragments: new Map(), isTypeSystemFile: false };
@@ -258,7 +258,7 @@ describe('completionsAt', () => {
 		assert.deepEqual(labelsAt('{ | }'), []);
 	});
 
-	it('returns suggestions and signatures for every prefix of a text without throwing', () => {
+	it('computes suggestions and signatures for every prefix of an operation without throwing', () => {
 		const completeText =
 			'query Q($w: Where = {name: "x"}) @only { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }\nextend type T implements N & M { a(b: [Int!]! = [1]): B @d }';
 		for (let length = 0; length <= completeText.length; length += 1) {

@@ -183,7 +183,7 @@ describe('Diagnoser', () => {
 		assert.deepEqual(rules, ['FieldsOnCorrectType']);
 	});
 
-	it('reports only syntax errors without a schema', () => {
+	it('reports only syntax errors when there is no schema', () => {
 		assert.deepEqual(
 			diagnose('{ nope }\nquery A {', undefined).map(({ kind }) => kind),
 			['syntax'],

@@ -9,8 +9,8 @@ import { withoutOtherDocuments } from '../../../support/diagnose.ts';
 const schema = buildSchema('type Query { a(b: String): Int, query: Query, old: Int @deprecated }');
 
 /**
- * Returns the diagnostics of the GraphQL templates in a code text as `<validation rule, or kind>:
- * «text of the range»`.
+ * Returns the diagnostics of the GraphQL templates in a code text as `name: «text of the range»`.
+ * The name is the validation rule, or the kind of a diagnostic without a rule.
  */
 function check(code: string): readonly string[] {
 	return new Diagnoser()

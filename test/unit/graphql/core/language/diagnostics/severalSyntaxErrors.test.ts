@@ -8,8 +8,8 @@ const schema = buildSchema(`
 `);
 
 /**
- * Returns the diagnostics of a text, sorted, as `<validation rule, or kind>: «text of the
- * range»@<1-based line>`.
+ * Returns the diagnostics of a text, sorted, as `name: «text of the range»@line` with 1-based
+ * lines. The name is the validation rule, or the kind of a diagnostic without a rule.
  */
 function check(text: string): readonly string[] {
 	return diagnose(text, schema)

@@ -48,7 +48,7 @@ describe('signatureAt', () => {
 		['after the second comma', '{ find(ids: [], where: {}, |) }', 'find wheres: [Where!]'],
 		['before other arguments', '{ find(|, where: {}) }', 'find ids: [ID!]!'],
 		[
-			'when all required and optional arguments have a value',
+			'after values of all required and optional arguments',
 			'{ find(where: {}, ids: [], wheres: [], old: 1, |) }',
 			'find -',
 		],
@@ -78,7 +78,7 @@ describe('signatureAt', () => {
 		['outside of definitions', '|', undefined],
 	];
 	for (const [title, at, expected] of table) {
-		it(`${expected === undefined ? 'returns no signature' : `returns the signature and parameter "${expected}"`} ${title}`, () =>
+		it(`${expected === undefined ? 'returns no signature' : `returns the signature and parameter "${expected}"`} at a cursor ${title}`, () =>
 			assert.equal(shown(at), expected));
 	}
 

@@ -19,7 +19,7 @@ describe('WorkspaceIndex', () => {
 		['the fragment with the first URI when two are equally near', ['w/c/x.graphql', 'w/b/x.graphql'], 'w/b/x.graphql'],
 	];
 	for (const [title, files, expected] of nearest) {
-		it(`resolves a fragment name to ${title}`, () => {
+		it(`resolves the fragment name of a spread to ${title}`, () => {
 			const index = workspaceOf({
 				'w/a/from.graphql': '{ ...F }',
 				...Object.fromEntries(files.map((path) => [path, 'fragment F on T { a }'])),

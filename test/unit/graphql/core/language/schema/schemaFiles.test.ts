@@ -149,12 +149,12 @@ describe('buildSchema', () => {
 		assert.deepEqual(types(data, 'type B { a: A }').sort(), ['A', 'B']);
 	});
 
-	it('merges the extensions of several files into one type when no file defines the type', () => {
+	it('merges the type extensions in several schema files into one type when no file defines the type', () => {
 		const { schema } = build('extend type Query { a: B }', 'extend type Query { b: Int }', 'type B { b: Int }');
 		assert.deepEqual(Object.keys(schema.getQueryType()?.getFields() ?? {}), ['a', 'b']);
 	});
 
-	it('uses the valid definitions of a file with a syntax error', () => {
+	it('builds a schema from the valid definitions of a schema file with a syntax error', () => {
 		assert.deepEqual(types('type A { a: Int }\ntype B { a: \ntype C { a: Int }\n'), ['A', 'C']);
 	});
 

@@ -10,7 +10,8 @@ describe('lineStarts', () => {
 		['\n\r', [0, 1, 2]],
 	];
 	for (const [text, starts] of table) {
-		it(`returns the line starts of ${JSON.stringify(text)}`, () => assert.deepEqual(lineStarts(text), starts));
+		it(`returns the offsets at which the lines of ${JSON.stringify(text)} start`, () =>
+			assert.deepEqual(lineStarts(text), starts));
 	}
 
 	it('converts offsets in a text to 0-based lines and characters', () => {

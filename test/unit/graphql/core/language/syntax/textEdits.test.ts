@@ -9,11 +9,11 @@ const edits = [
 ];
 
 describe('applyEdits', () => {
-	it('applies edits that are not sorted by position', () => {
+	it('applies text edits that are not sorted by position', () => {
 		assert.equal(applyEdits(original, edits), 'query ($after: String) { a {\r\n  x(after: $after) y\n} }');
 	});
 
-	it('returns the text unchanged when there are no edits', () => {
+	it('returns the text unchanged when there are no text edits', () => {
 		assert.equal(applyEdits(original, []), original);
 	});
 });

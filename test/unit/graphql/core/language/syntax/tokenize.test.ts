@@ -20,7 +20,7 @@ describe('tokenize', () => {
 		['a """open\n} b', 'name a, string """open\n} b'],
 	];
 	for (const [text, expected] of rows) {
-		it(`tokenizes ${JSON.stringify(text)}`, () => assert.equal(shown(text), expected));
+		it(`splits ${JSON.stringify(text)} into GraphQL tokens`, () => assert.equal(shown(text), expected));
 	}
 
 	it('tokenizes only the text between two offsets', () => {
