@@ -14,17 +14,20 @@ const manifest = JSON.parse(read('package.json'));
 const guides = globSync('docs/*.md').map((file) => file.replaceAll('\\', '/'));
 const pages = ['README.md', 'CONTRIBUTING.md', ...guides];
 
-/** A link or a picture of a page. */
+/** A link or a picture on a page of the documentation. */
 interface Link {
 	readonly page: string;
 	readonly isPicture: boolean;
-	/** Path from the root of the project; the page itself when the link has only an anchor. */
+	/**
+	 * Path of the target from the root of the project; the page itself when the link has only an
+	 * anchor.
+	 */
 	readonly file: string;
-	/** The empty string when the link has none. */
+	/** The anchor of the link without `#`; the empty string when the link has none. */
 	readonly anchor: string;
 }
 
-/** The relative links and pictures of a page, without those in code. */
+/** Returns the relative links and pictures of a page, without those in code. */
 function linksOf(page: string): readonly Link[] {
 	const prose = withoutCode(read(page));
 	return [...prose.matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g)]
@@ -40,7 +43,7 @@ function withoutCode(text: string): string {
 	return text.replace(/^ *```[\s\S]*?^ *```/gm, '').replace(/`[^`\n]*`/g, '');
 }
 
-/** The anchors of a page, as code hosts and VS Code derive them from headings. */
+/** Returns the anchors of a page, as code hosts and VS Code derive them from headings. */
 function anchorsOf(page: string): readonly string[] {
 	return [
 		...read(page)
@@ -56,7 +59,10 @@ function anchorsOf(page: string): readonly string[] {
 
 const links = pages.flatMap(linksOf);
 
-/** The values in the first column of the tables of a page, without the backticks. */
+/**
+ * Returns the values in backticks in the first column of the tables of a page that match a pattern,
+ * without the backticks.
+ */
 function firstColumn(page: string, pattern: RegExp): readonly string[] {
 	return [...read(page).matchAll(/^\| `([^`]+)` \|/gm)]
 		.map(([, value = '']) => value)
@@ -64,7 +70,7 @@ function firstColumn(page: string, pattern: RegExp): readonly string[] {
 }
 
 describe('documentation', () => {
-	it('has no link or picture to a file that does not exist', () => {
+	it('the documentation has no link to a missing file and no missing picture', () => {
 		assert.ok(links.length > 30);
 		assert.deepEqual(
 			links.filter(({ file }) => !existsSync(file)),
@@ -72,7 +78,7 @@ describe('documentation', () => {
 		);
 	});
 
-	it('has no link to a heading that does not exist', () => {
+	it('the documentation has no link to a heading that does not exist', () => {
 		const anchored = links.filter(({ anchor }) => anchor !== '');
 		assert.ok(anchored.length > 10);
 		assert.deepEqual(
@@ -81,7 +87,7 @@ describe('documentation', () => {
 		);
 	});
 
-	it('has no page in docs that the README does not link to', () => {
+	it('the README links to every page in docs', () => {
 		const linked = linksOf('README.md').map(({ file }) => file);
 		assert.deepEqual(
 			guides.filter((guide) => !linked.includes(guide)),
@@ -89,7 +95,7 @@ describe('documentation', () => {
 		);
 	});
 
-	it('has no picture in media/readme that no page shows', () => {
+	it('every picture in media/readme is shown on a page of the documentation', () => {
 		const shown = links.filter(({ isPicture }) => isPicture).map(({ file }) => file);
 		const pictures = globSync('media/readme/*').map((file) => file.replaceAll('\\', '/'));
 		assert.deepEqual(
@@ -98,7 +104,7 @@ describe('documentation', () => {
 		);
 	});
 
-	it('links only to pages that the VSIX contains under the same name', () => {
+	it('the documentation links only to pages that the VSIX contains under the same name', () => {
 		const allowed = read('.vscodeignore').split('\n');
 		const isPackaged = (file: string) =>
 			allowed.includes(`!${file}`) || (guides.includes(file) && allowed.includes('!docs/*.md'));
@@ -110,14 +116,14 @@ describe('documentation', () => {
 		);
 	});
 
-	it('shows pictures only in the README, because the VSIX does not contain them', () => {
+	it('only the README shows pictures, because the VSIX does not contain them', () => {
 		assert.deepEqual(
 			links.filter(({ isPicture, page }) => isPicture && page !== 'README.md'),
 			[],
 		);
 	});
 
-	it('lists every error code once', () => {
+	it('the documentation lists every error code once', () => {
 		const tables = [
 			environmentMessages,
 			networkMessages,
@@ -131,7 +137,7 @@ describe('documentation', () => {
 		assert.deepEqual(firstColumn('docs/errors.md', /^[a-z-]+\/[a-z-]+$/).toSorted(), codes.toSorted());
 	});
 
-	it('lists the settings in the order of the manifest, with their defaults', () => {
+	it('the documentation lists the settings in the order of the manifest, with their defaults', () => {
 		const settings: Readonly<Record<string, { readonly default: unknown }>> =
 			manifest.contributes.configuration.properties;
 		const rows = [...read('docs/settings.md').matchAll(/^\| `(studyAdmin\.[\w.-]+)` \| `([^`]+)` \|/gm)];
@@ -141,13 +147,13 @@ describe('documentation', () => {
 		);
 	});
 
-	it('describes every field of an environment', () => {
+	it('the documentation describes every field of an environment', () => {
 		const { properties } =
 			manifest.contributes.configuration.properties['studyAdmin.environments'].additionalProperties;
 		assert.deepEqual(firstColumn('docs/settings.md', /^[a-z]\w+$/i).toSorted(), Object.keys(properties).toSorted());
 	});
 
-	it('names commands with the category "Study Admin" by their titles', () => {
+	it('the documentation names commands with the category "Study Admin" by their titles', () => {
 		const texts: Readonly<Record<string, string>> = JSON.parse(read('package.nls.json'));
 		const titles = manifest.contributes.commands.map(
 			({ title }: { readonly title: string }) => texts[title.slice(1, -1)],
@@ -159,7 +165,7 @@ describe('documentation', () => {
 		}
 	});
 
-	it('names only npm scripts that exist', () => {
+	it('the documentation names only npm scripts that exist', () => {
 		for (const page of pages) {
 			for (const [, script = ''] of read(page).matchAll(/npm (?:run )?(?!install\b)([\w:]+)/g)) {
 				assert.ok(manifest.scripts[script], `${page}: ${script}`);
@@ -167,7 +173,7 @@ describe('documentation', () => {
 		}
 	});
 
-	it('names only source files that exist in the three paths of the architecture', () => {
+	it('the tables of the three paths in docs/architecture.md name only source files that exist', () => {
 		const files = [...read('docs/architecture.md').matchAll(/^\| \d+ \| `([^`]+)` \|/gm)].map(([, file = '']) => file);
 		assert.equal(files.length, 30);
 		assert.deepEqual(

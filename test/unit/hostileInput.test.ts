@@ -34,7 +34,10 @@ describe('external text', () => {
 	const environment = (size: number) => padded('{"conversionUrl":"https://a.example","label":"', size, '"}');
 	const token = (size: number) => padded(`e30.${btoa('{"exp":1}')}.`, size);
 	const reason = (size: number) => padded('', size, ' 2027-03-31');
-	/** The results for a text of the maximum length and for a text with one more character. */
+	/**
+	 * A kind of text, its reader and its maximum length, and the results for a text of this length and
+	 * for a text with one more character.
+	 */
 	const limits: readonly (readonly [string, (size: number) => unknown, number, unknown, unknown])[] = [
 		['a pasted callback', (size) => readPasted(callback(size), 's').kind, longestCallback, 'callback', 'problem'],
 		['the URL of a service', (size) => 'url' in checkServiceUrl(url(size)), maxUrlLength, true, false],
@@ -89,14 +92,14 @@ describe('external text', () => {
 		}
 	});
 
-	it('truncates a long file name to save under between characters', () => {
+	it('truncates a long file name for saving without splitting a character', () => {
 		const family = '👩\u200d👩\u200d👧\u200d👦';
 		assert.equal(savedName(`${'x'.repeat(95)}${family.repeat(20_000)}`), `${'x'.repeat(95)}${family}`);
 		assert.equal(savedName(`${'x'.repeat(96)}${family.repeat(20_000)}.md`), `${'x'.repeat(96)}.md`);
 		assert.equal(savedName(`${'x'.repeat(100_000)}.md`), `${'x'.repeat(117)}.md`);
 	});
 
-	it('removes spaces and dots from the end of a file name to save under', () => {
+	it('removes spaces and dots from the end of a file name for saving', () => {
 		assert.equal(savedName(`a${' '.repeat(500)}.${' '.repeat(500)}`), 'a');
 		assert.equal(savedName(`a. .b${'. '.repeat(20)}`), 'a. .b');
 	});

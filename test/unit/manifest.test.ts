@@ -53,7 +53,7 @@ describe('manifest', () => {
 		}
 	});
 
-	it('schema documents have no command that runs an operation', () => {
+	it('no menu item for GraphQL documents is shown in a schema document', () => {
 		const menus: Record<string, readonly { readonly when: string }[]> = manifest.contributes.menus;
 		const ofGraphql = Object.values(menus)
 			.flat()
@@ -94,7 +94,7 @@ describe('manifest', () => {
 		}
 	});
 
-	it('each row of the Converted Documents view has the commands for its state', () => {
+	it('each row of the Converted Documents view has the buttons and menu items for its state', () => {
 		const again = ['convertAgain', 'convertAgainWithOptions'];
 		const apart = ['convertAgain', 'sendOneByOne', 'convertAgainWithOptions'];
 		const archive = ['showArchiveReport', 'saveArchive'];
@@ -128,7 +128,7 @@ describe('manifest', () => {
 		}
 	});
 
-	it('offers each button of a row in its context menu too, which the keyboard opens', () => {
+	it('the context menu of a view row contains every button of the row, because the keyboard reaches only the menu', () => {
 		const entries: readonly { readonly command: string; readonly group: string }[] =
 			manifest.contributes.menus['view/item/context'];
 		const commandsOf = (isButton: boolean) =>
@@ -140,7 +140,7 @@ describe('manifest', () => {
 		);
 	});
 
-	it('offers the commands of the table in the command palette while a table is active', () => {
+	it('the command palette offers the commands of the context menu of a table while a table is active', () => {
 		const palette: readonly { readonly command: string; readonly when: string }[] =
 			manifest.contributes.menus.commandPalette;
 		const ofTable = palette.filter(({ when }) => when === "activeWebviewPanelId == 'studyAdmin.table'");
@@ -150,7 +150,7 @@ describe('manifest', () => {
 		);
 	});
 
-	it('each row of the API Catalog view has the commands for its content', () => {
+	it('each row of the API Catalog view has the buttons and menu items for its content', () => {
 		const any = ['openCatalogEntry', 'copyCatalogName'];
 		const rows: readonly (readonly [row: string, buttons: readonly string[], menu: readonly string[]])[] = [
 			['section', [], []],

@@ -20,7 +20,7 @@ const onFirstUse: ReadonlySet<string> = new Set([
 ]);
 
 describe('the bundle', () => {
-	it('the entry chunk does not import libraries that are loaded on first use', async () => {
+	it('the entry chunk does not load libraries that must be loaded on first use', async () => {
 		const { metafile } = await esbuild.build({
 			entryPoints: ['src/extension.ts'],
 			outdir: 'bundle',

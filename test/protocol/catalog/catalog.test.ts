@@ -21,7 +21,7 @@ describe('the catalog service of the sandbox', () => {
 		]);
 	});
 
-	it('serves an HTML page with the details of the specification in these columns', async () => {
+	it('serves an HTML page whose tables contain the APIs and the log rows of the specification', async () => {
 		const { text } = await fetchText(`${service.url}/`);
 		const rows = rowsOf(text);
 		assert.ok(rows.some((row) => row.join('|') === 'Alumni REST||Avvikles etter 31. mars 2027|Stable|alumni-rest|'));
@@ -51,7 +51,7 @@ describe('the catalog service of the sandbox', () => {
 		assert.equal(reading.catalog.apis.length, 25);
 	});
 
-	it('returns status 404 for other paths and status 405 for other methods', async () => {
+	it('the catalog service responds with status 404 to an unknown path and with status 405 to a POST request', async () => {
 		assert.equal((await fetch(`${service.url}/constructor`)).status, 404);
 		assert.equal((await fetch(service.url, { method: 'POST' })).status, 405);
 	});

@@ -22,7 +22,10 @@ const never = new AbortController().signal;
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** The result of a scan: the paths with findings in order, and the counts. */
+/**
+ * The result of a scan. `found` has the sorted relative paths of the files with findings, `counts`
+ * the numbers of scanned and skipped files.
+ */
 interface Scanned {
 	readonly found: readonly string[];
 	readonly files: readonly ScannedFile[];
@@ -48,7 +51,10 @@ afterEach(() => {
 	rmSync(root, { recursive: true, force: true });
 });
 
-/** Writes files below a folder; those with an empty name are folders. */
+/**
+ * Writes files below a folder and creates their parent folders. Only the parent folders are created
+ * for a path that ends with `/`.
+ */
 function write(files: Files, base = folder): void {
 	for (const [path, content] of Object.entries(files)) {
 		mkdirSync(dirname(join(base, path)), { recursive: true });
@@ -81,7 +87,10 @@ function scanAgain(paths: readonly string[], excludes: readonly string[] = []): 
 	return run((onProgress) => scanPaths({ ...inputOf(excludes, never), onProgress }, paths));
 }
 
-/** Runs work with the rights of a user without any, when this process may read everything. */
+/**
+ * Runs `work` as an unprivileged user when this process runs as root, because root may read every
+ * file.
+ */
 async function asNobody<Result>(work: () => Promise<Result>): Promise<Result> {
 	const isRoot = process.getuid?.() === 0;
 	if (isRoot) {
@@ -96,7 +105,7 @@ async function asNobody<Result>(work: () => Promise<Result>): Promise<Result> {
 	}
 }
 
-/** Writes a script that replaces the ripgrep program. */
+/** Writes a shell script and returns a file lister that runs this script instead of ripgrep. */
 function fakeRipgrep(script: string): FileLister {
 	const program = join(root, 'fake-rg');
 	writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -105,7 +114,10 @@ function fakeRipgrep(script: string): FileLister {
 
 interface Tree {
 	readonly title: string;
-	/** Paths are relative to the parent of the scanned folder, which is `folder`. */
+	/**
+	 * Contents by path. Paths are relative to the parent of the scanned folder, whose name is
+	 * `folder`.
+	 */
 	readonly files: Files;
 	readonly excludes?: readonly string[];
 	readonly expected: readonly string[];
@@ -257,7 +269,7 @@ describe('scanFolder', () => {
 			['with ripgrep', withRipgrep],
 			['without ripgrep', withoutRipgrep],
 		] as const) {
-			it(`reads ${title} (${name})`, async () => {
+			it(`searches for uses of APIs in ${title} and in no other files (${name})`, async () => {
 				write(files, root);
 				if (existsSync(join(folder, 'rg'))) {
 					chmodSync(join(folder, 'rg'), 0o755);
@@ -301,7 +313,7 @@ describe('scanFolder', () => {
 			assert.deepEqual(found, ['open.ts']);
 		});
 
-		it(`returns no files for a folder that does not exist (${name})`, async () => {
+		it(`returns no files when the folder to scan does not exist (${name})`, async () => {
 			assert.deepEqual((await scan(lister, [], never, join(root, 'nowhere'))).found, []);
 		});
 
@@ -325,7 +337,7 @@ describe('scanFolder', () => {
 		});
 	}
 
-	it('reports the range and the confidence of each use', async () => {
+	it('a scan reports the range and the confidence of each use of an API', async () => {
 		write({ 'a.ts': `\n${call}`, 'test/fixtures/a.ts': call, 'b.ts': noCall });
 		const { files, counts } = await scan();
 		const certain = files.find(({ relativePath }) => relativePath === 'a.ts')?.findings[0];
@@ -337,12 +349,12 @@ describe('scanFolder', () => {
 		assert.deepEqual(counts, { files: 3, binary: 0, unreadable: 0 });
 	});
 
-	it('counts binary files that contain a keyword', async () => {
+	it('a scan counts the binary files that contain a keyword of an API', async () => {
 		write({ 'a.ts': call, 'b.ts': Buffer.concat([Buffer.alloc(1), Buffer.from(call)]) });
 		assert.equal((await scan()).counts.binary, 1);
 	});
 
-	it('does not start ripgrep when the scan was cancelled before', async () => {
+	it('does not start ripgrep for a scan that is already cancelled', async () => {
 		const controller = new AbortController();
 		controller.abort();
 		await assert.rejects(scan(fakeRipgrep(`touch '${root}/ran'`), [], controller.signal), Cancelled);
@@ -372,7 +384,7 @@ describe('scanFolder', () => {
 		await assert.rejects(scan({ ripgrep: join(root, 'nowhere', 'rg') }), /ENOENT/);
 	});
 
-	it('completes a scan while files are deleted', async () => {
+	it('a scan completes without an error while files in the folder are deleted', async () => {
 		const paths = Array.from({ length: 2000 }, (_, index) => `f${index % 20}/${index}.ts`);
 		write(Object.fromEntries(paths.map((path) => [path, call])));
 		const running = scan();
@@ -385,7 +397,7 @@ describe('scanFolder', () => {
 });
 
 describe('scanPaths', () => {
-	it('scans changed files, and changed folders with their content', async () => {
+	it('scans changed files and all files in changed folders, and skips paths that do not exist', async () => {
 		write({ 'a.ts': call + call, 'c.ts': noCall, 'd/g/new.ts': call, 'd/e.ts': call });
 		const { files } = await scanAgain(['a.ts', 'b.ts', 'c.ts', 'd', 'never/there.ts']);
 		assert.deepEqual(files.map(({ relativePath, findings }) => `${relativePath} ${findings.length}`).sort(), [
@@ -397,7 +409,7 @@ describe('scanPaths', () => {
 		assert.deepEqual((await scanAgain(['d', 'renamed'])).found, ['renamed/e.ts', 'renamed/g/new.ts']);
 	});
 
-	it('skips changed files that a scan of the folder skips', async () => {
+	it('skips a changed file that a scan of the complete folder would skip, such as an ignored file', async () => {
 		write({
 			'.gitignore': 'out/',
 			'out/a.ts': call,

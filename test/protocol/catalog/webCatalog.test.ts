@@ -61,7 +61,7 @@ describe('CatalogSources with a URL', () => {
 		}
 	});
 
-	it('sends only the URL, and the validators of the cached copy with the next request', async () => {
+	it('fetches a catalog without further headers, and the next time with the validators of the cached copy', async () => {
 		const seen: IncomingMessage['headers'][] = [];
 		const serve: RequestListener = (request, response) => {
 			seen.push(request.headers);
@@ -156,7 +156,7 @@ describe('CatalogSources with a URL', () => {
 		],
 	];
 	for (const [name, code, serve] of failures) {
-		it(`rejects ${name} with ${code} and keeps the cached catalog`, async () => {
+		it(`rejects with ${code} and keeps the cached catalog when the server of the catalog sends ${name}`, async () => {
 			let isGood = true;
 			const either: RequestListener = (request, response) =>
 				isGood ? respond(200, {}, page)(request, response) : serve(request, response);
@@ -178,7 +178,7 @@ describe('CatalogSources with a URL', () => {
 		});
 	}
 
-	it('cancels a request when its signal is aborted', async () => {
+	it('cancels the request for a catalog when its signal is aborted', async () => {
 		await withServer(
 			() => undefined,
 			async (url) => {
@@ -190,7 +190,7 @@ describe('CatalogSources with a URL', () => {
 		);
 	});
 
-	it('reports the problems of a document in which no API can be read', async () => {
+	it('rejects a fetched document in which no API can be read, with the problems of its rows', async () => {
 		await withServer(respond(200, {}, '|Navn|Status|\n|-|-|\n||Stabil|'), async (url) => {
 			const problems = await sources
 				.fetch(url, never)
@@ -218,7 +218,7 @@ describe('CatalogSources with a file', () => {
 	afterEach(() => sources.dispose());
 	after(() => rmSync(folder, { recursive: true }));
 
-	it('reads a file in Latin-1, and adds the detection data of the bundled catalog', async () => {
+	it('reads a catalog file in Latin-1, and adds the detection data of the bundled catalog', async () => {
 		const path = join(folder, 'katalog.md');
 		writeFileSync(
 			path,
@@ -244,13 +244,13 @@ describe('CatalogSources with a file', () => {
 			},
 		],
 	] as const) {
-		it(`rejects ${name} with ${code}`, async () => {
+		it(`rejects ${name} as the catalog file with ${code}`, async () => {
 			const failed = sources.local({ kind: 'file', path: make() });
 			await assert.rejects(failed, (error) => error instanceof UserError && error.code === code);
 		});
 	}
 
-	it('stops reading a document after the time limit, and reads the next document', async () => {
+	it('stops reading a catalog document after the time limit, and reads the next document', async () => {
 		const reader = new CatalogReader(workerFile, 1000);
 		const bundled = await readBundledCatalog(dependencies.bundledFile);
 		const text = (markdown: string) => ({ text: markdown, mediaType: '', name: '', base: undefined });
@@ -264,7 +264,7 @@ describe('CatalogSources with a file', () => {
 		}
 	});
 
-	it('reads the bundled catalog as a file with the same result as without line tracking', async () => {
+	it('reads the same catalog from the bundled file with and without line tracking', async () => {
 		const path = dependencies.bundledFile;
 		const sourced = await sources.local({ kind: 'file', path });
 		assert.deepEqual(sourced?.readingProblems.problems, []);

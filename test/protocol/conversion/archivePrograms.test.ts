@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openArchive } from '../../fixtures/archives/openArchive.ts';
 
-/** A program on this machine that writes `a.zip` in the folder that has `plan/001-mål.md`. */
+/**
+ * An archive program that may be installed, and the arguments with which it writes `a.zip` in a
+ * folder that contains `plan/001-mål.md`.
+ */
 interface Program {
 	readonly title: string;
 	readonly command: string;
@@ -14,7 +17,7 @@ interface Program {
 	readonly input?: string;
 	/** The arguments that check whether the program is installed; `--help` by default. */
 	readonly probe?: readonly string[];
-	/** The names that must be opened. */
+	/** The names of the entries of `a.zip` that must be opened. */
 	readonly names: readonly string[];
 }
 

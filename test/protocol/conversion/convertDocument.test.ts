@@ -15,7 +15,7 @@ const document: ConversionDocument = {
 	sources: ['file:///course-plan.docx'],
 };
 
-/** Changes of the arguments of a conversion. */
+/** Arguments that replace the default arguments of a conversion. */
 interface Changes {
 	readonly uploads?: Limiter;
 	readonly paths?: readonly string[];
@@ -23,7 +23,10 @@ interface Changes {
 	readonly sources?: ConversionDocument['sources'];
 }
 
-/** Converts the document with a server and returns the result and the bodies of the requests. */
+/**
+ * Converts the test document with a server that responds with `listener`. Returns the result and
+ * the bodies of the requests.
+ */
 async function convert(
 	listener: RequestListener,
 	{
@@ -66,7 +69,7 @@ describe('convertDocument', () => {
 		assert.deepEqual(result.sent, [await sentFile(plan)]);
 	});
 
-	it('returns the files of an archive, each with the path of its converted file', async () => {
+	it('returns the opened entries of an archive, each with the path of its document in the editor, and the skipped entries', async () => {
 		const archive = makeArchive([
 			{ name: 'a.md', content: '# A' },
 			{ name: '../b.md', content: '# B' },
@@ -94,7 +97,7 @@ describe('convertDocument', () => {
 		assert.equal(Buffer.from(result.received ?? []).toString(), '"# A"');
 	});
 
-	it('returns no bytes of an error, a web page or an empty response', async () => {
+	it('does not return the received bytes of a JSON error, a web page or an empty response', async () => {
 		for (const [type, body] of [
 			['application/json', '{"detail":"queued"}'],
 			['text/html', '<!doctype html><title>Log in</title>'],
@@ -105,13 +108,13 @@ describe('convertDocument', () => {
 		}
 	});
 
-	it('offers to send files one by one when the archive for them is refused', async () => {
+	it('returns the number of files that were sent in one request when the archive with their results is refused', async () => {
 		const sources = ['file:///course-plan.docx', 'file:///rooms.xlsx'] as const;
 		const { result } = await convert(sends('application/zip', 'not a ZIP'), { paths: [plan, plan], sources });
 		assert.deepEqual(result.state === 'failed' && result.error.details['together'], 2);
 	});
 
-	it('opens all files of an archive whose sources have equal names', async () => {
+	it('opens all entries of an archive whose names differ only in letter case, and numbers the second and the third', async () => {
 		const archive = makeArchive([
 			{ name: 'Report.md', content: '# From the PDF' },
 			{ name: 'report.md', content: '# From the document' },
@@ -126,13 +129,13 @@ describe('convertDocument', () => {
 		);
 	});
 
-	it('returns the error and the text of a failed response', async () => {
+	it('returns the error code and the text of the service when the service responds with status 400', async () => {
 		const { result } = await convert((_request, response) => response.writeHead(400).end('{"detail":"too blue"}'));
 		assert.ok(result.state === 'failed', result.state);
 		assert.deepEqual([result.error.code, result.detail], ['conversion/bad-request', 'too blue']);
 	});
 
-	it('returns the error of a missing file', async () => {
+	it('returns the error of a document whose file is missing, and sends no request', async () => {
 		const { result, bodies } = await convert(sends('text/markdown', '# A'), { paths: ['/missing/course-plan.docx'] });
 		assert.equal(result.state === 'failed' && result.error.code, 'conversion/file-gone');
 		assert.deepEqual(bodies, []);

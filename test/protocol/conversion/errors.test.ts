@@ -55,7 +55,10 @@ function answering(status: number, body: string | Uint8Array = '', headers: Read
 	return (response: ServerResponse) => response.writeHead(status, headers).end(body);
 }
 
-/** Writes text to the connection without HTTP, and closes the connection. */
+/**
+ * Returns a behaviour that writes a text to the connection instead of an HTTP response, and closes
+ * the connection.
+ */
 function saying(text: string): Behaviour {
 	return (_response, { socket }) => socket.end(text);
 }
@@ -161,7 +164,10 @@ const limited = {
 };
 
 describe('errors of the conversion service', () => {
-	/** Responses after the complete request has been read. */
+	/**
+	 * Behaviours of a service after it has read the complete request, and the errors expected for
+	 * them.
+	 */
 	const answers: readonly (readonly [
 		title: string,
 		behaviour: Behaviour,
@@ -312,7 +318,8 @@ describe('errors of the conversion service', () => {
 		after(() => rm(folder, { recursive: true }));
 
 		/**
-		 * By then, the connection accepts no more data, so the response is the next event.
+		 * Waits until the connection accepts no more data of the upload, so that the response is the next
+		 * event.
 		 */
 		const untilUploadStalls = () => new Promise((resolve) => setTimeout(resolve, 500));
 		const early: readonly (readonly [
@@ -421,7 +428,7 @@ describe('errors of the conversion service', () => {
 		}
 	});
 
-	it('shows no text of the service in a message', async () => {
+	it('shows no text from a response of the service in an error message', async () => {
 		const texts = await Promise.all(
 			[answering(400, detail, json), answering(500, page, html), answering(200, page, html)].map(async (behaviour) => {
 				let text = '';
@@ -441,7 +448,7 @@ describe('errors of the conversion service', () => {
 	});
 });
 
-/** The transport with a lower limit for the size of responses. */
+/** Returns the transport with a lower limit for the size of responses. */
 function keepingAtMost(maximumBytes: number): Http {
 	return {
 		send: (request: HttpRequest) => http.send({ ...request, maximumBytes }),

@@ -18,7 +18,10 @@ import { readDirectory } from '../../fixtures/archives/openArchive.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** The error code of a failed action; `done` when the action succeeds. */
+/**
+ * Returns `done` when an action succeeds; otherwise the code of its `UserError`, or another error
+ * as a text.
+ */
 async function ending(action: Promise<unknown>): Promise<string> {
 	return action.then(
 		() => 'done',
@@ -55,13 +58,13 @@ describe('saving to the disk', () => {
 			assert.deepEqual(await readFile(join(root, 'a.zip')), Buffer.alloc(200_000, 7));
 		});
 
-		it('never replaces a file that was created in the meantime', async () => {
+		it('does not replace an existing file when existing files must stay', async () => {
 			await writeFile(join(root, 'a.md'), 'mine');
 			assert.equal(await ending(folder.write('a.md', bytes('new'), 'stays')), 'conversion/save-exists');
 			assert.equal(read('a.md'), 'mine');
 		});
 
-		it('replaces an existing file when asked to', async () => {
+		it('replaces an existing file when existing files may be replaced', async () => {
 			await writeFile(join(root, 'a.md'), 'old and longer');
 			await folder.write('a.md', bytes('new'), 'is replaced');
 			assert.equal(read('a.md'), 'new');
@@ -152,7 +155,7 @@ describe('saving to the disk', () => {
 
 		for (const path of ['link.md', 'nowhere.md', 'folder', 'folder/a.md', 'folder/b/c.md']) {
 			for (const existing of ['stays', 'is replaced'] as const) {
-				it(`follows no link at "${path}" when an existing file ${existing}`, async () => {
+				it(`saves nothing through the link in the path "${path}" when an existing file ${existing}`, async () => {
 					assert.match(await ending(folder.write(path, bytes('new'), existing)), /^conversion\/save-(link|exists)$/);
 					assert.deepEqual(readdirSync(outside), ['a.md']);
 					assert.equal(readFileSync(join(outside, 'a.md'), 'utf8'), 'theirs');
@@ -160,7 +163,7 @@ describe('saving to the disk', () => {
 			}
 		}
 
-		it('detects a broken link as an existing name', async () => {
+		it('detects the name of a broken link as an existing file name', async () => {
 			assert.deepEqual([await folder.has('nowhere.md'), await folder.has('other.md')], [true, false]);
 		});
 
@@ -272,7 +275,7 @@ describe('saving to the disk', () => {
 			assert.equal(manifest().chunks[0]?.lines, 60_003);
 		});
 
-		it('renames entries of an archive that have the names of our own files', async () => {
+		it('renames saved entries of an archive that have the name of a file that saving adds, such as manifest.json', async () => {
 			await save(
 				archiveOf([
 					{ name: 'Manifest.json', content: '1' },
@@ -310,7 +313,7 @@ describe('saving to the disk', () => {
 			);
 		});
 
-		it('replaces the files of an archive in an existing folder and no others', async () => {
+		it('replaces only files of the same path in an existing folder when an archive is saved there', async () => {
 			await save(archiveOf(chunks));
 			await writeFile(join(root, 'plan-chunks/plan/notes.md'), 'mine');
 			await save(archiveOf([{ name: 'plan/001.md', content: '# New\n' }]), 'is replaced');

@@ -8,17 +8,17 @@ import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
 import { bodyOf, textOf, upload } from '../support/uploading.ts';
 
-/**
- * The internal clock of the library's timeouts. The test advances this clock instead of waiting.
- */
+/** The internal clock of undici's timeouts. The tests advance this clock instead of waiting. */
 const libraryTimers: { tick(milliseconds?: number): void } = createRequire(import.meta.url)(
 	'undici/lib/util/timers.js',
 );
 
-/** Advances the library's clock by three hours after the data sent before has arrived. */
+/**
+ * Waits until the data that was sent has arrived, and then advances undici's clock by three hours.
+ */
 async function silence(): Promise<void> {
 	await setTimeout(200);
-	// A timeout starts when the library's clock first ticks.
+	// A timeout starts when undici's clock first ticks.
 	libraryTimers.tick();
 	libraryTimers.tick(3 * 3_600_000);
 	await setTimeout(50);
@@ -29,7 +29,7 @@ type Sender = (url: string) => Promise<string>;
 
 const ours: Sender = async (url) => textOf(await upload(url));
 
-/** The library with its default timeouts of five minutes. */
+/** Sends a request with undici and its default timeouts of five minutes. */
 const library: Sender = async (url) => {
 	const client = new Client(url);
 	try {
@@ -40,7 +40,7 @@ const library: Sender = async (url) => {
 	}
 };
 
-/** Our own transport with its limits for other requests. */
+/** Sends a request with our own transport and its timeouts for requests that are not uploads. */
 const otherRequests: Sender = async (url) => {
 	const { body } = await http.send({ method: 'POST', url, body: '{}', firstByteTimeout: 300_000, maximumBytes: 1000 });
 	return new TextDecoder().decode(body);
@@ -99,13 +99,13 @@ describe('a service that is silent for three hours', () => {
 		],
 	];
 	for (const [title, service, limit] of services) {
-		it(`waits for a service that is silent for three hours ${title}`, async () =>
+		it(`an upload waits for a service that is silent for three hours ${title}`, async () =>
 			assert.equal(await outcomeOf(ours, service), '# A'));
 
 		it(`shows that undici's own limits end a request to a service that is silent ${title}: ${limit}`, async () =>
 			assert.equal(await outcomeOf(library, service), limit));
 
-		it(`ends requests other than uploads when a service is silent ${title}: ${limit}`, async () =>
+		it(`ends a request other than an upload with ${limit} when a service is silent ${title}`, async () =>
 			assert.equal(await outcomeOf(otherRequests, service), limit));
 	}
 });

@@ -40,7 +40,7 @@ describe('uploadDocument with the sandbox', () => {
 		assert.match(textOf(response), /^# Emneplan: ØKO210 Bærekraftig økonomi/m);
 	});
 
-	it('returns a converted document as readable chunks', async () => {
+	it('returns the chunks of a converted document as a readable archive', async () => {
 		const response = await upload(service.url, { order: toChunks });
 		assert.equal(response.kind, 'archive');
 		const bytes = archiveOf(response);
@@ -53,7 +53,7 @@ describe('uploadDocument with the sandbox', () => {
 		}
 	});
 
-	it('sends the chunk settings', async () => {
+	it('sends the split level and the maximum number of lines of a chunk to the service', async () => {
 		const countOf = async (splitLevel: number, maxChunkLines: number) => {
 			const response = await upload(service.url, {
 				order: { kind: 'chunks', settings: { splitLevel, maxChunkLines } },
@@ -64,13 +64,13 @@ describe('uploadDocument with the sandbox', () => {
 		assert.ok(one < two && one < lines, `${one}, ${two}, ${lines}`);
 	});
 
-	it('returns the text of the service about a file that it cannot convert', async () => {
+	it('returns the error text of the service for a file that it cannot convert', async () => {
 		const response = await upload(service.url, { paths: ['test/fixtures/documents/broken.docx'] });
 		assert.equal(response.kind, 'failure');
 		assert.match((response.kind === 'failure' && response.detail?.text) || '', /broken\.docx/);
 	});
 
-	it('returns the failure of a file with a non-ASCII name', async () => {
+	it('returns the error text of the service with the unchanged non-ASCII name of the file', async () => {
 		const response = await upload(service.url, { files: [{ path: plan, name: 'blåbærsyltetøy "å".png' }] });
 		assert.match((response.kind === 'failure' && response.detail?.text) || '', /blåbærsyltetøy "å"\.png/);
 	});
@@ -142,7 +142,7 @@ describe('uploadDocument: the request', () => {
 			}));
 	}
 
-	it('does not end a slow request while bytes are sent or received', () =>
+	it('does not end a slow upload with the idle timeout while bytes are sent or received', () =>
 		withServer(
 			async (request, response) => {
 				for await (const _piece of request) {
@@ -271,7 +271,7 @@ describe('uploadDocument: a large file', () => {
 		['then not read any further', () => undefined],
 	];
 	for (const [title, afterwards] of early) {
-		it(`returns an early response to an upload that is ${title}, with checksums of complete files only`, async () => {
+		it(`returns a response that arrives during an upload, which is ${title}, with checksums of completely sent files only`, async () => {
 			let taken: readonly SentFile[] = [];
 			const listener: RequestListener = (request, response) => {
 				response.writeHead(200, { 'content-type': 'text/markdown', connection: 'close' }).end('# A');
@@ -287,7 +287,7 @@ describe('uploadDocument: a large file', () => {
 		});
 	}
 
-	it('returns no checksum for an upload with a response before the file was sent', () =>
+	it('returns no checksum of a file when the response arrives before the complete file was sent', () =>
 		withServer(
 			(_request, response) => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A'),
 			async (url) => assert.deepEqual((await answer(url, { paths: [path] })).sent, []),
@@ -312,7 +312,7 @@ describe('uploadDocument: several files in one request', () => {
 
 	after(() => rm(folder, { recursive: true }));
 
-	it('sends several files one after the other and returns the length and checksum of each', async () => {
+	it('sends several files in one request, in order, and returns the length and the checksum of each', async () => {
 		let received: { readonly length: number; readonly contents: readonly string[] } | undefined;
 		await withServer(
 			async (request, response) => {
@@ -351,7 +351,7 @@ describe('uploadDocument: several files in one request', () => {
 		['has changed', async (path) => appendFileSync(path, 'x'), 'conversion/file-changed'],
 	];
 	for (const [title, spoil, code] of failing) {
-		it(`names the file of a request that ${title} before it is sent`, () =>
+		it(`the error for a request with several files names the file that ${title} before it is sent`, () =>
 			withServer(
 				(request) => request.resume().on('error', () => undefined),
 				async (url) => {

@@ -224,7 +224,10 @@ describe('writeZip', () => {
 	});
 });
 
-/** The command that extracts a ZIP, if there is one on this machine. */
+/**
+ * Returns the command and the first arguments of an installed program that extracts a ZIP; empty
+ * when none is installed.
+ */
 function otherReader(): readonly string[] {
 	const commands = [
 		['unzip', '-q'],

@@ -29,7 +29,10 @@ const trusted = await generateKeyPair('RS256');
 const stranger = await generateKeyPair('RS256');
 const keys = { keys: [{ ...(await exportJWK(trusted.publicKey)), kid: 'sandbox', alg: 'RS256' }] };
 
-/** Creates a token like the identity provider, with changed claims. `undefined` removes a claim. */
+/**
+ * Returns the `Authorization` header with a token like that of the identity provider, but with
+ * changed claims. `undefined` removes a claim.
+ */
 async function bearer(
 	claims: Readonly<Record<string, unknown>> = {},
 	privateKey = trusted.privateKey,
@@ -145,7 +148,7 @@ describe('sandbox API: access', () => {
 		],
 	];
 	for (const [name, authorization, query, status, challenge] of table) {
-		it(`the sandbox API responds with status ${status} to ${name}`, () =>
+		it(`the sandbox API responds with status ${status} to a request with ${name}`, () =>
 			withApi(async ({ post }) => {
 				const response = await post(JSON.stringify({ query }), await authorization());
 				const body = (await response.json()) as {
@@ -214,7 +217,7 @@ describe('sandbox API: schema', () => {
 			);
 		}));
 
-	it('the sample operations are valid and select one deprecated field', () =>
+	it('the sample operations of the workspace are valid and select one deprecated field', () =>
 		withApi(async ({ query }) => {
 			const file = 'test/sandbox/workspace/students.graphql';
 			const document = parse(await readFile(file, 'utf8'));
@@ -354,7 +357,7 @@ describe('sandbox API: data', () => {
 			});
 		}));
 
-	it('returns data and errors when a field of a list item fails', () =>
+	it('the sandbox API returns data and errors when a field of a list item fails', () =>
 		withApi(async ({ query }) => {
 			const { data, errors = [] } = await query(
 				'{ studenter(filter: { eierOrganisasjonskode: "9999" }, first: 2) { nodes { studentnummer bilde { id } } } }',
@@ -438,7 +441,7 @@ describe('sandbox API: mutations', () => {
 describe('sandbox API: the slow field', () => {
 	const slow = JSON.stringify({ query: '{ langsomRapport(eierOrganisasjonskode: "9999") { antallStudenter } }' });
 
-	it('the slow field stops when the client disconnects and when the API closes', () =>
+	it('the slow field of the sandbox API stops when the client disconnects and when the API closes', () =>
 		withApi(async ({ url, query, close }) => {
 			const underWay = '{ pagaendeRapporter }';
 			const untilUnderWay = async (wanted: number) => {
@@ -462,7 +465,7 @@ describe('sandbox API: the slow field', () => {
 			await cutOff;
 		}));
 
-	it('the slow field returns its result after its delay', async () => {
+	it('the slow field of the sandbox API returns its result after its delay', async () => {
 		const service = await startApi({ issuer, keys, audience, dataSourceId, basicUsers, slowFieldMilliseconds: 1 });
 		const headers = { 'Content-Type': 'application/json', Authorization: basic('integration:pass:word') };
 		const response = await fetch(`${service.url}/graphql/`, { method: 'POST', headers, body: slow });

@@ -14,7 +14,9 @@ const workspace = 'test/sandbox/workspace';
 const damaged = 'test/fixtures/documents';
 const outside = '../shared/testdata/documents';
 
-/** A file to upload: its path, and the file name if it differs. */
+/**
+ * A file to upload: its path, and the file name to send if it differs from the name in the path.
+ */
 type Sent = string | { readonly path: string; readonly name: string };
 
 async function form(files: readonly Sent[], fields: Readonly<Record<string, string>> = {}): Promise<FormData> {
@@ -154,7 +156,7 @@ describe('sandbox conversion service', () => {
 		},
 	];
 	for (const { title, sent, expected } of archives) {
-		it(`returns an archive for several files with ${title}`, async () => {
+		it(`the conversion service returns for several files an archive with ${title}`, async () => {
 			const response = await post('simple', await form(sent));
 			assert.equal(response.status, 200);
 			assert.deepEqual([...(await entriesOf(response)).keys()], expected);
@@ -436,7 +438,7 @@ describe('sandbox conversion service', () => {
 		}
 
 		for (const name of unsupported) {
-			it(`the conversion service rejects the external document ${name}`, async () => {
+			it(`the conversion service rejects the external document ${name}, whose type it cannot convert`, async () => {
 				const response = await post('simple', await form([join(outside, name)]));
 				assert.equal(response.status, 500);
 				assert.match(

@@ -24,9 +24,12 @@ const pages = { language: 'en', received: 'You can close this page.', foreign: '
 interface SignIn {
 	readonly pending: PendingLogins;
 	readonly state: string;
-	/** The callback URL to which the login page redirects the browser. */
+	/**
+	 * Completes the login page in the browser and returns the callback URL to which the page
+	 * redirects.
+	 */
 	readonly login: (choice?: 'consent' | 'abort') => Promise<string>;
-	/** The result of the callback. */
+	/** Resolves to the sign-in after its callback; rejects when the callback contains an error. */
 	readonly signedIn: Promise<SignInResult>;
 	/** The number of token requests that the provider received. */
 	readonly tokenRequests: () => number;

@@ -37,7 +37,10 @@ function rawOnly(secret: string) {
 	return { attempts, gateway };
 }
 
-/** Records the attempts at a provider that requires percent-encoded credentials, as RFC 6749 does. */
+/**
+ * A gateway that forwards all requests and records the attempts. The certified provider behind it
+ * requires percent-encoded credentials, as RFC 6749 does.
+ */
 function strict() {
 	const attempts: string[] = [];
 	const gateway = ({ headers: { authorization } }: IncomingMessage, _response: ServerResponse, pass: () => void) => {
@@ -80,7 +83,7 @@ describe('client authentication', () => {
 		const { server, secret, tried, worked } = row;
 		const known = 'known' in row ? row.known : undefined;
 		const accepted = known ? ` when it accepted the encoding "${known}" before` : '';
-		it(`signs in with the secret ${secret} at a provider that decodes ${server} in ${tried.length} requests${accepted}`, () => {
+		it(`sends ${tried.length} token requests to sign in with the secret ${secret} at a provider that decodes ${server}${accepted}`, () => {
 			const { attempts, gateway } = server === 'percent-encoded Basic credentials' ? strict() : rawOnly(secret);
 			return withProvider({ clientSecret: secret, gateway }, async (provider) => {
 				const signedIn = await signIn({ settings: clientOf(provider, confidential), secret, encoding: known });
@@ -93,7 +96,7 @@ describe('client authentication', () => {
 		});
 	}
 
-	it('reports the error for the encoding that the provider accepted before, not the error for the other encoding', async () => {
+	it('reports the error for the secret encoding that the provider accepted before, not the error for the other encoding', async () => {
 		const answers = ['{"error":"invalid_request"}', '{"error":"invalid_client"}'];
 		const gateway = (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
 			if (request.url !== '/oauth/token') {

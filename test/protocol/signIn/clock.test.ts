@@ -8,7 +8,10 @@ import { withOffsetClockProvider } from '../support/offsetClockProvider.ts';
 import { clientOf, code, exchange, newRequest, signal, signIn } from '../support/signingIn.ts';
 
 const hour = 3_600_000;
-/** Allows for the precision of a `Date` header, one second, and for the duration of the response. */
+/**
+ * Tolerance of a measured clock offset, in milliseconds. Covers the precision of a `Date` header,
+ * one second, and the duration of the response.
+ */
 const inaccuracy = 5_000;
 
 function isAbout(offset: number | undefined, expected: number): void {

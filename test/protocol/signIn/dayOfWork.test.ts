@@ -52,7 +52,7 @@ describe('a working day with API tokens that are valid for 299 seconds', () => {
 		assert.ok(exchanges <= Math.ceil(activeSeconds / 239) + breaks + 1, `${exchanges} exchanges`);
 	}).timeout(60_000);
 
-	it('reports an expired sign-in when the provider token has expired', async () => {
+	it('a GraphQL request rejects with sign-in/expired when the provider token has expired', async () => {
 		const { environment, wait } = sandbox;
 		const host = sandbox.hostOf(await sandbox.signIn());
 		wait(providerTokenSeconds + 1);

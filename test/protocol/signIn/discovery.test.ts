@@ -23,7 +23,7 @@ const dribble: RequestListener = (request, response) => {
 };
 
 describe('discoverServer', () => {
-	it('uses the published issuer and keys, and the endpoints of the specification', () =>
+	it('uses the issuer and the key URL of the provider metadata, and the endpoints of the specification instead of the published ones', () =>
 		withServer(
 			publishing((url) => ({
 				issuer: url,
@@ -47,7 +47,7 @@ describe('discoverServer', () => {
 			},
 		));
 
-	it('ignores a published key URL with plain http', () =>
+	it('ignores a key URL with plain http in the provider metadata', () =>
 		withServer(
 			publishing((url) => ({ issuer: url, jwks_uri: 'http://keys.example/jwks' })),
 			async (url) => {
@@ -55,7 +55,7 @@ describe('discoverServer', () => {
 			},
 		));
 
-	it('accepts a published issuer with a trailing slash', () =>
+	it('accepts a published issuer with a trailing slash when the configured issuer has none', () =>
 		withServer(
 			publishing((url) => ({ issuer: `${url}/`, jwks_uri: `${url}/keys` })),
 			async (url) => {
@@ -80,7 +80,7 @@ describe('discoverServer', () => {
 		['no response at all', () => undefined, 'sign-in/metadata-unusable'],
 	];
 	for (const [name, listener, expected] of unusable) {
-		it(`signs in without key verification when the provider publishes ${name}, and rejects it when an issuer is configured`, () =>
+		it(`discovery returns no key URL when the provider publishes ${name}, and rejects when an issuer is configured`, () =>
 			withServer(listener, async (url) => {
 				const discovered = await discoverServer({ http, signal }, clientOf({ url }), 200);
 				assert.equal(discovered?.jwks_uri, undefined);

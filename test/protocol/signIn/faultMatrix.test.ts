@@ -37,7 +37,10 @@ const unreachable: Readonly<Record<string, string>> = {
 	'proxy is dead': 'network/proxy-unreachable',
 };
 
-/** The outcome of discovery for every response that is not metadata. */
+/**
+ * The outcomes of the requests `discovery` and `issuer` for a response that is not provider
+ * metadata.
+ */
 const noMetadata = { discovery: unverified, issuer: 'sign-in/metadata-unusable' };
 
 function atAll(code: string): Expected {
@@ -100,7 +103,10 @@ const paths: Readonly<Record<Call, string>> = {
 	exchange: '/oauth/token',
 };
 
-/** Sends one request to a faulty server. The requests before it succeed at the real provider. */
+/**
+ * Sends the request `call` to a faulty server and returns its outcome. Any requests before this one
+ * succeed at the real provider.
+ */
 async function attempt(call: Call, place: FaultTarget, provider: IdentityProvider): Promise<string> {
 	const client = { settings: clientOf(place), secret: undefined };
 	switch (call) {
@@ -186,7 +192,7 @@ describe('faults of the identity provider', () => {
 		assert.ok(cases.length >= 150, String(cases.length)));
 
 	for (const one of cases) {
-		it(`ends in ${one.expected} when the request "${one.call}" meets the fault "${one.fault}"`, () => {
+		it(`the sign-in request "${one.call}" ends in ${one.expected} when it meets the server fault "${one.fault}"`, () => {
 			const outcome = outcomes.get(one);
 			if (outcome?.status !== 'rejected') {
 				assert.equal(outcome?.value, one.expected);

@@ -153,7 +153,7 @@ describe('redeemCallback: id_token', () => {
 			}));
 	}
 
-	it('verifies an id_token with the keys that the provider publishes at that time', () =>
+	it('verifies an id_token with the new keys after the provider has replaced its keys', () =>
 		withSloppyProvider({}, async (provider) => {
 			await redeem(provider);
 			provider.rotateKey();
@@ -177,13 +177,13 @@ describe('redeemCallback: id_token', () => {
 			}));
 	}
 
-	it('checks the claims of an id_token when the provider publishes no keys', () =>
+	it('accepts an id_token with an unverified issuer when the provider metadata has no key URL', () =>
 		withSloppyProvider({ metadata: { jwks_uri: undefined }, idToken: { key: foreignKey } }, async (provider) => {
 			assert.equal((await redeem(provider)).issuerVerified, false);
 		}));
 
 	for (const alg of ['none', 'HS256']) {
-		it(`rejects an id_token with the algorithm ${alg} when the provider publishes no keys`, () =>
+		it(`rejects an id_token with the algorithm ${alg} when the provider metadata has no key URL`, () =>
 			withSloppyProvider(
 				{ metadata: { jwks_uri: undefined }, idToken: { header: { alg }, key: secret } },
 				async (provider) => {
@@ -286,7 +286,7 @@ function header(value: object): string {
 	return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The claims of a JWT with another subject. */
+/** Returns the claims part of a JWT, in base64url, with the subject changed to "birk". */
 function rename(part: string): string {
 	return header({ ...JSON.parse(Buffer.from(part, 'base64url').toString()), sub: 'birk' });
 }

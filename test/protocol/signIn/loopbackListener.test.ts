@@ -23,7 +23,10 @@ interface Waiting {
 	readonly port: number;
 }
 
-/** Listens for a client with this registration and a sign-in with this `state`. */
+/**
+ * Runs a test with a loopback listener for a client with this redirect configuration. A login with
+ * the constant `state` waits for the callback.
+ */
 async function withListener(
 	redirect: Omit<Redirect, 'method'>,
 	test: (waiting: Waiting) => Promise<void>,
@@ -82,7 +85,7 @@ async function connectionError(host: string, port: number): Promise<string | und
 }
 
 describe('listenOnLoopback', () => {
-	it('accepts the expected callback, responds with a fixed page, and closes', () =>
+	it('the loopback listener accepts the expected callback, responds with a fixed page, and closes', () =>
 		withListener({}, async ({ parameters, listener, port }) => {
 			assert.equal(listener.redirectUri, `http://127.0.0.1:${port}/callback`);
 			const { status, headers, body } = await ask({ port, path: `/callback?code=a%2Bb&state=${state}` });
@@ -131,7 +134,7 @@ describe('listenOnLoopback', () => {
 		]),
 	];
 	for (const [name, expected, asked] of refused) {
-		it(`responds ${expected} to a request with ${name}, and continues to listen`, () =>
+		it(`the loopback listener responds with status ${expected} to a request with ${name}, and continues to listen`, () =>
 			withListener({}, async ({ parameters, port }) => {
 				const { status, body } = await ask({ port, ...asked });
 				assert.equal(status, expected);
@@ -141,7 +144,7 @@ describe('listenOnLoopback', () => {
 			}));
 	}
 
-	it('accepts the real callback after 1,000 forged ones', () =>
+	it('the loopback listener accepts the real callback after 1,000 forged ones', () =>
 		withListener({}, async ({ parameters, port }) => {
 			for (let time = 0; time < 1000; time += 50) {
 				const forged = Array.from({ length: 50 }, (_value, index) =>
@@ -153,7 +156,7 @@ describe('listenOnLoopback', () => {
 			assert.equal((await parameters).get('code'), 'a');
 		}));
 
-	it('includes no part of a request in its response', () =>
+	it('the loopback listener includes no part of a request in its response', () =>
 		withListener({}, async ({ port }) => {
 			for (let time = 0; time < 100; time++) {
 				const marker = randomBytes(12).toString('hex');
@@ -171,7 +174,7 @@ describe('listenOnLoopback', () => {
 			}
 		}));
 
-	it('does not accept connections from the network or through another address of this computer', () =>
+	it('the loopback listener accepts no connections from the network or through another address of this computer', () =>
 		withListener({}, async ({ port }) => {
 			const outer = Object.values(networkInterfaces()).flatMap((all) =>
 				(all ?? []).filter(({ internal }) => !internal),
@@ -189,7 +192,7 @@ describe('listenOnLoopback', () => {
 		['http://[::1]/signed-in', ['::1']],
 		['http://localhost/signed-in', ['127.0.0.1', '::1']],
 	] as const) {
-		it(`listens on the addresses of the registered redirect URI ${uri}`, async () => {
+		it(`the loopback listener listens on the addresses of the registered redirect URI ${uri}`, async () => {
 			for (const address of addresses) {
 				await withListener({ uri }, async ({ parameters, listener, port }) => {
 					assert.equal(listener.redirectUri, uri.replace('/signed-in', `:${port}/signed-in`));
@@ -221,7 +224,7 @@ describe('listenOnLoopback', () => {
 		}
 	});
 
-	it('rejects with the system error code when it cannot listen for another reason than the port', async () => {
+	it('rejects with the system error code when it cannot listen and the port is not in use', async () => {
 		const address = { hosts: ['192.0.2.1'], port: 51_234, redirectUri: () => '' };
 		for (const port of [51_234, undefined]) {
 			await assert.rejects(
@@ -234,7 +237,7 @@ describe('listenOnLoopback', () => {
 		}
 	});
 
-	it('frees a configured port for the next login to the environment and closes the connection of the browser', async () => {
+	it('a new login to the environment frees the configured port of the earlier login and closes its connection to the browser', async () => {
 		const port = await freePort();
 		const plan = planRedirect({ method: 'loopback', port }, { isWeb: false, isRemote: false, callback: '' });
 		assert.ok(plan.method === 'loopback');
@@ -274,7 +277,7 @@ describe('listenOnLoopback', () => {
 		assert.equal((await third.callback).get('code'), 'b');
 	});
 
-	it('closes while a request is incomplete', () =>
+	it('a loopback listener closes while a request is incomplete', () =>
 		withListener({}, async ({ listener, port }) => {
 			const socket = connect(port, '127.0.0.1');
 			await once(socket, 'connect');

@@ -83,7 +83,7 @@ describe('sign-in at a certified provider', () => {
 			assert.equal(browser.shown[0], 'login');
 		}));
 
-	it('sends the two token requests exactly as in the specification', async () => {
+	it('redeems a code and exchanges a token with exactly the request parameters of the specification', async () => {
 		const forms: URLSearchParams[] = [];
 		await withProvider({ onTokenRequest: (form) => forms.push(form) }, async (provider) => {
 			const settings = clientOf(provider, confidential);
@@ -172,7 +172,7 @@ describe('sign-in at a certified provider', () => {
 		{ name: 'a login that the user cancels on the login page', journey: { choice: 'abort' }, code: 'sign-in/denied' },
 	];
 	for (const refusal of refusals) {
-		it(`rejects ${refusal.name}`, () =>
+		it(`rejects a sign-in with ${refusal.name}`, () =>
 			withProvider({}, async (provider) => {
 				await assert.rejects(
 					signIn({ settings: clientOf(provider), ...refusal.journey }),
@@ -197,7 +197,7 @@ describe('sign-in at a certified provider', () => {
 			);
 		}));
 
-	it('reports a wrong client secret', () =>
+	it('rejects a sign-in with sign-in/client-refused when the client secret is wrong', () =>
 		withProvider({}, async (provider) => {
 			await assert.rejects(
 				signIn({ settings: clientOf(provider, confidential), secret: 'wrong' }),
@@ -205,7 +205,7 @@ describe('sign-in at a certified provider', () => {
 			);
 		}));
 
-	it('reports an audience that the provider does not know', () =>
+	it('rejects a token exchange for an audience that the provider does not know', () =>
 		withProvider({}, async (provider) => {
 			const settings = clientOf(provider);
 			const signedIn = await signIn({ settings });
@@ -213,7 +213,7 @@ describe('sign-in at a certified provider', () => {
 			await assert.rejects(exchange(client, signedIn), code('sign-in/audience-refused'));
 		}));
 
-	it('reports an expired sign-in when the provider token has expired', () =>
+	it('rejects a token exchange with sign-in/expired when the provider token has expired', () =>
 		withProvider({ providerTokenSeconds: 1 }, async (provider) => {
 			const settings = clientOf(provider);
 			const signedIn = await signIn({ settings });
@@ -233,7 +233,7 @@ describe('sign-in at a certified provider', () => {
 		['interaction_required', 'sign-in/login-required'],
 		['made_up', 'sign-in/provider-refused'],
 	];
-	it('reports each OAuth error in a callback with its own message code', () =>
+	it('rejects with a different error code for each OAuth error in a callback', () =>
 		withProvider({}, async (provider) => {
 			for (const [error, expected] of errors) {
 				const callback = (parameters: URLSearchParams) => {
@@ -258,7 +258,7 @@ describe('sign-in at a certified provider', () => {
 				assert.deepEqual(token.scopes, [`gk_${dataSourceId}_student`]);
 			}));
 
-		it('grants a client the requested scopes, which users may not have', () =>
+		it('a client without a user gets a token with the scopes that it requests', () =>
 			withProvider({}, async (provider) => {
 				const scopes = [`gk_${dataSourceId}_student`, `gk_${dataSourceId}_ansatt`];
 				const client = { settings: clientOf(provider, { ...asClient, scopes }), secret };
@@ -293,7 +293,7 @@ describe('sign-in at a certified provider', () => {
 		}
 	});
 
-	it('suggests a confidential client when a client without a secret is rejected', () =>
+	it('the error for a rejected client without a secret contains the client type "public", to suggest a confidential client', () =>
 		withProvider({}, async (provider) => {
 			const settings = clientOf(provider, { ...confidential, clientType: 'public' });
 			await assert.rejects(signIn({ settings }), code('sign-in/client-refused', { clientType: 'public' }));

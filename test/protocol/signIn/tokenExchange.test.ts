@@ -24,7 +24,10 @@ import { clientOf, code, confidential, signIn } from '../support/signingIn.ts';
  */
 interface Exchanging {
 	readonly exchange: TokenExchange;
-	/** An exchange with a header that the provider's gateway can recognize. */
+	/**
+	 * A token exchange whose requests have an additional header, so that a gateway of the provider can
+	 * refuse only these requests.
+	 */
 	readonly narrowed: TokenExchange;
 	readonly sessions: SessionStore;
 	readonly secrets: EnteredSecrets;
@@ -40,7 +43,10 @@ interface Start {
 	readonly provider?: IdentityProviderOptions;
 	readonly settings?: Partial<ProviderAuthentication>;
 	readonly secret?: string;
-	/** The provider's token; by default that of a real login as alma. */
+	/**
+	 * Returns the provider token of the session from that of a real login as alma; by default the same
+	 * token.
+	 */
 	readonly providerToken?: (token: ProviderToken) => ProviderToken;
 	readonly isTrusted?: boolean;
 }
@@ -126,7 +132,7 @@ describe('createTokenExchange: the session of a user', () => {
 			assert.deepEqual(readShownClaims(token.value)?.scope, token.scopes);
 		}));
 
-	it('marks a session as expired when the provider reports it, and sends no further requests', () =>
+	it('marks a session as expired when the provider rejects its token, and sends no further requests', () =>
 		withSession({ providerToken: () => ({ value: 'gone' }) }, async ({ exchange, sessions, asked }) => {
 			for (let attempt = 0; attempt < 3; attempt++) {
 				await assert.rejects(exchange('session', []), code('sign-in/expired'));
@@ -145,7 +151,7 @@ describe('createTokenExchange: the session of a user', () => {
 			assert.deepEqual([asked, changes], [[], 1]);
 		}));
 
-	it('does not mark a session as expired when scopes of another extension are refused', async () => {
+	it('does not mark a session as expired when the provider refuses scopes that another extension requests', async () => {
 		const gateway: IdentityProviderOptions['gateway'] = async (request, response, pass) => {
 			if (request.headers['x-narrowed']) {
 				response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"consent_required"}');
@@ -185,7 +191,7 @@ describe('createTokenExchange: the session of a user', () => {
 		},
 	];
 	for (const { name, token, age, code: expected, expired } of refusals) {
-		it(`reports ${expected} when the provider refuses, without a reason, a session ${name}`, () =>
+		it(`reports ${expected} when the provider refuses, with an unspecific error, to exchange the token of a session ${name}`, () =>
 			withSession({ ...unspecific, providerToken: () => token }, async ({ exchange, sessions, wait }) => {
 				wait(age);
 				await assert.rejects(exchange('session', []), code(expected));
@@ -193,7 +199,7 @@ describe('createTokenExchange: the session of a user', () => {
 			}));
 	}
 
-	it('sends nothing to another identity provider than that of the session', () =>
+	it('sends no token of a session to another identity provider or for another API than those of its sign-in', () =>
 		withSession({}, async ({ exchange, environment, asked, change }) => {
 			const { authentication } = environment.api;
 			change({ authentication: { ...authentication, authUrl: authentication.authUrl.replace('idp.', 'evil.') } });
@@ -263,7 +269,7 @@ describe('createTokenExchange: the session of a client', () => {
 	const asClient = { ...confidential, type: 'clientCredentials' } as const;
 	const start = { settings: asClient, secret: confidentialClientSecret };
 
-	it('requests a new provider token for a client when the old one has expired', () =>
+	it('requests a new provider token for a client when the provider does not accept the old one', () =>
 		withSession(start, async ({ exchange, sessions, asked }) => {
 			assert.ok((await exchange('session', [])).value);
 			assert.deepEqual(asked, [exchangeGrant, 'client_credentials', exchangeGrant]);

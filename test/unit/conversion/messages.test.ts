@@ -34,7 +34,7 @@ describe('conversionMessages', () => {
 		assert.equal(next.command, 'studyAdmin.editEnvironments');
 	});
 
-	it('names the timeout setting only when the timeout ended a conversion', () => {
+	it('names the timeout setting in the message only when the configured timeout ended the conversion', () => {
 		const details = { file: 'plan.docx', host: 'c.example', reason: 'network/timeout' };
 		const limited = messages['conversion/connection-failed']({ ...details, seconds: 30 });
 		assert.match(limited.text, /"plan\.docx".*c\.example.*30 s\..*"studyAdmin\.conversion\.timeout"/);
@@ -94,20 +94,20 @@ describe('conversionMessages', () => {
 			'conversion/archive-broken',
 			'conversion/archive-too-large',
 		] as const) {
-			it(`offers to send files that were sent together one by one after ${code}`, () => {
+			it(`offers to send the files of one request one by one after the error ${code}`, () => {
 				const { next } = messages[code](details);
 				assert.deepEqual([next.command, next.arguments], ['studyAdmin.sendOneByOne', ['x/1']]);
 			});
 		}
 
-		it('offers to convert files together again when the service states when', () => {
+		it('offers to repeat a request with several files, instead of sending them one by one, when the service states how long to wait', () => {
 			const { text, next } = messages['conversion/service-unavailable']({ ...details, seconds: 30 });
 			assert.match(text, /30 s\./);
 			assert.deepEqual([next.command, next.arguments], ['studyAdmin.convertAgain', ['x/1']]);
 		});
 	});
 
-	it('offers to save a response that was not opened', () => {
+	it('offers to save the received bytes of a response that could not be opened', () => {
 		for (const code of ['conversion/archive-broken', 'conversion/unknown-content'] as const) {
 			const { next } = messages[code]({ file: 'plan.docx', document: 'x/1' });
 			assert.deepEqual([next.command, next.arguments], ['studyAdmin.saveArchive', ['x/1']]);

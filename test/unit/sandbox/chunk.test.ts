@@ -55,7 +55,7 @@ describe('chunkMarkdown', () => {
 		it(`splits Markdown at headings ${title}`, () => assert.deepEqual(names(plan, { splitLevel }), expected));
 	}
 
-	it('chunks contain all lines that are not blank, in order', () => {
+	it('the chunks of a Markdown text contain all its lines that are not blank, in order', () => {
 		for (const maxChunkLines of [1, 2, 3, 5, 500]) {
 			const lines = chunks(plan, { maxChunkLines }).flatMap(([, ...chunkLines]) => chunkLines);
 			assert.deepEqual(

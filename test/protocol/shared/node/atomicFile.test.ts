@@ -44,7 +44,7 @@ describe('writeFileAtomically', () => {
 			assert.deepEqual(await readdir(folder), ['file']);
 		}));
 
-	it('removes its temporary file when the target file cannot be replaced', () =>
+	it('writeFileAtomically removes its temporary file when a folder has the path of the target file', () =>
 		withFolder(async (folder) => {
 			await mkdir(join(folder, 'occupied', 'inner'), { recursive: true });
 			await assert.rejects(writeFileAtomically(join(folder, 'occupied'), 'content'));

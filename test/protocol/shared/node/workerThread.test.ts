@@ -47,7 +47,7 @@ describe('WorkerThread', () => {
 		);
 	});
 
-	it('starts before the first task on request, ends when idle, and restarts for the next task', async () => {
+	it('a worker thread can be started before its first task, ends when idle, and restarts for the next task', async () => {
 		const shortLived = new WorkerThread<Tasks>(file, {}, 1);
 		shortLived.start();
 		await setTimeout(50);

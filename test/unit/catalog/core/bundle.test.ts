@@ -99,12 +99,12 @@ describe('the bundled catalog', () => {
 		['graphql', []],
 		['alumni-rest', []],
 	] as const) {
-		it(`bundles the rows of the deprecation log for ${api}`, () => {
+		it(`the bundled catalog contains the rows of the deprecation log for ${api}`, () => {
 			assert.deepEqual(logOf(catalog, api).map(rowOf), rows);
 		});
 	}
 
-	it('bundles the source of each API, alias, log row and detection value', () => {
+	it('the bundled catalog names the source of each API, alias, log row and detection value', () => {
 		const detectionValues = bundled.apis.flatMap((api) => Object.values(api.detection ?? {}).flat());
 		assert.ok(detectionValues.length > 30);
 		const aliases = bundled.apis.flatMap((api) => ('aliases' in api ? api.aliases : []));

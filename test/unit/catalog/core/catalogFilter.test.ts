@@ -23,7 +23,10 @@ const catalog = catalogFrom({
 	],
 });
 
-/** Returns the catalog items that match a filter, each as API id and index of the log row. */
+/**
+ * Returns the catalog items that match a filter: an API as its id, a log row as the id of its API
+ * and its index.
+ */
 function matching(filter: Partial<CatalogFilter>): readonly string[] {
 	const count = (api: string, row: number | undefined) => ({
 		certain: api === 'main' && row === 1 ? 1 : 0,

@@ -91,7 +91,7 @@ describe('statusOf', () => {
 		});
 	}
 
-	it('returns dates without a known column verbatim and derives no other dates from them', () => {
+	it('returns the unspecified dates of a log row verbatim and derives no lifecycle dates from them', () => {
 		const { dates, notStated } = statusFor(catalog, 'cdm-soap', 0, '21.11.2026');
 		assert.deepEqual(notStated, ['19.01.2024 or 17.01.2024', '01.02.2024', '24.04.2025']);
 		assert.deepEqual(Object.values(dates).filter(Boolean), []);
@@ -133,7 +133,7 @@ describe('severityOf', () => {
 		],
 		['the severity from the settings', 'announced', readSeverities({ announced: 'error' }), 'none', 'error'],
 	] as const) {
-		it(`returns ${name}`, () => {
+		it(`severityOf returns ${name}`, () => {
 			assert.equal(severityOf(stage, severities, ignore), expected);
 		});
 	}
@@ -167,28 +167,28 @@ describe('Evaluator', () => {
 	});
 	const ignore = (until: string): Ignore => ({ api: 'a', until: parseDay(until), reason: '', offset: 0, length: 1 });
 
-	it('evaluates a finding by its log row, and a finding without a row by the whole API', () => {
+	it('derives the lifecycle phase of a finding from its log row, or from the API when the finding has no row', () => {
 		const stages = [someFinding('a', 0), someFinding('a')].map((finding) => evaluator.evaluate(finding)?.status.stage);
 		assert.deepEqual(stages, ['ended', 'ending-soon']);
 	});
 
-	it('evaluates a finding to undefined when its API is not in the catalog', () => {
+	it('returns undefined as the evaluation of a finding whose API is not in the catalog', () => {
 		assert.equal(evaluator.evaluate(someFinding('unknown')), undefined);
 	});
 
-	it('evaluates possible uses and validly ignored uses to the severity "off"', () => {
+	it('returns the severity "off" for a possible use and for a use with a valid ignore comment', () => {
 		const possible = evaluator.evaluate(someFinding('a', 0, 'possible'));
 		const ignored = evaluator.evaluate({ ...someFinding('a', 0), ignore: ignore('2027-01-01') });
 		assert.deepEqual([possible?.severity, ignored?.severity, ignored?.ignore], ['off', 'off', 'holds']);
 		assert.equal(ignored?.baseSeverity, evaluator.evaluate(someFinding('a', 0))?.severity);
 	});
 
-	it('passes an expired ignore comment to the text of the diagnostic', () => {
+	it('returns the state "expired" and a matching message for a use whose ignore comment has expired', () => {
 		const expired = evaluator.evaluate({ ...someFinding('a', 0), ignore: ignore('2026-12-31') });
 		assert.deepEqual([expired?.ignore, expired?.message], ['expired', 'A, invalid']);
 	});
 
-	it('fires onDidChange when the day changes', () => {
+	it('the evaluator fires onDidChange when the day changes', () => {
 		let count = 0;
 		evaluator.onDidChange(() => {
 			count += 1;

@@ -30,8 +30,8 @@ const uses: Readonly<Record<string, UseCount>> = {
 const day = { year: 2026, month: 11, day: 21 };
 
 /**
- * Returns each section as its id and its members: API id, with `*` if the API itself is included,
- * rows, and counts.
+ * Returns each section as its id and its APIs. An API is its id, `*` if the API itself is in the
+ * section, the indexes of its log rows there, and the numbers of certain and possible uses.
  */
 function sections(grouping: Grouping): readonly string[] {
 	const items = catalogItems(
@@ -52,7 +52,7 @@ function sections(grouping: Grouping): readonly string[] {
 }
 
 describe('sectionsOf', () => {
-	it('sorts phases by urgency, and the APIs of a phase by number of uses', () => {
+	it('sorts the sections of the lifecycle phases by urgency, and the APIs of a section by number of uses', () => {
 		assert.deepEqual(sections('phase'), [
 			'phase ends after 2026-3-31: old*',
 			'phase ends after 2027-3-31: bas* (9+0), main* 1 2 (5+1)',
@@ -66,7 +66,7 @@ describe('sectionsOf', () => {
 		assert.deepEqual(sections('api'), ['all: bas* (9+0), main* 1 2 (5+1), old*, stable* 3, soap* 0, frozen* (0+4)']);
 	});
 
-	it('groups APIs and operations by the day on which they end, days in order, the most used first', () => {
+	it('groups APIs and operations into sections by the day on which they end, the most used ones of a day first', () => {
 		assert.deepEqual(sections('date'), [
 			'day 2026-1-1: stable 3',
 			'day 2026-3-31: old*',
@@ -77,7 +77,7 @@ describe('sectionsOf', () => {
 		]);
 	});
 
-	it('puts APIs with certain uses first, then those with possible uses, then unused ones', () => {
+	it('sorts the sections by uses: APIs with certain uses, APIs with possible uses only, APIs without uses', () => {
 		assert.deepEqual(sections('uses'), [
 			'uses certain: bas* (9+0), main* 1 2 (5+1)',
 			'uses possible: frozen* (0+4)',

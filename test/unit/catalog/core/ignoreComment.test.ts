@@ -9,8 +9,8 @@ const url = 'https://api.fellesstudentsystem.no/emner/1';
 const ignore = ignoreDirective('legacy-main-rest', { year: 2027, month: 1, day: 31 });
 
 /**
- * Inserts an ignore comment for the line with the URL; returns `undefined` when no comment is
- * possible.
+ * Returns the text with an ignore comment inserted for the line with the URL; `undefined` when no
+ * comment is possible.
  */
 function ignored(text: string, language: string): string | undefined {
 	const at = text.indexOf(url);

@@ -18,14 +18,14 @@ describe('rebaseRules', () => {
 		[{ '': 'out/' }, 'out/', true],
 		[{ '': 'out/' }, 'out', false],
 		[{ '': '*.log\n!keep.log' }, 'keep.log', false],
-		// A file in a deeper folder takes precedence.
+		// An ignore file in a deeper folder takes precedence.
 		[{ '': '*.log', b: '!keep.log' }, 'b/keep.log', false],
 		[{ '': '*.log', b: '!keep.log' }, 'keep.log', true],
 		[{ '': '!a.ts', b: 'a.ts' }, 'b/a.ts', true],
 		[{ '': 'gen/', b: '!gen/' }, 'b/gen/', false],
 		[{ '': 'gen/', b: '!gen/' }, 'b/gen/a.ts', false],
 		[{ '': 'gen/', b: '!gen/' }, 'c/gen/', true],
-		// A rule applies to its own folder only.
+		// A rule applies only below the folder of its ignore file.
 		[{ b: 'a.ts' }, 'a.ts', false],
 		[{ b: 'a.ts' }, 'b/c/a.ts', true],
 		[{ b: '/a.ts' }, 'b/a.ts', true],
@@ -41,7 +41,7 @@ describe('rebaseRules', () => {
 		[{ 'b\nc': 'a.ts' }, 'b\nc/a.ts', true],
 		[{ bøk: 'æ.ts' }, 'bøk/æ.ts', true],
 	] as const) {
-		it(`${expected ? 'excludes' : 'includes'} ${JSON.stringify(path)} for the ignore files ${JSON.stringify(files)}`, () => {
+		it(`a scan ${expected ? 'excludes' : 'includes'} ${JSON.stringify(path)} for the ignore files ${JSON.stringify(files)}`, () => {
 			const rules = Object.entries(files).map(([folder, text]) => rebaseRules(text, folder));
 			assert.equal(isIgnored(rules.join(''), path), expected);
 		});
@@ -75,7 +75,7 @@ describe('rulesOfGlobs', () => {
 		['', 'a.ts', false],
 		['{a', 'a', false],
 	] as const) {
-		it(`${expected ? 'excludes' : 'includes'} the file "${path}" for the glob "${glob}"`, () => {
+		it(`a scan ${expected ? 'excludes' : 'includes'} the file "${path}" for the excluding glob "${glob}"`, () => {
 			assert.equal(isIgnored(rulesOfGlobs([glob]).join('\n'), path), expected);
 		});
 	}

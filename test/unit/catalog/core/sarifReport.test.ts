@@ -15,7 +15,7 @@ const today = { year: 2026, month: 11, day: 21 };
 // The schema is JSON Schema draft 04, which has "id" instead of "$id".
 const isValid = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
 
-/** Returns the uses in a text as input of a report. */
+/** Returns the uses of APIs in a text as input of a report, each with the changes. */
 function uses(text: string, changes: Partial<ReportedUse> = {}): readonly ReportedUse[] {
 	return findingsIn(text, 'typescript', catalog).map((finding) => {
 		const row = catalog.log[finding.use.row ?? -1];
@@ -41,7 +41,7 @@ function report(reported: readonly ReportedUse[], changes: Partial<ReportInput> 
 		hash: (text) => `#${text}#`,
 		...changes,
 	});
-	// Removes `undefined` members, as writing and reading a file does.
+	// Removes `undefined` members, as writing a report to a file and reading the file does.
 	const read: typeof log = JSON.parse(JSON.stringify(log));
 	assert.ok(isValid(read), JSON.stringify(isValid.errors?.slice(0, 3)));
 	return read;
@@ -54,12 +54,12 @@ function results(reported: readonly ReportedUse[]): readonly Result[] {
 const emner = "get('https://api.fellesstudentsystem.no/emner/1');";
 
 describe('sarifReport', () => {
-	it('builds reports that are validated with a schema, which rejects incomplete and invalid reports', () => {
+	it('the SARIF schema used by the tests rejects an incomplete report and a report with an invalid value', () => {
 		assert.equal(isValid({ version: '2.1.0', runs: [{ tool: { driver: {} } }] }), false);
 		assert.equal(isValid({ ...report([]), runs: [{ ...report([]).runs[0], columnKind: 'bytes' }] }), false);
 	});
 
-	it('reports one run with tool, rule and roots even without uses', () => {
+	it('a SARIF report without uses contains one run with the tool, the rule and the roots', () => {
 		const { version, runs } = report([]);
 		const [run] = runs;
 		assert.deepEqual([version, runs.length, run?.results], ['2.1.0', 1, []]);
@@ -73,7 +73,7 @@ describe('sarifReport', () => {
 		assert.deepEqual(run?.originalUriBaseIds, { SRCROOT: { description: { text: 'client' } } });
 	});
 
-	it('reports the web pages of the tool and the rule', () => {
+	it('a SARIF report contains the URLs of the web pages of the tool and the rule', () => {
 		const { driver } = report([]).runs[0]?.tool ?? {};
 		assert.equal(
 			driver?.informationUri,
@@ -154,7 +154,7 @@ describe('sarifReport', () => {
 		assert.equal(result?.message.text, 'A, /emner/{{id}}: ends.');
 	});
 
-	it('reports the location of the constant as a related location', () => {
+	it('reports the location of the constant of a use as a related location', () => {
 		const [use] = uses(emner);
 		assert.ok(use);
 		const range = { start: { line: 4, character: 0 }, end: { line: 4, character: 6 } };
@@ -168,7 +168,7 @@ describe('sarifReport', () => {
 		assert.deepEqual(result?.locations?.[0]?.physicalLocation?.artifactLocation, { uri: 'file:///tmp/a%20b.ts' });
 	});
 
-	it('reports the same fingerprint when a use moves, and different ones for equal lines', () => {
+	it('reports the same fingerprint for a use that moves to another line, and different ones for uses on equal lines', () => {
 		const fingerprints = (text: string) => results(uses(text)).map(({ partialFingerprints }) => partialFingerprints);
 		assert.deepEqual(fingerprints(`\n\n\t\t${emner}`), fingerprints(emner));
 		assert.equal(new Set(fingerprints(`${emner}\n${emner}`).map((each) => JSON.stringify(each))).size, 2);
@@ -181,7 +181,7 @@ describe('sarifReport', () => {
 		assert.deepEqual(report(all.toReversed()), report(all));
 	});
 
-	it('reports 5,000 uses', () => {
+	it('a SARIF report contains all of 5,000 uses', () => {
 		assert.equal(results(uses(`${emner}\n`.repeat(5000))).length, 5000);
 	});
 });

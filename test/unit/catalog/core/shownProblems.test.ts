@@ -11,12 +11,12 @@ function files(count: number, worst: FileProblems['worst'], problems = 1): FileP
 }
 
 describe('filesToShow', () => {
-	it('selects all files and counts all problems within the limit of files', () => {
+	it('selects all of 1,000 files and counts all their problems', () => {
 		const { keys, shown, total } = filesToShow(files(1000, 'warning', 5));
 		assert.deepEqual([keys.length, shown, total], [1000, 5000, 5000]);
 	});
 
-	it('omits the files with the least severe problems beyond 1,000 files and returns both counts', () => {
+	it('omits the files with the least severe problems beyond 1,000 files, and counts the shown and all problems', () => {
 		const { keys, shown, total } = filesToShow([
 			...files(600, 'information', 2),
 			...files(600, 'error', 3),
@@ -44,7 +44,7 @@ describe('problemsToShow', () => {
 	const problems = (count: number, severity: FileProblems['worst']) =>
 		Array.from({ length: count }, (_, index) => ({ severity, index }));
 
-	it('selects all problems of a file within the limit', () => {
+	it('selects all problems of a file with 1,000 problems', () => {
 		const all = problems(1000, 'information');
 		assert.equal(problemsToShow(all), all);
 	});

@@ -44,7 +44,7 @@ describe('UseIndex', () => {
 		['no uses for an API without a row if a row for all operations exists', 'b', undefined, [], 0, 0],
 		['no uses for a row that is not used', 'b', 1, [], 0, 0],
 	] as const) {
-		it(`returns ${name}`, () => {
+		it(`the index of uses returns ${name}`, () => {
 			assert.deepEqual(
 				index.uses(api, row).map(({ uri, finding }) => `${uri.path} ${finding.use.offset}`),
 				expected,
@@ -68,6 +68,6 @@ describe('apisOfChangedFiles', () => {
 		['no APIs for the same files in another order', [a, b, none], [none, b, a], []],
 		['no APIs for an added file without findings', [a], [a, none], []],
 	] as const) {
-		it(`returns ${name}`, () => assert.deepEqual([...apisOfChangedFiles(before, after)], expected));
+		it(`apisOfChangedFiles returns ${name}`, () => assert.deepEqual([...apisOfChangedFiles(before, after)], expected));
 	}
 });

@@ -25,12 +25,12 @@ interface ExpectedUse {
 	readonly api: string;
 	readonly operation?: string;
 	readonly confidence: 'certain' | 'possible';
-	/** Whether a missing use is accepted. */
+	/** Whether the case also passes when this use is not found. */
 	readonly optional?: boolean;
 }
 
 interface FoundUse {
-	/** Line of the use and line of its constant, counted from 1. */
+	/** The line of the use and, if any, the line of the constant with its address, counted from 1. */
 	readonly lines: readonly number[];
 	readonly api: string;
 	readonly confidence: 'certain' | 'possible';
@@ -73,7 +73,10 @@ function isAt(found: FoundUse, lines: readonly number[]): boolean {
 	return found.lines.some((line) => lines.includes(line));
 }
 
-/** Removes and returns the first matching use. A use on the expected line itself takes precedence. */
+/**
+ * Removes from `uses` and returns the first use that matches the expected one; `undefined` when
+ * none matches. A use on the expected line takes precedence over one on `otherLines`.
+ */
 function takeUse(uses: FoundUse[], expected: ExpectedUse): FoundUse | undefined {
 	const { api, confidence } = expected;
 	const fits = (lines: readonly number[]) => (use: FoundUse) =>
@@ -158,7 +161,7 @@ function assertOnlyKnownMisses(cases: readonly OutsideCase[]): void {
 }
 
 describe('findingsIn with independent test cases', () => {
-	it('has cases with unique ids whose expected uses name known APIs and existing lines', () => {
+	it('the independent test cases have unique ids, and their expected uses name known APIs and existing lines', () => {
 		const cases = [...calls, ...lookAlikes];
 		const ids = catalog.apis.map(({ id }) => id);
 		assert.equal(new Set(cases.map(({ id }) => id)).size, cases.length);
@@ -170,11 +173,11 @@ describe('findingsIn with independent test cases', () => {
 		);
 	});
 
-	it('finds each call once, on its line, with the expected confidence', () => {
+	it('finds each call in the independent test cases once, on its line, with the expected confidence', () => {
 		assertOnlyKnownMisses(calls);
 	});
 
-	it('finds no certain use in files that only resemble calls', () => {
+	it('finds no certain use in the independent test cases whose code only resembles calls', () => {
 		assertOnlyKnownMisses(lookAlikes);
 	});
 });

@@ -12,7 +12,7 @@ import { bundledCatalog, catalogFrom } from '../bundledCatalog.ts';
 const next = { version: 6, notBefore: { year: 2027, month: 3, day: 31 } };
 
 describe('catalogMarkdown', () => {
-	it('prints the columns of the specification in the same order', () => {
+	it('prints the columns of the catalog and the deprecation log in the order of the specification', () => {
 		assert.deepEqual(catalogTable(bundledCatalog(), l10n).columns.slice(0, 4), [
 			'Name',
 			'Technical documentation',

@@ -36,7 +36,7 @@ const phase = '- Lifecycle phase: Avvikles etter 31. mars 2027';
 describe('hoverText', () => {
 	const emner = "get('https://api.fellesstudentsystem.no/emner/1');";
 
-	it('omits the message in the hover over a use with a diagnostic', () => {
+	it('omits the message of the diagnostic in the hover over a use that has a diagnostic', () => {
 		assert.deepEqual(hover(emner), [`${row}\n${phase}`, 'Detected by the host name.', links]);
 	});
 

@@ -19,7 +19,7 @@ describe('sourceProblems', () => {
 		assert.match(sourceSummary(stateWith(1, 1), l10n), /^2 problems /);
 	});
 
-	it('lists a problem of a catalog source with its line, column and text', () => {
+	it('lists a problem of a catalog source with its line, the name of the table column and the source text', () => {
 		assert.deepEqual(sourceProblems(stateWith(1, 0), l10n), [
 			'Line 1, "Avvikles": this is not a date such as 31.03.2027 or a period such as høsten 2026, so it is skipped. Source text: soon',
 		]);

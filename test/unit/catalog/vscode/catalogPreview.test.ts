@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { addRowIds, rowId } from '../../../../src/catalog/vscode/catalogPreview.ts';
 import type { MarkdownIt, MarkdownToken } from '../../../../src/shared/vscode/markdownIt.ts';
 
-/** Renders the start of a table row at a line of a document, and returns the id that the row gets. */
+/**
+ * Renders the start of a table row at a line of a document, and returns the id that the row gets;
+ * `undefined` when the row gets none.
+ */
 function idOfRow(scheme: string, map: MarkdownToken['map']): string | undefined {
 	const attributes = new Map<string, string>();
 	const token: MarkdownToken = {
@@ -19,15 +22,15 @@ function idOfRow(scheme: string, map: MarkdownToken['map']): string | undefined 
 }
 
 describe('addRowIds', () => {
-	it('gives a table row of the catalog document the id of its line', () => {
+	it('adds the id of its line to a table row in the Markdown preview of the catalog document', () => {
 		assert.equal(idOfRow('studyadmin-catalog', [19, 20]), rowId(19));
 	});
 
-	it('leaves table rows of other documents without an id', () => {
+	it('adds no ids to the table rows in the Markdown preview of other documents', () => {
 		assert.equal(idOfRow('file', [19, 20]), undefined);
 	});
 
-	it('leaves a table row without a line without an id', () => {
+	it('adds no id to a table row in the Markdown preview when the line of the row is unknown', () => {
 		assert.equal(idOfRow('studyadmin-catalog', null), undefined);
 	});
 });

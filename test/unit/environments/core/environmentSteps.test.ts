@@ -348,7 +348,10 @@ describe('environmentsToAdd', () => {
 });
 
 describe('walkSteps', () => {
-	/** The steps that are shown when these answers are given one after the other. */
+	/**
+	 * Returns the steps that are shown when these answers are given one after the other, and the final
+	 * answers.
+	 */
 	async function walk(results: readonly (Answers | 'back')[]) {
 		const shown: string[] = [];
 		const answers = await walkSteps<StepId>(
@@ -362,7 +365,7 @@ describe('walkSteps', () => {
 		return { shown, answers };
 	}
 
-	it('shows the earlier answer after the user goes back, and other steps after another answer', async () => {
+	it('shows a step with its earlier answer after the user goes back, and different steps after a different answer', async () => {
 		const { shown, answers } = await walk([
 			{ how: 'steps' },
 			{ label: 'A' },
@@ -385,12 +388,12 @@ describe('walkSteps', () => {
 		assert.equal(answers.purpose, 'both');
 	});
 
-	it('accepts two answers from one step, as when the user pastes JSON into the first quick pick', async () => {
+	it('accepts the answers to two steps from one step, as when the user pastes the JSON of environments into the first quick pick', async () => {
 		const { shown } = await walk([{ how: 'paste', json: '{}' }, { json: '{}' }]);
 		assert.deepEqual(shown, ['1/13 how', '2/2 json ({})']);
 	});
 
-	it('rejects when the user closes a step', async () => {
+	it('walkSteps rejects with the error of a step that the user closes', async () => {
 		const left = new Error('left');
 		await assert.rejects(
 			walkSteps<StepId>(

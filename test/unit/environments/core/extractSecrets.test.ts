@@ -97,7 +97,7 @@ describe('extractSecrets', () => {
 		});
 	}
 
-	it('does not change fields without secrets', () => {
+	it('does not change fields of the setting that contain no secret', () => {
 		const raw = { a: oidc, b: 5, c: null, d: { ...basic, username: 'u', unknown: [1], headers: { Flag: 'on' } } };
 		assert.deepEqual(extractSecrets(raw), { cleaned: raw, secretsById: {} });
 		assert.deepEqual(extractSecrets('text'), { cleaned: {}, secretsById: {} });

@@ -26,7 +26,8 @@ describe('readPastedEnvironments', () => {
 		['JSON with comments and trailing commas', `// ours\n{ /* x */ "a": ${text(convert)}, // end\n }`, { a: convert }],
 	];
 	for (const [name, pasted, environments] of rows) {
-		it(`reads ${name}`, () => assert.deepEqual(readPastedEnvironments(pasted), { kind: 'environments', environments }));
+		it(`reads from a pasted text ${name}`, () =>
+			assert.deepEqual(readPastedEnvironments(pasted), { kind: 'environments', environments }));
 	}
 
 	const refused: readonly (readonly [string, string, string])[] = [
@@ -96,7 +97,7 @@ describe('readPastedEnvironments', () => {
 		assert.equal(readEnvironments({ full }).problems.length, 0);
 	});
 
-	it('copies only the fields of an environment that the setting defines', () => {
+	it('copies only those fields of an environment that the schema of the setting defines', () => {
 		const json = environmentJson('a', { a: { ...basic, note: 'marker', nested: { key: 'marker' } } });
 		assert.deepEqual(JSON.parse(json), { a: basic });
 	});

@@ -65,7 +65,7 @@ describe('readEnvironments', () => {
 		});
 	});
 
-	it('returns the values of variables unchanged', () => {
+	it('returns the GraphQL variables of an environment unchanged', () => {
 		const variables = { eierOrganisasjonskode: '9999', filter: { emnekoder: ['A', null] } };
 		const [environment] = readEnvironments({ test: { ...oidc, variables } }).environments;
 		assert.deepEqual(environment?.api?.variables, variables);

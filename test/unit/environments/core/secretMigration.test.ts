@@ -19,7 +19,10 @@ describe('migrateSecrets', () => {
 		plain: convert,
 	};
 
-	/** The steps in order. Saving fails for the environment `failingId`. */
+	/**
+	 * Moves the secrets out of a setting and returns the outcome and the completed steps in order.
+	 * Saving fails for the environment `failingId`.
+	 */
 	async function move(setting: Readonly<Record<string, unknown>>, failingId?: string) {
 		const done: string[] = [];
 		const save = async ({ id }: { readonly id: string }, secrets: object) => {

@@ -33,7 +33,10 @@ describe('secret names', () => {
 			assert.equal(isSecretField(name), expected));
 	}
 
-	/** `secret`: may be kept as a secret header; `credentials`: only the sign-in sets it. */
+	/**
+	 * Header names and their kinds. `secret`: the user may enter the header as a secret header;
+	 * `credentials`: only the sign-in sets the header.
+	 */
 	const headers: readonly (readonly [string, 'secret' | 'credentials' | 'ordinary'])[] = [
 		['X-Api-Key', 'secret'],
 		['X-Feature-Key', 'secret'],

@@ -83,7 +83,7 @@ describe('checkServiceUrl for http', () => {
 		['http://evil.example#@127.0.0.1', 'not-a-url'],
 	];
 	for (const [value, expected] of rows) {
-		it(`the URL "${value}" ${expected.startsWith('http') ? `becomes ${expected}` : `is rejected as ${expected}`}`, () =>
+		it(`the http URL "${value}" ${expected.startsWith('http') ? `becomes ${expected}` : `is rejected as ${expected}`}`, () =>
 			assert.equal(resultFor(value), expected));
 	}
 });
@@ -153,7 +153,7 @@ describe('loopbackRedirectUri', () => {
 		['http://localhost:80/cb', 51_234, 'http://localhost:80/cb'],
 	] as const;
 	for (const [uri, port, expected] of rows) {
-		it(`returns ${expected} for the registered URI ${uri ?? '(none)'} and the port ${port ?? '(none)'}`, () => {
+		it(`loopbackRedirectUri returns ${expected} for the registered URI ${uri ?? '(none)'} and the port ${port ?? '(none)'}`, () => {
 			assert.equal(loopbackRedirectUri({ uri, port }), expected);
 		});
 	}

@@ -40,7 +40,7 @@ describe('FolderIndex', () => {
 		assert.deepEqual(indexOf(files).filesIn('/nothing'), []);
 	});
 
-	it('removes a folder together with its last file', () => {
+	it('removes a folder from the index together with its last file', () => {
 		assert.deepEqual(listed(indexOf(files, ['/a/b/1']), '/a/b'), { 2: 'file' });
 		const index = indexOf(files, ['/a/b/1', '/a/b/2']);
 		assert.equal(index.list('/a/b'), undefined);

@@ -8,11 +8,11 @@ import {
 } from '../../../../src/shared/core/sanitizeText.ts';
 
 describe('external text', () => {
-	it('breakLinks breaks Markdown links', () => {
+	it('breakLinks changes Markdown links so that they are not rendered as links', () => {
 		assert.equal(breakLinks('"[Details](command:x).pdf" failed.'), '"[Details]\u200b(command:x).pdf" failed.');
 	});
 
-	it('withoutIcons breaks icons', () =>
+	it('withoutIcons changes icon syntax such as $(error) so that no icon is shown', () =>
 		assert.equal(withoutIcons('$(error) $($(sync~spin))'), '$ (error) $ ($ (sync~spin))'));
 
 	const names = [
@@ -35,7 +35,8 @@ describe('external text', () => {
 			assert.equal(displayName(name), expected));
 	}
 
-	it('reads only the start of a very long name', () => assert.equal(displayName(`${' '.repeat(2 ** 27)}x`), ''));
+	it('displayName reads only the start of a very long name', () =>
+		assert.equal(displayName(`${' '.repeat(2 ** 27)}x`), ''));
 
 	const rows = [
 		['01019912345 vitnemål.pdf', '*********** vitnemål.pdf'],

@@ -22,7 +22,7 @@ function jwt(claims: object): string {
 }
 
 describe('authorizationUrl', () => {
-	it('builds a URL with the parameters of the specification, PKCE, a nonce and the unchanged redirect URI', () => {
+	it('builds an authorization URL with the parameters of the specification, PKCE, a nonce and the unchanged redirect URI', () => {
 		const request = {
 			redirectUri: 'http://127.0.0.1:1/stable/callback?vscode-reqid=1&vscode-path=/callback',
 			state: 'the-state',
@@ -162,11 +162,11 @@ describe('refusalError', () => {
 });
 
 describe('scopes', () => {
-	it('sorts scopes, removes duplicates and separates the environment', () => {
+	it('sorts requested scopes, removes duplicates and returns the environment of "environment:<id>" separately', () => {
 		assert.deepEqual(readScopes(['b', 'environment:test', 'a', 'b']), { environmentId: 'test', scopes: ['a', 'b'] });
 		assert.deepEqual(readScopes([]), { environmentId: undefined, scopes: [] });
 	});
-	it('adds the environment to the granted scopes of a session', () => {
+	it('adds the pseudo-scope "environment:<id>" to the granted scopes of a session', () => {
 		assert.deepEqual(sessionScopes(['a'], 'test'), ['a', 'environment:test']);
 	});
 	it('removes openid from the scopes of a token exchange', () =>

@@ -3,7 +3,10 @@ import { type ProviderCall, refusedWith } from '../../../../src/signIn/core/oaut
 
 const calls: readonly ProviderCall[] = ['callback', 'code', 'client', 'exchange', 'keys'];
 
-/** The error code for each OAuth error, and the codes for requests that have another one. */
+/**
+ * Each OAuth error, its expected error code without `sign-in/`, and the requests for which another
+ * code is expected.
+ */
 const rows: readonly (readonly [error: string, code: string, ofCalls?: Partial<Record<ProviderCall, string>>])[] = [
 	['invalid_client', 'client-refused'],
 	['unauthorized_client', 'client-not-allowed'],

@@ -58,7 +58,7 @@ describe('readSuccess', () => {
 });
 
 describe('refusedWith', () => {
-	it('returns another code for an OAuth error in a callback than for one of an endpoint', () => {
+	it('returns different error codes for the same OAuth error in a callback and in a response of the token endpoint', () => {
 		const denied = { error: 'access_denied' };
 		assert.equal(refusedWith(denied, { call: 'callback', clientType: 'public' }).code, 'sign-in/denied');
 		assert.equal(refusedWith(denied, { call: 'exchange', clientType: 'public' }).code, 'sign-in/scope-refused');

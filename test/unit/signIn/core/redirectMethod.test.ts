@@ -6,7 +6,9 @@ const desktop: Editor = { isWeb: false, isRemote: false, callback: 'vscode://stu
 const remote: Editor = { ...desktop, isRemote: true };
 const web: Editor = { isWeb: true, isRemote: true, callback: 'https://code.example/stable-0a/callback?vscode-reqid=1' };
 
-/** The redirect URI of a client without a listener and a configured port. */
+/**
+ * Returns a redirect URI without its port 7, as expected before the port of a listener is known.
+ */
 const withoutPort = (redirectUri: string) => redirectUri.replace(':7/', '/');
 
 describe('planRedirect', () => {

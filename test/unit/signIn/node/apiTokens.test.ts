@@ -47,7 +47,7 @@ describe('ApiTokens', () => {
 		assert.deepEqual(values, ['jwt 1', 'jwt 1', 'jwt 1', 'jwt 2']);
 	});
 
-	it('does not renew a token without a request', async () => {
+	it('does not renew an expired token before a token is requested', async () => {
 		const { tokens, asked, wait } = tokensWith();
 		await tokens.get('alma', []);
 		wait(86_400);
@@ -55,7 +55,7 @@ describe('ApiTokens', () => {
 		assert.equal(asked.length, 1);
 	});
 
-	it('exchanges one token per session and set of scopes', async () => {
+	it('sends one token exchange for each session and set of scopes', async () => {
 		const { tokens, asked } = tokensWith();
 		await Promise.all([tokens.get('alma', []), tokens.get('alma', ['a']), tokens.get('birk', [])]);
 		assert.deepEqual(asked, ['alma', 'alma a', 'birk']);
@@ -75,7 +75,7 @@ describe('ApiTokens', () => {
 		assert.equal(asked.length, 2);
 	});
 
-	it('does not renew a token that was refused within seconds', async () => {
+	it('does not renew a token that the API refuses within seconds of the exchange', async () => {
 		const { tokens, asked } = tokensWith();
 		for (let attempt = 0; attempt < 50; attempt++) {
 			tokens.refused((await tokens.get('alma', [])).value);
@@ -105,7 +105,7 @@ describe('ApiTokens', () => {
 		assert.equal(asked.length, 7);
 	});
 
-	it('exchanges once for each request of the user during the pause', async () => {
+	it('sends one exchange for each request of the user during the pause of automatic exchanges', async () => {
 		const { tokens, asked, fail } = tokensWith();
 		fail(new Error('down'));
 		for (let attempt = 1; attempt <= 5; attempt++) {
@@ -142,7 +142,7 @@ describe('ApiTokens', () => {
 		await assert.rejects(tokens.get('alma', []), UserError);
 	});
 
-	it('exchanges at once after a reset', async () => {
+	it('a reset ends the pause of automatic exchanges', async () => {
 		const { tokens, asked, fail } = tokensWith();
 		fail(new Error('down'));
 		for (let attempt = 0; attempt < 5; attempt++) {
@@ -154,7 +154,7 @@ describe('ApiTokens', () => {
 		assert.equal(asked.length, 4);
 	});
 
-	it('rejects a cancelled request without affecting the others', async () => {
+	it('rejects a cancelled request for a token without affecting parallel requests', async () => {
 		const { tokens } = tokensWith();
 		const controller = new AbortController();
 		const gone = tokens.get('alma', [], { signal: controller.signal });

@@ -94,7 +94,7 @@ describe('CallbackRelay', () => {
 		assert.deepEqual([...storage.map.keys()], []);
 	});
 
-	it('does not delete a callback that another window stored since', async () => {
+	it('does not delete a callback that another window stored in the meantime', async () => {
 		const { storage, first, second } = openWindows();
 		await first.relay.relay('/callback', `code=a&state=${stranger(1)}`);
 		time.pass(30_000);
@@ -107,7 +107,7 @@ describe('CallbackRelay', () => {
 		assert.deepEqual([...storage.map.keys()], []);
 	});
 
-	it('deletes at the start of a window a callback that a closed window stored, when its time is over', async () => {
+	it('a new window deletes the callback that a closed window stored, one minute after it was stored', async () => {
 		const { storage, first, open } = openWindows(1);
 		await first.relay.relay('/callback', `code=a&state=${state}`);
 		first.relay.dispose();
@@ -121,7 +121,7 @@ describe('CallbackRelay', () => {
 		assert.deepEqual([...storage.map.keys()], []);
 	});
 
-	it('deletes at the start of a window a callback that is too old or damaged', async () => {
+	it('a new window deletes a stored callback that is too old or damaged', async () => {
 		for (const left of ['', '{"stateHash":1}', JSON.stringify({ stateHash: 'a', query: 'code=a', time: 0 })]) {
 			const { storage, open } = openWindows(0);
 			await storage.open().store('callback', left);
@@ -137,7 +137,7 @@ describe('CallbackRelay', () => {
 		{ age: 0, isTaken: true },
 		{ age: -1, isTaken: false },
 	]) {
-		it(`${isTaken ? 'takes' : 'does not take'} a callback that was stored ${age} ms ago`, async () => {
+		it(`a window ${isTaken ? 'takes' : 'does not take'} a callback that was stored ${age} ms ago`, async () => {
 			const { first, second } = openWindows();
 			second.pending.add(newLogin('test', state));
 			const left = { stateHash: hashState(state), query: 'code=a', time: time.clock.now() - age };
@@ -147,7 +147,7 @@ describe('CallbackRelay', () => {
 		});
 	}
 
-	it('deletes at the start of a window a callback from the future, because the clock was set back', async () => {
+	it('a new window deletes a stored callback whose time is in the future because the clock was set back', async () => {
 		const { storage, open } = openWindows(0);
 		const left = { stateHash: hashState(state), query: 'code=a', time: time.clock.now() + 1 };
 		await storage.open().store('callback', JSON.stringify(left));
@@ -156,7 +156,7 @@ describe('CallbackRelay', () => {
 		assert.deepEqual([...storage.map.keys()], []);
 	});
 
-	it('reports a failure of the storage', async () => {
+	it('reports that a callback could not be stored', async () => {
 		const failures: unknown[] = [];
 		const secrets = { ...new DesktopSecrets().open(), store: () => Promise.reject(new Error('no keyring')) };
 		const failed = (error: unknown) => failures.push(String(error));

@@ -19,7 +19,7 @@ describe('waiting for a callback', () => {
 	beforeEach(() => time.start());
 	afterEach(() => time.stop());
 
-	it('resolves to the callback and offers no alternatives afterwards', async () => {
+	it('waiting for a callback resolves to the callback and offers no alternatives afterwards', async () => {
 		const { callback, waiting, offers } = setUp();
 		callback.resolve(new URLSearchParams('code=a'));
 		assert.equal((await waiting).get('code'), 'a');
@@ -27,7 +27,7 @@ describe('waiting for a callback', () => {
 		assert.equal(offers(), 0);
 	});
 
-	it('offers alternatives once, after 8 s', async () => {
+	it('offers alternatives to waiting for a callback once, after 8 s', async () => {
 		const { callback, waiting, offers } = setUp();
 		time.pass(7999);
 		assert.equal(offers(), 0);
@@ -39,7 +39,7 @@ describe('waiting for a callback', () => {
 		assert.equal(offers(), 1);
 	});
 
-	it('times out after ten minutes with the label of the environment', async () => {
+	it('the wait for a callback times out after ten minutes with the label of the environment', async () => {
 		const { waiting } = setUp();
 		time.pass(600_000);
 		await assert.rejects(
@@ -49,7 +49,7 @@ describe('waiting for a callback', () => {
 		);
 	});
 
-	it('rejects with `Cancelled` when the signal is aborted, and offers no alternatives afterwards', async () => {
+	it('the wait for a callback rejects with `Cancelled` when its signal is aborted, and offers no alternatives afterwards', async () => {
 		const { cancel, waiting, offers } = setUp();
 		cancel.abort();
 		await assert.rejects(waiting, Cancelled);

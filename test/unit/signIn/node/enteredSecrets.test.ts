@@ -47,7 +47,7 @@ describe('EnteredSecrets', () => {
 		assert.deepEqual([client?.secret, client?.encoding], ['s', 'percent']);
 	});
 
-	it('returns no secrets for another server, and the stored ones for the first server again', async () => {
+	it('returns no secrets for another server than the one they were entered for', async () => {
 		const secrets = stored();
 		await secrets.storePassword(basic, 'user', 'pass');
 		await secrets.storeHeaders(basic, { 'X-Key': 'value' });
@@ -72,7 +72,7 @@ describe('EnteredSecrets', () => {
 		});
 	}
 
-	it('returns a public client without a secret', async () => {
+	it('returns a public client although no secret is stored', async () => {
 		const client = await stored().client(providerEnvironment);
 		assert.deepEqual(client, { settings: authentication, secret: undefined });
 	});
@@ -94,7 +94,7 @@ describe('EnteredSecrets', () => {
 		assert.deepEqual([await secrets.password(basic), await secrets.headers(basic)], [undefined, {}]);
 	});
 
-	it('ignores damaged secrets', async () => {
+	it('returns no secrets from damaged stored values', async () => {
 		const desktop = new DesktopSecrets();
 		const secrets = new EnteredSecrets(secretsOver(desktop.open()));
 		for (const value of [

@@ -8,8 +8,8 @@ import { memento, settled } from '../../support/secretStorages.ts';
 const time = new ManualTime();
 
 /**
- * Windows on one folder, each with its own process. `reports` has a line for each login that a
- * window reported.
+ * Opens windows on one folder, each with its own process. `reports` has a line for each interrupted
+ * login that a window reported.
  */
 function setUp() {
 	const kept = memento();
@@ -52,7 +52,7 @@ describe('followInterruptedLogins', () => {
 	beforeEach(() => time.start());
 	afterEach(() => time.stop());
 
-	it('reports an interrupted login once, in the window that follows', async () => {
+	it('reports an interrupted login once, in the window that is opened next', async () => {
 		const { kept, reports, open } = setUp();
 		const first = await open(1);
 		await first.begin('test');
@@ -64,7 +64,7 @@ describe('followInterruptedLogins', () => {
 		assert.deepEqual(kept.keys(), ['other']);
 	});
 
-	it('does not report a login that ended', async () => {
+	it('does not report a login that ended before its window was reloaded', async () => {
 		const { reports, open } = setUp();
 		const first = await open(1);
 		const ended = await first.begin('test');
@@ -104,7 +104,7 @@ describe('followInterruptedLogins', () => {
 		assert.deepEqual(marks(), []);
 	});
 
-	it('reports a login later when the process of the window takes some seconds to end', async () => {
+	it('reports an interrupted login later when the process of its window takes some seconds to end', async () => {
 		const { running, reports, open } = setUp();
 		const first = await open(1);
 		await first.begin('test');
@@ -120,7 +120,7 @@ describe('followInterruptedLogins', () => {
 		assert.deepEqual(reports, ['2: test']);
 	});
 
-	it('does not report a login that the window itself has begun since', async () => {
+	it('does not report an interrupted login when the window has begun a new login to the same environment', async () => {
 		const { running, reports, open, marks } = setUp();
 		const first = await open(1);
 		await first.begin('test');
@@ -134,7 +134,7 @@ describe('followInterruptedLogins', () => {
 		assert.deepEqual([reports, marks().length], [[], 1]);
 	});
 
-	it('reports a login when the new process has the same id', async () => {
+	it('reports an interrupted login when the process of the new window has the same id', async () => {
 		const { reports, open } = setUp();
 		const first = await open(1);
 		await first.begin('test');
@@ -149,7 +149,7 @@ describe('followInterruptedLogins', () => {
 		assert.deepEqual(marks(), [['signingIn.test', { time: time.clock.now(), process: 7 }]]);
 	});
 
-	it('reports a failure of the storage, and ignores values of an earlier version', async () => {
+	it('reports a failure of the storage, and removes the values of an earlier version without a report', async () => {
 		const { kept, reports, failures, open } = setUp();
 		await kept.update('signingIn.test', 1_000_000);
 		const window = await open(1);

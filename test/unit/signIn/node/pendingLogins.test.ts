@@ -29,7 +29,7 @@ function setUp() {
 }
 
 describe('PendingLogins', () => {
-	it('returns the login that began last and still waits', () => {
+	it('requireLatest returns the login that began last and has not ended', () => {
 		const { pending, begin } = setUp();
 		const first = begin('test', '1').login;
 		const second = begin('demo', '2').login;
@@ -44,13 +44,13 @@ describe('PendingLogins', () => {
 		);
 	});
 
-	it('does not count a login before its page can be opened', () => {
+	it('does not count a login as pending before its page can be opened', () => {
 		const { pending, changes } = setUp();
 		pending.add(newLogin('test', '1'));
 		assert.deepEqual([pending.areAny, changes], [false, []]);
 	});
 
-	it('ends the earlier login of the same environment, and resolves when its redirect target is closed', async () => {
+	it('a new login ends the earlier one of the same environment and resolves earlierClosed when the redirect target of the earlier one is closed', async () => {
 		const { pending, changes, begin } = setUp();
 		const first = begin('test', '1');
 		const other = begin('demo', '2');
@@ -74,7 +74,7 @@ describe('PendingLogins', () => {
 		assert.equal(changes.at(-1), 'test done');
 	});
 
-	it('ends the logins with the window and fires no event', () => {
+	it('disposing of the pending logins ends them and fires no event', () => {
 		const { pending, changes, begin } = setUp();
 		const { login } = begin('test', '1');
 		pending.dispose();
@@ -82,7 +82,7 @@ describe('PendingLogins', () => {
 		assert.deepEqual(changes, ['test waits']);
 	});
 
-	it('fires an event when a callback may have been lost', () => {
+	it('fires onMissed when a callback may have been lost', () => {
 		const { pending } = setUp();
 		let missed = 0;
 		pending.onMissed(() => {
@@ -128,7 +128,7 @@ describe('PendingLogins.receive', () => {
 		assert.equal(pending.stateOf(hashState('ours')), undefined);
 	});
 
-	it('accepts an error with the right state', async () => {
+	it('accepts a callback with an error and the right state', async () => {
 		const { pending, begin } = setUp();
 		const { parameters } = begin('test', 'ours');
 		assert.equal(pending.receive('/callback', 'error=access_denied&state=ours'), true);

@@ -60,7 +60,7 @@ describe('SecretStore in a web host, where each window overwrites one shared map
 		assert.equal(await there.get('session.2'), 'yours');
 	});
 
-	it('reports secrets that were lost with the page once, at the next start', async () => {
+	it('reports once, at the next start, that secrets were lost when the page of the web host was closed', async () => {
 		const index = memento();
 		await secretsOver(new BrowserSecrets().open(), index, true).store('session.1', 'secret');
 		const next = secretsOver(new BrowserSecrets().open(), index, true);
@@ -79,7 +79,7 @@ describe('SecretStore in a web host, where each window overwrites one shared map
 		assert.deepEqual(reasons, ['lost']);
 	});
 
-	it('does not report a secret that another window has stored since', async () => {
+	it('does not report a secret as lost when another window has stored the secret again', async () => {
 		const index = memento();
 		const here = secretsOver(new BrowserSecrets().open(), index, true);
 		const reasons = noting(here);
@@ -89,7 +89,7 @@ describe('SecretStore in a web host, where each window overwrites one shared map
 		assert.deepEqual(reasons, []);
 	});
 
-	it('does not report a secret that was deleted', async () => {
+	it('does not report a deleted secret as lost', async () => {
 		const index = memento();
 		const first = secretsOver(new BrowserSecrets().open(), index, true);
 		await first.store('session.1', 'secret');
@@ -102,7 +102,7 @@ describe('SecretStore in a web host, where each window overwrites one shared map
 });
 
 describe('SecretStore over a storage that loses secrets without an event', () => {
-	it('stores a lost secret again in the window that stored it', async () => {
+	it('stores a secret again that the storage has lost, in the window that stored it before', async () => {
 		const forgetful = new DesktopSecrets();
 		const secrets = secretsOver(forgetful.open(), memento(), true);
 		await secrets.store('session.1', 'secret');
@@ -128,7 +128,7 @@ describe('SecretStore over a desktop storage whose change event is late', () => 
 });
 
 describe('SecretStore over a storage that fails', () => {
-	it('returns a secret until the window closes, and reports the failure', async () => {
+	it('returns a secret that could not be stored until the window closes, and reports the failure', async () => {
 		const secrets = secretsOver(failingSecrets());
 		const reasons = noting(secrets);
 		await secrets.store('session.1', 'secret');

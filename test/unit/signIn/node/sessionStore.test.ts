@@ -34,7 +34,7 @@ function window(storage: SecretStorage, losesSilently = false, index = memento()
 }
 
 describe('SessionStore', () => {
-	it('returns the sessions after a restart', async () => {
+	it('returns the stored sessions after a restart', async () => {
 		const desktop = new DesktopSecrets();
 		await window(desktop.open()).sessions.add(record('alma'));
 		assert.deepEqual(await window(desktop.open()).sessions.all(), [record('alma')]);
@@ -59,7 +59,7 @@ describe('SessionStore', () => {
 		assert.deepEqual([...desktop.map.keys()].sort(), ['session.birk', 'session.elsewhere']);
 	});
 
-	it('replaces a session of the same account in the same environment only', async () => {
+	it('a new session replaces only the session of the same account in the same environment', async () => {
 		const desktop = new DesktopSecrets();
 		const { sessions, idsNow, events } = window(desktop.open());
 		await sessions.add(record('first', { account: { id: 'a', name: 'Alma' } }));
@@ -85,7 +85,7 @@ describe('SessionStore', () => {
 		}
 	});
 
-	it('returns the sessions with the session that was chosen last at the start', async () => {
+	it('returns as the chosen session of an environment the one that was chosen last', async () => {
 		const { sessions } = window(new DesktopSecrets().open());
 		await sessions.add(record('alma', { chosenAt: 1 }));
 		await sessions.add(record('birk', { chosenAt: 2 }));
@@ -101,7 +101,7 @@ describe('SessionStore', () => {
 		assert.equal(sessions.chosen(moved), undefined);
 	});
 
-	it('does not restore a removed session with an update', async () => {
+	it('does not restore a removed session when it is updated', async () => {
 		const desktop = new DesktopSecrets();
 		const { sessions, idsNow } = window(desktop.open());
 		await sessions.add(record('alma'));
@@ -111,7 +111,7 @@ describe('SessionStore', () => {
 		assert.equal(desktop.map.size, 0);
 	});
 
-	it('fires one event for an expired session', async () => {
+	it('fires one change event for a session that is marked as expired twice', async () => {
 		const { sessions, events } = window(new DesktopSecrets().open());
 		await sessions.add(record('alma'));
 		sessions.markExpired('alma');
@@ -170,7 +170,7 @@ describe('SessionStore', () => {
 		assert.deepEqual(events, ['+alma -']);
 	});
 
-	it('keeps a session over a storage that fails', async () => {
+	it('returns and removes a session although the storage fails', async () => {
 		const { sessions, idsNow } = window(failingSecrets());
 		await sessions.add(record('alma'));
 		assert.deepEqual(await idsNow(), ['alma']);
@@ -205,7 +205,7 @@ describe('SessionStore with damaged records', () => {
 		}
 	});
 
-	it('sets damaged session records aside, reports them and returns the other sessions', async () => {
+	it('moves damaged session records to other keys, reports them and returns the other sessions', async () => {
 		const desktop = new DesktopSecrets();
 		desktop.map.set('session.valid', valid);
 		for (const [index, stored] of fuzzed.entries()) {

@@ -107,7 +107,7 @@ describe('SignInCredentials', () => {
 		assert.equal(exchanges.length, 2);
 	});
 
-	it('does not let a secret header replace the authorization', async () => {
+	it('does not let a secret header replace the Authorization header of the sign-in', async () => {
 		const { credentials, secrets } = await signedIn();
 		const environment = { ...basicEnvironment, api: { ...basicEnvironment.api, secretHeaders: ['authorization'] } };
 		await secrets.storeHeaders(environment, { authorization: 'other' });
@@ -116,7 +116,7 @@ describe('SignInCredentials', () => {
 	});
 
 	for (const environment of [providerEnvironment, basicEnvironment]) {
-		it(`returns nothing and sends nothing in a restricted workspace: ${environment.label}`, async () => {
+		it(`returns no credentials and sends no token exchange in a restricted workspace: ${environment.label}`, async () => {
 			const { credentials, exchanges, state } = await signedIn();
 			state.isTrusted = false;
 			await assert.rejects(
@@ -127,7 +127,7 @@ describe('SignInCredentials', () => {
 		});
 	}
 
-	it('sends an exchange for each user request, and at most three for automatic requests, while the provider fails', async () => {
+	it('sends a token exchange for each user request, and at most three for automatic requests, while the provider fails', async () => {
 		const { credentials, exchanges, state } = await signedIn();
 		state.failure = new UserError('network/timeout');
 		for (let attempt = 0; attempt < 5; attempt++) {

@@ -39,7 +39,7 @@ describe('printDiagnosis', () => {
 
 	it('states that every check passed', () => assert.match(print([passed]), /All checks passed/));
 
-	it('converts the outcome of a check to a result', async () => {
+	it('returns whether a check passed, failed or was not run, and rejects when it is cancelled', async () => {
 		const error = new UserError('sign-in/expired');
 		const run = (end: () => Promise<string>) => runCheck({ title: 'API', run: end });
 		assert.deepEqual(await run(async () => 'fine'), { title: 'API', outcome: 'passed', summary: 'fine' });

@@ -50,7 +50,7 @@ async function shared({ isTrusted = true } = {}) {
 }
 
 describe('PublicSessions', () => {
-	it('returns all sessions without a request', async () => {
+	it('returns the sessions of all environments without tokens when no request may be sent', async () => {
 		const { view, exchanges } = await shared();
 		assert.deepEqual(
 			(await view.cached()).map(({ id, account, accessToken }) => [id, account.label, accessToken]),
@@ -67,7 +67,7 @@ describe('PublicSessions', () => {
 		assert.deepEqual(exchanges, []);
 	});
 
-	it('returns the JWT, the account and the scopes, and nothing else', async () => {
+	it('returns only the id, the JWT, the account and the scopes of a session', async () => {
 		const { view } = await shared();
 		assert.deepEqual(await view.withFreshTokens(['a', 'environment:other']), [
 			{
@@ -79,7 +79,7 @@ describe('PublicSessions', () => {
 		]);
 	});
 
-	it('rejects when the user cancels', async () => {
+	it('rejects with `Cancelled` when the request for the token of a session is cancelled', async () => {
 		const { view } = await shared();
 		const cancel = new AbortController();
 		const fetched = view.withToken(sessionRecord('alma'), [], { signal: cancel.signal });
@@ -106,7 +106,8 @@ describe('PublicSessions', () => {
 		{ name: 'the session of the requested account', scopes: [], account: 'issuer birk', ids: ['birk'] },
 	];
 	for (const { name, scopes, account, ids } of rows) {
-		it(`returns ${name}`, async () => assert.deepEqual(await (await shared()).fresh(scopes, account), ids));
+		it(`returns ${name} to another extension`, async () =>
+			assert.deepEqual(await (await shared()).fresh(scopes, account), ids));
 	}
 
 	it('returns no sessions in a restricted workspace, and sends nothing', async () => {
@@ -115,14 +116,14 @@ describe('PublicSessions', () => {
 		assert.deepEqual(exchanges, []);
 	});
 
-	it('omits expired sessions without a request', async () => {
+	it('omits expired sessions and sends no token exchange for them', async () => {
 		const { fresh, sessions, exchanges } = await shared();
 		sessions.markExpired('alma');
 		assert.deepEqual(await fresh([]), ['birk']);
 		assert.deepEqual(exchanges, ['birk']);
 	});
 
-	it('returns the sessions whose exchange succeeded, and rejects when there is none', async () => {
+	it('returns the sessions whose token exchange succeeded, and rejects when there is none', async () => {
 		const { fresh, granted } = await shared();
 		granted['alma'] = new UserError('network/timeout');
 		assert.deepEqual(await fresh([]), ['birk']);
@@ -139,7 +140,7 @@ describe('PublicSessions', () => {
 		assert.deepEqual(exchanges, ['elsewhere', 'elsewhere', 'elsewhere']);
 	});
 
-	it('does not treat a refused scope as a failure', async () => {
+	it('returns no sessions, instead of rejecting, when the provider refuses the scopes or the sign-in has expired', async () => {
 		const { fresh, granted } = await shared();
 		granted['alma'] = new UserError('sign-in/scope-refused');
 		granted['birk'] = new UserError('sign-in/expired');

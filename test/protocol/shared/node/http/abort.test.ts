@@ -6,7 +6,8 @@ import { send } from '../../../support/sendRequest.ts';
 import { withProxy, withServer, withSockets } from '../../../support/servers.ts';
 
 /**
- * Brings a request to a phase, calls `reached` with the socket of the other side, and blocks there.
+ * Runs `test` with a server or proxy that never completes this phase of a request. When the request
+ * is in this phase, `reached` is called with the socket of that server or proxy.
  */
 type Phase = (reached: (socket: Duplex) => void, test: (url: string, proxy?: string) => Promise<void>) => Promise<void>;
 

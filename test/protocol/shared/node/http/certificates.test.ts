@@ -26,10 +26,12 @@ const authorization = 'Basic cHJveHk6cHc=';
 
 interface Case {
 	readonly name: string;
-	/** `undefined` for a server that uses http although https is expected. */
+	/**
+	 * The certificate of the server; `undefined` for a server that responds with http to an https URL.
+	 */
 	readonly certificate?: ServerCertificate;
 	readonly settings?: Partial<ProxySettings>;
-	/** The error code; `undefined` for status 200. */
+	/** The expected error code; `undefined` when a response with status 200 is expected. */
 	readonly fails?: string;
 }
 
@@ -97,7 +99,7 @@ describe('HTTP transport: TLS', () => {
 	}
 
 	for (const source of ['bundled', 'system', 'extra'] as const) {
-		it(`trusts the ${source} authorities`, () =>
+		it(`trusts server certificates of the ${source} certificate authorities`, () =>
 			withTarget(valid, async (port) => {
 				const readAuthorities = () => ({ bundled: [], system: [], extra: [], [source]: [authority.pem] });
 				assert.equal((await send(`https://127.0.0.1:${port}`, { options: { readAuthorities } })).status, 200);
@@ -115,7 +117,7 @@ describe('HTTP transport: TLS', () => {
 			http.close();
 		}));
 
-	it('sends the TLS server name to a host name, but not to an IP address', () =>
+	it('sends a TLS server name when the host of the URL is a name, but not when the host is an IP address', () =>
 		withServer(
 			({ socket }, response) => void response.end(String(socket instanceof TLSSocket && socket.servername)),
 			async (target) => {
@@ -194,8 +196,8 @@ describe('HTTP transport: TLS', () => {
 			await writeFile(file, authority.pem);
 			try {
 				const hasSystem = getCACertificates('system').length > 0;
-				// OpenSSL reads the system authorities from this file. Other systems have a certificate
-				// store.
+				// On Linux, OpenSSL reads the system authorities from this file. Other operating systems have a
+				// certificate store.
 				const ofSystem: readonly (readonly [NodeJS.ProcessEnv, boolean, string])[] = [
 					[{ SSL_CERT_FILE: file }, true, '200 extra 0 system true'],
 					[{ SSL_CERT_FILE: file }, false, 'network/certificate'],
@@ -215,7 +217,10 @@ describe('HTTP transport: TLS', () => {
 		}));
 });
 
-/** Sends a request from another process, because Node reads the variable at startup. */
+/**
+ * Sends a request from a new process with these environment variables, because Node reads them only
+ * at startup.
+ */
 async function sendElsewhere(url: string, variables: NodeJS.ProcessEnv, usesSystemCertificates: boolean) {
 	const script = `
 		import { UndiciHttp } from './src/shared/node/http/undiciHttp.ts';

@@ -100,7 +100,7 @@ describe('HTTP transport: proxy', () => {
 	];
 	for (const [name, behaviour, expected] of misbehaving) {
 		for (const url of ['http://api.example', 'https://api.example']) {
-			it(`reports a proxy that ${name} for ${url} with its name, and closes the connection`, async () => {
+			it(`the error for a proxy that ${name} for ${url} names the proxy, and the connection to the proxy is closed`, async () => {
 				const closed = Promise.withResolvers<void>();
 				const onTunnelRequest = (client: Duplex) => {
 					client.on('close', () => closed.resolve());

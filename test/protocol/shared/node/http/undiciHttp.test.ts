@@ -28,7 +28,7 @@ describe('HTTP transport', () => {
 			},
 		));
 
-	it('sends a streamed body with the Content-Length of its headers', () =>
+	it('sends a streamed body with the Content-Length header of the request and without Transfer-Encoding', () =>
 		withServer(
 			async (request, response) => {
 				response.end(
@@ -45,7 +45,7 @@ describe('HTTP transport', () => {
 			},
 		));
 
-	it('connects to a loopback address for *.localhost', () =>
+	it('connects to a loopback address for a host name that ends with ".localhost"', () =>
 		withServer(
 			(request, response) => void response.end(request.headers.host),
 			async (url) => {
@@ -193,7 +193,7 @@ describe('HTTP transport', () => {
 				async (url) => assert.equal(textOf(await send(url)), text),
 			));
 
-		it(`reads an empty response whose header names ${name}`, () =>
+		it(`reads an empty response whose Content-Encoding header names ${name}`, () =>
 			withServer(
 				(_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(),
 				async (url) => assert.equal(textOf(await send(url)), ''),
@@ -293,8 +293,8 @@ describe('HTTP transport', () => {
 });
 
 /**
- * Returns the seconds until Linux sends a TCP keep-alive probe for the connection from this port
- * (proc_net_tcp: timer 2, hundredths of a second).
+ * Returns the seconds until Linux sends a TCP keep-alive probe for the connection from this local
+ * port; `NaN` without a keep-alive timer (proc_net_tcp: timer 2, hundredths of a second).
  */
 function secondsUntilKeepAliveProbe(port: number): number {
 	const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;

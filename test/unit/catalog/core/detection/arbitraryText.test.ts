@@ -5,7 +5,10 @@ import { usesIn } from './usesIn.ts';
 const host = 'https://api.fellesstudentsystem.no';
 const call = `'${host}/emner'`;
 
-/** Returns code with constants of which each is twice as long as the previous one. */
+/**
+ * Returns code with `count` constants, each of which concatenates the previous constant with
+ * itself.
+ */
 function doubled(count: number): string {
 	const lines = Array.from({ length: count }, (_, index) => `const a${index + 1} = a${index} + a${index};\n`);
 	return `const a0 = '/emner/';\n${lines.join('')}`;

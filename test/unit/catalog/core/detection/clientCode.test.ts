@@ -4,8 +4,8 @@ import { otherCode } from './otherCode.ts';
 import { certainIn } from './usesIn.ts';
 
 /**
- * Start of the code that has no certain use: a URI builder is created for a host and gets its path
- * later.
+ * First line of the client code whose call is not found, because a URI builder is created for a
+ * host and gets its path later.
  */
 const unsupportedStart = 'var builder = new UriBuilder';
 

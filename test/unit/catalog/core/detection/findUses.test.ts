@@ -259,7 +259,7 @@ describe('findUses', () => {
 		]);
 	});
 
-	it('finds each of 20,000 API addresses in one literal', () => {
+	it('finds each of 20,000 API addresses in one literal as a possible use', () => {
 		const found = findUses(`f("${`at ${host}/emner `.repeat(20_000)}")`, 'typescript', catalog);
 		assert.deepEqual(
 			[found.length, new Set(found.map(({ confidence }) => confidence))],
@@ -274,7 +274,7 @@ describe('findUses', () => {
 		assert.deepEqual(use?.evidence, ['host']);
 	});
 
-	it('returns the log row with the most literal segments', () => {
+	it('returns the log row with the most literal path segments when several log rows match a use', () => {
 		const own = catalogFrom({
 			version: 1,
 			apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'], collections: ['emner', 'rom'] } }],

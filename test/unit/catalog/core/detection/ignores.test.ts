@@ -78,14 +78,14 @@ describe('ignoresIn', () => {
 		['an ignore with words as last day', '# study-admin-ignore: bas-rest until spring', ['bas-rest', 'no day', '']],
 		['no ignore from a directive without an API', '// study-admin-ignore:'],
 	] as const) {
-		it(`reads ${name}`, () => {
+		it(`reads the study-admin-ignore directives of a source text: ${name}`, () => {
 			assert.deepEqual(ignores(text), expected);
 		});
 	}
 });
 
 describe('ignoresIn', () => {
-	it('reads 2,000 reasons with long runs of spaces in linear time', () => {
+	it('reads 2,000 ignore directives whose reasons contain long runs of spaces within the time limit of a test', () => {
 		const line = `// study-admin-ignore: lms until 2027-01-31 because a${' '.repeat(480)}b\n`;
 		assert.equal(ignoresIn(line.repeat(2000)).length, 2000);
 	});
@@ -94,7 +94,7 @@ describe('ignoresIn', () => {
 describe('ignoreDirective and withLastDay', () => {
 	const until = { year: 2027, month: 1, day: 5 };
 
-	it('builds a directive from an API id and a last day', () => {
+	it('builds an ignore directive from an API id and a last day', () => {
 		assert.equal(ignoreDirective('bas-rest', until), 'study-admin-ignore: bas-rest until 2027-01-05');
 	});
 
@@ -108,7 +108,7 @@ describe('ignoreDirective and withLastDay', () => {
 		['study-admin-ignore: lms because late', 'study-admin-ignore: lms until 2027-01-05 because late'],
 		['study-admin-ignore:lms', 'study-admin-ignore: lms until 2027-01-05'],
 	] as const) {
-		it(`sets the last day in "${old}"`, () => {
+		it(`sets the last day of the ignore directive "${old}"`, () => {
 			assert.equal(withLastDay(old, until), expected);
 		});
 	}
@@ -121,12 +121,12 @@ describe('ignoreState', () => {
 		[1, 31, 'holds'],
 		[2, 1, 'expired'],
 	] as const) {
-		it(`returns "${expected}" on ${day}.${month}.2027 for an ignore until 31.1.2027`, () => {
+		it(`returns "${expected}" on ${day}.${month}.2027 for an ignore directive until 31.1.2027`, () => {
 			assert.equal(ignoreState(ignore, { year: 2027, month, day }), expected);
 		});
 	}
 
-	it('returns "without-day" for an ignore without a last day, and "none" without an ignore', () => {
+	it('returns "without-day" for an ignore directive without a last day, and "none" without an ignore directive', () => {
 		const [endless] = ignoresIn('// study-admin-ignore: lms');
 		const today = { year: 2027, month: 1, day: 1 };
 		assert.deepEqual([ignoreState(endless, today), ignoreState(undefined, today)], ['without-day', 'none']);

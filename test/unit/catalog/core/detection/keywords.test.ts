@@ -43,7 +43,7 @@ describe('containsKeyword', () => {
 		['example.org', false],
 		['', false],
 	] as const) {
-		it(`finds ${expected ? 'a keyword' : 'no keyword'} in "${text}"`, () => {
+		it(`finds ${expected ? 'a keyword' : 'no keyword'} of the catalog in "${text}"`, () => {
 			assert.equal(containsKeyword(catalog, text), expected);
 			assert.equal(
 				keywordsOf(catalog).some((keyword) => text.includes(keyword)),
@@ -63,7 +63,7 @@ describe('containsKeyword', () => {
 
 describe('spellingsOf', () => {
 	for (const variable of ['FS_HOST', 'fsHost', 'fs.host'] as const) {
-		it(`returns all spellings of ${variable}`, () => {
+		it(`returns the spellings of the variable name ${variable} in all naming styles`, () => {
 			assert.deepEqual([...new Set(spellingsOf(variable))].sort(), [
 				'FS_HOST',
 				'FsHost',

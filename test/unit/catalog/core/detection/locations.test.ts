@@ -95,7 +95,7 @@ describe('value of a name', () => {
 		],
 		['its value with the text that += appends', ['/emner/{id}'], 'let url = base;', 'url += "/emner/" + id;'],
 	] as const) {
-		it(`resolves a name to ${what}`, () => {
+		it(`resolves a variable in the address of a call to ${what}`, () => {
 			const text = [`const base = '${host}';`, ...lines].join('\n');
 			const certain = usesIn('typescript', text).filter(({ confidence }) => confidence === 'certain');
 			assert.deepEqual(

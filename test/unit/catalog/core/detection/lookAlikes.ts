@@ -4,8 +4,8 @@ export type LookAlike = readonly [language: string, what: string, ...lines: stri
 const host = 'https://api.fellesstudentsystem.no';
 
 /**
- * Code with the names, hosts and paths of the API that does not call it: twelve kinds in eight
- * languages.
+ * Code that contains names, hosts and paths of an API but does not call the API: twelve kinds in
+ * eight languages.
  */
 export const lookAlikes: readonly LookAlike[] = [
 	// TypeScript

@@ -78,7 +78,7 @@ describe('filePatterns', () => {
 		...['a.ts', 'A.TS', 'a.b.Cs', '.ts', 'Dockerfile', 'dockerfile', 'DOCKERFILE.test', '.env', '.ENV.local', 'a.env'],
 		...['ts', 'a.md', 'a.tsb', 'MyDockerfile', 'Dockerfiles', '.environment', 'a.ts.txt'],
 	]) {
-		it(`${languageOfFile(name) === undefined ? 'does not match the unsupported file' : 'matches the supported file'} ${name}`, () => {
+		it(`filePatterns ${languageOfFile(name) === undefined ? 'does not match the unsupported file' : 'matches the supported file'} ${name}`, () => {
 			assert.equal(matcher.ignores(name), languageOfFile(name) !== undefined);
 		});
 	}

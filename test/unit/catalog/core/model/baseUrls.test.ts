@@ -24,7 +24,7 @@ describe('withBaseUrls', () => {
 		[['FS_HOST', 'FS_URL', 'FS_HOST'], [], ['FS_HOST', 'FS_URL']],
 		[[], [], []],
 	] as const) {
-		it(`reads the base URL ${JSON.stringify(value)}`, () => {
+		it(`reads the hosts, paths and variables of an API from the base URL setting ${JSON.stringify(value)}`, () => {
 			const read = withBaseUrls(catalog, { 'alumni-rest': value });
 			const { detection } = knownApi(read.catalog, 'alumni-rest');
 			assert.deepEqual([detection.bases, detection.variables], [bases, variables]);
@@ -56,7 +56,7 @@ describe('withBaseUrls', () => {
 		});
 	}
 
-	it('reports an id that the catalog does not contain', () => {
+	it('reports base URLs for an API id that the catalog does not contain', () => {
 		assert.deepEqual(withBaseUrls(catalog, { legacy: 'FS_HOST' }).problems, [
 			{ code: 'unknown-api', api: 'legacy', value: '' },
 		]);
@@ -73,7 +73,7 @@ describe('withBaseUrls', () => {
 		);
 	});
 
-	it('has a setting whose schema lists the ids of the bundled catalog', () => {
+	it('the schema of the setting for base URLs lists the ids of the APIs in the bundled catalog', () => {
 		const { properties } = manifest.contributes.configuration.properties['studyAdmin.catalog.baseUrls'];
 		assert.deepEqual(
 			Object.keys(properties),

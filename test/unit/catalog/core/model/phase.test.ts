@@ -3,8 +3,8 @@ import { isEndWithoutDay, readPhase } from '../../../../../src/catalog/core/mode
 import { formatNumericDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 
 /**
- * Returns the last day and, after a semicolon, the text of a period; otherwise the kind of the
- * phase.
+ * Returns the last day of a phase and, after a semicolon, the text of its period. Without a last
+ * day, returns the kind of the phase.
  */
 function read(text: string): string {
 	const phase = readPhase(text);

@@ -60,7 +60,7 @@ for (const [form, makeDocument] of Object.entries({ Markdown: markdownDocument, 
 
 interface Needle {
 	readonly text: string;
-	/** Counted from 1. */
+	/** The line that contains the text, counted from 1. */
 	readonly line: number;
 }
 

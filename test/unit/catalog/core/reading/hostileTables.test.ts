@@ -12,7 +12,10 @@ const good = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>
 const header = '<table><tr><th>API<th>Operasjon<th>Merknad<th>Avvikles';
 const markdownHeader = '| API | Operasjon | Merknad | Avvikles |\n|---|---|---|---|\n';
 
-/** Returns the number of values and characters that the worker thread returns. */
+/**
+ * Returns the number of values in a result of the worker thread, including nested ones, and of
+ * characters in its texts.
+ */
 function sizeOf(value: unknown): { readonly values: number; readonly characters: number } {
 	let [values, characters] = [0, 0];
 	const stack: unknown[] = [value];

@@ -106,7 +106,7 @@ describe('operations in one cell of the log', () => {
 		assert.deepEqual(log, ['GET /a||||', 'GET /b||||', 'GET /c||||', 'GET /d||||']);
 	});
 
-	it('keeps and reports the text of an operation cell that cannot be separated', () => {
+	it('reads an operation cell that cannot be split into operations as one operation, and reports the cell', () => {
 		const cells = ['GET /studieretter/<br>{id}', 'GET /a, POST på alle andre', 'Alle unntatt GET /a', 'GET, POST'];
 		const { log, kinds, problems } = read(markdown(...cells.map((cell) => `LMS | ${cell} | | 31.03.2027`)));
 		const texts = cells.map((cell) => cell.replace('<br>', ' '));
@@ -124,7 +124,7 @@ describe('operations in one cell of the log', () => {
 		);
 	});
 
-	it('reads each term for the whole API in an operation cell as all operations', () => {
+	it('reads each term for the whole API, such as "Alle", in an operation cell as all operations', () => {
 		const cells = [
 			'Alle',
 			'All operations',
@@ -268,7 +268,7 @@ describe('periods in columns of dates', () => {
 		]);
 	});
 
-	it('reports dates that cannot be read with their line', () => {
+	it('reports the line and the text of each date that cannot be read', () => {
 		const cells = ['tidligst våren 2027', 'vinteren 2027', 'snart', 'etter sommeren 2027', 'ca. 31.03.2027', 'høsten'];
 		const { log, problems } = read(markdown(...cells.map((cell, index) => `LMS | GET /${index} | | ${cell}`)));
 		assert.deepEqual(

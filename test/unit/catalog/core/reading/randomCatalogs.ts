@@ -95,8 +95,8 @@ export function randomCatalog(random: Random): Catalog {
 function randomApi(random: Random, id: string, ids: readonly string[], isListed: boolean): Api {
 	return {
 		id,
-		// The number makes names unique. Names contain no URL, because it would be read as the
-		// documentation of an API without one.
+		// The number makes names unique. Names contain no URL, because a URL would be read as the
+		// documentation of an API that has none.
 		name: `${randomText(random).replaceAll(/ ?(?:https:|www|z@)\S+/g, '')} ${ids.indexOf(id)}x`.trim(),
 		aliases: [],
 		documentation: maybe(random, `https://example.org/${random.between(1, 99)}/æ_b*c?d=(e)&f=%7C#g`),

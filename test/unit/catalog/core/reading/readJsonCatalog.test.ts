@@ -14,7 +14,7 @@ describe('readJsonCatalog', () => {
 		['"apis" that is not a list', ['{"version": 5, "apis": {}}'], 'not-a-catalog', 1],
 		['a list without a valid API', ['{"version": 5, "apis": [', '{"id": "a"}, 7]}'], 'nothing-readable', 2],
 	] as const) {
-		it(`reports ${code} on line ${line} for ${name}`, () => {
+		it(`reports ${code} on line ${line} of a JSON catalog for ${name}`, () => {
 			const reading = readJsonCatalog(lines.join('\n'));
 			assert.equal(reading.kind, 'broken');
 			assert.deepEqual([reading.code, reading.line], [code, line]);
@@ -112,7 +112,7 @@ describe('readJsonCatalog', () => {
 		});
 	}
 
-	it('reads a log row without its invalid date', () => {
+	it('reads a log row of a JSON catalog without its invalid date', () => {
 		const text = `{"version": 5, "apis": [${good}], "log": [{"api": "good", "operation": "Alle", "announced": "31.02.2027", "endOfService": "31.03.2027"}]}`;
 		const reading = readJsonCatalog(text);
 		assert.equal(reading.kind, 'catalog');
@@ -150,7 +150,7 @@ describe('readJsonCatalog', () => {
 		const referenceLegacy = apiOf(reference, 'legacy-main-rest');
 		assert.deepEqual(legacy?.detection, referenceLegacy?.detection);
 		assert.equal(legacy?.documentation, referenceLegacy?.documentation);
-		// The API that replaces it is not in this catalog.
+		// The API that replaces the legacy API is not in this catalog.
 		assert.deepEqual([legacy?.name, legacy?.phase, legacy?.replacement], ['Our name', undefined, undefined]);
 		assert.deepEqual([crud?.documentation, crud?.detection.namespaces], ['https://example.org/', []]);
 	});

@@ -51,7 +51,7 @@ describe('readCatalog with tables', () => {
 		'</tbody></table></body></html>',
 	];
 
-	it('reads a published page with other column names, other phases and relative links', () => {
+	it('reads a published page with synonyms for columns and phases, an unknown phase and relative links', () => {
 		const { catalog, problems } = readValid(published, 'https://katalog.example.no/apier/');
 		assert.deepEqual(problems, []);
 		assert.equal(catalog.version, 2);
@@ -88,7 +88,7 @@ describe('readCatalog with tables', () => {
 		assert.equal(legacy.replacement, 'graphql');
 	});
 
-	it('reads a log by the names of its columns, in any order, in Norwegian or English', () => {
+	it('reads the deprecation log by the names of its columns, in any order, in Norwegian or English', () => {
 		const expected = ['bas-soap|Alle|19.01.2024|01.02.2024|24.04.2025|25.04.2025'];
 		for (const [header, row] of [
 			[
@@ -113,7 +113,7 @@ describe('readCatalog with tables', () => {
 		}
 	});
 
-	it('keeps the cells of unknown columns of a table as other fields', () => {
+	it('reads the cells of unknown table columns as other fields of the API or the log row', () => {
 		const { catalog, problems } = readValid([
 			'| Navn | Status | Kontakt | Fase |',
 			'|---|---|---|---|',
@@ -131,7 +131,7 @@ describe('readCatalog with tables', () => {
 		assert.deepEqual(catalog.log[0]?.other, [{ name: 'Merknad', text: 'se epost' }]);
 	});
 
-	it('keeps the text of dates in a column without a type', () => {
+	it('reads the dates of a column that does not state their meaning as unspecified dates', () => {
 		const { catalog } = readValid([
 			'| API | Operasjon | Datoer |',
 			'|---|---|---|',
@@ -144,7 +144,7 @@ describe('readCatalog with tables', () => {
 		]);
 	});
 
-	it('reads dates in the table of APIs as dates of all operations', () => {
+	it('reads a date in the table of APIs as a log row for all operations of the API', () => {
 		const { catalog } = readValid([
 			'| Navn | Status | Slutt på tjeneste |',
 			'|---|---|---|',
@@ -153,7 +153,7 @@ describe('readCatalog with tables', () => {
 		assert.deepEqual(rowsOf(catalog), ['alumni-rest|Alle|||31.03.2027|']);
 	});
 
-	it('adds an API that is only in the log after the others, also when the log comes first', () => {
+	it('adds an API that is only in the deprecation log after the other APIs, also when the log comes first', () => {
 		const { catalog } = readValid([
 			'| API | Operasjon | Avvikles |',
 			'|---|---|---|',
@@ -174,7 +174,7 @@ describe('readCatalog with tables', () => {
 		assert.deepEqual(rowsOf(catalog), ['lms-soap|Alle|||24.04.2025|', 'own|Alle|||24.04.2025|']);
 	});
 
-	it('keeps the rows for all operations and for one operation of the same API', () => {
+	it('keeps the log row for all operations and the log row for one operation of the same API', () => {
 		const { catalog } = readValid([
 			'| API | Operasjon | Avvikles |',
 			'|---|---|---|',
@@ -206,7 +206,7 @@ describe('readCatalog with tables', () => {
 		);
 	});
 
-	it('reads a nested table separately', () => {
+	it('reads a catalog table that is nested in a cell of another table', () => {
 		const { catalog, problems } = readValid([
 			'<table><tr><td>Meny<td>',
 			'<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>',
@@ -271,7 +271,7 @@ describe('readCatalog with tables', () => {
 		['a cell that is too long', [`| LMS | Alle | ${'x'.repeat(1001)} | |`], [['too-long', 3, 'Varslet']]],
 		['cells with only a dash', ['| LMS | Alle | - | – |'], []],
 	] as const) {
-		it(`reports ${codesOf(expected)} in a table with ${name}`, () => {
+		it(`reports ${codesOf(expected)} in a deprecation log with ${name}`, () => {
 			const good = ['', '| Navn | Status |', '|---|---|', '| Alumni REST | Stabil |'];
 			assert.deepEqual(problemsOf([...header, ...rows, ...good]), expected);
 		});
@@ -297,7 +297,7 @@ describe('readCatalog with tables', () => {
 		['an end without a day', '| LMS | | | | Utfases etter sommeren |', [['end-without-day', 3, 'Status']]],
 		['an end before a day', '| LMS | | | | Avvikles før 31. mars 2027 |', []],
 	] as const) {
-		it(`reports ${codesOf(expected)} in a table with ${name}`, () => {
+		it(`reports ${codesOf(expected)} in a table of APIs with ${name}`, () => {
 			assert.deepEqual(
 				problemsOf(['| Navn | Dokumentasjon | Id | Erstattes av | Status |', '|---|---|---|---|---|', row]),
 				expected,

@@ -16,7 +16,10 @@ const printers: Readonly<Record<string, (catalog: Catalog) => string>> = {
 	JSON: printJson,
 };
 
-/** Codes of problems that the catalog already had before it was printed. */
+/**
+ * Codes of the problems that reading may report, because the printed catalog itself has these
+ * problems.
+ */
 const expectedCodes: readonly string[] = ['repeated-operation', 'dates-out-of-order'];
 
 describe('printing and reading of a catalog', () => {

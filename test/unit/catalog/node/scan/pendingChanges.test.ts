@@ -46,7 +46,7 @@ describe('PendingChanges', () => {
 		assert.deepEqual(state(), [false, false, 0]);
 	});
 
-	it('requires a search of the changed files after the search of all files was given up', () => {
+	it('requires a search of only the changed files after the search of all files was given up', () => {
 		pending.note('a.ts');
 		pending.giveUp();
 		assert.deepEqual(state(), [false, true, 1]);

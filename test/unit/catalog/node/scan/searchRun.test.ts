@@ -24,7 +24,7 @@ describe('SearchRun', () => {
 		mock.timers.reset();
 	});
 
-	it('pauses a search that the user has not requested after 30 seconds and stores the pause', () => {
+	it('pauses an automatic search after 30 seconds and stores the pause', () => {
 		mock.timers.tick(29_999);
 		assert.deepEqual([run.state.kind, storedPause.value], ['searching', false]);
 		mock.timers.tick(1);
@@ -37,7 +37,7 @@ describe('SearchRun', () => {
 		assert.deepEqual([run.state.kind, run.isRequested], ['searching', true]);
 	});
 
-	it('limits the time of the next automatic search after a requested search has ended', () => {
+	it('pauses the next automatic search at its time limit after a requested search has ended', () => {
 		run.request();
 		run.finish(noCounts);
 		run.begin();
@@ -73,7 +73,7 @@ describe('SearchRun', () => {
 		assert.deepEqual(run.state, { kind: 'done', counts: noCounts, durationMs: 250 });
 	});
 
-	it('resolves settled() when a search has ended, also after a pause', async () => {
+	it('settled() resolves to the final state of a search, also when the search was paused before', async () => {
 		const settled = run.settled();
 		run.pause();
 		run.request();

@@ -37,7 +37,7 @@ describe('decodeText', () => {
 		['windows-1252 with the charset iso-8859-1', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'iso-8859-1'],
 		['windows-1252 with the wrong charset utf-8', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'utf-8'],
 	] as const) {
-		it(`decodes ${name}`, () => {
+		it(`decodes the text of a catalog in ${name}`, () => {
 			assert.equal(decodeText(bytes, charset), text);
 		});
 	}

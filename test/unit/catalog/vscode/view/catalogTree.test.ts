@@ -79,7 +79,7 @@ describe('CatalogTree', () => {
 		assert.deepEqual(ids(treeOf(files, 'api').children()), ['all/a', 'all/b']);
 	});
 
-	it('lists only the entries that end on a day below the section of the day', () => {
+	it('lists below the section of a day only the entries that end on this day', () => {
 		assert.deepEqual(ids(allNodes(treeOf(files, 'date'))), [
 			'day 2026-12-31',
 			'day 2026-12-31/a',
@@ -144,7 +144,7 @@ describe('CatalogTree', () => {
 		['no API that is not in the catalog', treeOf(files), 'c', undefined, undefined],
 		['no entry of another API', treeOf(files), 'b', 1, undefined],
 	] as const) {
-		it(`finds ${name} by the id of the API and the index of the row`, () => {
+		it(`finds ${name} in the catalog view by the id of the API and the index of the log row`, () => {
 			const found = tree.find(api, row);
 			assert.equal(found?.id, expected);
 			assert.ok(!found?.parent || tree.children(found.parent).includes(found));

@@ -126,7 +126,7 @@ describe('readArchiveDirectory', () => {
 			assert.equal(read(makeArchive([{ name: 'a', flags }]))?.[0]?.isEncrypted, isEncrypted));
 	}
 
-	it('reads the sizes and the end record of a ZIP64 archive like those of other archives', () => {
+	it('reads the same entries from a ZIP64 archive as from an archive without ZIP64', () => {
 		const plain = read(makeArchive(twoTexts));
 		assert.equal(plain?.length, 2);
 		assert.deepEqual(read(makeArchive(twoTexts.map((entry) => ({ ...entry, wide: true })))), plain);

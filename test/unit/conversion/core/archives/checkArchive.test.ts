@@ -16,8 +16,8 @@ import { readDirectory } from '../../../../fixtures/archives/openArchive.ts';
 const limits: ArchiveLimits = { entries: 5, totalSize: 1000, entrySize: 600, ratio: 10, minRatioSize: 200 };
 
 /**
- * The names that are opened, then `name: reason` for each skipped entry, or the code of the
- * refusal.
+ * Returns the names of the opened entries and a list with `name: reason` for each skipped entry;
+ * only the error code when the archive is refused.
  */
 function check(plans: readonly EntryPlan[], options: ArchivePlan = {}): readonly (readonly string[])[] {
 	return checkBytes(makeArchive(plans, options));
@@ -30,7 +30,7 @@ function checkBytes(archive: Uint8Array): readonly (readonly string[])[] {
 		: [result.files.map(({ name }) => name), result.skipped.map(({ name, reason }) => `${name}: ${reason}`)];
 }
 
-/** Bytes that cannot be compressed. */
+/** Returns bytes that cannot be compressed. */
 function noise(length: number): Uint8Array {
 	return Uint8Array.from({ length }, (_, index) => (index * index * 31 + index * 7) % 251);
 }
@@ -145,7 +145,7 @@ describe('checkArchive', () => {
 		});
 	}
 
-	it('numbers colliding names with the first number that no entry has', () => {
+	it('numbers an entry whose name is used with the first number that no other entry name contains', () => {
 		const plans = ['a.md', 'a.md', 'A (2).md', 'a.md'].map((name) => ({ name }));
 		assert.deepEqual(check(plans)[0], ['a.md', 'a (3).md', 'A (2).md', 'a (4).md']);
 	});
@@ -158,7 +158,7 @@ describe('checkArchive', () => {
 		]);
 	});
 
-	it('skips files that have the name of a folder', () => {
+	it('skips a file entry that has the name of a folder', () => {
 		assert.deepEqual(check([{ name: 'p' }, { name: 'p.md' }, { name: 'P-1' }, { name: 'p/q/r' }]), [
 			['p.md', 'P-1', 'p/q/r'],
 			['p: folder-conflict'],
@@ -237,7 +237,7 @@ describe('checkArchive', () => {
 		assert.deepEqual(check([stored('a', 90), stored('b', 9)]), [['a', 'b'], []]);
 	});
 
-	it('opens an entry although another record points into its data', () => {
+	it('opens an entry although the directory record of another entry points into its data', () => {
 		assert.deepEqual(check([stored('a', 90), { ...stored('b', 9), offset: 40 }]), [['a'], ['b: contradictory']]);
 	});
 
@@ -273,7 +273,7 @@ describe('checkArchive', () => {
 			assert.deepEqual(checkBytes(archive()), [[`conversion/archive-${code}`]]));
 	}
 
-	it('counts only opened entries for the total size', () => {
+	it('counts only opened entries towards the limit of the total size', () => {
 		const plans = [{ ...stored('a', 501), flags: 1 }, stored('b', 500)];
 		assert.deepEqual(check(plans), [['b'], ['a: encrypted']]);
 	});
@@ -337,7 +337,7 @@ describe('checkArchive', () => {
 	});
 });
 
-/** An archive with one byte changed, counted from the end. */
+/** Returns an archive with one byte changed. `offset` is negative and counted from the end. */
 function changed(options: ArchivePlan, offset: number, value: number): Uint8Array {
 	const copy = Uint8Array.from(makeArchive([{ name: 'a' }], options));
 	copy[copy.length + offset] = value;

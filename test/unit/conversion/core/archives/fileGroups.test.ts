@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { filesBySource, sectionsOf } from '../../../../../src/conversion/core/archives/fileGroups.ts';
 
-/** Sections as `folder: files`, with `-` for no folder. */
+/** Returns each section as `folder: files`, with `-` for a section without a folder. */
 function sections(names: readonly string[]): readonly string[] {
 	return sectionsOf(names, (name) => name).map(({ folder, files }) => `${folder ?? '-'}: ${files.join(' ')}`);
 }
@@ -38,6 +38,6 @@ describe('sectionsOf and filesBySource', () => {
 		['several Markdown texts', filesBySource(names, String, 'markdown', 3), [['a/1.md'], ['a/2.md'], ['b/1.md']]],
 	];
 	for (const [title, actual, expected] of bySource) {
-		it(`groups by source document ${title}`, () => assert.deepEqual(actual, expected));
+		it(`groups the entries of an archive by source document: ${title}`, () => assert.deepEqual(actual, expected));
 	}
 });

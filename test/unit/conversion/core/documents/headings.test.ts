@@ -7,7 +7,10 @@ import {
 	outlineChunk,
 } from '../../../../../src/conversion/core/documents/headings.ts';
 
-/** The heading path of each chunk, one after the other. */
+/**
+ * Returns the heading path of each chunk, such as `A > B`. The chunks are parts of one document, in
+ * order.
+ */
 function paths(chunks: readonly string[]): readonly string[] {
 	let open: readonly Heading[] = [];
 	return chunks.map((chunk) => {

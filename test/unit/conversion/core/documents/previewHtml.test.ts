@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { imageHtml, withoutRemoteContent } from '../../../../../src/conversion/core/documents/previewHtml.ts';
 
-/** The elements of a HTML fragment with their attributes, as a browser parses it. */
+/**
+ * Returns the elements of an HTML fragment with their attributes, as a browser parses the fragment.
+ */
 function elementsOf(html: string): readonly string[] {
 	const visit = (node: DefaultTreeAdapterTypes.Node): readonly string[] => [
 		...('tagName' in node
@@ -75,7 +77,7 @@ describe('imageHtml', () => {
 		['', false],
 	];
 	for (const [source, shown] of rows) {
-		it(`${shown ? 'leaves an image alone' : 'shows the text of an image'} with the source ${JSON.stringify(source)}`, () => {
+		it(`the preview ${shown ? 'shows an image' : 'shows the text instead of an image'} with the source ${JSON.stringify(source)}`, () => {
 			assert.deepEqual(elementsOf(imageHtml(source, 'a "text" & <more>') ?? ''), shown ? [] : [`span title=${source}`]);
 		});
 	}

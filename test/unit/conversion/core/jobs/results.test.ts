@@ -28,7 +28,7 @@ describe('jobFailure', () => {
 		});
 	}
 
-	it('names and counts the failed documents of a job', () => {
+	it('the error of a job names and counts its failed documents', () => {
 		const failure = jobFailure([fine, failed, other], true);
 		assert.deepEqual(failure instanceof UserError && failure.details, { failed: 2, total: 3, files: 'a.xyz, b.pdf' });
 	});

@@ -26,7 +26,7 @@ describe('RunningUploads', () => {
 		['null', null, []],
 	];
 	for (const [title, target, expected] of rows) {
-		it(`cancels no other uploads when the target is ${title}`, () => {
+		it(`cancels only the uploads of the target when the target is ${title}`, () => {
 			const running = new RunningUploads();
 			const signals = [one, two, three].map((entered) => ({ id: entered.id, signal: running.begin(entered) }));
 			running.begin(ended);
@@ -39,7 +39,7 @@ describe('RunningUploads', () => {
 		});
 	}
 
-	it('fires after every start and end of an upload with whether any upload is running', () => {
+	it('fires onDidChange after every start and end of an upload, with whether any upload is running', () => {
 		const running = new RunningUploads();
 		const reported: boolean[] = [];
 		running.onDidChange((isAny) => reported.push(isAny));
@@ -51,7 +51,7 @@ describe('RunningUploads', () => {
 		assert.deepEqual(reported, [true, true, true, false]);
 	});
 
-	it('lists the uploads that are being sent in the order of their start, without waiting uploads', () => {
+	it('lists the uploads that are being sent in the order in which sending started, without waiting uploads', () => {
 		const running = new RunningUploads();
 		for (const each of [one, two, three]) {
 			running.begin(each);

@@ -18,8 +18,8 @@ const chunksTogether: ConversionOptions = { order: { ...markdown.order, kind: 'c
 
 describe('conversionOptions', () => {
 	/**
-	 * The prompts for a number of files when the user gives these answers one after the other, and the
-	 * resulting options.
+	 * Returns the option prompts for a conversion of this number of files and the resulting options.
+	 * The user gives the answers in order, and then accepts the suggested ones.
 	 */
 	async function walk(start: ConversionOptions, files: number, given: readonly (OptionAnswers | 'back')[]) {
 		const asked: string[] = [];

@@ -76,18 +76,18 @@ describe('readEncoding', () => {
 		});
 	}
 
-	it('does not copy a text in UTF-8', () => {
+	it('does not copy the bytes of a text that is already in UTF-8', () => {
 		const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x23);
 		assert.equal(readEncoding(bytes, undefined, isUtf8).bytes.buffer, bytes.buffer);
 	});
 
-	it('decodes the beginning of a text that ends within a character', () => {
+	it('decodes the beginning of a long text when its limit in bytes lies within a character', () => {
 		const long = Buffer.from(`x${'å'.repeat(100_000)}`);
 		const { encoding, beginning, isComplete } = readEncoding(long, undefined, isUtf8);
 		assert.deepEqual([encoding, beginning.length, isComplete], ['utf-8', 1 + 65_535 / 2 - 0.5, false]);
 	});
 
-	it('checks the complete text for invalid UTF-8', () => {
+	it('detects invalid UTF-8 in a long text also after its beginning', () => {
 		const long = Buffer.concat([Buffer.alloc(100_000, 'x'), windows]);
 		assert.equal(readEncoding(long, undefined, isUtf8).encoding, 'windows-1252');
 	});

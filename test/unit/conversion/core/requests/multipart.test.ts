@@ -19,7 +19,7 @@ function bodyOf(layout: MultipartLayout): Buffer {
 	return Buffer.concat(layout.segments.map((segment) => (segment instanceof Uint8Array ? segment : content)));
 }
 
-/** The form as a server parses it: fields and files in order. */
+/** Returns the fields and files of a form in order, as a server parses them. */
 async function parse(contentType: string, body: Uint8Array): Promise<readonly (readonly string[])[]> {
 	const found: (readonly string[])[] = [];
 	const parser = new Busboy({ headers: { 'content-type': contentType } });

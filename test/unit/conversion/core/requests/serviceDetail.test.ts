@@ -41,7 +41,7 @@ describe('errorDetail and strayDetail', () => {
 		['an identity number in a page', '<p>01020312345</p>', '***********'],
 	];
 	for (const [title, body, shown] of rows) {
-		it(`returns a readable text for a failure with ${title}`, () => {
+		it(`returns the readable text, if any, of a failure response with ${title}`, () => {
 			const detail = errorDetail(typeof body === 'string' ? new TextEncoder().encode(body) : body);
 			assert.equal(detail?.text, shown);
 		});
@@ -54,7 +54,7 @@ describe('errorDetail and strayDetail', () => {
 		['nothing for a text', 'secret', undefined],
 	];
 	for (const [title, body, shown] of stray) {
-		it(`returns for an unexpected success response ${title}`, () =>
+		it(`returns as the text of an unexpected success response ${title}`, () =>
 			assert.equal(strayDetail(new TextEncoder().encode(body))?.text, shown));
 	}
 });

@@ -34,7 +34,7 @@ describe('chunkRecord', () => {
 		});
 	});
 
-	it('omits unknown headings from the record of a saved chunk', () => {
+	it('omits `headingPath` from the record of a saved chunk whose headings are not known', () => {
 		const { chunk, line } = recorded(['plan/002.md', 'text']);
 		assert.equal('headingPath' in chunk, false);
 		assert.equal('headingPath' in JSON.parse(line ?? ''), false);

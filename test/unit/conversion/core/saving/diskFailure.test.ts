@@ -34,7 +34,7 @@ describe('diskFailure', () => {
 		assert.equal(diskFailure(error, 'plan-chunks/vitnemål.md').details['path'], 'plan-chunks');
 	});
 
-	it('includes the path only when an existing file or folder is the cause', () => {
+	it('includes the path in the error details only when an existing file or folder is the cause', () => {
 		const named = failures.filter(
 			([code]) => 'path' in diskFailure(Object.assign(new Error(), { code }), 'a.md').details,
 		);
@@ -44,7 +44,7 @@ describe('diskFailure', () => {
 		);
 	});
 
-	it('keeps the details of an error when further details have the same names', () => {
+	it('does not overwrite the details of an error with further details of the same names', () => {
 		const failure = withDetails(diskFailure(Object.assign(new Error(), { code: 'EEXIST' }), 'a.md'), {
 			path: 'b.md',
 			saved: 3,

@@ -15,7 +15,7 @@ const orderOf = (kind: ConversionKind, splitLevel = 2): ConversionOrder => {
 const serviceOf = (kind: ConversionKind, splitLevel?: number) =>
 	manifestService('https://convert.example', orderOf(kind, splitLevel));
 
-/** A record whose output is one file, or a folder with two files. */
+/** Returns a record of a source. Its output is one file, or for chunks a folder with two files. */
 function recordOf(path: string, output: string, kind: ConversionKind = 'markdown'): SourceRecord {
 	const names = kind === 'chunks' ? [`${output}/1.md`, `${output}/2.md`] : [output];
 	return {
@@ -30,7 +30,7 @@ function recordOf(path: string, output: string, kind: ConversionKind = 'markdown
 }
 
 describe('FolderRecords', () => {
-	it('returns the records of a manifest that it wrote', () => {
+	it('returns the same records after they were written to a manifest and read again', () => {
 		const records = new FolderRecords(undefined);
 		const markdown = recordOf('../a.docx', 'a.md');
 		records.set(markdown);
@@ -48,7 +48,7 @@ describe('FolderRecords', () => {
 		assert.deepEqual([records.isChanged, read.isChanged], [true, false]);
 	});
 
-	it('keeps the sources and files of a manifest that was saved in another way', () => {
+	it('keeps the sources, files and problems of a manifest that does not record where each source was saved', () => {
 		const saved: Manifest = {
 			version: 1,
 			sources: [{ name: 'old.docx', size: 1, sha256: 'old' }],
@@ -82,7 +82,7 @@ describe('FolderRecords', () => {
 describe('outputPaths', () => {
 	const added = (relativePath: string) => ({ relativePath, record: undefined });
 
-	it('returns a unique path for every source, whatever its type', () => {
+	it('returns a unique output path for every source file of any type', () => {
 		const sources = ['a/plan.docx', 'a/plan.pdf', 'A/Plan.html', 'manifest.json.pdf'].map(added);
 		assert.deepEqual(outputPaths(sources, [], 'markdown'), [
 			'a/plan.md',
@@ -93,14 +93,14 @@ describe('outputPaths', () => {
 		assert.deepEqual(outputPaths(sources.slice(0, 2), [], 'chunks'), ['a/plan-chunks', 'a/plan-chunks~2']);
 	});
 
-	it('returns the recorded path of a source and gives it to no other source', () => {
+	it('returns the recorded output path of a source and returns this path for no other source', () => {
 		const record = recordOf('../plan.pdf', 'plan.md');
 		const sources = [added('plan.docx'), { relativePath: 'plan.pdf', record }];
 		assert.deepEqual(outputPaths(sources, [record], 'markdown'), ['plan~2.md', 'plan.md']);
 		assert.deepEqual(outputPaths(sources.slice(0, 1), [record], 'markdown'), ['plan~2.md']);
 	});
 
-	it('returns a path that every system accepts', () => {
+	it('returns an output path that is valid on every system', () => {
 		assert.deepEqual(outputPaths([added('con/a:b?.docx')], [], 'markdown'), ['con_/a_b_.md']);
 	});
 });
@@ -120,12 +120,12 @@ describe('isUnchanged', () => {
 		['for an incomplete output', { ...record, isComplete: false }, 'sent', 2, false],
 	];
 	for (const [title, recorded, sha256, level, result] of rows) {
-		it(`is ${result} ${title}`, () => {
+		it(`isUnchanged is ${result} ${title}`, () => {
 			assert.equal(isUnchanged(recorded, { sha256 }, serviceOf('chunks', level)), result);
 		});
 	}
 
-	it('is true for another host of the service', () => {
+	it('isUnchanged is true for another host of the conversion service', () => {
 		const service = { ...serviceOf('chunks'), host: 'staging.example' };
 		assert.ok(isUnchanged(record, { sha256: 'sent' }, service));
 	});

@@ -7,7 +7,7 @@ const sent = [{ name: 'Emneplan høst.docx', size: 12, sha256: 'abc' }];
 const startedAt = new Date(Date.UTC(2026, 2, 31, 23, 59));
 
 describe('manifest', () => {
-	it('records the sources, the service, its settings and the time of a conversion', () => {
+	it('the manifest records the sources, the service, its settings and the time of a conversion', () => {
 		assert.deepEqual(manifestHead(sent, 'https://convert.example:8443/service', chunks, startedAt), {
 			version: 1,
 			sources: sent,
@@ -21,19 +21,19 @@ describe('manifest', () => {
 		});
 	});
 
-	it('records no chunk settings for a conversion to Markdown', () => {
+	it('the manifest records no chunk settings for a conversion to Markdown', () => {
 		const { service } = manifestHead(sent, 'https://convert.example', { ...chunks, kind: 'markdown' }, startedAt);
 		assert.deepEqual(service, { host: 'convert.example', endpoint: '/api/convert/simple' });
 	});
 
-	it('records only the host of the service URL', () => {
+	it('the manifest records only the host of the service URL', () => {
 		const text = JSON.stringify(
 			manifestHead(sent, 'https://somebody:secret@convert.example/key-1?k=2', chunks, startedAt),
 		);
 		assert.doesNotMatch(text, /somebody|secret|key-1|k=2/);
 	});
 
-	it('records only name, size and checksum of a source file', () => {
+	it('the manifest records only the name, size and checksum of a source file', () => {
 		const file = { name: 'a.docx', size: 1, sha256: 'abc', path: '/home/somebody/a.docx' };
 		assert.deepEqual(manifestHead([file], 'https://convert.example', chunks, startedAt).sources, [
 			{ name: 'a.docx', size: 1, sha256: 'abc' },

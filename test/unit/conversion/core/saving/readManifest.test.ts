@@ -24,7 +24,7 @@ describe('readManifest', () => {
 		assert.deepEqual(readManifest(manifestText(saved)), saved);
 	});
 
-	it('reads the manifest of a folder that documents are converted into, which its schema allows', () => {
+	it('reads the manifest of a folder with converted documents, which is valid by the JSON schema', () => {
 		const manifest = { ...saved, sources: [source, { ...source, incomplete: true }] };
 		const schema: object = JSON.parse(readFileSync('media/schemas/manifest.schema.json', 'utf8'));
 		const isValid = new Ajv({ unknownFormats: 'ignore' }).compile(schema);
@@ -45,7 +45,7 @@ describe('readManifest', () => {
 		['has an output outside of the folder', JSON.stringify({ ...saved, sources: [{ ...source, output: '..' }] })],
 	];
 	for (const [title, text] of others) {
-		it(`does not read a manifest that ${title}`, () => {
+		it(`returns undefined for a manifest that ${title}`, () => {
 			assert.equal(readManifest(text), undefined);
 		});
 	}

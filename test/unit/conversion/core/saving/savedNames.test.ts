@@ -83,7 +83,7 @@ describe('savedName and savedNames', () => {
 		it(`${title} when files are saved`, () => assert.deepEqual(savedNames(paths), expected));
 	}
 
-	it('does not use names that are taken', () => {
+	it('does not return a name that an existing file has', () => {
 		assert.deepEqual(savedNames(['plan.md', 'new.md', 'x/plan.md'], ['PLAN.md', 'plan~2.md']), [
 			'plan~3.md',
 			'new.md',
@@ -183,7 +183,10 @@ function hostilePath(random: Random): string {
 	return Array.from({ length: random.between(1, 7) }, () => random.pick(pieces)).join('');
 }
 
-/** Why a name is not a valid file name on one of the systems; `undefined` when it is valid. */
+/**
+ * Returns the system on which a name is not a valid file name, or `everywhere`; `undefined` when
+ * the name is valid.
+ */
 function unsafeOn(name: string): string | undefined {
 	if (name === '' || name === '.' || name === '..' || name.includes('/') || !name.isWellFormed()) {
 		return 'everywhere';
@@ -198,7 +201,10 @@ function unsafeOn(name: string): string | undefined {
 	return Buffer.byteLength(name) > 120 ? 'with a long path' : undefined;
 }
 
-/** Equal for names that some system treats as the same file. Implemented differently than in the source. */
+/**
+ * Returns a text that is equal for paths that some system treats as the same file. Implemented
+ * differently than in `src`.
+ */
 function foldedName(path: string): string {
 	return path
 		.normalize('NFD')

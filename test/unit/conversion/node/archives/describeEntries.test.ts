@@ -8,13 +8,13 @@ async function describeAll(plans: readonly EntryPlan[], limit?: number) {
 	return describeEntries(archive, readDirectory(archive, 100)?.entries ?? [], [], limit);
 }
 
-/** A list item that the library needs twenty seconds to parse. */
+/** Markdown with a list item that the Markdown library needs twenty seconds to parse. */
 const slow = `# B\n\n- a\n${'  b\n'.repeat(60_000)}`;
 
 const text = (lines: number, path: readonly string[], continues = false) => ({ kind: 'text', lines, path, continues });
 
 describe('describeEntries', () => {
-	it('returns the lines and headings of entries, and the headings that are open at the end', async () => {
+	it('returns the number of lines and the headings of each entry, and the headings that are open after the last entry', async () => {
 		const { descriptions, open } = await describeAll([
 			{ name: '1.md', content: 'before\n' },
 			{ name: '2.md', content: '# A\n\ntext\n' },
@@ -28,7 +28,7 @@ describe('describeEntries', () => {
 		);
 	});
 
-	it('continues after a damaged entry and an entry that is not a text', async () => {
+	it('continues to describe an archive after a damaged entry and an entry that is not a text', async () => {
 		const { descriptions } = await describeAll([
 			{ name: '1.md', content: '# A' },
 			{ name: '2.md', content: '# B', crc32: 1 },
@@ -50,7 +50,7 @@ describe('describeEntries', () => {
 		assert.deepEqual(descriptions, [text(1, ['A']), { kind: 'unread', lines: 60_003 }, text(1, ['A'], true)]);
 	});
 
-	it('stops describing an archive after several slow texts', async () => {
+	it('stops describing an archive after five texts that could not be read in time', async () => {
 		const plans = Array.from({ length: 8 }, (_, index) => ({ name: `${index}.md`, content: slow }));
 		// No text can be read within a limit of one millisecond.
 		const { descriptions } = await describeAll(plans, 1);

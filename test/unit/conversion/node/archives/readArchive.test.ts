@@ -29,7 +29,7 @@ describe('inflateEntry', () => {
 				{ name: 'c.md', content: '' },
 			]);
 			const texts = await textsOf(archive);
-			// Some programs write additional entries.
+			// Some archive programs write additional entries, whose content starts with a NUL character.
 			assert.deepEqual(new Set(texts.filter((text) => !text.startsWith('\0'))), new Set([long, '# B', '']));
 		});
 	}
@@ -100,7 +100,7 @@ describe('readEntry', () => {
 		['the content of an entry that is not a text unchanged', 'a.png', windows1252, windows1252],
 	];
 	for (const [title, name, content, expected] of rows) {
-		it(`returns ${title}`, async () => {
+		it(`readEntry returns ${title}`, async () => {
 			const archive = makeArchive([{ name, content }]);
 			const [entry] = readDirectory(archive, 1)?.entries ?? [];
 			assert.ok(entry);

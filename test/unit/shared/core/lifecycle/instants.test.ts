@@ -49,7 +49,9 @@ interface EventDays {
 	readonly withdrawn: number | undefined;
 }
 
-/** The lifecycle phases of product.md, section 5, computed with day numbers. */
+/**
+ * Returns the lifecycle phase on a day, as in product.md, section 5, but computed with day numbers.
+ */
 function stageOfNumbers(
 	today: number,
 	{ preAnnounced, announced, endOfService, withdrawn }: EventDays,

@@ -49,7 +49,7 @@ describe('networkError', () => {
 		assert.equal(error.code, 'network/timeout');
 	});
 
-	it('reports a connect timeout with the system code for requests that were not sent', () => {
+	it('maps a connect timeout to network/timeout with the system code that marks a request as not sent', () => {
 		const error = networkError(new errors.ConnectTimeoutError(), 'api.example');
 		assert.deepEqual([error.code, error.details['systemCode']], ['network/timeout', 'TimeoutError']);
 	});

@@ -100,7 +100,7 @@ describe('chooseRoute: proxy', () => {
 			));
 	}
 
-	it('ignores an invalid proxy URL that is not used', () =>
+	it('ignores an invalid proxy URL when the connection to the host is direct', () =>
 		assert.deepEqual(routeTo('http://localhost', { proxy: 'socks5://x' }), { bypassedBy: 'loopback' }));
 });
 
@@ -173,7 +173,7 @@ describe('chooseRoute: direct connections', () => {
 		});
 	}
 
-	it('connects directly to loopback hosts, and names no list as the reason', () => {
+	it('connects directly to loopback hosts, with the reason "loopback" even when a no-proxy list contains them', () => {
 		for (const host of ['localhost', 'idp.localhost', '127.0.0.1', '127.9.9.9', '[::1]']) {
 			assert.deepEqual(routeTo(`https://${host}`, { proxy: 'http://proxy.example', noProxy: ['*'] }), {
 				bypassedBy: 'loopback',
