@@ -83,14 +83,14 @@ describe('convertDocument', () => {
 		assert.deepEqual(result.skipped, [{ name: '../b.md', reason: 'unsafe-name' }]);
 	});
 
-	it('returns the unchanged bytes of a refused archive', async () => {
+	it('returns the received bytes unchanged when the received archive is refused', async () => {
 		const { result } = await convert(sends('application/zip', 'not a ZIP'));
 		assert.ok(result.state === 'failed', result.state);
 		assert.equal(result.error.code, 'conversion/archive-broken');
 		assert.equal(Buffer.from(result.received ?? []).toString(), 'not a ZIP');
 	});
 
-	it('returns the unchanged bytes of a response of an unknown type', async () => {
+	it('returns the received bytes unchanged when the type of the response is unknown', async () => {
 		const { result } = await convert(sends('application/json', '"# A"'));
 		assert.ok(result.state === 'failed', result.state);
 		assert.equal(result.error.code, 'conversion/unknown-content');

@@ -52,7 +52,7 @@ describe('saving to the disk', () => {
 			assert.deepEqual([read('a/b/c.md'), read('a/b/d.md')], ['# C', '# D']);
 		});
 
-		it('saves a file from shared memory', async () => {
+		it('saves a file whose content is in shared memory', async () => {
 			const shared = new Uint8Array(new SharedArrayBuffer(200_000)).fill(7);
 			await folder.write('a.zip', shared, 'stays');
 			assert.deepEqual(await readFile(join(root, 'a.zip')), Buffer.alloc(200_000, 7));
@@ -100,7 +100,7 @@ describe('saving to the disk', () => {
 			}
 		});
 
-		it('reports a missing target folder at every step of saving', async () => {
+		it('reports conversion/save-folder-gone at every step of saving when the target folder was deleted', async () => {
 			const begun = await folder.create('a/a.md', 'stays');
 			await writeFile(join(root, 'b.md'), 'old');
 			const replacing = await folder.create('b.md', 'is replaced');
@@ -167,7 +167,7 @@ describe('saving to the disk', () => {
 			assert.deepEqual([await folder.has('nowhere.md'), await folder.has('other.md')], [true, false]);
 		});
 
-		it('saves in a chosen folder that is a link', async () => {
+		it('saves files when the target folder itself is a link', async () => {
 			await (await TargetFolder.open(join(root, 'folder'))).write('b.md', bytes('new'), 'stays');
 			assert.equal(readFileSync(join(outside, 'b.md'), 'utf8'), 'new');
 		});

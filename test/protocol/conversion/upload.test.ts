@@ -218,7 +218,7 @@ describe('uploadDocument: a large file', () => {
 		);
 	});
 
-	it('reports the sent bytes of an upload to the end, then the received bytes', () =>
+	it('reports the number of sent bytes until a file is sent completely, then the number of received bytes', () =>
 		withServer(accepting, async (url) => {
 			const phases = new Set<string>();
 			await upload(url, {

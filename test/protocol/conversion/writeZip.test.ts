@@ -102,7 +102,7 @@ describe('writeZip', () => {
 		);
 	});
 
-	it('writes names to a ZIP that are valid on every system, and its own manifest', async () => {
+	it('renames entries of a ZIP to names that are valid on every system and differ from manifest.json', async () => {
 		await writeZip(
 			planOf(
 				archive(
@@ -203,7 +203,7 @@ describe('writeZip', () => {
 		assert.equal(result.kind === 'failed' && result.code, 'conversion/save-folder-gone');
 	});
 
-	it('writes a ZIP that other programs can read', async function () {
+	it('writes a ZIP that an installed archive program can extract', async function () {
 		const [command, ...args] = otherReader();
 		if (!command) {
 			this.skip();

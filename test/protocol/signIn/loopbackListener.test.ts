@@ -207,7 +207,7 @@ describe('listenOnLoopback', () => {
 		});
 	}
 
-	it('rejects with the port number when the configured port is in use', async () => {
+	it('listenOnLoopback rejects with the port number when the configured port is in use', async () => {
 		const other = createServer().listen(0, '127.0.0.1');
 		await once(other, 'listening');
 		const { port } = other.address() as { readonly port: number };
@@ -224,7 +224,7 @@ describe('listenOnLoopback', () => {
 		}
 	});
 
-	it('rejects with the system error code when it cannot listen and the port is not in use', async () => {
+	it('listenOnLoopback rejects with the system error code when it cannot listen although the port is not in use', async () => {
 		const address = { hosts: ['192.0.2.1'], port: 51_234, redirectUri: () => '' };
 		for (const port of [51_234, undefined]) {
 			await assert.rejects(

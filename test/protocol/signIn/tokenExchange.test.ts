@@ -289,7 +289,7 @@ describe('createTokenExchange: the session of a client', () => {
 			},
 		));
 
-	it('reports a client secret that is no longer valid', () =>
+	it('rejects with sign-in/client-refused when the client secret of a client session is no longer valid', () =>
 		withSession({ ...start, secret: 'wrong' }, ({ exchange }) =>
 			assert.rejects(exchange('session', []), code('sign-in/client-refused')),
 		));

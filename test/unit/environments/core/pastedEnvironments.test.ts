@@ -74,7 +74,7 @@ describe('readPastedEnvironments', () => {
 		assert.deepEqual(['{ "a"', ' "label": 1', '// x', 'paste', ''].map(isPastedJson), [true, true, true, false, false]);
 	});
 
-	it('reads a copied environment unchanged', () => {
+	it('reads the same environment from the JSON of a copied environment', () => {
 		const full = {
 			label: 'Full',
 			kind: 'production',

@@ -68,7 +68,7 @@ describe('migrateSecrets', () => {
 		);
 	});
 
-	it('saves the user name and password in a URL for the URL without them', async () => {
+	it('saves the user name and password of a URL, and removes both from the URL in the setting', async () => {
 		const inUrl = { ...basic, apiUrl: 'https://u:two@api.example' };
 		assert.deepEqual((await move({ inUrl })).done, [
 			'save inUrl {"login":{"username":"u","password":"two"},"headers":{},"unused":[]}',

@@ -50,7 +50,7 @@ describe('SecretStore on desktop', () => {
 });
 
 describe('SecretStore in a web host, where each window overwrites one shared map', () => {
-	it('returns a secret in the window that stored it although another window has overwritten the map', async () => {
+	it('returns a secret in the window that stored it although another window has overwritten the shared secrets', async () => {
 		const browser = new BrowserSecrets();
 		const [here, there] = [secretsOver(browser.open(), memento(), true), secretsOver(browser.open(), memento(), true)];
 		await here.store('session.1', 'mine');

@@ -84,7 +84,7 @@ describe('SignInCredentials', () => {
 		});
 	});
 
-	it('exchanges a new token after the settings or a client secret changed, and not after another secret', async () => {
+	it('exchanges a new token after a change of the settings or of a client secret, but not of a header secret', async () => {
 		const { credentials, secrets, exchanges, settings } = await signedIn();
 		const exchangesAfter = async (change: () => unknown) => {
 			await change();

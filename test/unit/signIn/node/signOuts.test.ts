@@ -45,7 +45,7 @@ describe('SignOuts in a web host', () => {
 		assert.equal(await there.secrets.get('session.alma'), undefined);
 	});
 
-	it('has signed an account out in the other windows before this window reports the sign-out', async () => {
+	it('signs an account out in the other windows before this window reports the sign-out', async () => {
 		const here = openWindow();
 		await here.sessions.add(record('alma', alma));
 		const there = openWindow();
@@ -56,7 +56,7 @@ describe('SignOuts in a web host', () => {
 		assert.deepEqual(await Promise.all(idsAtReport), [[]]);
 	});
 
-	it('has signed a password account out in the other windows before this window deletes the password', async () => {
+	it('signs a password account out in the other windows before this window deletes the password', async () => {
 		const environment = {
 			id: 'basic',
 			label: 'Basic',

@@ -65,7 +65,7 @@ describe('HTTP transport: proxy', () => {
 			assert.deepEqual(hosts, []);
 		}));
 
-	it('rejects an invalid proxy URL and names the setting', () =>
+	it('the error for an invalid proxy URL in http.proxy names this setting', () =>
 		assert.rejects(
 			send('http://api.example', { settings: { proxy: 'socks5://proxy.example:1080' } }),
 			failure('network/proxy-not-valid', { setting: 'http.proxy' }),

@@ -52,11 +52,11 @@ describe('containsKeyword', () => {
 		});
 	}
 
-	it('finds no keyword with an empty catalog', () => {
+	it('finds no keyword in a text when the catalog is empty', () => {
 		assert.equal(containsKeyword(catalogFrom({ version: 1, apis: [] }), '/emner'), false);
 	});
 
-	it('returns no empty keyword for the bundled catalog', () => {
+	it('keywordsOf returns no empty keyword for the bundled catalog', () => {
 		assert.ok(keywordsOf(bundledCatalog()).every((keyword) => keyword.trim() !== ''));
 	});
 });

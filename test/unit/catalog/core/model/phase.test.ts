@@ -41,7 +41,7 @@ describe('readPhase', () => {
 		['Avvikles 31.03.2027 (gjelder ikke emner)', '31.03.2027'],
 	];
 	for (const [text, expected] of days) {
-		it(`reads an end on a day from "${text}"`, () => assert.equal(read(text), expected));
+		it(`reads an end of service on a day from the phase "${text}"`, () => assert.equal(read(text), expected));
 	}
 
 	const periods: readonly (readonly [text: string, expected: string])[] = [
@@ -71,7 +71,8 @@ describe('readPhase', () => {
 		['Avvikles høsten 2026 (unntatt emner).', '31.12.2026; høsten 2026'],
 	];
 	for (const [text, expected] of periods) {
-		it(`reads an end on the last day of the period from "${text}"`, () => assert.equal(read(text), expected));
+		it(`reads an end of service on the last day of a period from the phase "${text}"`, () =>
+			assert.equal(read(text), expected));
 	}
 
 	for (const text of [
@@ -92,7 +93,8 @@ describe('readPhase', () => {
 		'Avvikles før sommeren 2027',
 		'Ends soon',
 	]) {
-		it(`reads an end without a last day from "${text}"`, () => assert.equal(read(text), 'end without a day'));
+		it(`reads an end of service without a known day from the phase "${text}"`, () =>
+			assert.equal(read(text), 'end without a day'));
 	}
 
 	for (const [text, kind] of [
@@ -109,6 +111,6 @@ describe('readPhase', () => {
 		['Under lupen', 'unknown'],
 		['Erstattes 31.03.2027', 'unknown'],
 	] as const) {
-		it(`reads the phase "${text}" as ${kind}`, () => assert.equal(read(text), kind));
+		it(`reads the phase "${text}" as the kind ${kind}`, () => assert.equal(read(text), kind));
 	}
 });

@@ -73,7 +73,7 @@ describe('readCatalog with very large tables', () => {
 		});
 	}
 
-	it('lists the first 1,000 problems of a table and counts the others', () => {
+	it('lists the first 1,000 problems of a table and counts the further ones', () => {
 		const rows = Array.from({ length: 5_000 }, (_, index) => `| LMS | GET /${index} | | soon |\n`);
 		const reading = read(markdownHeader + rows.join(''));
 		assert.deepEqual([reading.problems.length, reading.furtherProblems], [1000, 4000]);

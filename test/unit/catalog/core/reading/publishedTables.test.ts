@@ -96,7 +96,7 @@ describe('operations in one cell of the log', () => {
 		}
 	}
 
-	it('separates operations that are list items or paragraphs of a cell', () => {
+	it('reads list items and paragraphs in an operation cell as separate operations', () => {
 		const { log } = read(
 			html(
 				'<tr><td>LMS<td><ul><li>GET /a</li><li>GET /b</li></ul><td><td>',

@@ -171,7 +171,7 @@ describe('readPhase', () => {
 		['Avvikles etter hvert', { kind: 'unknown', text: 'Avvikles etter hvert' }],
 		['Stabil siden 01.01.2020', { kind: 'unknown', text: 'Stabil siden 01.01.2020' }],
 	] as const) {
-		it(`reads the phase "${text}" as ${expected.kind}`, () => {
+		it(`reads the phase "${text}" as the kind ${expected.kind}`, () => {
 			assert.deepEqual(readPhase(text), expected);
 		});
 	}
@@ -193,7 +193,7 @@ describe('readOperation', () => {
 			},
 		],
 	] as const) {
-		it(`reads the operation "${text}" as ${expected.kind}`, () => {
+		it(`reads the operation "${text}" as the kind ${expected.kind}`, () => {
 			assert.deepEqual(readOperation(text), expected);
 		});
 	}

@@ -377,7 +377,7 @@ describe('readMetadata', () => {
 		});
 	}
 
-	it('reads the items of a nested list below "Notes" as separate notes', () => {
+	it('reads the items of a nested list below "Notes" as separate notes of the catalog', () => {
 		const table = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>';
 		const { catalog } = readValid([`<h2>Notes</h2><ul><li><p>One</p><ul><li>two</ul><li>three</ul>${table}`]);
 		assert.deepEqual(catalog.notes, ['One', 'two', 'three']);

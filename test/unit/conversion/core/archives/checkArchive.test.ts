@@ -145,7 +145,7 @@ describe('checkArchive', () => {
 		});
 	}
 
-	it('numbers an entry whose name is used with the first number that no other entry name contains', () => {
+	it('gives each entry of an equal name the first number that results in an unused name', () => {
 		const plans = ['a.md', 'a.md', 'A (2).md', 'a.md'].map((name) => ({ name }));
 		assert.deepEqual(check(plans)[0], ['a.md', 'a (3).md', 'A (2).md', 'a (4).md']);
 	});

@@ -83,7 +83,7 @@ describe('multipartLayout', () => {
 		});
 	}
 
-	it('returns the URL of the endpoint for each kind of conversion', () => {
+	it('returns the URL of the endpoint of the conversion service for each kind of conversion', () => {
 		assert.equal(conversionUrl('https://c.example/base', 'markdown'), 'https://c.example/base/api/convert/simple');
 		assert.equal(conversionUrl('https://c.example/base', 'chunks'), 'https://c.example/base/api/convert/chunked');
 	});

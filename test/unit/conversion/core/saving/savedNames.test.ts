@@ -99,7 +99,7 @@ describe('savedName and savedNames', () => {
 		assert.equal(new Set(savedNames(paths)).size, 20_000);
 	});
 
-	it('returns safe, unique and stable names for random paths', () => {
+	it('returns valid and unique names for random paths, and does not change these names again', () => {
 		const random = createRandom(20_26);
 		for (let round = 0; round < 300; round++) {
 			const paths = Array.from({ length: random.between(1, 40) }, () => hostilePath(random));
