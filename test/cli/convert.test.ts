@@ -95,7 +95,7 @@ describe('study-admin convert', function () {
 		assert.deepEqual(service.uploads, ['p7.html']);
 	});
 
-	it('sends everything again with --all', async () => {
+	it('sends unchanged documents again with --all', async () => {
 		const folder = await convertedFolder();
 		assert.equal((await convert(folder, '--all')).stderr, '2 documents converted.\n');
 		assert.equal(service.uploads.length, 2);
@@ -282,7 +282,7 @@ describe('study-admin convert', function () {
 	});
 
 	describe('a failure', () => {
-		it('of one document does not affect the others, and is tried again the next time', async () => {
+		it('converts the other documents when one fails, and sends the failed one again the next time', async () => {
 			const folder = makeFolder({ 'docs/a.html': page('A'), 'docs/bad.docx': 'text', 'docs/c.html': page('C') });
 			const { code, stdout, stderr } = await convert(folder);
 			assert.equal(stdout, 'out/a.md\nout/c.md\n');
@@ -297,14 +297,14 @@ describe('study-admin convert', function () {
 			assert.deepEqual(service.uploads, ['bad.docx']);
 		});
 
-		it('keeps the previous result of a document', async () => {
+		it('keeps the previous result of a document whose new conversion fails', async () => {
 			const folder = await convertedFolder();
 			writeFiles(folder, { 'docs/a.html': ' ' });
 			assert.equal((await convert(folder)).code, 1);
 			assert.match(read(folder, 'out/a.md'), /^# A\n/);
 		});
 
-		it('of an archive that is damaged is reported with its reason', async () => {
+		it('reports the reason when the archive with the chunks of a document is damaged', async () => {
 			const folder = makeFolder({ 'docs/a.html': page('A') });
 			service.reset((_, response) => {
 				response.writeHead(200, { 'content-type': 'application/zip' }).end('PK\u0003\u0004 and no more');
@@ -315,7 +315,7 @@ describe('study-admin convert', function () {
 			assert.deepEqual([code, filesIn(join(folder, 'out'))], [1, []]);
 		});
 
-		it('to reach the service ends the command with one sentence', async () => {
+		it('ends the convert command with one sentence when the service cannot be reached', async () => {
 			const folder = makeFolder(pages(5));
 			const closed = await startRecordingService();
 			await closed.close();
@@ -325,7 +325,7 @@ describe('study-admin convert', function () {
 			assert.equal(code, 2);
 		});
 
-		it('to find the service at the address ends the command after the first documents', async () => {
+		it('ends the convert command after the first documents when there is no conversion service at the address', async () => {
 			const folder = makeFolder(pages(20));
 			service.reset((_, response) => {
 				response.writeHead(404).end();

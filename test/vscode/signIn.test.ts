@@ -161,7 +161,7 @@ describe('sign-in with a password in VS Code', () => {
 		await waitForStatus('Direct: signed out');
 	});
 
-	it('signs in with a password and shows the user in the status bar only', async () => {
+	it('signs in with a password, shows the user in the status bar, and adds no account to the editor', async () => {
 		const { basicUser } = await sandbox();
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('User name', basicUser.username);

@@ -62,8 +62,8 @@ export function withoutQuery(address: string): string {
 }
 
 /**
- * Returns links to the commands for the login to this environment, even if other logins are
- * pending.
+ * Returns links to the commands for a login. They pass the ID of the environment to the commands,
+ * which would otherwise apply to the latest login to any environment.
  */
 function links(environmentId: string): string {
 	const query = encodeURIComponent(JSON.stringify([environmentId])).replace(

@@ -32,7 +32,10 @@ export interface ConversionDocument {
 	readonly sources: readonly [string, ...string[]];
 }
 
-/** An opened file of an archive that the service returned. */
+/**
+ * A file in an archive that the service returned, which is safe to open. Its content is read when
+ * it is needed.
+ */
 export interface Chunk {
 	readonly type: 'chunk';
 	/** The path of the URI under which the file is opened in an editor. */

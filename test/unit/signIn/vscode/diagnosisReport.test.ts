@@ -37,7 +37,8 @@ describe('printDiagnosis', () => {
 		assert.match(report, /^- 2026-01-02T00:00:00.000Z: info: Signed in.$/m);
 	});
 
-	it('states that every check passed', () => assert.match(print([passed]), /All checks passed/));
+	it('states in the diagnosis that all checks passed when no check has failed', () =>
+		assert.match(print([passed]), /All checks passed/));
 
 	it('returns whether a check passed, failed or was not run, and rejects when it is cancelled', async () => {
 		const error = new UserError('sign-in/expired');

@@ -119,7 +119,7 @@ describe('classifyResponse', () => {
 		['UTF-16 without a byte order mark or charset', 'text/markdown', Buffer.from('# A', 'utf16le').toString('latin1')],
 	];
 	for (const [title, contentType, body] of unread) {
-		it(`returns the unchanged body of a response that is not Markdown: ${title}`, () => {
+		it(`classifies a response with ${title} as conversion/unknown-content and returns its unchanged body`, () => {
 			const classified = classify(200, contentType, body);
 			assert.ok(classified.kind === 'failure');
 			assert.equal(classified.code, 'conversion/unknown-content');

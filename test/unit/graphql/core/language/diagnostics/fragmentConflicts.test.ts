@@ -55,7 +55,7 @@ describe('Diagnoser', () => {
 		assert.deepEqual(messagesAfterChange(fragments(5000, 1), after), [unknownField]);
 	});
 
-	it('reports conflicting fields in two fragments that only a third fragment combines', () => {
+	it('reports conflicting fields in two fragments that are connected only through other fragments', () => {
 		const body = (index: number) => (index === 7 ? 'same: name' : index === 19 ? 'same: id' : 'id');
 		const found = diagnose(fragments(20, 3, body), schema).flatMap((each) => ('rule' in each ? [each.rule] : []));
 		assert.deepEqual(new Set(found), new Set(['OverlappingFieldsCanBeMerged']));
