@@ -29,6 +29,7 @@ const checks: readonly Step[] = [
 	},
 	{ title: 'Lint', run: (_, output) => runCheck('node_modules/@biomejs/biome/bin/biome', ['check'], output) },
 	{ title: 'Layers', run: (_, output) => runCheck('test/layers.ts', [], output) },
+	{ title: 'Width of comments', run: (_, output) => runCheck('test/commentWidth.ts', [], output) },
 ];
 const packing: Step = {
 	title: 'Package',
@@ -61,8 +62,8 @@ const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
 ]);
 
 /**
- * Runs suites inside VS Code. The modules for this are imported only when needed, so that unit tests
- * start faster and do not depend on them.
+ * Runs suites inside VS Code. The modules for this are imported only when needed, so that unit
+ * tests start faster and do not depend on them.
  */
 async function runInVscode(kind: HostName | 'desktop', filter: string | undefined): Promise<Results> {
 	const { runVscodeTests } = await import('./host/runVscode.ts');
@@ -85,7 +86,9 @@ async function runStep(step: Step, filter: string | undefined, output: Writable)
 	}
 }
 
-/** Runs steps at the same time. Prints their outputs one after the other in the order of the steps. */
+/**
+ * Runs steps at the same time. Prints their outputs one after the other in the order of the steps.
+ */
 async function runGroup(steps: readonly Step[], filter: string | undefined): Promise<Results> {
 	const started = Date.now();
 	const running = steps.map((step) => {

@@ -2,7 +2,9 @@ import type { Terminal } from './terminal.ts';
 
 /** An option of a command, without its name. Options are stored by their names without `--`. */
 export interface Option {
-	/** The name of the value in the help, such as `file`; `undefined` for an option without a value. */
+	/**
+	 * The name of the value in the help, such as `file`; `undefined` for an option without a value.
+	 */
 	readonly value?: string;
 	readonly description: string;
 }

@@ -96,7 +96,9 @@ describe('study-admin query', function () {
 		assert.ok(tokens.every((token) => !(stdout + stderr).includes(token)));
 	}
 
-	/** Runs the installed command line with `--verbose`. Nothing that it prints may contain a secret. */
+	/**
+	 * Runs the installed command line with `--verbose`. Nothing that it prints may contain a secret.
+	 */
 	async function run(commandLine: string, changes: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
 		const args = [...commandLine.split(' '), '--verbose'];
 		const result = await studyAdmin(args, { folder, env: { ...variables, ...changes } });

@@ -44,7 +44,9 @@ export interface BridgedSuite {
 	readonly isFollowed: Promise<boolean>;
 }
 
-/** Starts a bridge on a free loopback port. Its path is secret, so other programs cannot call it. */
+/**
+ * Starts a bridge on a free loopback port. Its path is secret, so other programs cannot call it.
+ */
 export async function startBridge(first: BridgedSuite): Promise<Bridge> {
 	const secretPath = `/${randomUUID()}/`;
 	const extensionHosts: number[] = [];

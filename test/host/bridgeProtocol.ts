@@ -27,7 +27,9 @@ export interface SuiteSettings {
 	readonly workspace: Settings;
 }
 
-/** An event of mocha: a suite or test has started, or a test was skipped, has passed or has failed. */
+/**
+ * An event of mocha: a suite or test has started, or a test was skipped, has passed or has failed.
+ */
 export type TestEvent =
 	| { readonly kind: 'suite' | 'test' | 'skip'; readonly title: string; readonly depth: number }
 	| { readonly kind: 'pass'; readonly title: string; readonly depth: number; readonly milliseconds: number }
@@ -50,7 +52,10 @@ export interface BridgeCalls {
 	 * afterwards. The runner responds when it is ready for that suite or closes the window.
 	 */
 	readonly fileEnded: { readonly request: null; readonly response: boolean };
-	/** Runs a function in the runner, with the Playwright page of a window. `source` is its source text. */
+	/**
+	 * Runs a function in the runner, with the Playwright page of a window. `source` is its source
+	 * text.
+	 */
 	readonly browser: {
 		readonly request: { readonly source: string; readonly argument: unknown; readonly window: WindowNumber };
 		readonly response: unknown;

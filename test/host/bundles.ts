@@ -8,11 +8,14 @@ import { ExpectedProblem } from './terminal.ts';
 const testBundles = join(distFolder, 'test');
 
 /**
- * The folder of the test driver extension: its main file, the bundled suites and their shared chunks.
+ * The folder of the test driver extension: its main file, the bundled suites and their shared
+ * chunks.
  */
 export const driverFolder: string = join(testBundles, 'vscode');
 
-/** Options for ES modules with shared chunks, so that a library is bundled only once for all files. */
+/**
+ * Options for ES modules with shared chunks, so that a library is bundled only once for all files.
+ */
 const bundling: BuildOptions = {
 	bundle: true,
 	splitting: true,

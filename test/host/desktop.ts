@@ -74,7 +74,9 @@ export function startDesktop(
 	});
 }
 
-/** Starts a test host that runs suites in a desktop VS Code and controls it by its debugging port. */
+/**
+ * Starts a test host that runs suites in a desktop VS Code and controls it by its debugging port.
+ */
 export async function startDesktopHost(packages: readonly string[]): Promise<TestHost> {
 	const program = await downloadDesktop();
 	if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {

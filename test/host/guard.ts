@@ -27,7 +27,8 @@ for await (const line of createInterface({ input: process.stdin })) {
 	}
 }
 groups.forEach(killGroup);
-// A browser that is still ending can write to its folder again, so the folders are deleted repeatedly.
+// A browser that is still ending can write to its folder again, so the folders are deleted
+// repeatedly.
 for (const wait of [0, 1000, 3000]) {
 	await setTimeout(wait);
 	for (const folder of folders) {

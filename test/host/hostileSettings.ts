@@ -34,7 +34,9 @@ export function hostileSettings(
 	};
 }
 
-/** Values for fields of an environment that would be invalid with the attacker's URL as their value. */
+/**
+ * Values for fields of an environment that would be invalid with the attacker's URL as their value.
+ */
 const specialValues: Readonly<Record<string, unknown>> = { redirect: 'loopback', secretHeaders: ['X-Hostile'] };
 
 /**

@@ -6,7 +6,9 @@ import hosts from './vscodeHosts.json' with { type: 'json' };
 /** Name of a VS Code server: `newest`, or `oldest` for the oldest version that is supported. */
 export type HostName = keyof typeof hosts;
 
-/** The programs that `setup.mjs` has installed to run the extension: VS Code, Node and a browser. */
+/**
+ * The programs that `setup.mjs` has installed to run the extension: VS Code, Node and a browser.
+ */
 export interface InstalledHost {
 	/** The version of VS Code, such as `1.139.1`. */
 	readonly version: string;

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRunning, npmAncestors } from './npmAncestors.ts';
 
-/** A message to the guard: a process group has started or ended, or a temporary folder was created. */
+/**
+ * A message to the guard: a process group has started or ended, or a temporary folder was created.
+ */
 export type GuardedResource =
 	| { readonly kind: 'started' | 'ended'; readonly group: number }
 	| { readonly kind: 'folder'; readonly path: string };
@@ -13,7 +15,9 @@ export type GuardedResource =
 export interface OwnedProcess {
 	/** The output of the child process so far, at most the last 100,000 characters. */
 	output(): string;
-	/** Resolves to the exit code of the child process, or to `undefined` when a signal has ended it. */
+	/**
+	 * Resolves to the exit code of the child process, or to `undefined` when a signal has ended it.
+	 */
 	readonly ended: Promise<number | undefined>;
 	/** Kills the child process and all processes that it has started, unless they have ended. */
 	stop(): Promise<void>;
@@ -24,8 +28,8 @@ const folders = new Set<string>();
 let guard: ChildProcess | undefined;
 
 /**
- * Sends a message to the guard, which is started by the first message. The guard cleans up when this
- * process ends for any reason, including an uncaught error, Ctrl+C, the end of its parent or
+ * Sends a message to the guard, which is started by the first message. The guard cleans up when
+ * this process ends for any reason, including an uncaught error, Ctrl+C, the end of its parent or
  * SIGKILL.
  */
 function notifyGuard(resource: GuardedResource): void {
@@ -66,7 +70,9 @@ function removeEverything(): void {
 	guard?.kill('SIGKILL');
 }
 
-/** Makes this process exit on SIGINT, SIGTERM and SIGHUP, and when a process that started it ends. */
+/**
+ * Makes this process exit on SIGINT, SIGTERM and SIGHUP, and when a process that started it ends.
+ */
 function exitOnSignals(): void {
 	for (const [signal, code] of [
 		['SIGINT', 130],
@@ -84,12 +90,16 @@ function exitOnSignals(): void {
 	}, 1000).unref();
 }
 
-/** Starts a program in a new process group, which is killed at the latest when this process ends. */
+/**
+ * Starts a program in a new process group, which is killed at the latest when this process ends.
+ */
 export function startOwned(program: string, args: readonly string[], options: SpawnOptions = {}): OwnedProcess {
 	return own(spawn(program, args, { ...options, ...ownedOptions(), stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** Returns options for `spawn` and `fork` that let `own` kill the child process and its descendants. */
+/**
+ * Returns options for `spawn` and `fork` that let `own` kill the child process and its descendants.
+ */
 export function ownedOptions(): { readonly detached: boolean } {
 	return { detached: process.platform !== 'win32' };
 }

@@ -33,13 +33,17 @@ export function addResults(all: readonly Results[]): Results {
 	);
 }
 
-/** Returns the last line of a run, such as `12 passed, 0 failed, 1 skipped`. Omits 0 skipped tests. */
+/**
+ * Returns the last line of a run, such as `12 passed, 0 failed, 1 skipped`. Omits 0 skipped tests.
+ */
 export function summaryLine(results: Results): string {
 	const skipped = results.skipped === 0 ? '' : `, ${results.skipped} skipped`;
 	return `${results.passed} passed, ${results.failed} failed${skipped}`;
 }
 
-/** Returns the exit code of a run: 0 when no test failed, and 1 otherwise or when there was no test. */
+/**
+ * Returns the exit code of a run: 0 when no test failed, and 1 otherwise or when there was no test.
+ */
 export function exitCode(results: Results): 0 | 1 {
 	return results.failed === 0 && results.passed + results.skipped > 0 ? 0 : 1;
 }

@@ -242,8 +242,8 @@ interface RunningSuite {
 }
 
 /**
- * Runs the test files of a suite within its time limit. Resolves to the error message when the suite
- * was stopped, and to `undefined` when each file has ended and contained tests.
+ * Runs the test files of a suite within its time limit. Resolves to the error message when the
+ * suite was stopped, and to `undefined` when each file has ended and contained tests.
  */
 async function untilDone(suite: VscodeSuite, running: RunningSuite, print: Print): Promise<string | undefined> {
 	const limit = suite.timeout ?? 240_000;

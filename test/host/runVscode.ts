@@ -50,8 +50,8 @@ async function startHost(kind: HostName | 'desktop', packages: readonly string[]
 }
 
 /**
- * The manifest of the test driver. The driver is enabled in Restricted Mode, so that suites can test
- * the extension there.
+ * The manifest of the test driver. The driver is enabled in Restricted Mode, so that suites can
+ * test the extension there.
  */
 const driverManifest = {
 	name: driverName,

@@ -13,9 +13,9 @@ import { isFree } from './waiting.ts';
 import { settingsFile, userSettings, writeSettings } from './windowFiles.ts';
 
 /**
- * The program of `npm start`. It starts the sandbox, and VS Code with the extension and a copy of the
- * sample workspace. Each start uses the same folders and, if they are free, the same ports, so that
- * sessions and changed files of the workspace remain.
+ * The program of `npm start`. It starts the sandbox, and VS Code with the extension and a copy of
+ * the sample workspace. Each start uses the same folders and, if they are free, the same ports, so
+ * that sessions and changed files of the workspace remain.
  */
 const folder = join(hostFolder, 'start');
 const workspace = join(folder, 'workspace');

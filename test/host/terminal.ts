@@ -1,4 +1,6 @@
-/** An expected error of the test runner, such as a missing program. It is printed without a stack. */
+/**
+ * An expected error of the test runner, such as a missing program. It is printed without a stack.
+ */
 export class ExpectedProblem extends Error {}
 
 /** Writes a line to standard output. */
@@ -19,7 +21,9 @@ export function readableTime(milliseconds: number): string {
 	return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Returns the message of an `ExpectedProblem`, and the message with the stack of any other error. */
+/**
+ * Returns the message of an `ExpectedProblem`, and the message with the stack of any other error.
+ */
 export function readableError(error: unknown): string {
 	if (error instanceof ExpectedProblem) {
 		return error.message;

@@ -44,7 +44,9 @@ export interface WindowOptions {
 	readonly settings: Settings;
 	/** The workspace settings; those of the sample workspace when `undefined`. */
 	readonly workspaceSettings?: Settings | undefined;
-	/** Environment variables of VS Code and its extension host, in addition to those of this process. */
+	/**
+	 * Environment variables of VS Code and its extension host, in addition to those of this process.
+	 */
 	readonly environment: Readonly<Record<string, string>>;
 	/** The URL of a proxy for all requests of the browser except those to loopback. */
 	readonly browserProxy?: string | undefined;

@@ -41,8 +41,9 @@ export interface VscodeSuite {
 	 */
 	readonly window?: string;
 	/**
-	 * Test files that run afterwards, each in a new extension host. Files, secrets, the sandbox and the
-	 * state of the browser remain from the previous file. After a failed test, no further file runs.
+	 * Test files that run afterwards, each in a new extension host. Files, secrets, the sandbox and
+	 * the state of the browser remain from the previous file. After a failed test, no further file
+	 * runs.
 	 */
 	readonly stages?: readonly Stage[];
 	/** Whether the workspace is opened in Restricted Mode. */
@@ -74,8 +75,8 @@ export interface VscodeSuite {
 	 */
 	readonly workspaceFolders?: Readonly<Record<string, string>>;
 	/**
-	 * Environment variables of VS Code and its extension host. A suite that sets any does not share its
-	 * server and its browser with other suites.
+	 * Environment variables of VS Code and its extension host. A suite that sets any does not share
+	 * its server and its browser with other suites.
 	 */
 	readonly environmentVariables?: FromAddresses<Readonly<Record<string, string>>>;
 	/**

@@ -17,8 +17,8 @@ const unusedExtensions =
 	/^(git.*|.*-authentication|copilot|merge-conflict|debug-.*|ms-vscode\..*|mermaid-.*|emmet|grunt|gulp|jake|npm|php-language-.*|tunnel-.*|terminal-suggest|simple-browser|prompt-basics|razor|(typescript|css|html)-language-features|ipynb|notebook-renderers|references-view|search-result|(extension|configuration)-editing)$/;
 
 /**
- * Creates a folder with symbolic links to the built-in extensions of VS Code, except for unused ones
- * that `needed` does not contain.
+ * Creates a folder with symbolic links to the built-in extensions of VS Code, except for unused
+ * ones that `needed` does not contain.
  */
 function linkBuiltInExtensions({ vscodeServer }: InstalledHost, folder: string, needed: readonly string[]): void {
 	const source = join(vscodeServer, 'extensions');
@@ -31,8 +31,8 @@ function linkBuiltInExtensions({ vscodeServer }: InstalledHost, folder: string, 
 }
 
 /**
- * Starts a test host that runs suites in VS Code servers, with the workbench in a headless Chromium.
- * `packages` are the VSIX files to install.
+ * Starts a test host that runs suites in VS Code servers, with the workbench in a headless
+ * Chromium. `packages` are the VSIX files to install.
  */
 export async function startWebHost(host: InstalledHost, packages: readonly string[]): Promise<TestHost> {
 	const folder = temporaryFolder();
@@ -108,7 +108,8 @@ async function openWindow(
 		resetFiles: (suite) => resetWorkspace(workspace, suite),
 		loadAgain: async (after) => {
 			if (after === 'restart') {
-				// The workbench saves its state in the browser when the page is left. The server must still run.
+				// The workbench saves its state in the browser when the page is left. The server must still
+				// run.
 				await page.goto('about:blank');
 				await server.restart();
 				await page.goto(address(workspace));

@@ -123,7 +123,7 @@ describe('secrets during a day of work in VS Code', () => {
 		problems.push(...all.map(({ message }) => message));
 	});
 
-	it('converts documents without sending a secret', async () => {
+	it('converts a document, and reports one that cannot be converted', async () => {
 		const converting = convert('course-plan.docx');
 		await pressInDialog('Upload "course-plan.docx"', 'Upload');
 		await converting;

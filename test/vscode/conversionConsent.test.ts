@@ -297,8 +297,8 @@ async function probe({ host, received }: Recorder): Promise<void> {
 }
 
 /**
- * Waits until the view shows the chunks of a document. The end of a conversion takes the focus, which
- * would close a quick pick of the next test.
+ * Waits until the view shows the chunks of a document. The end of a conversion takes the focus,
+ * which would close a quick pick of the next test.
  */
 async function conversionEnded(name: string): Promise<void> {
 	await browser(async ({ page }, name) => {
@@ -316,7 +316,9 @@ async function conversionEnded(name: string): Promise<void> {
 describe('consent to sending documents', () => {
 	let recorder: Recorder;
 
-	/** Returns the text of the prompt. Checks that nothing is sent before or after the user declines. */
+	/**
+	 * Returns the text of the prompt. Checks that nothing is sent before or after the user declines.
+	 */
 	async function refused(start: () => Promise<unknown>, question: RegExp): Promise<string> {
 		const before = recorder.received();
 		await start();

@@ -89,8 +89,8 @@ async function toggleCatalog(): Promise<void> {
 }
 
 /**
- * Widens the side bar by a number of pixels, so that a picture shows complete rows, and moves the mouse
- * out of it.
+ * Widens the side bar by a number of pixels, so that a picture shows complete rows, and moves the
+ * mouse out of it.
  */
 async function widenSideBar(pixels: number): Promise<void> {
 	await browser(async ({ page }, pixels) => {

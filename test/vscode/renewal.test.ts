@@ -24,8 +24,8 @@ async function statusWith(token: string): Promise<number> {
 }
 
 /**
- * Waits until the latest token of the extension has expired. The API counts whole seconds, so it can
- * refuse a token that the extension still considers valid.
+ * Waits until the latest token of the extension has expired. The API counts whole seconds, so it
+ * can refuse a token that the extension still considers valid.
  */
 async function tokenExpired(): Promise<void> {
 	let latest = '';

@@ -92,7 +92,8 @@ describe('sign-in in VS Code', () => {
 	});
 
 	it('fires one session change event when an account signs out', async () => {
-		// The editor also fires change events when it grants access to a session, so earlier events are ignored.
+		// The editor also fires change events when it grants access to a session, so earlier events are
+		// ignored.
 		const before = changes.count;
 		await vscode.commands.executeCommand('studyAdmin.signOut');
 		await waitForStatus('Sandbox: signed out');

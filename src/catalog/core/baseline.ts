@@ -36,9 +36,9 @@ export function baselineOf(uses: readonly RepositoryUse[], hash: Hash): readonly
 }
 
 /**
- * Returns the uses that the baseline does not contain. A use matches an entry of its own file first,
- * then one of any other file of its repository, because the file may have been moved. An entry
- * matches one use.
+ * Returns the uses that the baseline does not contain. A use matches an entry of its own file
+ * first, then one of any other file of its repository, because the file may have been moved. An
+ * entry matches one use.
  */
 export function usesBeyond(
 	baseline: readonly BaselineEntry[],

@@ -7,7 +7,10 @@ import type { CommandContext } from '../command.ts';
 import { createCredentials } from './apiCredentials.ts';
 import type { ChosenEnvironment } from './chooseEnvironment.ts';
 
-/** The transport of the command line. Proxies are configured by `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. */
+/**
+ * The transport of the command line. Proxies are configured by `HTTPS_PROXY`, `HTTP_PROXY` and
+ * `NO_PROXY`.
+ */
 const transportSettings = {
 	usesProxies: true,
 	proxy: undefined,

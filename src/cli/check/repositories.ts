@@ -4,11 +4,16 @@ import { UserError } from '../../shared/core/errors.ts';
 
 /** A folder that is checked and reported as one repository. */
 export interface Repository {
-	/** The name of the repository in reports: the name of the folder, with a number if it is not unique. */
+	/**
+	 * The name of the repository in reports: the name of the folder, with a number if it is not
+	 * unique.
+	 */
 	readonly name: string;
 	/** Absolute path of the repository. */
 	readonly folder: string;
-	/** Path of the repository relative to the current folder, with `/`; empty for the current folder. */
+	/**
+	 * Path of the repository relative to the current folder, with `/`; empty for the current folder.
+	 */
 	readonly relativePath: string;
 	/** Paths of the files to check, relative to the repository; `undefined` for all files. */
 	readonly files: readonly string[] | undefined;
@@ -17,7 +22,8 @@ export interface Repository {
 /**
  * Returns the repositories for the paths of a command line. Each folder is a repository, and all
  * files belong to the current folder. Without paths, the current folder is the only repository.
- * @throws {UserError} `cli/path-missing`; `cli/path-outside` for a file outside of the current folder
+ * @throws {UserError} `cli/path-missing`; `cli/path-outside` for a file outside of the current
+ * folder
  */
 export function findRepositories(paths: readonly string[], currentFolder: string): readonly Repository[] {
 	const folders: string[] = [];

@@ -7,7 +7,9 @@ import { integerOr } from '../../shared/core/integerOr.ts';
 import { isRecord, type JsonObject } from '../../shared/core/json.ts';
 import { readSeverities, type StageSeverities } from '../../shared/core/lifecycle/severities.ts';
 
-/** The workspace settings of a repository that affect its check, with the same rules as in VS Code. */
+/**
+ * The workspace settings of a repository that affect its check, with the same rules as in VS Code.
+ */
 export interface RepositorySettings {
 	/** Globs of excluded files, from `files.exclude` and `studyAdmin.deprecations.exclude`. */
 	readonly excludes: readonly string[];

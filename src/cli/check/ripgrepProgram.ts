@@ -5,9 +5,9 @@ import { delimiter, dirname, isAbsolute, join } from 'node:path';
 const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
 
 /**
- * Returns the path of ripgrep in the optional package `@vscode/ripgrep`, otherwise in the folders of
- * `PATH`; `undefined` if ripgrep is not installed. Relative folders in `PATH` are ignored, because a
- * repository could contain a program with the same name.
+ * Returns the path of ripgrep in the optional package `@vscode/ripgrep`, otherwise in the folders
+ * of `PATH`; `undefined` if ripgrep is not installed. Relative folders in `PATH` are ignored,
+ * because a repository could contain a program with the same name.
  */
 export function ripgrepProgram(searchPath: string = process.env['PATH'] ?? ''): string | undefined {
 	return packagedPrograms()

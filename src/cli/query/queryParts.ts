@@ -27,7 +27,9 @@ export interface QueryRun {
 	readonly terminal: Terminal;
 }
 
-/** Yields the printed result of one response. @throws {MissingRows}, {UserError} `graphql/no-list` */
+/**
+ * Yields the printed result of one response. @throws {MissingRows}, {UserError} `graphql/no-list`
+ */
 export async function* responseParts(run: QueryRun, response: GraphqlHttpResponse): AsyncGenerator<string> {
 	run.errors.add(response.errors);
 	if (run.format === 'json') {

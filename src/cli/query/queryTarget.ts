@@ -28,8 +28,8 @@ export interface QueryTarget {
  * Reads a document and chooses the operation to run.
  * @throws {UsageError} for an operation that the document does not contain, and for the rows of a
  * mutation
- * @throws {UserError} `cli/document-unreadable`, `cli/operation-not-chosen`, `graphql/no-operation`,
- * `graphql/subscription`, `graphql/pages-of-mutation`
+ * @throws {UserError} `cli/document-unreadable`, `cli/operation-not-chosen`,
+ * `graphql/no-operation`, `graphql/subscription`, `graphql/pages-of-mutation`
  */
 export function readQueryTarget(options: QueryOptions, currentFolder: string): QueryTarget {
 	const { file } = options;

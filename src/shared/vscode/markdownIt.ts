@@ -1,4 +1,7 @@
-/** The parts of markdown-it (https://github.com/markdown-it/markdown-it) that VS Code's preview is extended through. */
+/**
+ * The parts of markdown-it (https://github.com/markdown-it/markdown-it) that VS Code's preview is
+ * extended through.
+ */
 export interface MarkdownIt {
 	readonly renderer: MarkdownRenderer;
 }

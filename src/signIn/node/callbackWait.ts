@@ -18,7 +18,8 @@ const timeoutMs = 600_000;
 
 /**
  * Opens the redirect target of a login after the redirect targets of earlier logins to the
- * environment are closed, and calls `wait`. When `wait` ends, the target is closed and the login removed.
+ * environment are closed, and calls `wait`. When `wait` ends, the target is closed and the login
+ * removed.
  * @throws {Cancelled} when the signal is aborted, or a later login to the environment begins.
  */
 export async function withRedirectTarget<Target extends RedirectTarget, Result>(

@@ -27,8 +27,8 @@ const attempts = 5;
 const graceMs = 1000;
 
 /**
- * Listens on this machine for the browser's callback (RFC 8252 section 7.3). Other requests receive a
- * response and change nothing. `receive` is called with each percent-encoded query and returns
+ * Listens on this machine for the browser's callback (RFC 8252 section 7.3). Other requests receive
+ * a response and change nothing. `receive` is called with each percent-encoded query and returns
  * whether the callback was accepted.
  * @throws {UserError} `sign-in/port-taken` with `port`, when another program uses the configured
  * one; `sign-in/cannot-listen` with `reason`, the system's code, for any other failure.

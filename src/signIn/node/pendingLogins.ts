@@ -65,8 +65,8 @@ interface Entry {
 
 /**
  * The logins that this window waits for, at most one per environment. Callbacks of all redirect
- * methods are validated here. A callback with an unknown state changes nothing: it belongs to another
- * window or is forged, and the real callback is still accepted.
+ * methods are validated here. A callback with an unknown state changes nothing: it belongs to
+ * another window or is forged, and the real callback is still accepted.
  */
 export class PendingLogins implements Disposable {
 	readonly #store = new DisposableStore();

@@ -26,9 +26,10 @@ const indexPrefix = 'secret.';
 
 /**
  * Secret storage that tolerates failures of the editor's secret storage. On desktop, all windows
- * share the storage and are notified of each change. In a web host, each window overwrites one shared
- * map, or the secrets are lost with the page. A keyring can also fail. Therefore each window caches
- * the secrets that it stored or deleted, and uses them until another window reports a change.
+ * share the storage and are notified of each change. In a web host, each window overwrites one
+ * shared map, or the secrets are lost with the page. A keyring can also fail. Therefore each window
+ * caches the secrets that it stored or deleted, and uses them until another window reports a
+ * change.
  */
 export class SecretStore implements Disposable {
 	readonly #storage: SecretStorage;

@@ -131,7 +131,9 @@ export class SignInCredentials implements Credentials, Disposable {
 		return record !== undefined && sessions.isExpired(record.id);
 	}
 
-	/** Reads the stored accounts. This removes accounts that another window of a web host signed out. */
+	/**
+	 * Reads the stored accounts. This removes accounts that another window of a web host signed out.
+	 */
 	async followOtherWindows(): Promise<void> {
 		await this.#services.sessions.all();
 		await this.#findBasicUsers();

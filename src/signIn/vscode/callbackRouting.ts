@@ -7,8 +7,8 @@ import { followInterruptedLogins } from '../node/interruptedLogins.ts';
 import type { SignInServices } from './services.ts';
 
 /**
- * Registers the URI handler for callbacks from the browser, and stores which logins this window waits
- * for.
+ * Registers the URI handler for callbacks from the browser, and stores which logins this window
+ * waits for.
  */
 export function registerCallbackRouting(services: SignInServices): Disposable {
 	const { host, pending } = services;

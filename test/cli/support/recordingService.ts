@@ -5,7 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { startConversion } from '../../sandbox/conversion/conversion.ts';
 import type { Service } from '../../sandbox/service.ts';
 
-/** Responds to the upload of a file instead of the sandbox; returns false to let the sandbox do it. */
+/**
+ * Responds to the upload of a file instead of the sandbox; returns false to let the sandbox do it.
+ */
 export type Responder = (fileName: string, response: ServerResponse) => boolean;
 
 /** The sandbox's conversion service behind a server that records what it receives. */

@@ -61,7 +61,7 @@ const sends =
 		response.writeHead(200, { 'content-type': type }).end(body);
 
 describe('convertDocument', () => {
-	it('returns the Markdown of a document in UTF-8 and the files that were sent', async () => {
+	it('converts received Markdown in another encoding to UTF-8, and returns it with the files that were sent', async () => {
 		const latin = Buffer.from('# Blåbær', 'latin1');
 		const { result } = await convert(sends('text/markdown; charset=iso-8859-1', latin));
 		assert.ok(result.state === 'markdown', result.state);

@@ -19,8 +19,8 @@ const errorMessages = new ErrorMessages(l10n);
 errorMessages.add(conversionMessages);
 
 /**
- * The error that a user sees: the code, the complete message with HOST instead of the address, and the
- * next step.
+ * The error that a user sees: the code, the complete message with HOST instead of the address, and
+ * the next step.
  */
 interface ShownError {
 	readonly code: string;

@@ -219,7 +219,9 @@ describe('responses of the token endpoint', () => {
 	const rows: readonly {
 		readonly name: string;
 		readonly token: Readonly<Record<string, unknown>>;
-		/** The expected errors of redeeming a code and of an exchange; none when the response is accepted. */
+		/**
+		 * The expected errors of redeeming a code and of an exchange; none when the response is accepted.
+		 */
 		readonly code?: Expected;
 		readonly exchange?: Expected;
 	}[] = [

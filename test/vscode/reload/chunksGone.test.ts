@@ -10,10 +10,11 @@ const chunk = vscode.Uri.from({
 
 describe('chunks after a reload of VS Code', () => {
 	it('names the source file in the restored tab of a chunk that no longer exists', async () => {
-		// Set before the tab is opened, because an editor that loses the focus does not request code lenses.
+		// Set before the tab is opened, because an editor that loses the focus does not request code
+		// lenses.
 		assert.deepEqual(await viewRows(), []);
-		// Opens the tab as the editor does for a restored tab. Which tabs are restored depends on the time
-		// when the browser last stored them.
+		// Opens the tab as the editor does for a restored tab. Which tabs are restored depends on the
+		// time when the browser last stored them.
 		await vscode.window.showTextDocument(chunk, { preview: false });
 		const document = await converted('003-læringsutbytte.md', 'This converted document no longer exists');
 		assert.match(document.getText(), /was converted from "course-plan\.docx"/);

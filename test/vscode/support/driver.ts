@@ -62,8 +62,8 @@ async function runSuite({ file, mocha: mochaUrl, timeout }: SuiteFile, events: E
 	const mocha = new MochaClass({ timeout, reporter: MochaClass.reporters.Base });
 	// The next test must not change the window before the runner has taken the picture of a failure.
 	mocha.rootHooks({ afterEach: () => events.emptied().then(() => undefined) });
-	// The test file is imported here, because mocha would load it with `require`. In VS Code 1.106, the
-	// import of `vscode` in a file that was loaded with `require` never ends.
+	// The test file is imported here, because mocha would load it with `require`. In VS Code 1.106,
+	// the import of `vscode` in a file that was loaded with `require` never ends.
 	mocha.suite.emit(MochaClass.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, file, mocha);
 	await import(new URL(`../${file}`, import.meta.url).href);
 	await new Promise<void>((resolve) => {

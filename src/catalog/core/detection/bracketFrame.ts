@@ -71,7 +71,7 @@ export interface Operand {
 	awaitsMember: boolean;
 }
 
-/** Returns a frame without content. */
+/** Returns the stack frame of a pair of brackets, or of the entire text, before it is parsed. */
 export function newFrame(
 	kind: BracketFrame['kind'],
 	subject: Operand | undefined,

@@ -62,13 +62,13 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 // How a text is searched:
 //
 // 1. A text without any keyword of the catalog has no uses (`keywords`). Most searches end here.
-// 2. `extractTexts` extracts the string values that may be addresses, with their enclosing calls and
-//    adjacent words. The language's entry in `syntaxTable` selects how. Code is split into tokens
-//    (`codeLexer`), and strings are joined as the code joins them (`textsInCode`, `bracketFrame`,
-//    `expressionBuilder`, `constants`, `functionScopes`, `loopVariables`, `joinTexts`,
-//    `evaluateBracket`, `bracketResults`). Languages with unquoted values are read line by line
-//    (`textsInLines`), XML by elements (`readMarkup`), XML requests for tables by `tableRequests`,
-//    and the cells of a notebook as code (`notebookCode`).
+// 2. `extractTexts` extracts the string values that may be addresses, with their enclosing calls
+//    and adjacent words. The language's entry in `syntaxTable` selects how. Code is split into
+//    tokens (`codeLexer`), and strings are joined as the code joins them (`textsInCode`,
+//    `bracketFrame`, `expressionBuilder`, `constants`, `functionScopes`, `loopVariables`,
+//    `joinTexts`, `evaluateBracket`, `bracketResults`). Languages with unquoted values are read
+//    line by line (`textsInLines`), XML by elements (`readMarkup`), XML requests for tables by
+//    `tableRequests`, and the cells of a notebook as code (`notebookCode`).
 // 3. The addresses in each text (`references`) are compared with the catalog (`apiMatcher`,
 //    `variables`). Matches and their context (`textContext`, `calls`, `httpCommands`) are
 //    `candidates`.

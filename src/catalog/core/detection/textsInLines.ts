@@ -68,7 +68,10 @@ interface Line {
 	readonly number: number;
 }
 
-/** A run of characters without white space and quotes. */
+/**
+ * A run of characters that ends at white space or a quote, except inside an expression such as
+ * `${{ url }}`. Runs of an address that only quotes separate are one word.
+ */
 interface Word {
 	/** The name before the equals sign: `URL` in `URL=…`. */
 	readonly name: string | undefined;

@@ -158,8 +158,8 @@ function isOnOneDisk(view: DataView, record: number): boolean {
 const unixSystems: readonly number[] = [3, 19];
 const fileModes = { mask: 0o170000, link: 0o120000, folder: 0o040000 };
 /**
- * The file modes of entries that are opened: no mode, a file, a pipe and a socket. Info-ZIP sets the
- * mode of standard input for content that it reads from there.
+ * The file modes of entries that are opened: no mode, a file, a pipe and a socket. Info-ZIP sets
+ * the mode of standard input for content that it reads from there.
  */
 const readableModes: readonly number[] = [0, 0o100000, 0o010000, 0o140000];
 /**

@@ -18,9 +18,9 @@ export interface DirectoryRange extends ByteRange {
 const searchedBytes = 2 * 0xffff + fixedSizes.end;
 
 /**
- * Finds the central directory (APPNOTE 4.3.16). Ignores bytes after the end record. Prefers the last
- * end record that directly follows its directory, then the last end record with another directory.
- * Returns `undefined` when there is none.
+ * Finds the central directory (APPNOTE 4.3.16). Ignores bytes after the end record. Prefers the
+ * last end record that directly follows its directory, then the last end record with another
+ * directory. Returns `undefined` when there is none.
  */
 export function findDirectory(view: DataView): DirectoryRange | undefined {
 	const last = view.byteLength - fixedSizes.end;

@@ -20,7 +20,10 @@ export const flagBits = {
 	utf8: 0x0800,
 } as const;
 
-/** The values of 16-bit and 32-bit fields whose actual number is in the ZIP64 extra field. */
+/**
+ * The largest values of 16-bit and 32-bit fields. They are markers: the actual number is in the
+ * ZIP64 extra field or the ZIP64 end record.
+ */
 export const inZip64 = { word: 0xffff, doubleWord: 0xffffffff } as const;
 
 /** A range of bytes in an archive, from `start` up to but not including `end`. */

@@ -55,8 +55,8 @@ const delimited = /^\ufeff?---[ \t]*\n(?<content>(?:[\s\S]*?\n)??)(?:---|\.\.\.)
 const lineOfMapping = /^(?:\s|#|$|-\s|[\]}]|(?<key>[\p{L}\d_"'][^:]*:(?:\s|$)))/u;
 
 /**
- * Removes a YAML mapping between `---` and `---` or `...` from the start of a text. Other text after
- * `---`, which is also a thematic break, stays.
+ * Removes a YAML mapping between `---` and `---` or `...` from the start of a text. Other text
+ * after `---`, which is also a thematic break, stays.
  */
 function withoutFrontMatter(text: string): string {
 	const match = delimited.exec(text);

@@ -20,10 +20,10 @@ const segmenter = new Intl.Segmenter();
 const encoder = new TextEncoder();
 
 /**
- * Returns paths, with `/`, that are valid and unique on Windows, macOS and Linux, in the same order.
- * Each segment becomes a {@link savedName}. A path that equals another path gets `~2`, `~3` and so on
- * before its extension; unchanged paths and earlier paths keep their names. `taken` are names in the
- * outermost folder that must not be used.
+ * Returns paths, with `/`, that are valid and unique on Windows, macOS and Linux, in the same
+ * order. Each segment becomes a {@link savedName}. A path that equals another path gets `~2`, `~3`
+ * and so on before its extension; unchanged paths and earlier paths keep their names. `taken` are
+ * names in the outermost folder that must not be used.
  */
 export function savedNames(paths: readonly string[], taken: readonly string[] = []): readonly string[] {
 	const names = new UsedNames(taken);
@@ -41,10 +41,10 @@ export function savedNames(paths: readonly string[], taken: readonly string[] = 
 }
 
 /**
- * Returns a valid name for a file or folder on Windows, macOS and Linux: in Unicode normal form C, at
- * most 120 bytes of UTF-8, without invisible or forbidden characters, and not the name of a device.
- * The name never starts with a dot and is never `HEAD`, so that a saved file is not hidden, does not
- * configure a tool, and does not make its folder a git repository.
+ * Returns a valid name for a file or folder on Windows, macOS and Linux: in Unicode normal form C,
+ * at most 120 bytes of UTF-8, without invisible or forbidden characters, and not the name of a
+ * device. The name never starts with a dot and is never `HEAD`, so that a saved file is not hidden,
+ * does not configure a tool, and does not make its folder a git repository.
  */
 export function savedName(name: string): string {
 	const plain = name

@@ -10,8 +10,8 @@ import { readEncoding } from '../../core/requests/markdownEncoding.ts';
 import { textInUtf8 } from './textInUtf8.ts';
 
 /**
- * Reads an archive's directory and decides which of its entries are safe to open. Lets the event loop
- * run between the steps and before the result is returned.
+ * Reads an archive's directory and decides which of its entries are safe to open. Lets the event
+ * loop run between the steps and before the result is returned.
  */
 export async function readArchive(archive: Uint8Array): Promise<ArchiveCheck> {
 	const steps = readArchiveDirectory(archive, archiveLimits.entries, crc32);

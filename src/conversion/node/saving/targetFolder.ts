@@ -150,7 +150,9 @@ export class TargetFolder {
 		this.#folders.add(folder);
 	}
 
-	/** Returns the absolute path. Throws for a path outside the folder, as a second check of the names. */
+	/**
+	 * Returns the absolute path. Throws for a path outside the folder, as a second check of the names.
+	 */
 	#resolve(path: string): string {
 		const absolutePath = join(this.#root, path);
 		const segments = relative(this.#root, absolutePath).split(sep);

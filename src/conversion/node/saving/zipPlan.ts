@@ -46,8 +46,8 @@ export interface ZipPlan {
 export const zipState = { written: 0, cancelled: 1 } as const;
 
 /**
- * The result of writing a ZIP. A failure is returned as a code, because an error loses its properties
- * between threads.
+ * The result of writing a ZIP. A failure is returned as a code, because an error loses its
+ * properties between threads.
  */
 export type ZipResult =
 	| { readonly kind: 'written'; readonly files: number; readonly damaged: number }

@@ -127,8 +127,8 @@ export interface ReceivedTarget {
 }
 
 /**
- * Returns the target response of a command: that of a document, see {@link targetDocumentId}, or the
- * latest one.
+ * Returns the target response of a command: that of a document, see {@link targetDocumentId}, or
+ * the latest one.
  * @throws {UserError} `conversion/no-archive` when there is none.
  */
 export function targetReceived(conversions: Conversions, target: unknown): ReceivedTarget {

@@ -15,8 +15,8 @@ import {
 } from '../../core/requests/conversionOptions.ts';
 
 /**
- * Prompts step by step for the options of a conversion. `files` is the number of files. The values of
- * `start` are preselected.
+ * Prompts step by step for the options of a conversion. `files` is the number of files. The values
+ * of `start` are preselected.
  * @throws {Cancelled} when the user dismisses a prompt.
  */
 export async function promptForOptions(

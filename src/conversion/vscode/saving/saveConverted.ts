@@ -71,8 +71,8 @@ interface SavingResult {
 }
 
 /**
- * Saves one item after the other, with a progress notification when saving takes long. Damaged files
- * are skipped and counted.
+ * Saves one item after the other, with a progress notification when saving takes long. Damaged
+ * files are skipped and counted.
  * @throws {UserError} of `TargetFolder`, with the number of saved files; `conversion/entry-damaged`
  * when all files are damaged. `Cancelled` when nothing was saved.
  */

@@ -48,7 +48,9 @@ export interface SignInResult extends ClientTokenResult {
 	/** The granted scopes; `undefined` when they are the requested ones (RFC 6749 section 5.1). */
 	readonly scopes: readonly string[] | undefined;
 	readonly account: { readonly id: string; readonly name: string };
-	/** Whether the issuer was known before the login, and the signature of the id_token was verified. */
+	/**
+	 * Whether the issuer was known before the login, and the signature of the id_token was verified.
+	 */
 	readonly issuerVerified: boolean;
 }
 
@@ -62,7 +64,9 @@ export interface TimedResponse {
 	readonly clockOffset: number | undefined;
 }
 
-/** Maximum size of a response of the provider, in bytes. Parsing takes some milliseconds at most. */
+/**
+ * Maximum size of a response of the provider, in bytes. Parsing takes some milliseconds at most.
+ */
 export const maximumBytes = 2 ** 18;
 
 /** Tolerance for the times of an id_token, in seconds (OpenID Connect Core section 3.1.3.7). */

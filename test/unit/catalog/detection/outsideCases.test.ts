@@ -20,7 +20,9 @@ interface OutsideCase {
 interface ExpectedUse {
 	/** First line of the path or address of the call, counted from 1. */
 	readonly line: number;
-	/** Further lines on which the call may be reported, such as the line that references a constant. */
+	/**
+	 * Further lines on which the call may be reported, such as the line that references a constant.
+	 */
 	readonly otherLines?: readonly number[];
 	readonly api: string;
 	readonly operation?: string;

@@ -182,8 +182,8 @@ describe('the status text of an operation', () => {
 	const frozen = 'Videreutvikles ikke';
 
 	// Impossible combinations are missing. A phase without rows is never pre-announced or withdrawn. A
-	// row with unspecified dates has the stage of the API, or is announced. Only a phase can state that
-	// an API is no longer developed.
+	// row with unspecified dates has the stage of the API, or is announced. Only a phase can state
+	// that an API is no longer developed.
 	for (const [kind, stage, expected, phase, ...rows] of [
 		['a row for the operation', undefined, 'will be announced on 1 June 2027 for withdrawal', 'Stabil', later],
 		['a row for the operation', 'no-further-development', 'is no longer developed', frozen, later],

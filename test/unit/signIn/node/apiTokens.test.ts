@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
 import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 
-/** Tokens that are valid for 299 s, with an exchange that can fail and a clock that the test sets. */
+/**
+ * Tokens that are valid for 299 s, with an exchange that can fail and a clock that the test sets.
+ */
 function tokensWith() {
 	let seconds = 0;
 	let failure: Error | undefined;

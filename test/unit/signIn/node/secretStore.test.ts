@@ -163,7 +163,7 @@ describe('SecretStore over a storage that fails', () => {
 		assert.equal(await secrets.get('basic.test'), 'new');
 	});
 
-	it('deletes a secret that it could not store', async () => {
+	it('returns no secret after the deletion of one that was only in memory because the storage had failed', async () => {
 		const secrets = secretsOver(failingSecrets());
 		await secrets.store('session.1', 'secret');
 		await secrets.delete('session.1');

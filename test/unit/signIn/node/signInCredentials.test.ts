@@ -24,8 +24,8 @@ const basicEnvironment: ApiEnvironment = {
 const { signal } = new AbortController();
 
 /**
- * Credentials with the signed-in account Alma and a stored password, and the exchanges that they have
- * sent. `folder` is shared with other windows of a web host.
+ * Credentials with the signed-in account Alma and a stored password, and the exchanges that they
+ * have sent. `folder` is shared with other windows of a web host.
  */
 async function signedIn(folder?: string) {
 	const state = { isTrusted: true, failure: undefined as Error | undefined };

@@ -184,7 +184,9 @@ export class Grid {
 		}
 	}
 
-	/** Opens the context menu at the active cell. The browser would open it in the middle of the grid. */
+	/**
+	 * Opens the context menu at the active cell. The browser would open it in the middle of the grid.
+	 */
 	#openMenu(): void {
 		const cell = document.getElementById(idOf(this.#active));
 		if (cell) {
