@@ -9,7 +9,7 @@ export class ApiNames {
 	readonly #documentIds = new Map<string, string>();
 	readonly #usedIds: Set<string>;
 
-	/** An API of the document that has any name of an API in `reference` gets the id of that API. */
+	/** Gives an API of the document the id of the API in `reference` with which it shares a name. */
 	constructor(reference: Catalog | undefined) {
 		const apis = reference?.apis ?? [];
 		const pairs = apis.flatMap(({ id, name, aliases }) =>
