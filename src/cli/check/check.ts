@@ -22,8 +22,8 @@ import { sum } from '../../shared/core/sum.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { english } from '../english.ts';
+import { formatCount } from '../formatCount.ts';
 import { packageFile } from '../packageFile.ts';
-import { plural } from '../plural.ts';
 import { type CheckedRepository, type CheckedUse, checkRepository } from './checkRepository.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
 import { type CheckOptions, readCheckOptions } from './options.ts';
@@ -77,7 +77,7 @@ async function checkAll(
 	let files = 0;
 	const onProgress = (count: number) => {
 		files += count;
-		terminal.showProgress(`${plural(files, 'file', 'files')} read`);
+		terminal.showProgress(`${formatCount(files, 'file', 'files')} read`);
 	};
 	try {
 		for (const repository of repositories) {
@@ -95,7 +95,9 @@ async function checkAll(
 }
 
 function unreadableFiles({ counts: { unreadable } }: CheckedRepository): readonly string[] {
-	return unreadable === 0 ? [] : [`${plural(unreadable, 'file', 'files')} could not be read and may contain uses.`];
+	return unreadable === 0
+		? []
+		: [`${formatCount(unreadable, 'file', 'files')} could not be read and may contain uses.`];
 }
 
 /**
@@ -135,7 +137,7 @@ function writeBaseline(file: string, checked: readonly CheckedRepository[], { te
 	} catch (error) {
 		throw new UserError('cli/not-written', { file }, error);
 	}
-	terminal.report(`${plural(entries.length, 'finding', 'findings')} written to ${file}.`);
+	terminal.report(`${formatCount(entries.length, 'finding', 'findings')} written to ${file}.`);
 }
 
 function flattenUses(checked: readonly CheckedRepository[]) {

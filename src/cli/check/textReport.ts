@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts';
+import { formatCount } from '../formatCount.ts';
 import type { Terminal } from '../terminal.ts';
 import type { CheckedUse } from './checkRepository.ts';
 
@@ -41,13 +41,13 @@ export function formatTotals(totals: {
 	const counts =
 		uses === 0
 			? 'No uses of deprecated APIs'
-			: `${plural(uses, 'use of a deprecated API', 'uses of deprecated APIs')}, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
+			: `${formatCount(uses, 'use of a deprecated API', 'uses of deprecated APIs')}, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
 	const others = [
-		...(possible > 0 ? [plural(possible, 'possible use is', 'possible uses are')] : []),
-		...(ignored > 0 ? [plural(ignored, 'ignored use is', 'ignored uses are')] : []),
+		...(possible > 0 ? [formatCount(possible, 'possible use is', 'possible uses are')] : []),
+		...(ignored > 0 ? [formatCount(ignored, 'ignored use is', 'ignored uses are')] : []),
 	];
 	const hidden = others.length > 0 ? ` ${others.join(' and ')} not listed.` : '';
-	return `${counts}, in ${plural(files, 'searched file', 'searched files')}.${hidden}`;
+	return `${counts}, in ${formatCount(files, 'searched file', 'searched files')}.${hidden}`;
 }
 
 /**

@@ -7,8 +7,8 @@ import { UserError } from '../../shared/core/errors.ts';
 import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { UndiciHttp } from '../../shared/node/http/undiciHttp.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { formatCount } from '../formatCount.ts';
 import { errorMessages } from '../messages.ts';
-import { plural } from '../plural.ts';
 import type { Terminal } from '../terminal.ts';
 import { readConvertOptions } from './options.ts';
 import { readServiceUrl } from './serviceUrl.ts';
@@ -63,7 +63,7 @@ export async function convert(given: Arguments, context: CommandContext): Promis
 }
 
 function progressText({ step, done, total, current }: FolderProgress): string {
-	const of = `${done.toLocaleString('en')} of ${plural(total, 'document', 'documents')}`;
+	const of = `${done.toLocaleString('en')} of ${formatCount(total, 'document', 'documents')}`;
 	return step === 'compare' ? `Comparing ${of}` : `Converting ${of}: ${current.map(replaceLineBreaks).join(', ')}`;
 }
 
@@ -107,13 +107,13 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 		[unchanged, 'unchanged'],
 	] as const;
 	const others = counts.flatMap(([count, label]) => (count > 0 ? [`${count.toLocaleString('en')} ${label}`] : []));
-	terminal.report(`${[`${plural(converted.length, 'document', 'documents')} converted`, ...others].join(', ')}.`);
+	terminal.report(`${[`${formatCount(converted.length, 'document', 'documents')} converted`, ...others].join(', ')}.`);
 	const hasFailed = failed.length + sources.refused.length > 0 || incomplete.some(({ damaged }) => damaged > 0);
 	return hasFailed || kept.length > 0 ? 1 : 0;
 }
 
 function skippedText({ source, output, skipped }: ConvertedSource, { shown }: ReportContext): string {
-	const entries = plural(skipped, 'entry of its archive was', 'entries of its archive were');
+	const entries = formatCount(skipped, 'entry of its archive was', 'entries of its archive were');
 	return `"${replaceLineBreaks(source.label)}": ${entries} not saved. See ${shown(output)}/manifest.json for the reasons.`;
 }
 

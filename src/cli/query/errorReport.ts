@@ -4,7 +4,7 @@ import type { ErrorSummary, GraphqlError } from '../../graphql/core/client/respo
 import { lineStarts, positionAt } from '../../graphql/core/language/syntax/lineStarts.ts';
 import { replaceLineBreaks, withoutIdentityNumbers, withoutSecrets } from '../../shared/core/sanitizeText.ts';
 import type { CommandContext } from '../command.ts';
-import { plural } from '../plural.ts';
+import { formatCount } from '../formatCount.ts';
 import type { QueryTarget } from './queryTarget.ts';
 
 /** Maximum number of errors that are printed. */
@@ -42,7 +42,7 @@ export class ErrorReport {
 			const field = path ? ` (${path.join('.')})` : '';
 			terminal.report(`${document}:${line + 1}:${character + 1}  ${serverText(message)}${serverText(field)}`);
 		}
-		terminal.report(`The response contains ${plural(this.#count, 'GraphQL error', 'GraphQL errors')}.`);
+		terminal.report(`The response contains ${formatCount(this.#count, 'GraphQL error', 'GraphQL errors')}.`);
 	}
 }
 
