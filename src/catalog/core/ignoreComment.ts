@@ -1,6 +1,6 @@
-import { literalsOf } from './detection/codeLexer.ts';
+import { literalsOf } from '../../shared/core/code/codeLexer.ts';
+import { syntaxOf } from '../../shared/core/code/syntaxes.ts';
 import { ignoresIn } from './detection/ignores.ts';
-import { syntaxOf } from './detection/syntaxes.ts';
 
 /** Position and delimiters of a comment that ignores the uses on one line. */
 export interface IgnoreComment {

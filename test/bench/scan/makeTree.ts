@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { languageOfFile } from '../../../src/catalog/core/detection/syntaxes.ts';
+import { languageOfFile } from '../../../src/shared/core/code/syntaxes.ts';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 
 /** The properties of a generated folder of source code. */

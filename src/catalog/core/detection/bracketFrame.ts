@@ -1,6 +1,6 @@
+import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
+import type { Token } from '../../../shared/core/code/tokens.ts';
 import type { ExtractedText } from './extractedText.ts';
-import type { CodeSyntax } from './syntaxTable.ts';
-import type { Token } from './tokens.ts';
 import { type Choice, placeholder, type Value } from './values.ts';
 
 /**

@@ -1,8 +1,8 @@
+import type { Token } from '../../../shared/core/code/tokens.ts';
 import { type BracketFrame, isPunctuator, type Operand } from './bracketFrame.ts';
 import { type BracketResult, callResult, fieldsResult, listResult, variableIn } from './bracketResults.ts';
 import type { Call } from './calls.ts';
 import type { ExpressionBuilder } from './expressionBuilder.ts';
-import type { Token } from './tokens.ts';
 import { choicesOf, emptyValue, hasText, namesOf, unknownValue, type Value, valueFromChoices } from './values.ts';
 
 /** The state of the parser when a bracket is closed. */

@@ -3,7 +3,7 @@ import { methodIn } from './bracketResults.ts';
 import type { Constants } from './constants.ts';
 import { type ExtractedText, textsInValue } from './extractedText.ts';
 import { fillFormat, joinWithSlashes } from './joinTexts.ts';
-import { partAtReference } from './tokens.ts';
+import { partAtReference } from './literalParts.ts';
 import {
 	type Choice,
 	choicesOf,

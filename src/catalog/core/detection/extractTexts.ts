@@ -1,12 +1,12 @@
+import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
+import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { containsKeyword } from './keywords.ts';
 import { readMarkup } from './readMarkup.ts';
-import type { TextSyntax } from './syntaxTable.ts';
 import { type TableRequest, tableRequestsIn } from './tableRequests.ts';
 import { textsInCode } from './textsInCode.ts';
 import { textsInLines } from './textsInLines.ts';
-import type { OffsetRange } from './use.ts';
 import { textOf, type Value, type ValuePart } from './values.ts';
 
 /** The texts and XML requests in a source text that may refer to an API. */

@@ -1,3 +1,6 @@
+import { type NotebookCode, notebookCode } from '../../../shared/core/code/notebookCode.ts';
+import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
+import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
 import { type Catalog, rowIndex } from '../model/catalog.ts';
 import { isCollection, literalStart } from './apiMatcher.ts';
 import { type Candidate, type FileCandidates, findCandidates } from './candidates.ts';
@@ -6,10 +9,7 @@ import { type Ignore, ignoresIn } from './ignores.ts';
 import { containsKeyword } from './keywords.ts';
 import { type LineRange, LineStarts } from './lineStarts.ts';
 import { rowForName, rowForPath, shapeOf } from './logRows.ts';
-import { type NotebookCode, notebookCode } from './notebookCode.ts';
 import { locationOf } from './references.ts';
-import { syntaxOf } from './syntaxes.ts';
-import type { TextSyntax } from './syntaxTable.ts';
 import type { TableRequest } from './tableRequests.ts';
 import type { Evidence, Use } from './use.ts';
 import { namesOtherAddress } from './variables.ts';

@@ -1,7 +1,7 @@
+import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 import { Constants } from './constants.ts';
 import type { ExtractedText } from './extractedText.ts';
-import { literalParts } from './tokens.ts';
-import type { OffsetRange } from './use.ts';
+import { literalParts } from './literalParts.ts';
 import { valueWith } from './values.ts';
 
 // No alternative contains the first character of another one, so that the text is read in linear

@@ -1,5 +1,5 @@
+import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 import { anyHttpMethod } from '../model/operation.ts';
-import type { OffsetRange } from './use.ts';
 import { placeholder, textOf, type Value, type ValuePart } from './values.ts';
 
 /** A URL, or the path of a URL, in a value. */

@@ -1,5 +1,5 @@
+import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 import type { Api, Catalog } from '../model/catalog.ts';
-import type { OffsetRange } from './use.ts';
 
 /** An XML request for a table. Its range is the name of the root element. */
 export interface TableRequest extends OffsetRange {

@@ -1,3 +1,6 @@
+import { tokensOf } from '../../../shared/core/code/codeLexer.ts';
+import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
+import type { StringToken, Token } from '../../../shared/core/code/tokens.ts';
 import {
 	closingBracket,
 	isBlock,
@@ -8,15 +11,13 @@ import {
 	withChoices,
 } from './bracketFrame.ts';
 import { declaresClient } from './calls.ts';
-import { tokensOf } from './codeLexer.ts';
 import { Constants } from './constants.ts';
 import { evaluateBracket } from './evaluateBracket.ts';
 import { ExpressionBuilder } from './expressionBuilder.ts';
 import { type ExtractedText, textsInValue } from './extractedText.ts';
 import { columnOf, FunctionScopes } from './functionScopes.ts';
+import { literalParts } from './literalParts.ts';
 import { LoopVariables } from './loopVariables.ts';
-import type { CodeSyntax } from './syntaxTable.ts';
-import { literalParts, type StringToken, type Token } from './tokens.ts';
 import { hasText, valueWith } from './values.ts';
 
 /**

@@ -2,7 +2,7 @@ import { anyHttpMethod } from '../model/operation.ts';
 import { Constants } from './constants.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { httpCommandMethod, isHttpCommand } from './httpCommands.ts';
-import { type Lookup, literalParts } from './tokens.ts';
+import { type Lookup, literalParts } from './literalParts.ts';
 import { type ValuePart, valueFromChoices, valueWith } from './values.ts';
 
 /**

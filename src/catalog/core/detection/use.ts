@@ -1,3 +1,5 @@
+import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
+
 /** A reason to assume that a text refers to an API. */
 export type Evidence =
 	/** The URL has one of the API's hosts. */
@@ -63,10 +65,4 @@ export interface Use {
 	 * Number of namespaces in the file that this use represents; omitted when it is the only one.
 	 */
 	readonly count?: number;
-}
-
-/** A range of a text, in UTF-16 code units. */
-export interface OffsetRange {
-	readonly offset: number;
-	readonly length: number;
 }

@@ -1,5 +1,5 @@
+import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 import type { Call } from './calls.ts';
-import type { OffsetRange } from './use.ts';
 
 /**
  * Stands for an expression whose value is unknown. The character is for private use, so source

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { filePatterns } from '../../../shared/core/code/syntaxes.ts';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
-import { filePatterns } from '../../core/detection/syntaxes.ts';
 import { rulesOfGlobs } from '../../core/ignoreRules.ts';
 import { excludedFolders, isCaseIgnored } from './ignoreFiles.ts';
 import { maxFileSize } from './readCode.ts';

@@ -1,9 +1,9 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
+import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
 import { serveTasks } from '../../../shared/node/workerThread.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
-import { languageOfFile } from '../../core/detection/syntaxes.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanCounts, ScannedFile } from '../../core/scanResults.ts';
 import { IgnoreFiles } from './ignoreFiles.ts';

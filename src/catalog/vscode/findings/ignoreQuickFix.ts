@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { languageOf } from '../../../shared/core/code/syntaxes.ts';
 import { type CalendarDay, daysAfter, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import { type Ignore, ignoreDirective, ignoresIn, withLastDay } from '../../core/detection/ignores.ts';
-import { languageOf } from '../../core/detection/syntaxes.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
 import { ignoreCommentFor } from '../../core/ignoreComment.ts';
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { languageOf } from '../../../shared/core/code/syntaxes.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
@@ -8,7 +9,6 @@ import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting, Setting } from '../../../shared/vscode/settings.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
 import { containsKeyword } from '../../core/detection/keywords.ts';
-import { languageOf } from '../../core/detection/syntaxes.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { readGlobs, readScanScope } from '../../core/scanSettings.ts';
 import type { ScanTasks, TextSearchInput } from '../../node/scan/scanWorker.ts';

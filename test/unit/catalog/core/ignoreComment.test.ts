@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
 import { ignoreDirective } from '../../../../src/catalog/core/detection/ignores.ts';
-import { languageOf } from '../../../../src/catalog/core/detection/syntaxes.ts';
 import { ignoreCommentFor } from '../../../../src/catalog/core/ignoreComment.ts';
+import { languageOf } from '../../../../src/shared/core/code/syntaxes.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
 
 const url = 'https://api.fellesstudentsystem.no/emner/1';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
-import { languageOfFile } from '../../../../src/catalog/core/detection/syntaxes.ts';
 import { withBaseUrls } from '../../../../src/catalog/core/model/baseUrls.ts';
+import { languageOfFile } from '../../../../src/shared/core/code/syntaxes.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
 
 /** A file that calls an API, or that resembles such a file. */

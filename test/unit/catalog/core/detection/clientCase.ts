@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { findUses } from '../../../../../src/catalog/core/detection/findings.ts';
-import { languageOfFile } from '../../../../../src/catalog/core/detection/syntaxes.ts';
 import type { Use } from '../../../../../src/catalog/core/detection/use.ts';
 import type { Catalog } from '../../../../../src/catalog/core/model/catalog.ts';
+import { languageOfFile } from '../../../../../src/shared/core/code/syntaxes.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const bundled = bundledCatalog();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { OffsetRange } from '../../../../../src/catalog/core/detection/use.ts';
+import type { OffsetRange } from '../../../../../src/shared/core/code/offsetRange.ts';
 import { usesIn } from './usesIn.ts';
 
 const host = 'https://api.fellesstudentsystem.no';

@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import type { OffsetRange } from './use.ts';
+import type { OffsetRange } from './offsetRange.ts';
 
 /** The concatenated code cells of a notebook that are in one language. */
 export interface NotebookCode {

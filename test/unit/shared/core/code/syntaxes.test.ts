@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import ignore from 'ignore';
-import {
-	filePatterns,
-	languageOf,
-	languageOfFile,
-	syntaxOf,
-} from '../../../../../src/catalog/core/detection/syntaxes.ts';
+import { filePatterns, languageOf, languageOfFile, syntaxOf } from '../../../../../src/shared/core/code/syntaxes.ts';
 
 describe('languageOf', () => {
 	for (const [id, path, expected] of [

@@ -1,33 +1,5 @@
+import type { Literal } from '../../../shared/core/code/tokens.ts';
 import { placeholder, type ValuePart } from './values.ts';
-
-/**
- * A token of source code. Comments and white space are not tokens. Offsets are in UTF-16 code
- * units.
- */
-export type Token =
-	| StringToken
-	/** An identifier, a keyword or a number. */
-	| { readonly kind: 'name'; readonly offset: number; readonly text: string }
-	/** A punctuator or operator that is relevant to how strings are joined. */
-	| { readonly kind: 'punctuator'; readonly offset: number; readonly text: string };
-
-/** A string literal. */
-export interface StringToken {
-	readonly kind: 'string';
-	/** Offset of the start of the content, after the opening quote. */
-	readonly offset: number;
-	readonly end: number;
-	/** The interpolated expressions, in order and without overlap. */
-	readonly interpolations: readonly Interpolation[];
-}
-
-/** An interpolated expression in a string literal. */
-export interface Interpolation {
-	readonly start: number;
-	readonly end: number;
-	/** The tokens of the expression; empty when the interpolation is only a name, as in `$name`. */
-	readonly tokens: readonly Token[];
-}
 
 /**
  * Returns the value of a name such as `baseUrl` or `this.config.baseUrl`; `undefined` when the
@@ -67,13 +39,6 @@ export function literalParts(text: string, literal: Literal, lookUp: Lookup): re
 		pushText(at, end);
 	}
 	return parts;
-}
-
-/** A string literal and the ranges of its interpolated expressions. */
-export interface Literal {
-	readonly offset: number;
-	readonly end: number;
-	readonly interpolations: readonly { readonly start: number; readonly end: number }[];
 }
 
 /** Maximum number of interpolations of a literal that are evaluated. Addresses have fewer. */

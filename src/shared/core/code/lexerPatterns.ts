@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
+import { escapeRegExp } from '../escapeRegExp.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 
 /** Pattern for punctuators. Longer ones come before their own prefixes. */

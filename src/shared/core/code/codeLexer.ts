@@ -1,7 +1,7 @@
 import { type Patterns, patternsOf } from './lexerPatterns.ts';
+import type { OffsetRange } from './offsetRange.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 import type { Interpolation, Token } from './tokens.ts';
-import type { OffsetRange } from './use.ts';
 
 /**
  * Returns the tokens of code. Comments and docstrings are omitted. Linear in the length of the

@@ -1,0 +1,35 @@
+/**
+ * A token of source code. Comments and white space are not tokens. Offsets are in UTF-16 code
+ * units.
+ */
+export type Token =
+	| StringToken
+	/** An identifier, a keyword or a number. */
+	| { readonly kind: 'name'; readonly offset: number; readonly text: string }
+	/** A punctuator or operator that is relevant to how strings are joined. */
+	| { readonly kind: 'punctuator'; readonly offset: number; readonly text: string };
+
+/** A string literal. */
+export interface StringToken {
+	readonly kind: 'string';
+	/** Offset of the start of the content, after the opening quote. */
+	readonly offset: number;
+	readonly end: number;
+	/** The interpolated expressions, in order and without overlap. */
+	readonly interpolations: readonly Interpolation[];
+}
+
+/** An interpolated expression in a string literal. */
+export interface Interpolation {
+	readonly start: number;
+	readonly end: number;
+	/** The tokens of the expression; empty when the interpolation is only a name, as in `$name`. */
+	readonly tokens: readonly Token[];
+}
+
+/** A string literal and the ranges of its interpolated expressions. */
+export interface Literal {
+	readonly offset: number;
+	readonly end: number;
+	readonly interpolations: readonly { readonly start: number; readonly end: number }[];
+}
