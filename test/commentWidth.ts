@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 const maxColumns = 100;
 const comment = /^\s*(?:\/\/|\/\*\*|\*)/;
 
-const files = globSync(['src/**/*.ts', 'test/**/*.ts', '*.ts']).filter((file) => !file.includes('workspace'));
+const files = globSync(['src/**/*.ts', 'test/**/*.ts', '*.ts']).filter((file) => !/workspace|embedded\//.test(file));
 const wide = files.flatMap((file) =>
 	readFileSync(file, 'utf8')
 		.split('\n')
