@@ -99,7 +99,8 @@ export function readEmbeddedFixtures(names = '*/*'): readonly EmbeddedFixture[] 
 }
 
 function readFixture(path: string): EmbeddedFixture {
-	const text = readFileSync(path, 'utf8');
+	// Offsets in VS Code do not count the byte order mark.
+	const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
 	const expected: ExpectedLiterals = JSON.parse(readFileSync(path.replace(/\.\w+$/, '.expected.json'), 'utf8'));
 	return { path, language: basename(dirname(path)), text, literals: locateLiterals(path, text, expected) };
 }
