@@ -7,7 +7,10 @@ import { globSync, readFileSync } from 'node:fs';
 const maxColumns = 100;
 const comment = /^\s*(?:\/\/|\/\*\*|\*)/;
 
-const files = globSync(['src/**/*.ts', 'test/**/*.ts', '*.ts']).filter((file) => !/workspace|embedded\//.test(file));
+const programs = /^test\/(?:sandbox\/workspace|fixtures\/embedded\/\w+)\//;
+const files = globSync(['src/**/*.ts', 'test/**/*.ts', '*.ts'])
+	.map((file) => file.replaceAll('\\', '/'))
+	.filter((file) => !programs.test(file));
 const wide = files.flatMap((file) =>
 	readFileSync(file, 'utf8')
 		.split('\n')
