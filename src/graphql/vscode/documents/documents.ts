@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { graphqlLanguages, templateLanguages } from '../../core/documentKinds.ts';
-import { graphqlRegions } from '../../core/language/syntax/graphqlRegions.ts';
+import { embeddedRegions } from '../../core/language/embedded/embeddedGraphql.ts';
 import { type GraphqlText, readGraphql, readRegions, type TextRange } from '../../core/language/syntax/graphqlText.ts';
 
 /**
@@ -70,6 +70,6 @@ export function readDocument(document: vscode.TextDocument): Omit<Reading, 'vers
 	if (!templateLanguages.includes(document.languageId)) {
 		return { text: readGraphql(code), regions: [{ start: 0, end: code.length }] };
 	}
-	const regions = code.length > maximumCodeLength ? [] : graphqlRegions(code);
+	const regions = code.length > maximumCodeLength ? [] : embeddedRegions(code, document.languageId);
 	return { text: regions.length === 0 ? undefined : readRegions(code, regions), regions };
 }

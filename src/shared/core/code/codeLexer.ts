@@ -161,24 +161,26 @@ class CodeLexer {
 		} else if (token === '\n') {
 			this.#string = undefined;
 		} else if (match.groups?.['open'] !== undefined) {
-			this.#beginExpression(string, match.index, token.endsWith('(') ? '()' : '{}');
+			this.#beginExpression(string, match.index, token);
 		} else if (match.groups?.['name'] !== undefined) {
 			string.interpolations.push({ start: match.index, end: this.#position, tokens: [] });
 		}
 	}
 
-	#beginExpression(string: OpenString, start: number, [open = '', close = '']: string): void {
+	#beginExpression(string: OpenString, start: number, opening: string): void {
 		if (this.#expressions.length < maxExpressionDepth) {
-			this.#expressions.push({ string, start, outer: this.#tokens, open, close, depth: 0 });
+			const [open, close] = opening.endsWith('(') ? (['(', ')'] as const) : (['{', '}'] as const);
+			const depth = opening.endsWith('{{') ? 1 : 0;
+			this.#expressions.push({ string, start, outer: this.#tokens, open, close, depth });
 			this.#tokens = [];
 			this.#string = undefined;
 		}
 	}
 
-	#endString({ documentation, contentStart, interpolations }: OpenString, end: number): void {
+	#endString({ syntax, documentation, contentStart, interpolations }: OpenString, end: number): void {
 		this.#string = undefined;
 		if (!documentation) {
-			this.#tokens.push({ kind: 'string', offset: contentStart, end, interpolations });
+			this.#tokens.push({ kind: 'string', offset: contentStart, end, syntax, interpolations });
 		}
 	}
 

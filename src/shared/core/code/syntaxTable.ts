@@ -88,6 +88,14 @@ const shellNames: InterpolationSyntax = {
 	name: String.raw`\$(?:\w{1,20}:)?[A-Za-z_]\w*`,
 };
 const plainBraces: InterpolationSyntax = { opens: [String.raw`\{`], text: String.raw`\{\{` };
+/** Braces in raw strings of C#, which have no escape sequence for a brace. */
+const rawBraces: InterpolationSyntax = { opens: [String.raw`\{`] };
+/** Braces in raw strings of C# that begin with `$$`. Of three braces, the first one is text. */
+const doubleBraces: InterpolationSyntax = { opens: [String.raw`\{\{(?!\{)`] };
+const doubleDollarNames: InterpolationSyntax = {
+	opens: [String.raw`\$\$\{`],
+	name: String.raw`\$\$[A-Za-z_]\w*`,
+};
 const quoted: StringSyntax = { open: '"', close: '"', escape: 'backslash' };
 const apostrophed: StringSyntax = { open: "'", close: "'", escape: 'backslash' };
 const textBlock: StringSyntax = { open: '"""', close: '"""', escape: 'backslash', multiline: true };
@@ -109,8 +117,8 @@ const pythonPlain = String.raw`(?:\b(?:[rR][bB]?|[bB][rR]?|[uU]))?`;
  * Interpolations in the form `{{name}}`, for variables in Postman collections, which are JSON
  * files.
  */
-const doubleBraces: InterpolationSyntax = { opens: [], name: String.raw`\{\{[\w.-]{1,60}\}\}` };
-const json: Syntax = { ...slashComments, strings: [{ ...quoted, interpolation: doubleBraces }], braces: 'values' };
+const postmanVariables: InterpolationSyntax = { opens: [], name: String.raw`\{\{[\w.-]{1,60}\}\}` };
+const json: Syntax = { ...slashComments, strings: [{ ...quoted, interpolation: postmanVariables }], braces: 'values' };
 const hashAtWord: Syntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };
 
 /** Maps a language id to its syntax. */
@@ -136,8 +144,11 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 		...slashComments,
 		braces: 'initializers',
 		strings: [
-			{ open: String.raw`\$"""`, close: '"""', escape: 'none', multiline: true, interpolation: plainBraces },
-			{ open: '"""', close: '"""', escape: 'none', multiline: true },
+			...['""""', '"""'].flatMap((close): readonly StringSyntax[] => [
+				{ open: String.raw`\$\$+${close}`, close, escape: 'none', multiline: true, interpolation: doubleBraces },
+				{ open: String.raw`\$${close}`, close, escape: 'none', multiline: true, interpolation: rawBraces },
+				{ open: close, close, escape: 'none', multiline: true },
+			]),
 			{ open: String.raw`(?:\$@|@\$)"`, close: '"', escape: 'double', multiline: true, interpolation: plainBraces },
 			{ open: '@"', close: '"', escape: 'double', multiline: true },
 			{ open: String.raw`\$"`, close: '"', escape: 'backslash', interpolation: plainBraces },
@@ -148,6 +159,7 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 	kotlin: {
 		...slashComments,
 		strings: [
+			{ open: String.raw`\$\$"""`, close: '"""', escape: 'none', multiline: true, interpolation: doubleDollarNames },
 			{ open: '"""', close: '"""', escape: 'none', multiline: true, interpolation: dollarNames },
 			{ ...quoted, interpolation: dollarNames },
 			apostrophed,

@@ -1,3 +1,5 @@
+import type { StringSyntax } from './syntaxTable.ts';
+
 /**
  * A token of source code. Comments and white space are not tokens. Offsets are in UTF-16 code
  * units.
@@ -15,6 +17,8 @@ export interface StringToken {
 	/** Offset of the start of the content, after the opening quote. */
 	readonly offset: number;
 	readonly end: number;
+	/** The kind of the literal. */
+	readonly syntax: StringSyntax;
 	/** The interpolated expressions, in order and without overlap. */
 	readonly interpolations: readonly Interpolation[];
 }

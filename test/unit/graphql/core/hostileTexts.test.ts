@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { completionsAt } from '../../../../src/graphql/core/language/completion/completionsAt.ts';
+import { embeddedRegions } from '../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { hoverAt } from '../../../../src/graphql/core/language/hover/hoverAt.ts';
 import { signatureAt } from '../../../../src/graphql/core/language/hover/signatureAt.ts';
 import { coordinateAt } from '../../../../src/graphql/core/language/navigation/coordinateAt.ts';
 import { foldingRanges } from '../../../../src/graphql/core/language/navigation/foldingRanges.ts';
 import { selectionRanges } from '../../../../src/graphql/core/language/navigation/selectionRanges.ts';
 import { readDescription } from '../../../../src/graphql/core/language/schema/contractLevel.ts';
-import { graphqlRegions } from '../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outline } from '../../../../src/graphql/core/language/syntax/outline.ts';
 import { splitDefinitions } from '../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
@@ -43,9 +43,32 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 	],
 	['outlines nested braces', () => outline(nested).length, 1],
 	['expands a selection in nested braces', () => selectionRanges(readGraphql(nested), 2 * count).length, 2 * count],
-	['finds no templates after tags', () => graphqlRegions(many('gql<')), []],
-	['finds no templates after comments', () => graphqlRegions(many('gql/*')), []],
-	['finds no template after blanks', () => graphqlRegions(`gql${many(' ')};`), []],
+	['finds no templates after tags', () => embeddedRegions(many('gql<'), 'typescript'), []],
+	['finds no templates after comments', () => embeddedRegions(many('gql/*'), 'typescript'), []],
+	['finds no template after blanks', () => embeddedRegions(`gql${many(' ')};`, 'typescript'), []],
+	['finds no GraphQL after many quotes', () => embeddedRegions(many('"# '), 'python'), []],
+	['finds no GraphQL after many blanks', () => embeddedRegions(`"${many(' \\n')}`, 'java'), []],
+	['finds no GraphQL in comments for tags', () => embeddedRegions(many('# language=graphql\n'), 'python'), []],
+	['finds literals with unclosed selection sets', () => embeddedRegions(many('"query {'), 'csharp').length, count / 2],
+	['finds no GraphQL in many members', () => embeddedRegions(many('"query":"'), 'json').length, 0],
+	['finds no GraphQL in many fences', () => embeddedRegions(many('```gql`\n'), 'markdown'), []],
+	['finds no GraphQL in many requests', () => embeddedRegions(many('###\n\n'), 'http'), []],
+	[
+		'finds a literal with many backslashes',
+		() => embeddedRegions(`"query { a(b: \\"${many('\\\\')}\\") }"`, 'java').length,
+		1,
+	],
+	[
+		'finds a literal with many interpolated dollar signs',
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is Kotlin
+		() => embeddedRegions(`"query(${many("${'$'}a ")}) { a }"`, 'kotlin').length,
+		1,
+	],
+	[
+		'finds a literal that is joined from many',
+		() => embeddedRegions(`"query { a" + ${many('"b" + ')}"}"`, 'java').length,
+		1,
+	],
 	[
 		'finds the contract level before many blanks',
 		() => readDescription(`[beta](a#kontrakt-for-apier-i-beta)${many(' ')}.`).contract?.level,

@@ -1,3 +1,4 @@
+import { withoutFillers } from '../../language/syntax/filler.ts';
 import { blank } from '../../language/syntax/graphqlText.ts';
 import {
 	followSpreads,
@@ -33,8 +34,8 @@ export interface RunnableText {
 }
 
 /**
- * A segment of the text to send that is a copy of a part of a document. Offsets are UTF-16 code
- * units.
+ * A segment of the text to send that is a copy of a part of a document, of the same length. Offsets
+ * are UTF-16 code units.
  */
 export interface TextSegment {
 	readonly start: number;
@@ -65,7 +66,7 @@ export function runnableText(
 	let sent = '';
 	let position = 0;
 	for (const { start, end } of own) {
-		sent += blank(text.slice(position, start)) + text.slice(start, end);
+		sent += blank(text.slice(position, start)) + withoutFillers(text.slice(start, end));
 		position = end;
 	}
 	const segments: TextSegment[] = [{ start: 0, end: sent.length, offset: 0, fragment: undefined }];
@@ -73,7 +74,7 @@ export function runnableText(
 		const { start: offset, end } = fragment.definition;
 		sent += '\n\n';
 		const start = sent.length;
-		sent += fragment.documentText.slice(offset, end);
+		sent += withoutFillers(fragment.documentText.slice(offset, end));
 		segments.push({ start, end: sent.length, offset, fragment });
 	}
 	return { text: sent, segments };

@@ -1,5 +1,4 @@
 import { type Definition, splitDefinitions } from './splitDefinitions.ts';
-import { unescapeTemplate } from './unescapeTemplate.ts';
 
 /** A range of a text in UTF-16 code units. */
 export interface TextRange {
@@ -10,7 +9,12 @@ export interface TextRange {
 
 /** A range that contains GraphQL in a document of another language. */
 export interface GraphqlRegion extends TextRange {
-	/** `${…}` expressions of the other language. Their values are unknown. */
+	/**
+	 * The GraphQL of the range, with the length of the range: escape sequences are replaced, and
+	 * blanks replace everything that is not GraphQL.
+	 */
+	readonly content: string;
+	/** Expressions of the other language in the range. Their values are unknown. */
 	readonly interpolations: readonly TextRange[];
 }
 
@@ -76,19 +80,12 @@ export function blankOut(text: string, ranges: readonly TextRange[]): string {
 	return parts.join('');
 }
 
-/**
- * Replaces everything outside of the regions, and the interpolations inside them, by blanks. In the
- * regions, replaces the escape sequences of templates.
- */
+/** Replaces everything outside of the regions by blanks. */
 function mask(text: string, regions: readonly GraphqlRegion[]): string {
-	const withoutInterpolations = blankOut(
-		text,
-		regions.flatMap(({ interpolations }) => interpolations),
-	);
 	const parts: string[] = [];
 	let position = 0;
-	for (const { start, end } of regions) {
-		parts.push(blank(text.slice(position, start)), unescapeTemplate(withoutInterpolations.slice(start, end)));
+	for (const { start, end, content } of regions) {
+		parts.push(blank(text.slice(position, start)), content);
 		position = end;
 	}
 	parts.push(blank(text.slice(position)));

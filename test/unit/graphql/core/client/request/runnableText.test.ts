@@ -5,7 +5,7 @@ import {
 	runnableText,
 	withoutTrailingBlanks,
 } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
-import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
+import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { firstInterpolation } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
@@ -191,7 +191,7 @@ describe('runnableText', () => {
 
 describe('firstInterpolation', () => {
 	const partIn = (code: string, name: string) => {
-		const text = readRegions(code, graphqlRegions(code));
+		const text = readRegions(code, embeddedRegions(code, 'typescript'));
 		const operation = chooseOperation(text.definitions, { name });
 		assert.ok(operation);
 		const part = firstInterpolation(text, operation);

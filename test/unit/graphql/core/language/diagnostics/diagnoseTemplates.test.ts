@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
+import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { withoutOtherDocuments } from '../../../support/diagnose.ts';
 
@@ -14,7 +14,7 @@ const schema = buildSchema('type Query { a(b: String): Int, query: Query, old: I
  */
 function check(code: string): readonly string[] {
 	return new Diagnoser()
-		.diagnose(readRegions(code, graphqlRegions(code)), withoutOtherDocuments(schema))
+		.diagnose(readRegions(code, embeddedRegions(code, 'typescript')), withoutOtherDocuments(schema))
 		.map((each) => `${each.kind === 'validation' ? each.rule : each.kind}: «${code.slice(each.start, each.end)}»`);
 }
 

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
 import assert from 'node:assert/strict';
-import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
+import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 
-const read = (text: string) => readRegions(text, graphqlRegions(text));
+const read = (text: string) => readRegions(text, embeddedRegions(text, 'typescript'));
 
 describe('readGraphql and readRegions', () => {
 	it('returns the complete text and all definitions of a GraphQL document', () => {

@@ -1,0 +1,214 @@
+import { tokensOf } from '../../../../shared/core/code/codeLexer.ts';
+import { notebookCode } from '../../../../shared/core/code/notebookCode.ts';
+import { syntaxOf } from '../../../../shared/core/code/syntaxes.ts';
+import type { StringToken, Token } from '../../../../shared/core/code/tokens.ts';
+import { blank, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
+import { type FormatStyle, formatStyleOf } from './formatStyle.ts';
+import { isGraphql } from './isGraphql.ts';
+import { type JoinedLiterals, joinedLiterals } from './joinedLiterals.ts';
+import { markdownRegions } from './markdownRegions.ts';
+import { regionInNotebook } from './notebookRegions.ts';
+import { type Openings, openingsIn } from './openings.ts';
+import { queryMembers } from './queryMembers.ts';
+import { requestBodies } from './requestBodies.ts';
+import { scriptTokens } from './scriptTokens.ts';
+import { type LiteralEscapes, unescapeLiteral } from './unescapeLiteral.ts';
+
+/** What is known about a document besides its text. */
+export interface EmbeddingContext {
+	/** The root fields of the document's schema; `undefined` without a schema. */
+	readonly rootFields?: ReadonlySet<string> | undefined;
+	/**
+	 * Offsets at which literals start that were GraphQL before the last edit. They remain GraphQL
+	 * while they are edited.
+	 */
+	readonly recognized?: ReadonlySet<number> | undefined;
+}
+
+const scriptLanguages = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
+
+/** The languages of documents that can contain GraphQL, as language ids of VS Code. */
+export const embeddingLanguages: readonly string[] = [
+	...scriptLanguages,
+	'python',
+	'csharp',
+	'java',
+	'kotlin',
+	'go',
+	'markdown',
+	'json',
+	'jsonc',
+	'http',
+	'rest',
+];
+
+/**
+ * Returns the ranges of a document in another language that contain GraphQL, in document order:
+ * string literals that are marked as GraphQL or start like it, fenced code blocks in Markdown, and
+ * members `query` in JSON. Linear in the length of the text. `languageId` is a language id of VS
+ * Code, or `notebook` for the JSON of a Jupyter notebook.
+ */
+export function embeddedRegions(
+	text: string,
+	languageId: string,
+	{ rootFields, recognized = new Set() }: EmbeddingContext = {},
+): readonly GraphqlRegion[] {
+	if (languageId === 'markdown') {
+		return markdownRegions(text);
+	}
+	if (languageId === 'notebook') {
+		return notebookCode(text).flatMap((code) =>
+			embeddedRegions(code.text, code.language, { rootFields }).map((region) => regionInNotebook(text, code, region)),
+		);
+	}
+	const isAccepted = (region: GraphqlRegion) => recognized.has(region.start) || isGraphql(region.content, rootFields);
+	if (/^json/.test(languageId)) {
+		return queryMembers(text)
+			.map((token) => literalRegion(text, token))
+			.filter(isAccepted);
+	}
+	if (languageId === 'http' || languageId === 'rest') {
+		return [...queryMembers(text).map((token) => literalRegion(text, token)), ...requestBodies(text)]
+			.filter(isAccepted)
+			.toSorted((a, b) => a.start - b.start);
+	}
+	const { tagged, untagged } = openingsIn(text, rootFields !== undefined);
+	const openings: Openings = { tagged: new Set([...tagged, ...recognized]), untagged };
+	const offsets = new Set([...openings.tagged, ...untagged]);
+	return offsets.size === 0
+		? []
+		: new LiteralReader(text, languageId, openings, rootFields).read(tokensIn(text, languageId, offsets));
+}
+
+function tokensIn(text: string, languageId: string, offsets: ReadonlySet<number>): readonly Token[] {
+	if (scriptLanguages.includes(languageId)) {
+		return scriptTokens(text, offsets);
+	}
+	const syntax = syntaxOf(languageId);
+	return syntax?.kind === 'code' ? tokensOf(text, syntax) : [];
+}
+
+class LiteralReader {
+	readonly #text: string;
+	readonly #languageId: string;
+	readonly #openings: Openings;
+	readonly #rootFields: ReadonlySet<string> | undefined;
+
+	constructor(text: string, languageId: string, openings: Openings, rootFields: ReadonlySet<string> | undefined) {
+		this.#text = text;
+		this.#languageId = languageId;
+		this.#openings = openings;
+		this.#rootFields = rootFields;
+	}
+
+	/**
+	 * Returns the GraphQL in the literals among tokens. A literal in an interpolation has no region of
+	 * its own if the outer literal is GraphQL.
+	 */
+	read(tokens: readonly Token[]): readonly GraphqlRegion[] {
+		const regions: GraphqlRegion[] = [];
+		for (let index = 0; index < tokens.length; ) {
+			const token = tokens[index];
+			if (token?.kind !== 'string') {
+				index += 1;
+				continue;
+			}
+			const joined = joinedLiterals(tokens, index, this.#languageId === 'python');
+			const region = this.#regionOf(joined);
+			if (region) {
+				regions.push(region);
+				index = joined.next;
+			} else {
+				for (const interpolation of token.interpolations) {
+					regions.push(...this.read(interpolation.tokens));
+				}
+				index += 1;
+			}
+		}
+		return regions;
+	}
+
+	#regionOf(joined: JoinedLiterals): GraphqlRegion | undefined {
+		const start = joined.literals[0]?.offset ?? 0;
+		const isTagged = this.#openings.tagged.has(start);
+		if (!isTagged && !this.#openings.untagged.has(start)) {
+			return undefined;
+		}
+		const region = joinedRegion(this.#text, joined);
+		return isTagged || isGraphql(region.content, this.#rootFields) ? region : undefined;
+	}
+}
+
+function literalRegion(text: string, literal: StringToken): GraphqlRegion {
+	return joinedRegion(text, { literals: [literal], interpolations: [], next: 0 });
+}
+
+function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {
+	const start = joined.literals[0]?.offset ?? 0;
+	const parts: string[] = [];
+	const interpolations: TextRange[] = [...joined.interpolations];
+	let end = start;
+	const [first] = joined.literals;
+	const isPlain = first && !first.syntax.interpolation;
+	const style = isPlain ? formatStyleOf(text.slice(first.offset, first.end), codeBefore(text, first)) : undefined;
+	for (const literal of joined.literals) {
+		const expressions = [...literal.interpolations, ...placeholdersIn(text, literal, style)].toSorted(
+			(a, b) => a.start - b.start,
+		);
+		parts.push(blank(text.slice(end, literal.offset)));
+		parts.push(unescapeLiteral(withoutExpressions(text, literal, expressions), escapesOf(text, literal, style)));
+		interpolations.push(...expressions.filter((range) => !isDollarSign(text, range)));
+		end = literal.end;
+	}
+	return {
+		start,
+		end,
+		content: parts.join(''),
+		interpolations: interpolations.toSorted((a, b) => a.start - b.start),
+	};
+}
+
+/** Returns the end of the code before the content of a literal, including its opening quotes. */
+function codeBefore(text: string, { offset }: StringToken): string {
+	return text.slice(Math.max(0, offset - 40), offset);
+}
+
+/** Returns how characters are escaped in the source of a literal. */
+function escapesOf(text: string, literal: StringToken, style: FormatStyle | undefined): LiteralEscapes {
+	const { syntax } = literal;
+	// In Python the delimiters of raw strings are escaped, but the backslashes remain in the value.
+	const isRaw = /(?:\b[rR][bBfF]?["']{1,3}|\bString\.raw`)$/.test(codeBefore(text, literal));
+	const quotes = syntax.escape === 'backtick' || isRaw ? 'none' : syntax.escape;
+	return { quotes, areBracesDoubled: style?.areBracesDoubled ?? syntax.interpolation?.text !== undefined };
+}
+
+/** Whether an interpolation is `${'$'}`, which stands for a dollar sign in strings of Kotlin. */
+function isDollarSign(text: string, { start, end }: TextRange): boolean {
+	return end - start < 10 && /^\$\{\s?(["'])\$\1\s?\}$/.test(text.slice(start, end));
+}
+
+/** Returns the source of a literal with blanks in place of the interpolated expressions. */
+function withoutExpressions(text: string, { offset, end }: StringToken, expressions: readonly TextRange[]): string {
+	const parts: string[] = [];
+	let position = offset;
+	for (const expression of expressions) {
+		const source = text.slice(expression.start, expression.end);
+		parts.push(text.slice(position, expression.start));
+		parts.push(isDollarSign(text, expression) ? '$'.padStart(source.length) : blank(source));
+		position = expression.end;
+	}
+	return parts.join('') + text.slice(position, end);
+}
+
+function placeholdersIn(
+	text: string,
+	{ offset, end }: StringToken,
+	style: FormatStyle | undefined,
+): readonly TextRange[] {
+	return style === undefined
+		? []
+		: Array.from(text.slice(offset, end).matchAll(style.placeholder), ({ 0: match, index }) => ({
+				start: offset + index,
+				end: offset + index + match.length,
+			}));
+}

@@ -1,0 +1,27 @@
+import type { GraphqlRegion } from '../syntax/graphqlText.ts';
+
+const graphqlHeader =
+	/^(?:x-request-type[ \t]*:[ \t]*graphql|content-type[ \t]*:[ \t]*application\/graphql\b.*)[ \t]*\r?$/im;
+
+/**
+ * Returns the bodies of the requests in a `.http` file whose headers mark them as GraphQL. A body
+ * starts after the first empty line and ends before the next one, which variables in JSON follow,
+ * or before the next request.
+ */
+export function requestBodies(text: string): readonly GraphqlRegion[] {
+	const regions: GraphqlRegion[] = [];
+	let requestStart = 0;
+	for (const { index } of [...text.matchAll(/^###/gm), { index: text.length }]) {
+		const request = text.slice(requestStart, index);
+		const head = /\r?\n[ \t]*\r?\n/.exec(request);
+		if (head && graphqlHeader.test(request.slice(0, head.index))) {
+			const bodyStart = head.index + head[0].length;
+			const variables = /\r?\n[ \t]*\r?\n(?=\s*\{\s*(?:"|\}))/.exec(request.slice(bodyStart));
+			const start = requestStart + bodyStart;
+			const end = variables ? start + variables.index : index;
+			regions.push({ start, end, content: text.slice(start, end), interpolations: [] });
+		}
+		requestStart = index;
+	}
+	return regions;
+}

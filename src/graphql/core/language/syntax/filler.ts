@@ -1,0 +1,36 @@
+import { tokenize } from './tokenize.ts';
+
+/**
+ * Fills GraphQL strings in literals of other languages, where an escape sequence is longer than the
+ * character for which it stands. It is a noncharacter of Unicode, so no text contains it.
+ */
+export const filler = '\uFFFF';
+
+/**
+ * Moves fillers out of the quotes of block strings: of three quotes that were escaped, all fillers
+ * or blanks come first.
+ */
+export function withJoinedQuotes(text: string): string {
+	return text.replaceAll(/(\uFFFF?)"(\uFFFF+)"(\uFFFF+)"/g, (_, before: string, second: string, third: string) => {
+		const length = second.length + third.length;
+		return `${before}${(before === '' ? ' ' : filler).repeat(length)}"""`;
+	});
+}
+
+/**
+ * Removes the fillers from the strings of a text, and adds blanks after the strings instead, so
+ * that all other tokens keep their offsets.
+ */
+export function withoutFillers(text: string): string {
+	if (!text.includes(filler)) {
+		return text;
+	}
+	let result = '';
+	let position = 0;
+	for (const { start, end } of tokenize(text).filter(({ kind }) => kind === 'string')) {
+		const value = text.slice(start, end).replaceAll(filler, '');
+		result += text.slice(position, start) + value + ' '.repeat(end - start - value.length);
+		position = end;
+	}
+	return result + text.slice(position);
+}

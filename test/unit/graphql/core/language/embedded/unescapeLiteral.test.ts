@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { unescapeLiteral } from '../../../../../../src/graphql/core/language/embedded/unescapeLiteral.ts';
+import { filler } from '../../../../../../src/graphql/core/language/syntax/filler.ts';
+
+const source = String.raw;
+const rows: readonly (readonly [title: string, source: string, expected: string])[] = [
+	['a text without escape sequences', '{ a }', '{ a }'],
+	['a backtick in a comment', '# \\`a\\`\n{ b }', '#  `a `\n{ b }'],
+	['a backslash in a string', source`{ a(b: "\\"c\\"") d }`, source`{ a(b: "•\"c•\"") d }`],
+	['a quote around a string', source`{ a(b: \"c\") d }`, source`{ a(b:  "c•") d }`],
+	['an escaped quote in an escaped string', source`{ a(b: \"c\\\"d\") }`, source`{ a(b:  "c•\"•d•") }`],
+	[
+		'a backslash in a block string',
+		source`{ a(b: """ \\""" \`c\` """) d }`,
+		source`{ a(b: """ •\""" ${'•`c•`'} """) d }`,
+	],
+	['the quotes of a block string', source`{ a(b: \"\"\"c\"\"\") }`, source`{ a(b:    """c•••""") }`],
+	['a dollar sign', source`query(\$a: Int)`, 'query( $a: Int)'],
+	['characters by code point', source`"\u00e6 \u{e6} \xe6" a`, '"•••••æ •••••æ •••æ" a'],
+	['control characters', source`"\\n" "\t"`, source`"•\n" "•${'\t'}"`],
+	['a line break', source`query {\n a }`, 'query { \n a }'],
+	['a line continuation in a string', '"a\\\nb" c', '"a••b" c'],
+	['a line continuation', '{ a \\\n b }', '{ a  \n b }'],
+	['an invalid code point', source`"\u{ffffff}"`, source`"\u{ffffff}"`],
+];
+
+describe('unescapeLiteral', () => {
+	for (const [title, text, expected] of rows) {
+		it(`unescapes ${title} in the source of a literal without changing its length`, () => {
+			const unescaped = unescapeLiteral(text, { quotes: 'backslash', areBracesDoubled: false });
+			assert.equal(unescaped.replaceAll(filler, '•'), expected);
+			assert.equal(expected.length, text.length);
+		});
+	}
+
+	it('unescapes doubled quotes and doubled braces', () => {
+		assert.equal(
+			unescapeLiteral('{ a(b: ""c"") }', { quotes: 'double', areBracesDoubled: false }),
+			'{ a(b:  "c\uFFFF") }',
+		);
+		assert.equal(unescapeLiteral('query {{ a }}', { quotes: 'none', areBracesDoubled: true }), 'query  { a  }');
+	});
+});
