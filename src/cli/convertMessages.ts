@@ -31,11 +31,11 @@ export const convertMessages: MessageTable = {
 		'{host} responded with a redirect, which is not followed, so "{file}" was not converted. Check its address.',
 		next,
 	),
-	'conversion/html-answer': message(
+	'conversion/html-response': message(
 		'{host} returned a web page instead of the Markdown for "{file}". Check its address and your proxy.',
 		next,
 	),
-	'conversion/unexpected-answer': message(
+	'conversion/unexpected-response': message(
 		'{host} returned neither Markdown nor an archive, so "{file}" was not converted. Check its address.',
 		next,
 	),

@@ -25,7 +25,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 	return {
 		// Errors of files, before anything is sent.
 		'conversion/no-file': message(l10n.t('There is no file to convert. Open a file, or select files in the Explorer.'), log),
-		'conversion/not-known': message(l10n.t('The source file of this document is no longer known. Find the file in the Explorer and convert it there.'), log),
+		'conversion/source-unknown': message(l10n.t('The source file of this document is no longer known. Find the file in the Explorer and convert it there.'), log),
 		'conversion/not-on-disk': message(l10n.t('"{file}" is not on a local disk, so it cannot be uploaded. Save a copy on a local disk and convert the copy.'), log),
 		'conversion/not-a-file': message(l10n.t('"{file}" is not a regular file. Choose another file.'), log),
 		'conversion/unknown-type': message(l10n.t('"{file}" was not uploaded because the service does not convert files of this type. Choose a file of one of these types: {accepted}.'), log),
@@ -44,13 +44,13 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		// Responses of the service. `seconds` is the wait that the service requests.
 		'conversion/bad-request': message(l10n.t('The conversion service refused the request for "{file}". See the log for the reason.'), logOrOneByOne),
 		'conversion/not-convertible': message(l10n.t('The conversion service does not accept "{file}". Its content may not match its extension, or a chunk setting may be out of range. See the log for details.'), logOrOneByOne),
-		'conversion/empty-answer': message(l10n.t('The conversion service returned no text for "{file}". Check that the file contains text and not only images, then convert it again.'), again),
+		'conversion/empty-response': message(l10n.t('The conversion service returned no text for "{file}". Check that the file contains text and not only images, then convert it again.'), again),
 		'conversion/service-timed-out': message(l10n.t('Converting "{file}" took longer than the service or a proxy allows. Convert it again later, or convert a smaller part of it.'), again),
 		'conversion/not-allowed': message(l10n.t('"{file}" was not converted because {host} requires authentication. Credentials are never sent to a conversion service. Check "conversionUrl" and your proxy.'), edit),
 		'conversion/no-such-service': message(l10n.t('There is no conversion service at {host}, so "{file}" was not converted. Check "conversionUrl".'), edit),
 		'conversion/redirected': message(l10n.t('{host} responded with a redirect, which is not followed, so "{file}" was not converted. Check "conversionUrl".'), edit),
-		'conversion/html-answer': message(l10n.t('{host} returned a web page instead of the Markdown for "{file}". Check "conversionUrl" and your proxy.'), edit),
-		'conversion/unexpected-answer': message(l10n.t('{host} returned neither Markdown nor an archive, so "{file}" was not converted. Check "conversionUrl".'), edit),
+		'conversion/html-response': message(l10n.t('{host} returned a web page instead of the Markdown for "{file}". Check "conversionUrl" and your proxy.'), edit),
+		'conversion/unexpected-response': message(l10n.t('{host} returned neither Markdown nor an archive, so "{file}" was not converted. Check "conversionUrl".'), edit),
 		'conversion/unknown-content': message(l10n.t('{host} returned neither Markdown nor an archive for "{file}". You can save the original response.'), saveResponse),
 		'conversion/file-too-large': ifDetail(
 			'together',
@@ -134,7 +134,7 @@ function notSavedMessages(l10n: L10n, view: NextStep) {
 		'conversion/save-read-only': notSaved(l10n.t('{outcome} because the location is read-only. Save elsewhere.')),
 		'conversion/save-name-too-long': notSaved(l10n.t('{outcome} because its path is too long for this disk. Save in a folder with a shorter path.')),
 		'conversion/save-exists': notSaved(l10n.t('{outcome} because another program created "{path}" in the meantime. That file was not changed. Save again.')),
-		'conversion/save-in-the-way': notSaved(l10n.t('{outcome} because "{path}" already exists and cannot be replaced. Save elsewhere.')),
+		'conversion/save-not-replaceable': notSaved(l10n.t('{outcome} because "{path}" already exists and cannot be replaced. Save elsewhere.')),
 		'conversion/save-link': notSaved(l10n.t('{outcome} because "{path}" is a link or contains one, and links are not followed. Save elsewhere.')),
 		'conversion/save-failed': notSaved(l10n.t('{outcome} because of an unexpected error. See the log for details, or save elsewhere.')),
 	} satisfies MessageTable;

@@ -48,7 +48,7 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	return { credentials, dispose: () => store.dispose() };
 }
 
-const reportedLostKey = 'told.secretsNotKept';
+const reportedLostKey = 'reported.secretsNotStored';
 
 /**
  * Notifies the user of problems with stored secrets. Lost secrets are reported only once per
@@ -71,7 +71,7 @@ function reportStorageProblems({ host, secretStore, sessions }: SignInServices):
 				reportOnce('sign-in/storage-failed', problem.error);
 			} else if (!globalState.get(reportedLostKey)) {
 				await globalState.update(reportedLostKey, true);
-				reportOnce('sign-in/not-kept');
+				reportOnce('sign-in/not-stored');
 			}
 		}),
 	);

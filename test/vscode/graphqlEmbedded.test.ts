@@ -112,7 +112,7 @@ describe('GraphQL in templates', () => {
 			'studyAdmin.runOperation',
 			{ uri: document.uri.toString(), operationName: 'Counted' },
 		);
-		assert.equal(result.error.code, 'graphql/template-hole');
+		assert.equal(result.error.code, 'graphql/interpolation');
 		const line = document.positionAt(code.indexOf('${fields}')).line + 1;
 		await waitForToast(`"Counted" was not sent because line ${line} of `);
 		await vscode.commands.executeCommand('notifications.clearAll');

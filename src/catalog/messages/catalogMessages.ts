@@ -7,7 +7,7 @@ export function catalogMessages(l10n: L10n) {
 	const correct = `${l10n.t('Correct the catalog or choose another source.')} ${current}`;
 	return {
 		// Messages about the source of the catalog.
-		'catalog/source-not-a-place': message(`${l10n.t('The setting "studyAdmin.catalog.source" has an invalid value. Enter an absolute path, a path that begins with "~/", or an https URL.')} ${current}`, next),
+		'catalog/source-not-valid': message(`${l10n.t('The setting "studyAdmin.catalog.source" has an invalid value. Enter an absolute path, a path that begins with "~/", or an https URL.')} ${current}`, next),
 		'catalog/source-not-https': message(`${l10n.t('The URL in the setting "studyAdmin.catalog.source" must begin with https:// and contain no user name or password. http:// is allowed only for localhost.')} ${current}`, next),
 		'catalog/source-unreadable': message(`${l10n.t('The catalog file {source} cannot be read. Check that the file exists and that you have permission to read it.')} ${current}`, next),
 		'catalog/source-moved': message(`${l10n.t('{source} redirects to another address, and redirects are not followed. Open the catalog in a browser and enter its final address in the setting.')} ${current}`, next),

@@ -35,7 +35,7 @@ export interface Credentials {
 	/**
 	 * Saves secrets that were found in the settings, as if the user had entered them for the
 	 * environment.
-	 * @throws {UserError} `sign-in/secret-not-kept` when the secret storage rejects a secret
+	 * @throws {UserError} `sign-in/secret-not-stored` when the secret storage rejects a secret
 	 */
 	storeSecrets(environment: ApiEnvironment, secrets: EnvironmentSecrets): Promise<void>;
 

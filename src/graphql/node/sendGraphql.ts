@@ -150,7 +150,7 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 
 /**
  * Classifies an HTTP response.
- * @throws {UserError} `graphql/answer-unreadable` if it cannot be read.
+ * @throws {UserError} `graphql/response-unreadable` if it cannot be read.
  */
 async function classify(host: SendingHost, { environment, signal }: GraphqlRequest, response: HttpResponse) {
 	const { status, body } = response;
@@ -162,7 +162,7 @@ async function classify(host: SendingHost, { environment, signal }: GraphqlReque
 	const classifying = host.responses
 		.classify({ status, mediaType: mediaTypeOf(response), body })
 		.catch((error: unknown) => {
-			throw new UserError('graphql/answer-unreadable', details, error);
+			throw new UserError('graphql/response-unreadable', details, error);
 		});
 	return rejectOnAbort(classifying, signal);
 }

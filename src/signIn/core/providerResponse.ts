@@ -32,7 +32,7 @@ export function readSuccess(
 		throw refusal;
 	}
 	if (!body) {
-		throw new UserError(isWebPage(response) ? 'sign-in/web-page' : 'sign-in/broken-answer', { field: 'JSON' });
+		throw new UserError(isWebPage(response) ? 'sign-in/web-page' : 'sign-in/broken-response', { field: 'JSON' });
 	}
 	return body;
 }
@@ -83,7 +83,7 @@ function refusedByStatus(
 
 function codeOfOtherStatus(status: number): string {
 	if (status < 300) {
-		return 'sign-in/broken-answer';
+		return 'sign-in/broken-response';
 	}
 	return status < 400 ? 'sign-in/redirected' : 'sign-in/provider-refused';
 }

@@ -48,7 +48,7 @@ export function refusalError({
 		return new UserError('sign-in/forbidden', details);
 	}
 	const wasRequested = missing.every((scope) => requested.includes(scope));
-	return new UserError(wasRequested ? 'sign-in/missing-scope' : 'sign-in/scope-not-asked', {
+	return new UserError(wasRequested ? 'sign-in/missing-scope' : 'sign-in/scope-not-requested', {
 		...details,
 		scope: missing.join(' '),
 	});

@@ -104,7 +104,7 @@ export class EnteredSecrets {
 
 	/**
 	 * Stores secrets that were found in the settings.
-	 * @throws {UserError} `sign-in/secret-not-kept` when the storage fails
+	 * @throws {UserError} `sign-in/secret-not-stored` when the storage fails
 	 */
 	async storeExtracted(
 		environment: ApiEnvironment,
@@ -118,7 +118,7 @@ export class EnteredSecrets {
 			Object.keys(headers).length === 0 || (await this.storeHeaders(environment, headers)),
 		];
 		if (!stored.every(Boolean)) {
-			throw new UserError('sign-in/secret-not-kept', { environment: environment.label });
+			throw new UserError('sign-in/secret-not-stored', { environment: environment.label });
 		}
 	}
 

@@ -56,7 +56,7 @@ export class Accounts {
 		const records = (await sessions.all()).filter(({ environmentId }) => environmentId === environment.id);
 		const isSignedIn = usesProvider(environment) ? records.length > 0 : await secrets.password(environment);
 		if (!isSignedIn) {
-			throw new UserError('sign-in/nobody-to-sign-out', { environment: environment.label });
+			throw new UserError('sign-in/no-account', { environment: environment.label });
 		}
 		const chosen = await chooseAccountsToSignOut(environment, records);
 		for (const { id } of chosen) {

@@ -138,17 +138,17 @@ const redirected = {
 	next: environments,
 };
 const empty = {
-	code: 'empty-answer',
+	code: 'empty-response',
 	text: 'The conversion service returned no text for "course-plan.docx". Check that the file contains text and not only images, then convert it again.',
 	next: again,
 };
 const webPage = {
-	code: 'html-answer',
+	code: 'html-response',
 	text: 'HOST returned a web page instead of the Markdown for "course-plan.docx". Check "conversionUrl" and your proxy.',
 	next: environments,
 };
 const unexpected = {
-	code: 'unexpected-answer',
+	code: 'unexpected-response',
 	text: 'HOST returned neither Markdown nor an archive, so "course-plan.docx" was not converted. Check "conversionUrl".',
 	next: environments,
 };

@@ -87,7 +87,7 @@ describe('saving to the disk', () => {
 			await file.append(bytes('new'));
 			await rm(join(root, 'a.md'));
 			await mkdir(join(root, 'a.md'));
-			assert.equal(await ending(file.complete()), 'conversion/save-in-the-way');
+			assert.equal(await ending(file.complete()), 'conversion/save-not-replaceable');
 			assert.deepEqual(readdirSync(root), ['a.md']);
 		});
 
@@ -127,7 +127,7 @@ describe('saving to the disk', () => {
 			it(`reports a file or folder that prevents saving: ${title}`, async () => {
 				await mkdir(join(root, 'folder'));
 				await writeFile(join(root, 'file'), 'mine');
-				assert.equal(await ending(folder.write(path, bytes('new'), existing)), 'conversion/save-in-the-way');
+				assert.equal(await ending(folder.write(path, bytes('new'), existing)), 'conversion/save-not-replaceable');
 				assert.equal(read('file'), 'mine');
 			});
 		}

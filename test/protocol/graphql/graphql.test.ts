@@ -214,8 +214,8 @@ describe('sendGraphql against servers that misbehave', () => {
 
 	const table: readonly (readonly [title: string, behave: Behaviour, code: string])[] = [
 		['an error page of a gateway', respond(502, 'text/html', '<html>secret</html>'), 'graphql/web-page'],
-		['an empty response', respond(200, 'application/json', ''), 'graphql/empty-answer'],
-		['truncated JSON', respond(200, 'application/json', '{"data":{"secret":'), 'graphql/broken-answer'],
+		['an empty response', respond(200, 'application/json', ''), 'graphql/empty-response'],
+		['truncated JSON', respond(200, 'application/json', '{"data":{"secret":'), 'graphql/broken-response'],
 		['JSON that is not a GraphQL response', respond(200, 'application/json', '{"secret":1}'), 'graphql/not-graphql'],
 		[
 			'a redirect',

@@ -86,22 +86,22 @@ describe('sendGraphql against hostile responses', () => {
 		['a large web page', responding(200, 'text/html', html.repeat(10_000)), 'graphql/web-page'],
 		['a web page with status 401', responding(401, 'text/html', html), 'test/refused-401'],
 		['a web page with status 403', responding(403, 'text/html', html), 'test/refused-403'],
-		['truncated JSON', responding(200, json, '{"data":{"a":"secr'), 'graphql/broken-answer'],
+		['truncated JSON', responding(200, json, '{"data":{"a":"secr'), 'graphql/broken-response'],
 		[
 			'large truncated JSON',
 			responding(200, json, `{"data":{"a":"${'secret'.repeat(100_000)}`),
-			'graphql/broken-answer',
+			'graphql/broken-response',
 		],
 		['a JSON list', responding(200, json, '[{"data":{}}]'), 'graphql/not-graphql'],
 		['a JSON string', responding(200, json, '"secret"'), 'graphql/not-graphql'],
 		['a JSON number', responding(200, json, '1'), 'graphql/not-graphql'],
 		['JSON null', responding(200, json, 'null'), 'graphql/not-graphql'],
 		['a large list', responding(200, json, `[${'1,'.repeat(500_000)}1]`), 'graphql/not-graphql'],
-		['an empty body', responding(200, json, ''), 'graphql/empty-answer'],
-		['status 204', (_request, response) => response.writeHead(204).end(), 'graphql/empty-answer'],
-		['a body of spaces', responding(200, json, ' '.repeat(1_000_000)), 'graphql/empty-answer'],
+		['an empty body', responding(200, json, ''), 'graphql/empty-response'],
+		['status 204', (_request, response) => response.writeHead(204).end(), 'graphql/empty-response'],
+		['a body of spaces', responding(200, json, ' '.repeat(1_000_000)), 'graphql/empty-response'],
 		['errors that are text', responding(200, json, '{"data":{},"errors":"secret"}'), 'graphql/not-graphql'],
-		['an object that is not closed', responding(200, json, '{"data":'.repeat(100_000)), 'graphql/broken-answer'],
+		['an object that is not closed', responding(200, json, '{"data":'.repeat(100_000)), 'graphql/broken-response'],
 		[
 			'status 500 with JSON that is not a GraphQL response',
 			responding(500, json, '{"secret":1}'),
@@ -110,10 +110,10 @@ describe('sendGraphql against hostile responses', () => {
 		[
 			'a multipart body',
 			responding(200, 'multipart/mixed; boundary="-"', '---\r\n\r\n{"data":{}}'),
-			'graphql/multipart-answer',
+			'graphql/multipart-response',
 		],
-		['an event stream', responding(200, 'text/event-stream', 'event: next\ndata: {}'), 'graphql/event-stream-answer'],
-		['XML', responding(200, 'application/xml', '<secret/>'), 'graphql/xml-answer'],
+		['an event stream', responding(200, 'text/event-stream', 'event: next\ndata: {}'), 'graphql/event-stream-response'],
+		['XML', responding(200, 'application/xml', '<secret/>'), 'graphql/xml-response'],
 		['a redirect', responding(302, 'text/plain', '', { location: 'http://127.0.0.1:1/' }), 'graphql/redirected'],
 		[
 			'a connection reset within the body',
@@ -198,7 +198,7 @@ describe('sendGraphql against hostile responses', () => {
 			}));
 	}
 
-	it('rejects with graphql/broken-answer for a response body that is longer than its Content-Length', () =>
+	it('rejects with graphql/broken-response for a response body that is longer than its Content-Length', () =>
 		withSockets(
 			(socket) =>
 				socket.once('data', () =>
@@ -207,7 +207,7 @@ describe('sendGraphql against hostile responses', () => {
 			async (port) => {
 				await assert.rejects(
 					send(`http://127.0.0.1:${port}`),
-					(error) => error instanceof UserError && error.code === 'graphql/broken-answer',
+					(error) => error instanceof UserError && error.code === 'graphql/broken-response',
 				);
 			},
 		));

@@ -168,7 +168,7 @@ describe('redeemCallback: id_token', () => {
 			[{ ...ellipticKey.export({ format: 'jwk' }), kid: 'first' }],
 			'sign-in/identity-not-valid',
 		],
-		['keys that are not objects', ['first' as unknown as object], 'sign-in/broken-answer'],
+		['keys that are not objects', ['first' as unknown as object], 'sign-in/broken-response'],
 	];
 	for (const [name, keys, expected] of unusableKeys) {
 		it(`rejects an id_token when the provider publishes ${name}`, () =>
@@ -211,7 +211,7 @@ describe('redeemCallback: id_token', () => {
 });
 
 describe('responses of the token endpoint', () => {
-	const broken = (field: string) => ({ code: 'sign-in/broken-answer', details: { field } });
+	const broken = (field: string) => ({ code: 'sign-in/broken-response', details: { field } });
 	const wrongType = { code: 'sign-in/wrong-token-type', details: {} };
 	const jwt = `${header({ alg: 'RS256' })}.${header({ aud: 'x' })}.c2ln`;
 	const saml = 'urn:ietf:params:oauth:token-type:saml2';

@@ -17,7 +17,7 @@ describe('conversionMessages', () => {
 			'conversion/no-archive',
 			'conversion/no-converted-file',
 			'conversion/entry-damaged',
-			'conversion/not-known',
+			'conversion/source-unknown',
 			'conversion/nothing-to-save',
 			'conversion/zip-several-jobs',
 		];
@@ -87,7 +87,7 @@ describe('conversionMessages', () => {
 			'conversion/not-convertible',
 			'conversion/file-too-large',
 			'conversion/service-error',
-			'conversion/empty-answer',
+			'conversion/empty-response',
 			'conversion/service-unavailable',
 			'conversion/service-timed-out',
 			'conversion/connection-failed',

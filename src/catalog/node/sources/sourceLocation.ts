@@ -8,7 +8,7 @@ export type SourceLocation =
 	| { readonly kind: 'file'; readonly path: string }
 	| { readonly kind: 'web'; readonly url: string }
 	/** The value of the setting is invalid. */
-	| { readonly kind: 'unusable'; readonly code: 'catalog/source-not-a-place' | 'catalog/source-not-https' };
+	| { readonly kind: 'unusable'; readonly code: 'catalog/source-not-valid' | 'catalog/source-not-https' };
 
 /**
  * Returns the location of the catalog that a value of the setting states. URLs must use https; http
@@ -24,7 +24,7 @@ export function sourceLocation(setting: string | undefined, homeFolder: string):
 	}
 	const url = /^https?:\/\//i.test(setting) ? URL.parse(setting) : null;
 	if (!url) {
-		return { kind: 'unusable', code: 'catalog/source-not-a-place' };
+		return { kind: 'unusable', code: 'catalog/source-not-valid' };
 	}
 	const isAllowed = url.protocol === 'https:' || isLoopback(url.hostname);
 	// Settings and the log are not protected, so a URL must not contain a password.

@@ -41,9 +41,9 @@ export type ResponseCode =
 	| 'conversion/service-unavailable'
 	| 'conversion/service-error'
 	| 'conversion/redirected'
-	| 'conversion/empty-answer'
-	| 'conversion/html-answer'
-	| 'conversion/unexpected-answer'
+	| 'conversion/empty-response'
+	| 'conversion/html-response'
+	| 'conversion/unexpected-response'
 	| 'conversion/unknown-content';
 
 /**
@@ -58,7 +58,7 @@ export function classifyResponse(
 ): ClassifiedResponse {
 	const { status, headers, body } = response;
 	if (status === 200) {
-		return body.byteLength === 0 ? failure('conversion/empty-answer', body) : classifyContent(headers, body, isUtf8);
+		return body.byteLength === 0 ? failure('conversion/empty-response', body) : classifyContent(headers, body, isUtf8);
 	}
 	// A date in `Retry-After` is ignored when the response has no `Date` header.
 	const seconds = retryAfterSeconds(headers, Number.NaN);
@@ -84,18 +84,18 @@ function classifyContent(
 		return { kind: 'archive', bytes: body };
 	}
 	if (!types.some(mayBeMarkdown)) {
-		return types.some(isJson) && strayDetail(body) ? failure('conversion/unexpected-answer', body) : unknown;
+		return types.some(isJson) && strayDetail(body) ? failure('conversion/unexpected-response', body) : unknown;
 	}
 	const text = readEncoding(body, charsetOf(contentType), isUtf8);
 	if (text.isComplete && text.beginning.trim() === '') {
-		return failure('conversion/empty-answer', body);
+		return failure('conversion/empty-response', body);
 	}
 	if (isBinary(text.beginning)) {
 		return unknown;
 	}
 	// Markdown may start with HTML, so only a response that is not declared as Markdown is a page.
 	const isPage = !types.some(isMarkdown) && beginningOfPage.test(text.beginning);
-	return isPage ? failure('conversion/html-answer', body) : { kind: 'markdown', text };
+	return isPage ? failure('conversion/html-response', body) : { kind: 'markdown', text };
 }
 
 function failure(code: ResponseCode, body: Uint8Array): FailedResponse {
@@ -113,7 +113,7 @@ function isBinary(beginning: string): boolean {
 function codeOfStatus(status: number): ResponseCode {
 	switch (status) {
 		case 204:
-			return 'conversion/empty-answer';
+			return 'conversion/empty-response';
 		case 401:
 		case 403:
 		case 407:
@@ -146,7 +146,7 @@ function codeOfStatusClass(status: number): ResponseCode {
 	if (status >= 400) {
 		return 'conversion/bad-request';
 	}
-	return status >= 300 ? 'conversion/redirected' : 'conversion/unexpected-answer';
+	return status >= 300 ? 'conversion/redirected' : 'conversion/unexpected-response';
 }
 
 /**

@@ -12,8 +12,8 @@ const codes: ReadonlyMap<string, string> = new Map([
 	['ENAMETOOLONG', 'conversion/save-name-too-long'],
 	['ENOENT', 'conversion/save-folder-gone'],
 	['EEXIST', 'conversion/save-exists'],
-	['EISDIR', 'conversion/save-in-the-way'],
-	['ENOTDIR', 'conversion/save-in-the-way'],
+	['EISDIR', 'conversion/save-not-replaceable'],
+	['ENOTDIR', 'conversion/save-not-replaceable'],
 ]);
 
 /**
@@ -23,7 +23,7 @@ const codes: ReadonlyMap<string, string> = new Map([
 export function diskFailure(error: unknown, path: string): UserError {
 	const systemCode = systemCodeOf(error);
 	const code = codes.get(systemCode) ?? 'conversion/save-failed';
-	const isAtPath = code === 'conversion/save-exists' || code === 'conversion/save-in-the-way';
+	const isAtPath = code === 'conversion/save-exists' || code === 'conversion/save-not-replaceable';
 	return new UserError(code, isAtPath ? { path: topLevelName(path), systemCode } : { systemCode });
 }
 

@@ -84,7 +84,7 @@ export class TargetFolder {
 		if (stats) {
 			refuseLink(stats, path);
 			if (!stats.isFile()) {
-				throw new UserError('conversion/save-in-the-way', { path: topLevelName(path) });
+				throw new UserError('conversion/save-not-replaceable', { path: topLevelName(path) });
 			}
 		}
 		return NewFile.create({ path: join(dirname(target), `${randomUUID()}.tmp`), target, relativePath: path });

@@ -61,7 +61,7 @@ export async function convertWithOptions(context: ConvertContext, args: readonly
  * Converts a document again. A failed document is replaced; a restored tab keeps its URI; any other
  * result is added as a new document, so the old one survives a failure. Only shows a document that
  * is being converted.
- * @throws {UserError} as {@link convert}, and `conversion/not-known` when the origin of the
+ * @throws {UserError} as {@link convert}, and `conversion/source-unknown` when the origin of the
  * document is unknown.
  */
 export async function convertAgain(context: ConvertContext, target: unknown): Promise<void> {
@@ -199,13 +199,13 @@ function allFiles({ accepted, refused: [problem] }: Selection): readonly [Source
 
 /**
  * Returns the id and the origin of a target document, even if the document does not exist.
- * @throws {UserError} `conversion/not-known`
+ * @throws {UserError} `conversion/source-unknown`
  */
 function originOf({ files }: ConvertContext, target: unknown): { readonly id: string; readonly origin: Origin } {
 	const id = targetDocumentId(target) ?? targetDocumentId(activeFile());
 	const origin = id === undefined ? undefined : files.origins.find(id);
 	if (id === undefined || !origin) {
-		throw new UserError('conversion/not-known');
+		throw new UserError('conversion/source-unknown');
 	}
 	return { id, origin };
 }

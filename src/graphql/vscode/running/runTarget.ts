@@ -67,7 +67,7 @@ function readRunArguments([first]: readonly unknown[]): RunArguments {
  * Finds the operation that the arguments of a command or the editor select, with its fragments from
  * other documents. If several operations match, the user selects one.
  * @throws {UserError} `graphql/no-document`, `graphql/no-operation`, `graphql/operation-not-found`,
- * `graphql/subscription`, `graphql/template-hole`; `Cancelled`.
+ * `graphql/subscription`, `graphql/interpolation`; `Cancelled`.
  */
 export async function chooseRunTarget(
 	{ workspaceDocuments }: GraphqlServices,
@@ -132,7 +132,7 @@ async function argumentsFromVariablesFile({
 
 /**
  * Checks that the text to send contains no interpolation of a template. @throws {UserError}
- * `graphql/template-hole`
+ * `graphql/interpolation`
  */
 function requireNoInterpolation(
 	document: vscode.TextDocument,
@@ -151,7 +151,7 @@ function requireNoInterpolation(
 		}),
 	];
 	if (unknown) {
-		throw new UserError('graphql/template-hole', {
+		throw new UserError('graphql/interpolation', {
 			operation: operationLabel(operation),
 			document: unknown.uri.toString(),
 			file: vscode.workspace.asRelativePath(unknown.uri),

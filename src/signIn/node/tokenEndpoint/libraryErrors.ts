@@ -39,7 +39,7 @@ export function throwGrantError(error: unknown): never {
 	}
 	const field = /"response" body "(\w+)"/.exec(error.message)?.[1];
 	if (field !== undefined) {
-		throw new UserError('sign-in/broken-answer', { field }, forLog(error));
+		throw new UserError('sign-in/broken-response', { field }, forLog(error));
 	}
 	const check = /"(iss|sub|aud|azp|exp|iat|nbf|nonce|auth_time|alg|crit)"/.exec(error.message)?.[1] ?? 'id_token';
 	throw new UserError('sign-in/identity-not-valid', { check }, forLog(error));
@@ -55,7 +55,7 @@ export function signatureError(error: unknown): Error {
 	}
 	const isOfKeys = isLibraryError(error) && /"response" body/.test(error.message);
 	return isOfKeys
-		? new UserError('sign-in/broken-answer', { field: 'keys' }, forLog(error))
+		? new UserError('sign-in/broken-response', { field: 'keys' }, forLog(error))
 		: new UserError('sign-in/identity-not-valid', { check: 'signature' }, forLog(error));
 }
 

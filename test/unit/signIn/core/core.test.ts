@@ -132,7 +132,7 @@ describe('refusalError', () => {
 			status: 403,
 			claims: { ...good, scope: '' },
 			requested: ['openid'],
-			code: 'sign-in/scope-not-asked',
+			code: 'sign-in/scope-not-requested',
 			scope: 'gk_ds_student',
 		},
 		{ status: 403, claims: good, code: 'sign-in/forbidden' },

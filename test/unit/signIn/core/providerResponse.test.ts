@@ -22,13 +22,13 @@ describe('readSuccess', () => {
 		assert.deepEqual(readSuccess(answer({ mediaType: 'text/plain', text: '{"a":1}' }), 'code', 'public'), { a: 1 }));
 
 	const rows: readonly (readonly [Partial<ProviderResponse>, string, object?])[] = [
-		[{ status: 201 }, 'sign-in/broken-answer', { field: 'HTTP 200' }],
+		[{ status: 201 }, 'sign-in/broken-response', { field: 'HTTP 200' }],
 		[{ status: 303 }, 'sign-in/redirected', { status: 303 }],
 		[{ status: 400 }, 'sign-in/provider-refused', { status: 400 }],
 		[{ status: 401 }, 'sign-in/client-refused', { status: 401, clientType: 'public' }],
 		[{ status: 410 }, 'sign-in/no-such-endpoint'],
 		[{ status: 599 }, 'sign-in/provider-failed'],
-		[{ text: 'null' }, 'sign-in/broken-answer', { field: 'JSON' }],
+		[{ text: 'null' }, 'sign-in/broken-response', { field: 'JSON' }],
 		[{ mediaType: '', text: ' <!DOCTYPE html>' }, 'sign-in/web-page'],
 		[{ status: 429, retryAfter: '30' }, 'sign-in/provider-busy', { seconds: 30 }],
 		[{ status: 429, text: '{"error":"invalid_client"}' }, 'sign-in/provider-busy'],

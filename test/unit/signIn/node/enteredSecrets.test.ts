@@ -116,7 +116,7 @@ describe('EnteredSecrets', () => {
 		const failing = new EnteredSecrets(secretsOver(failingSecrets()));
 		await assert.rejects(
 			failing.storeExtracted(confidential, found),
-			(error) => error instanceof UserError && error.code === 'sign-in/secret-not-kept',
+			(error) => error instanceof UserError && error.code === 'sign-in/secret-not-stored',
 		);
 	});
 });

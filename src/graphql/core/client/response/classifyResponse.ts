@@ -61,17 +61,17 @@ export type ClassifiedResponse =
 export type ResponseErrorCode =
 	| 'graphql/redirected'
 	| 'graphql/web-page'
-	| 'graphql/empty-answer'
-	| 'graphql/broken-answer'
+	| 'graphql/empty-response'
+	| 'graphql/broken-response'
 	| 'graphql/not-graphql'
 	| 'graphql/not-found'
 	| 'graphql/too-many-requests'
 	| 'graphql/unavailable'
 	| 'graphql/server-failed'
 	| 'graphql/http-error'
-	| 'graphql/multipart-answer'
-	| 'graphql/event-stream-answer'
-	| 'graphql/xml-answer';
+	| 'graphql/multipart-response'
+	| 'graphql/event-stream-response'
+	| 'graphql/xml-response';
 
 /**
  * Classifies an HTTP response (GraphQL over HTTP, section 6; spec/graphql-api.md, Errors). A
@@ -147,22 +147,22 @@ function failureCode(
  */
 function unsupportedType(mediaType: string, text: string): ResponseErrorCode | undefined {
 	if (mediaType.startsWith('multipart/')) {
-		return 'graphql/multipart-answer';
+		return 'graphql/multipart-response';
 	}
 	if (mediaType === 'text/event-stream') {
-		return 'graphql/event-stream-answer';
+		return 'graphql/event-stream-response';
 	}
 	return /^(?:text|application)\/(?:.+\+)?xml$/.test(mediaType) || /^\s*<\?xml\s/.test(text.slice(0, 200))
-		? 'graphql/xml-answer'
+		? 'graphql/xml-response'
 		: undefined;
 }
 
 function codeOfBody(body: 'empty' | 'broken' | 'json'): ResponseErrorCode {
 	switch (body) {
 		case 'empty':
-			return 'graphql/empty-answer';
+			return 'graphql/empty-response';
 		case 'broken':
-			return 'graphql/broken-answer';
+			return 'graphql/broken-response';
 		case 'json':
 			return 'graphql/not-graphql';
 	}

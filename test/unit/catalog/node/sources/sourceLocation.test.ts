@@ -15,10 +15,10 @@ describe('sourceLocation', () => {
 		['http://katalog.example.no/', { kind: 'unusable', code: 'catalog/source-not-https' }],
 		['http://localhost.example.no/', { kind: 'unusable', code: 'catalog/source-not-https' }],
 		['https://kari:secret@katalog.example.no/', { kind: 'unusable', code: 'catalog/source-not-https' }],
-		['catalog.md', { kind: 'unusable', code: 'catalog/source-not-a-place' }],
-		['~kari/catalog.md', { kind: 'unusable', code: 'catalog/source-not-a-place' }],
-		['file:///srv/catalog.md', { kind: 'unusable', code: 'catalog/source-not-a-place' }],
-		['https://', { kind: 'unusable', code: 'catalog/source-not-a-place' }],
+		['catalog.md', { kind: 'unusable', code: 'catalog/source-not-valid' }],
+		['~kari/catalog.md', { kind: 'unusable', code: 'catalog/source-not-valid' }],
+		['file:///srv/catalog.md', { kind: 'unusable', code: 'catalog/source-not-valid' }],
+		['https://', { kind: 'unusable', code: 'catalog/source-not-valid' }],
 	] as const) {
 		it(`reads the setting ${setting ?? 'without a value'} as a source of kind ${expected.kind}`, () => {
 			assert.deepEqual(sourceLocation(setting, '/home/kari'), expected);

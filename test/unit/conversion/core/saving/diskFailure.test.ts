@@ -12,8 +12,8 @@ describe('diskFailure', () => {
 		['ENAMETOOLONG', 'conversion/save-name-too-long'],
 		['ENOENT', 'conversion/save-folder-gone'],
 		['EEXIST', 'conversion/save-exists'],
-		['EISDIR', 'conversion/save-in-the-way'],
-		['ENOTDIR', 'conversion/save-in-the-way'],
+		['EISDIR', 'conversion/save-not-replaceable'],
+		['ENOTDIR', 'conversion/save-not-replaceable'],
 		['EIO', 'conversion/save-failed'],
 		['toString', 'conversion/save-failed'],
 	];
