@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
 import Ajv from 'ajv';
@@ -200,6 +200,13 @@ describe('study-admin check', function () {
 			rmSync(join(folder, 'src'), { recursive: true });
 			writeFiles(folder, { 'lib/other/b.ts': source });
 			assert.equal((await studyAdmin(baseline, { folder })).code, 0);
+		});
+
+		it('the check command reports no finding of the baseline in a clone whose folder has another name', async () => {
+			const folder = await withBaseline();
+			const clone = join(makeFolder(), 'clone');
+			cpSync(folder, clone, { recursive: true });
+			assert.equal((await studyAdmin(baseline, { folder: clone })).code, 0);
 		});
 
 		it('the check command reports no finding of the baseline after tabs were replaced with spaces', async () => {

@@ -4,7 +4,10 @@ import type { ReportedUse } from './reportedUse.ts';
 
 /** A use that a baseline contains. */
 export interface BaselineEntry {
-	/** The name of the repository. */
+	/**
+	 * Path of the repository relative to the folder of the run; empty for that folder. The name of a
+	 * repository's folder differs from clone to clone.
+	 */
 	readonly repository: string;
 	/** Path relative to the repository, percent-encoded. */
 	readonly file: string;
@@ -16,6 +19,7 @@ export interface BaselineEntry {
 
 /** A use and the repository that it is in. */
 export interface RepositoryUse {
+	/** Path of the repository, as in {@link BaselineEntry}. */
 	readonly repository: string;
 	readonly use: ReportedUse;
 }

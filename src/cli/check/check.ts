@@ -141,7 +141,7 @@ function writeBaseline(file: string, checked: readonly CheckedRepository[], { te
 }
 
 function flattenUses(checked: readonly CheckedRepository[]) {
-	return checked.flatMap(({ repository, uses }) => uses.map((use) => ({ repository: repository.name, use })));
+	return checked.flatMap(({ repository, uses }) => uses.map((use) => ({ repository: repository.relativePath, use })));
 }
 
 function withoutBaseline(
