@@ -1,50 +1,56 @@
-import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
+import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import {
+	normalizeLine,
+	type ReportedFile,
+	type ReportedFinding,
+	type ReportedRoot,
+} from '../../shared/core/reports/reportedFinding.ts';
 import type { Finding } from './detection/findings.ts';
-import type { Evaluation, Status } from './evaluation.ts';
+import type { Evaluation } from './evaluation.ts';
 
-/** A use and the data that a report contains about it. */
-export interface ReportedUse {
-	readonly finding: Finding;
-	readonly file: ReportedFile;
-	readonly status: Status;
-	/** The text of the diagnostic of the use. */
-	readonly message: string;
-	/** The severity that the use would have if no valid ignore comment applied to it. */
-	readonly severity: StageSeverity;
-	/** Whether a valid ignore comment applies to the use. */
-	readonly isIgnored: boolean;
-}
-
-/** The location of a file in a report. */
-export interface ReportedFile {
-	/**
-	 * URI of the file, percent-encoded. Relative to the root, or absolute for a file outside of all
-	 * roots.
-	 */
-	readonly uri: string;
-	/** Id of the folder that `uri` is relative to; `undefined` for a file outside of all roots. */
-	readonly root: string | undefined;
-}
+/** ID of the rule that all uses of deprecated APIs violate. */
+export const deprecatedApiRuleId = 'deprecated-api';
 
 /**
- * A folder that URIs are relative to. The report omits its path because that may contain personal
- * data.
+ * Returns a use as it is reported; `undefined` when its API or operation is in none of the phases
+ * from `no-further-development` to `withdrawn`. Possible uses and ignored uses are reported too.
+ * `constantMessage` is the message for the constant that contains the path of the use.
  */
-export interface ReportedRoot {
-	readonly id: string;
-	readonly name: string;
-}
-
-/**
- * Returns a finding as it is reported; `undefined` when its API or operation is in none of the
- * phases from `no-further-development` to `withdrawn`. Possible uses and ignored uses are reported
- * too.
- */
-export function reportedUse(evaluation: Evaluation, file: ReportedFile): ReportedUse | undefined {
-	const { finding, status, message, baseSeverity, ignore } = evaluation;
+export function reportedUse(
+	{ finding, status, message, baseSeverity, ignore }: Evaluation,
+	file: ReportedFile,
+	constantMessage: string,
+): ReportedFinding | undefined {
+	const { use, range, line, constant } = finding;
 	return status.stage === undefined
 		? undefined
-		: { finding, file, status, message, severity: baseSeverity, isIgnored: ignore === 'holds' };
+		: {
+				rule: deprecatedApiRuleId,
+				file,
+				range,
+				message,
+				severity: baseSeverity,
+				isPossible: use.confidence === 'possible',
+				ignored: ignore === 'holds' ? { reason: finding.ignore?.reason } : undefined,
+				stage: status.stage,
+				daysLeft: status.daysLeft,
+				endOfService: status.dates.endOfService,
+				related: constant ? [{ range: constant, message: constantMessage }] : [],
+				identity: [use.api, use.operation ?? '', normalizeLine(line)].join('\n'),
+				properties: propertiesOf(finding),
+			};
+}
+
+function propertiesOf({ use, ignore }: Finding): ReportedFinding['properties'] {
+	const { api, operation, method, confidence, evidence } = use;
+	return {
+		api,
+		...(operation === undefined ? {} : { operation }),
+		...(method === undefined ? {} : { method }),
+		...(ignore?.until ? { ignoredUntil: isoDay(ignore.until) } : {}),
+		confidence,
+		evidence: [...evidence],
+	};
 }
 
 /** A workspace folder of the editor. */

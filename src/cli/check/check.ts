@@ -2,35 +2,29 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-	type BaselineEntry,
-	baselineOf,
-	formatBaseline,
-	parseBaseline,
-	usesBeyond,
-} from '../../catalog/core/baseline.ts';
-import { isFailing } from '../../catalog/core/failOn.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
-import { codeQualityReport, githubAnnotations } from '../../catalog/core/pipelineReports.ts';
-import { sarifReport } from '../../catalog/core/sarifReport.ts';
-import { reportTexts } from '../../catalog/messages/reportTexts.ts';
+import { deprecatedApiRule } from '../../catalog/messages/reportTexts.ts';
 import { readCode } from '../../catalog/node/scan/readCode.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { sarifReport } from '../../shared/core/reports/sarifReport.ts';
 import { sum } from '../../shared/core/sum.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { english } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { packageFile } from '../packageFile.ts';
-import { type CheckedRepository, type CheckedUse, checkRepository } from './checkRepository.ts';
+import { type BaselineEntry, baselineOf, findingsBeyond, formatBaseline, parseBaseline } from './baseline.ts';
+import { type CheckedFinding, type CheckedRepository, checkRepository } from './checkRepository.ts';
+import { isFailing } from './failOn.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
 import { type CheckOptions, readCheckOptions } from './options.ts';
+import { codeQualityReport, githubAnnotations } from './pipelineReports.ts';
 import { findRepositories } from './repositories.ts';
 import { ripgrepProgram } from './ripgrepProgram.ts';
 import { summaryTable } from './summary.ts';
-import { formatTotals, formatUse } from './textReport.ts';
+import { formatFinding, formatTotals } from './textReport.ts';
 
 const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
@@ -54,9 +48,7 @@ export async function check(args: Arguments, context: CommandContext): Promise<E
 	}
 	const reported = withoutBaseline(checked, baseline);
 	await printReport(reported, { catalog, options, context });
-	return reported.some(({ uses }) => uses.some((use) => isListed(use) && isFailing(use.status, options.failOn)))
-		? 1
-		: 0;
+	return listedFindings(reported).some((finding) => isFailing(finding, options.failOn)) ? 1 : 0;
 }
 
 /** The catalog, options and context of a run of `study-admin check`. */
@@ -101,11 +93,15 @@ function unreadableFiles({ counts: { unreadable } }: CheckedRepository): readonl
 }
 
 /**
- * Whether the text report lists a use: only if the use is certain and no suppression applies to it.
- * Other uses are only counted.
+ * Whether the text report lists a finding: only if the finding is certain and no suppression
+ * applies to it. Other findings are only counted.
  */
-function isListed({ finding, isIgnored }: CheckedUse): boolean {
-	return finding.use.confidence === 'certain' && !isIgnored;
+function isListed({ isPossible, ignored }: CheckedFinding): boolean {
+	return !isPossible && !ignored;
+}
+
+function listedFindings(checked: readonly CheckedRepository[]): readonly CheckedFinding[] {
+	return checked.flatMap(({ findings }) => findings.filter(isListed));
 }
 
 /**
@@ -131,7 +127,7 @@ function readBaseline(file: string): readonly BaselineEntry[] {
  * @throws {UserError} `cli/not-written`
  */
 function writeBaseline(file: string, checked: readonly CheckedRepository[], { terminal }: CommandContext): void {
-	const entries = baselineOf(flattenUses(checked), hash);
+	const entries = baselineOf(flattenFindings(checked), hash);
 	try {
 		writeFileSync(file, formatBaseline(entries));
 	} catch (error) {
@@ -140,8 +136,10 @@ function writeBaseline(file: string, checked: readonly CheckedRepository[], { te
 	terminal.report(`${formatCount(entries.length, 'finding', 'findings')} written to ${file}.`);
 }
 
-function flattenUses(checked: readonly CheckedRepository[]) {
-	return checked.flatMap(({ repository, uses }) => uses.map((use) => ({ repository: repository.relativePath, use })));
+function flattenFindings(checked: readonly CheckedRepository[]) {
+	return checked.flatMap(({ repository, findings }) =>
+		findings.map((finding) => ({ repository: repository.relativePath, finding })),
+	);
 }
 
 function withoutBaseline(
@@ -151,13 +149,14 @@ function withoutBaseline(
 	if (baseline.length === 0) {
 		return checked;
 	}
-	const remaining = new Set(usesBeyond(baseline, flattenUses(checked), hash).map(({ use }) => use));
-	return checked.map((each) => ({ ...each, uses: each.uses.filter((use) => remaining.has(use)) }));
+	const remaining = new Set(findingsBeyond(baseline, flattenFindings(checked), hash).map(({ finding }) => finding));
+	return checked.map((each) => ({ ...each, findings: each.findings.filter((finding) => remaining.has(finding)) }));
 }
 
 async function printReport(checked: readonly CheckedRepository[], run: Run): Promise<void> {
 	const { terminal, readVersion } = run.context;
 	const { format, printsSummary } = run.options;
+	const rules = [deprecatedApiRule(english)];
 	if (printsSummary) {
 		const text = format === 'json' ? json(jsonSummary(checked)) : summaryTable(checked, terminal);
 		await terminal.write(text);
@@ -172,22 +171,22 @@ async function printReport(checked: readonly CheckedRepository[], run: Run): Pro
 			return terminal.write(
 				json(
 					sarifReport(
-						...checked.map(({ repository, uses }) => ({
+						...checked.map(({ repository, findings }) => ({
 							version: readVersion(),
 							catalogVersion: run.catalog.version,
 							roots: [{ id: 'SRCROOT', name: repository.name }],
-							uses,
-							texts: reportTexts(english),
+							rules,
+							findings,
 							hash,
 						})),
 					),
 				),
 			);
 		case 'gitlab':
-			return terminal.write(json(codeQualityReport(locatedUses(checked), hash)));
+			return terminal.write(json(codeQualityReport(locatedFindings(checked), hash)));
 		case 'github':
 			return terminal.write(
-				githubAnnotations(locatedUses(checked), reportTexts(english).title)
+				githubAnnotations(locatedFindings(checked), rules)
 					.map((line) => `${line}\n`)
 					.join(''),
 			);
@@ -198,23 +197,25 @@ async function printText(
 	checked: readonly CheckedRepository[],
 	{ options, context: { terminal } }: Run,
 ): Promise<void> {
-	for (const { repository, uses } of checked) {
+	for (const { repository, findings } of checked) {
 		let last: { readonly path: string; readonly lines: readonly string[] } | undefined;
-		for (const use of uses.filter(isListed)) {
-			const path = join(repository.folder, use.relativePath);
+		for (const finding of findings.filter(isListed)) {
+			const path = join(repository.folder, finding.relativePath);
 			last = last?.path === path ? last : { path, lines: linesOf(path) };
-			const sourceLine = last.lines[use.finding.range.start.line];
-			await terminal.write(formatUse({ use, path: displayPath(repository.relativePath, use), sourceLine }, terminal));
+			const sourceLine = last.lines[finding.range.start.line];
+			await terminal.write(
+				formatFinding({ finding, path: displayPath(repository.relativePath, finding), sourceLine }, terminal),
+			);
 		}
 	}
-	const uses = checked.flatMap((each) => each.uses);
-	const listed = uses.filter(isListed);
+	const listed = listedFindings(checked);
+	const all = checked.flatMap(({ findings }) => findings);
 	terminal.report(
 		formatTotals({
 			uses: listed.length,
-			failing: listed.filter(({ status }) => isFailing(status, options.failOn)).length,
-			possible: uses.filter(({ finding }) => finding.use.confidence === 'possible').length,
-			ignored: uses.filter(({ finding, isIgnored }) => isIgnored && finding.use.confidence === 'certain').length,
+			failing: listed.filter((finding) => isFailing(finding, options.failOn)).length,
+			possible: all.filter(({ isPossible }) => isPossible).length,
+			ignored: all.filter(({ ignored, isPossible }) => ignored && !isPossible).length,
 			files: sum(checked.map(({ counts }) => counts.files)),
 		}),
 	);
@@ -225,14 +226,14 @@ function linesOf(path: string): readonly string[] {
 	return file.kind === 'text' ? file.text.split(/\r\n|\r|\n/) : [];
 }
 
-function locatedUses(checked: readonly CheckedRepository[]) {
-	return checked.flatMap(({ repository, uses }) =>
-		uses.filter(isListed).map((use) => ({ use, path: displayPath(repository.relativePath, use) })),
+function locatedFindings(checked: readonly CheckedRepository[]) {
+	return checked.flatMap(({ repository, findings }) =>
+		findings.filter(isListed).map((finding) => ({ finding, path: displayPath(repository.relativePath, finding) })),
 	);
 }
 
-/** Returns the path of the file with a use, relative to the current folder. */
-function displayPath(repository: string, { relativePath }: CheckedUse): string {
+/** Returns the path of the file with a finding, relative to the current folder. */
+function displayPath(repository: string, { relativePath }: CheckedFinding): string {
 	return repository === '' ? relativePath : `${repository}/${relativePath}`;
 }
 

@@ -1,13 +1,15 @@
 import { Evaluator } from '../../catalog/core/evaluation.ts';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
-import { type ReportedUse, reportedUse } from '../../catalog/core/reportedUse.ts';
+import { reportedUse } from '../../catalog/core/reportedUse.ts';
 import type { ScanCounts, ScannedFile } from '../../catalog/core/scanResults.ts';
+import { constantMessage } from '../../catalog/messages/reportTexts.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
 import { scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { english } from '../english.ts';
 import type { Repository } from './repositories.ts';
@@ -25,21 +27,30 @@ export interface CheckInput {
 	readonly onProgress: (files: number) => void;
 }
 
-/** The uses in a checked repository, the numbers of its files, and problems of its settings. */
+/** The findings in a checked repository, the numbers of its files, and problems of its settings. */
 export interface CheckedRepository {
 	readonly repository: Repository;
-	/** The uses, sorted by file and position. Includes possible and suppressed uses. */
-	readonly uses: readonly CheckedUse[];
+	/** The findings, sorted by file and position. Includes possible and suppressed uses. */
+	readonly findings: readonly CheckedFinding[];
 	readonly counts: ScanCounts;
 	/** Messages about invalid base URLs in the repository's `.vscode/settings.json`. */
 	readonly settingProblems: readonly string[];
 }
 
-/** A reported use with its file and the name of its API. */
-export interface CheckedUse extends ReportedUse {
-	/** Path of the file with the use, relative to the repository. */
+/** A reported finding with its file. */
+export interface CheckedFinding extends ReportedFinding {
+	/** Path of the file with the finding, relative to the repository. */
 	readonly relativePath: string;
+	readonly subject: UsedApi;
+}
+
+/** The API and the operation that a use calls. */
+export interface UsedApi {
+	/** ID of the API in the catalog. */
+	readonly api: string;
 	readonly apiName: string;
+	readonly operation: string | undefined;
+	readonly method: string | undefined;
 }
 
 /**
@@ -73,17 +84,26 @@ export async function checkRepository(repository: Repository, input: CheckInput)
 		warnWithinDays: constant(warnWithinDays),
 		texts: statusMessages(english, 'en'),
 	});
-	const uses = scannedFiles
+	const messageOfConstant = constantMessage(english);
+	const findings = scannedFiles
 		.toSorted((a, b) => (a.relativePath < b.relativePath ? -1 : Number(a.relativePath > b.relativePath)))
-		.flatMap(({ relativePath, findings }) =>
-			findings.flatMap((finding): readonly CheckedUse[] => {
+		.flatMap(({ relativePath, findings: uses }) =>
+			uses.flatMap((finding): readonly CheckedFinding[] => {
 				const evaluation = evaluator.evaluate(finding);
 				const uri = relativePath.split('/').map(encodeURIComponent).join('/');
-				const use = evaluation && reportedUse(evaluation, { uri, root: 'SRCROOT' });
-				return use ? [{ ...use, relativePath, apiName: evaluation.api.name }] : [];
+				const reported = evaluation && reportedUse(evaluation, { uri, root: 'SRCROOT' }, messageOfConstant);
+				const { api, operation, method } = finding.use;
+				return reported
+					? [{ ...reported, relativePath, subject: { api, apiName: evaluation.api.name, operation, method } }]
+					: [];
 			}),
 		);
-	return { repository, uses, counts, settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)) };
+	return {
+		repository,
+		findings,
+		counts,
+		settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)),
+	};
 }
 
 function constant<T>(value: T) {

@@ -1,10 +1,10 @@
 import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import type { CheckedRepository, CheckedUse } from './checkRepository.ts';
+import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
 import { countUses } from './summary.ts';
 
 /**
- * Returns the JSON report of all uses, including possible and ignored ones. Lines and columns start
- * at 1.
+ * Returns the JSON report of all findings, including possible and ignored uses. Lines and columns
+ * start at 1.
  */
 export function jsonReport(
 	checked: readonly CheckedRepository[],
@@ -15,34 +15,31 @@ export function jsonReport(
 		version: 1,
 		today: isoDay(today),
 		...(catalogVersion === undefined ? {} : { catalogVersion }),
-		repositories: checked.map(({ repository, uses, counts }) => ({
+		repositories: checked.map(({ repository, findings, counts }) => ({
 			name: repository.name,
 			searchedFiles: counts.files,
 			unreadableFiles: counts.unreadable,
-			findings: uses.map(jsonFinding),
+			findings: findings.map(jsonFinding),
 		})),
 	};
 }
 
-function jsonFinding({ finding, relativePath, apiName, status, message, severity, isIgnored }: CheckedUse): unknown {
-	const { use, range } = finding;
+function jsonFinding({ range, relativePath, subject, ...finding }: CheckedFinding): unknown {
 	return {
 		file: relativePath,
 		line: range.start.line + 1,
 		column: range.start.character + 1,
 		endLine: range.end.line + 1,
 		endColumn: range.end.character + 1,
-		api: use.api,
-		apiName,
-		operation: use.operation,
-		method: use.method,
-		stage: status.stage,
-		daysLeft: status.daysLeft,
-		endOfService: status.dates.endOfService && isoDay(status.dates.endOfService),
-		severity,
-		confidence: use.confidence,
-		isIgnored,
-		message,
+		rule: finding.rule,
+		...subject,
+		stage: finding.stage,
+		daysLeft: finding.daysLeft,
+		endOfService: finding.endOfService && isoDay(finding.endOfService),
+		severity: finding.severity,
+		confidence: finding.isPossible ? 'possible' : 'certain',
+		isIgnored: finding.ignored !== undefined,
+		message: finding.message,
 	};
 }
 

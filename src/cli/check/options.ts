@@ -1,7 +1,7 @@
-import { type FailCondition, failConditions, parseFailCondition } from '../../catalog/core/failOn.ts';
 import { type CalendarDay, calendarDay, dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { Arguments } from '../command.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
+import { type FailCondition, failConditions, parseFailCondition } from './failOn.ts';
 
 /** The report formats of `study-admin check`. */
 export const formats = ['text', 'json', 'sarif', 'gitlab', 'github'] as const;

@@ -25,20 +25,20 @@ export interface UseCount {
  */
 export function countUses(checked: readonly CheckedRepository[]): readonly UseCount[] {
 	return checked
-		.flatMap(({ repository, uses }) =>
-			[...Map.groupBy(uses, ({ finding }) => finding.use.api)].map(([api, ofApi]): UseCount => {
-				const certain = ofApi.filter(({ finding }) => finding.use.confidence === 'certain');
-				const nearest = ofApi.toSorted((a, b) => (a.status.daysLeft ?? Infinity) - (b.status.daysLeft ?? Infinity))[0];
-				const end = nearest?.status.dates.endOfService;
+		.flatMap(({ repository, findings }) =>
+			[...Map.groupBy(findings, ({ subject }) => subject.api)].map(([api, ofApi]): UseCount => {
+				const certain = ofApi.filter(({ isPossible }) => !isPossible);
+				const nearest = ofApi.toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity))[0];
+				const end = nearest?.endOfService;
 				return {
 					repository: repository.name,
 					api,
-					apiName: nearest?.apiName ?? api,
-					uses: certain.filter(({ isIgnored }) => !isIgnored).length,
+					apiName: nearest?.subject.apiName ?? api,
+					uses: certain.filter(({ ignored }) => !ignored).length,
 					possible: ofApi.length - certain.length,
-					ignored: certain.filter(({ isIgnored }) => isIgnored).length,
+					ignored: certain.filter(({ ignored }) => ignored).length,
 					endOfService: end && isoDay(end),
-					daysLeft: nearest?.status.daysLeft,
+					daysLeft: nearest?.daysLeft,
 				};
 			}),
 		)

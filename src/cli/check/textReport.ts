@@ -1,28 +1,30 @@
+import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import { formatCount } from '../formatCount.ts';
 import type { Terminal } from '../terminal.ts';
-import type { CheckedUse } from './checkRepository.ts';
 
 const colors = { error: 'red', warning: 'yellow', information: 'blue', off: 'gray' } as const;
 const labels = { error: 'error', warning: 'warning', information: 'info', off: 'info' } as const;
 
-/** A use with the data that the text report prints. */
-export interface PrintedUse {
-	readonly use: CheckedUse;
+/** A finding with the data that the text report prints. */
+export interface PrintedFinding {
+	readonly finding: ReportedFinding;
 	readonly path: string;
-	/** The line of code in which the use begins; `undefined` when the file could not be read. */
+	/** The line of code in which the finding begins; `undefined` when the file could not be read. */
 	readonly sourceLine: string | undefined;
 }
 
-/** Formats a use as its position, its message, and the line of code with the use underlined. */
-export function formatUse({ use, path, sourceLine = '' }: PrintedUse, terminal: Terminal): string {
-	const { finding, severity, message } = use;
-	const { line, character } = finding.range.start;
+/**
+ * Formats a finding as its position, its message, and the line of code with the finding underlined.
+ */
+export function formatFinding({ finding, path, sourceLine = '' }: PrintedFinding, terminal: Terminal): string {
+	const { range, severity, message } = finding;
+	const { line, character } = range.start;
 	const position = terminal.style('bold', `${path}:${line + 1}:${character + 1}`);
 	const label = terminal.style(colors[severity], labels[severity]);
 	return [
 		`${position}  ${label}`,
 		...wrap(message, terminal.columns - 2).map((text) => `  ${text}`),
-		...frame(use, sourceLine, terminal),
+		...frame(finding, sourceLine, terminal),
 		'',
 	]
 		.map((text) => `${text}\n`)
@@ -51,10 +53,10 @@ export function formatTotals(totals: {
 }
 
 /**
- * Returns two lines: the line of code of a use, cut to the width of the terminal, and a marker
- * below the use.
+ * Returns two lines: the line of code of a finding, cut to the width of the terminal, and a marker
+ * below the finding.
  */
-function frame({ finding: { range } }: CheckedUse, line: string, terminal: Terminal): readonly string[] {
+function frame({ range }: ReportedFinding, line: string, terminal: Terminal): readonly string[] {
 	const number = String(range.start.line + 1);
 	const gutter = `  ${number} | `;
 	const width = terminal.columns - gutter.length;

@@ -1,3 +1,4 @@
+import { type LineRange, LineStarts } from '../../../shared/core/code/lineStarts.ts';
 import { type NotebookCode, notebookCode } from '../../../shared/core/code/notebookCode.ts';
 import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
 import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
@@ -7,7 +8,6 @@ import { type Candidate, type FileCandidates, findCandidates } from './candidate
 import { extractTexts } from './extractTexts.ts';
 import { type Ignore, ignoresIn } from './ignores.ts';
 import { containsKeyword } from './keywords.ts';
-import { type LineRange, LineStarts } from './lineStarts.ts';
 import { rowForName, rowForPath, shapeOf } from './logRows.ts';
 import { locationOf } from './references.ts';
 import type { TableRequest } from './tableRequests.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { LineRange } from '../../../shared/core/code/lineStarts.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
-import type { LineRange } from '../../core/detection/lineStarts.ts';
 import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
 import { compareSeverities } from '../../core/evaluation.ts';
 import { type FileProblems, filesToShow, problemsToShow } from '../../core/shownProblems.ts';

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import type { ReportedFinding } from '../../../shared/core/reports/reportedFinding.ts';
+import { maxGithubResults, sarifReport } from '../../../shared/core/reports/sarifReport.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { type ReportedUse, reportedFile, reportedRoots, reportedUse } from '../../core/reportedUse.ts';
-import { maxGithubResults, sarifReport } from '../../core/sarifReport.ts';
-import { reportTexts } from '../../messages/reportTexts.ts';
+import { reportedFile, reportedRoots, reportedUse } from '../../core/reportedUse.ts';
+import { constantMessage, deprecatedApiRule } from '../../messages/reportTexts.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from './findings.ts';
 
@@ -45,8 +46,8 @@ export async function exportFindings(host: Host, sources: ExportSources, target:
 		version: String(host.context.extension.packageJSON.version),
 		catalogVersion: catalog.version,
 		roots: reportedRoots(vscode.workspace.workspaceFolders ?? []),
-		uses,
-		texts: reportTexts(vscode.l10n),
+		rules: [deprecatedApiRule(vscode.l10n)],
+		findings: uses,
 		hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
 	});
 	try {
@@ -75,22 +76,23 @@ async function pickFile(): Promise<vscode.Uri> {
 }
 
 /** Returns the uses of deprecated APIs and operations. Uses of stable APIs are not reported. */
-function reportedUses({ findings, evaluator }: ExportSources): readonly ReportedUse[] {
+function reportedUses({ findings, evaluator }: ExportSources): readonly ReportedFinding[] {
 	const folders = vscode.workspace.workspaceFolders ?? [];
+	const constant = constantMessage(vscode.l10n);
 	return findings.files().flatMap(({ uri, findings: found }) => {
 		const file = reportedFile(uri, vscode.workspace.getWorkspaceFolder(uri), folders);
 		return found.flatMap((finding) => {
 			const evaluation = evaluator.evaluate(finding);
-			return (evaluation && reportedUse(evaluation, file)) ?? [];
+			return (evaluation && reportedUse(evaluation, file, constant)) ?? [];
 		});
 	});
 }
 
-async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedUse[]): Promise<void> {
+async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedFinding[]): Promise<void> {
 	const { format } = new Intl.NumberFormat(vscode.env.language);
 	const file = breakLinks(basename(uri.path));
 	const count = uses.length;
-	const certain = uses.filter(({ finding }) => finding.use.confidence === 'certain').length;
+	const certain = uses.filter(({ isPossible }) => !isPossible).length;
 	const summary = vscode.l10n.t(
 		'Findings exported to {0}: {1} certain, {2} possible.',
 		file,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { LineRange } from '../../../shared/core/code/lineStarts.ts';
 import type { StageSeverity } from '../../../shared/core/lifecycle/severities.ts';
 import type { Stage } from '../../../shared/core/lifecycle/stage.ts';
-import type { LineRange } from '../../core/detection/lineStarts.ts';
 import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
 import type { ScanCounts } from '../../core/scanResults.ts';
 import type { Findings } from '../findings/findings.ts';

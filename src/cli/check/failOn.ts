@@ -1,5 +1,5 @@
 import { type Stage, stages } from '../../shared/core/lifecycle/stage.ts';
-import type { Status } from './evaluation.ts';
+import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 
 /** A condition of the option `--fail-on`, under which the command fails. */
 export type FailCondition =
@@ -26,11 +26,8 @@ export function parseFailCondition(text: string): FailCondition | undefined {
 	return text === 'graphql-error' ? { kind: 'graphql-error' } : undefined;
 }
 
-/**
- * Whether a use with this status meets at least one of the conditions. `graphql-error` never
- * applies to a use.
- */
-export function isFailing({ stage, daysLeft }: Status, conditions: readonly FailCondition[]): boolean {
+/** Whether a finding meets at least one of the conditions. */
+export function isFailing({ stage, daysLeft }: ReportedFinding, conditions: readonly FailCondition[]): boolean {
 	return conditions.some((condition) => {
 		if (condition.kind === 'stage') {
 			return stage !== undefined && stages.indexOf(stage) >= stages.indexOf(condition.stage);

@@ -1,4 +1,4 @@
-import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
+import type { OffsetRange } from './offsetRange.ts';
 
 /** A position as in VS Code: line and character start at 0, characters are UTF-16 code units. */
 export interface LinePosition {

@@ -1,8 +1,8 @@
 import { isRecord } from '../../shared/core/json.ts';
-import { fingerprintOf, type Hash } from './fingerprints.ts';
-import type { ReportedUse } from './reportedUse.ts';
+import type { Hash } from '../../shared/core/reports/fingerprints.ts';
+import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 
-/** A use that a baseline contains. */
+/** A finding that a baseline contains. */
 export interface BaselineEntry {
 	/**
 	 * Path of the repository relative to the folder of the run; empty for that folder. The name of a
@@ -11,54 +11,54 @@ export interface BaselineEntry {
 	readonly repository: string;
 	/** Path relative to the repository, percent-encoded. */
 	readonly file: string;
-	/** Id of the API. */
-	readonly api: string;
-	/** The fingerprint of the use, as `fingerprintOf` returns it. */
+	/** The rule that the finding violates. */
+	readonly rule: string;
+	/** The hash of the finding's identity. */
 	readonly fingerprint: string;
 }
 
-/** A use and the repository that it is in. */
-export interface RepositoryUse {
+/** A finding and the repository that it is in. */
+export interface RepositoryFinding {
 	/** Path of the repository, as in {@link BaselineEntry}. */
 	readonly repository: string;
-	readonly use: ReportedUse;
+	readonly finding: ReportedFinding;
 }
 
 /**
- * Returns the baseline entries for uses, sorted by repository and file, so that a new baseline
+ * Returns the baseline entries for findings, sorted by repository and file, so that a new baseline
  * differs little from an earlier one.
  */
-export function baselineOf(uses: readonly RepositoryUse[], hash: Hash): readonly BaselineEntry[] {
-	return uses
-		.map(({ repository, use }) => ({
+export function baselineOf(findings: readonly RepositoryFinding[], hash: Hash): readonly BaselineEntry[] {
+	return findings
+		.map(({ repository, finding: { file, rule, identity } }) => ({
 			repository,
-			file: use.file.uri,
-			api: use.finding.use.api,
-			fingerprint: fingerprintOf(use, hash),
+			file: file.uri,
+			rule,
+			fingerprint: hash(identity),
 		}))
 		.toSorted((a, b) => compareTexts(sortKey(a), sortKey(b)));
 }
 
 /**
- * Returns the uses that the baseline does not contain. A use matches an entry of its own file
- * first, then one of any other file of its repository, because the file may have been moved. An
- * entry matches one use.
+ * Returns the findings that the baseline does not contain. A finding matches an entry of its own
+ * file first, then one of any other file of its repository, because the file may have been moved.
+ * An entry matches one finding.
  */
-export function usesBeyond(
+export function findingsBeyond(
 	baseline: readonly BaselineEntry[],
-	uses: readonly RepositoryUse[],
+	findings: readonly RepositoryFinding[],
 	hash: Hash,
-): readonly RepositoryUse[] {
+): readonly RepositoryFinding[] {
 	const remaining = Map.groupBy(baseline, ({ repository, fingerprint }) => `${repository}\n${fingerprint}`);
-	const take = ({ repository, use }: RepositoryUse, isMatch: (entry: BaselineEntry) => boolean): boolean => {
-		const entries = remaining.get(`${repository}\n${fingerprintOf(use, hash)}`) ?? [];
+	const take = ({ repository, finding }: RepositoryFinding, isMatch: (entry: BaselineEntry) => boolean): boolean => {
+		const entries = remaining.get(`${repository}\n${hash(finding.identity)}`) ?? [];
 		const index = entries.findIndex(isMatch);
 		if (index >= 0) {
 			entries.splice(index, 1);
 		}
 		return index >= 0;
 	};
-	const notInFile = uses.filter((each) => !take(each, ({ file }) => file === each.use.file.uri));
+	const notInFile = findings.filter((each) => !take(each, ({ file }) => file === each.finding.file.uri));
 	return notInFile.filter((each) => !take(each, () => true));
 }
 
@@ -86,11 +86,13 @@ export function parseBaseline(text: string): readonly BaselineEntry[] | undefine
 }
 
 function isEntry(value: unknown): value is BaselineEntry {
-	return isRecord(value) && ['repository', 'file', 'api', 'fingerprint'].every((key) => typeof value[key] === 'string');
+	return (
+		isRecord(value) && ['repository', 'file', 'rule', 'fingerprint'].every((key) => typeof value[key] === 'string')
+	);
 }
 
-function sortKey({ repository, file, api, fingerprint }: BaselineEntry): string {
-	return [repository, file, api, fingerprint].join('\n');
+function sortKey({ repository, file, rule, fingerprint }: BaselineEntry): string {
+	return [repository, file, rule, fingerprint].join('\n');
 }
 
 /** Compares texts by UTF-16 code units, so that the order is the same on every machine. */

@@ -1,10 +1,12 @@
 import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
-import { Fingerprints, type Hash } from './fingerprints.ts';
-import type { ReportedUse } from './reportedUse.ts';
+import { Fingerprints, type Hash } from '../../shared/core/reports/fingerprints.ts';
+import type { ReportedFinding, ReportRule } from '../../shared/core/reports/reportedFinding.ts';
 
-/** A use and the path of its file as a pipeline expects it: relative to the folder it runs in. */
-export interface LocatedUse {
-	readonly use: ReportedUse;
+/**
+ * A finding and the path of its file as a pipeline expects it: relative to the folder it runs in.
+ */
+export interface LocatedFinding {
+	readonly finding: ReportedFinding;
 	/** Path of the file, with `/` between its parts. */
 	readonly path: string;
 }
@@ -21,16 +23,16 @@ export interface CodeQualityIssue {
 const gitlabSeverities = { error: 'critical', warning: 'major', information: 'minor', off: 'info' } as const;
 
 /** Returns the issues of a GitLab Code Quality report. Fingerprints are unique in the report. */
-export function codeQualityReport(uses: readonly LocatedUse[], hash: Hash): readonly CodeQualityIssue[] {
+export function codeQualityReport(findings: readonly LocatedFinding[], hash: Hash): readonly CodeQualityIssue[] {
 	const fingerprints = new Fingerprints(hash);
-	return uses.map(({ use, path }) => ({
-		description: use.message,
-		check_name: 'deprecated-api',
-		fingerprint: hash(`${path}\n${fingerprints.next(use)}`),
-		severity: gitlabSeverities[use.severity],
+	return findings.map(({ finding, path }) => ({
+		description: finding.message,
+		check_name: finding.rule,
+		fingerprint: hash(`${path}\n${fingerprints.next(finding)}`),
+		severity: gitlabSeverities[finding.severity],
 		location: {
 			path,
-			lines: { begin: use.finding.range.start.line + 1, end: use.finding.range.end.line + 1 },
+			lines: { begin: finding.range.start.line + 1, end: finding.range.end.line + 1 },
 		},
 	}));
 }
@@ -43,12 +45,16 @@ const githubCommands: Readonly<Record<StageSeverity, string>> = {
 };
 
 /**
- * Returns one workflow command of GitHub Actions for each use, which shows an annotation
+ * Returns one workflow command of GitHub Actions for each finding, which shows an annotation
  * (docs.github.com, Workflow commands for GitHub Actions).
  */
-export function githubAnnotations(uses: readonly LocatedUse[], title: string): readonly string[] {
-	return uses.map(({ use, path }) => {
-		const { start, end } = use.finding.range;
+export function githubAnnotations(
+	findings: readonly LocatedFinding[],
+	rules: readonly ReportRule[],
+): readonly string[] {
+	const titles = new Map(rules.map(({ id, title }) => [id, title]));
+	return findings.map(({ finding, path }) => {
+		const { start, end } = finding.range;
 		const isOneLine = start.line === end.line;
 		const properties = {
 			file: path,
@@ -56,10 +62,10 @@ export function githubAnnotations(uses: readonly LocatedUse[], title: string): r
 			endLine: end.line + 1,
 			// GitHub accepts columns only when the lines are equal.
 			...(isOneLine ? { col: start.character + 1, endColumn: Math.max(start.character + 1, end.character) } : {}),
-			title,
+			title: titles.get(finding.rule) ?? finding.rule,
 		};
 		const list = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-		return `::${githubCommands[use.severity]} ${list.join(',')}::${escapeData(use.message)}`;
+		return `::${githubCommands[finding.severity]} ${list.join(',')}::${escapeData(finding.message)}`;
 	});
 }
 

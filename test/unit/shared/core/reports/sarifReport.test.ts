@@ -3,12 +3,12 @@ import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' wi
 import Ajv from 'ajv';
 import metaSchema from 'ajv/lib/refs/json-schema-draft-04.json' with { type: 'json' };
 import type { Result } from 'sarif';
-import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
-import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import { apiOf } from '../../../../src/catalog/core/model/catalog.ts';
-import type { ReportedUse } from '../../../../src/catalog/core/reportedUse.ts';
-import { type ReportInput, sarifReport } from '../../../../src/catalog/core/sarifReport.ts';
-import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
+import { type Finding, findingsIn } from '../../../../../src/catalog/core/detection/findings.ts';
+import { statusOf } from '../../../../../src/catalog/core/evaluation.ts';
+import { reportedUse } from '../../../../../src/catalog/core/reportedUse.ts';
+import type { ReportedFinding } from '../../../../../src/shared/core/reports/reportedFinding.ts';
+import { type ReportInput, sarifReport } from '../../../../../src/shared/core/reports/sarifReport.ts';
+import { bundledCatalog, knownApi } from '../../../catalog/bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 const today = { year: 2026, month: 11, day: 21 };
@@ -16,28 +16,49 @@ const today = { year: 2026, month: 11, day: 21 };
 const isValid = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
 
 /** Returns the uses of APIs in a text as input of a report, each with the changes. */
-function uses(text: string, changes: Partial<ReportedUse> = {}): readonly ReportedUse[] {
-	return findingsIn(text, 'typescript', catalog).map((finding) => {
-		const row = catalog.log[finding.use.row ?? -1];
-		return {
-			finding,
-			file: { uri: 'src/a.ts', root: 'SRCROOT' },
-			status: statusOf(catalog, knownApi(catalog, finding.use.api), row, today, 365),
-			message: `${apiOf(catalog, finding.use.api)?.name}: ends.`,
-			severity: 'warning',
-			isIgnored: false,
-			...changes,
-		};
-	});
+function uses(text: string, changes: Partial<ReportedFinding> = {}): readonly ReportedFinding[] {
+	return findingsIn(text, 'typescript', catalog).map((finding) => ({ ...reportedOf(finding), ...changes }));
 }
 
-function report(reported: readonly ReportedUse[], changes: Partial<ReportInput> = {}) {
+function reportedOf(finding: Finding): ReportedFinding {
+	const row = catalog.log[finding.use.row ?? -1];
+	const api = knownApi(catalog, finding.use.api);
+	const reported = reportedUse(
+		{
+			finding,
+			api,
+			row,
+			status: statusOf(catalog, api, row, today, 365),
+			severity: 'warning',
+			baseSeverity: 'warning',
+			message: `${api.name}: ends.`,
+			ignore: finding.ignore ? 'holds' : 'none',
+		},
+		{ uri: 'src/a.ts', root: 'SRCROOT' },
+		'The constant.',
+	);
+	assert.ok(reported);
+	return reported;
+}
+
+const rule = {
+	id: 'deprecated-api',
+	name: 'DeprecatedApi',
+	title: 'Title',
+	description: 'Description',
+	help: 'Help',
+	helpUri: 'https://studieadministrasjon.sikt.no/apier/',
+	fingerprintKey: 'deprecatedApiUse/v1',
+	tags: [],
+};
+
+function report(reported: readonly ReportedFinding[], changes: Partial<ReportInput> = {}) {
 	const log = sarifReport({
 		version: '1.2.3',
 		catalogVersion: 5,
 		roots: [{ id: 'SRCROOT', name: 'client' }],
-		uses: reported,
-		texts: { title: 'Title', description: 'Description', help: 'Help', constant: 'The constant.' },
+		rules: [rule],
+		findings: reported,
 		hash: (text) => `#${text}#`,
 		...changes,
 	});
@@ -47,7 +68,7 @@ function report(reported: readonly ReportedUse[], changes: Partial<ReportInput> 
 	return read;
 }
 
-function results(reported: readonly ReportedUse[]): readonly Result[] {
+function results(reported: readonly ReportedFinding[]): readonly Result[] {
 	return report(reported).runs[0]?.results ?? [];
 }
 
@@ -138,10 +159,10 @@ describe('sarifReport', () => {
 
 	it('reports an ignored use as suppressed, with the reason from the comment', () => {
 		const text = `// study-admin-ignore: legacy-main-rest until 2027-01-31 because it moves\n${emner}`;
-		const [result] = results(uses(text, { isIgnored: true }));
+		const [result] = results(uses(text));
 		assert.deepEqual(result?.suppressions, [{ kind: 'inSource', status: 'accepted', justification: 'it moves' }]);
 		assert.equal(result?.properties?.['ignoredUntil'], '2027-01-31');
-		assert.deepEqual(results(uses(text))[0]?.suppressions, []);
+		assert.deepEqual(results(uses(emner))[0]?.suppressions, []);
 	});
 
 	it('breaks Markdown links in messages with a zero-width space (section 3.11.6)', () => {
@@ -155,12 +176,9 @@ describe('sarifReport', () => {
 	});
 
 	it('reports the location of the constant of a use as a related location', () => {
-		const [use] = uses(emner);
-		assert.ok(use);
-		const range = { start: { line: 4, character: 0 }, end: { line: 4, character: 6 } };
-		const [result] = results([{ ...use, finding: { ...use.finding, constant: range } }]);
+		const [result] = results(uses(`const path = '/emner';\n\nget('https://api.fellesstudentsystem.no' + path);`));
 		const [related] = result?.relatedLocations ?? [];
-		assert.deepEqual([related?.message?.text, related?.physicalLocation?.region?.startLine], ['The constant.', 5]);
+		assert.deepEqual([related?.message?.text, related?.physicalLocation?.region?.startLine], ['The constant.', 1]);
 	});
 
 	it('reports an absolute URI for a file outside of the workspace', () => {
