@@ -54,7 +54,7 @@ export async function runCommandLine(
 	try {
 		const [name = '', ...rest] = commandLine;
 		if (['', 'help', '--help', '-h'].includes(name)) {
-			await terminal.write(generalHelp(commands));
+			await terminal.write(generalHelp(commands, terminal.columns));
 			return name === '' ? 2 : 0;
 		}
 		if (name === '--version') {
@@ -77,7 +77,7 @@ export async function runCommandLine(
 		terminal.isColorless = given.has('no-color');
 		terminal.isVerbose = given.has('verbose');
 		if (given.has('help')) {
-			await terminal.write(commandHelp(command, commonOptions));
+			await terminal.write(commandHelp(command, commonOptions, terminal.columns));
 			return 0;
 		}
 		return await command.run(given, { terminal, signal, readVersion, variables, currentFolder: process.cwd() });

@@ -1,30 +1,48 @@
 import type { Command, Option } from './command.ts';
+import { wrap } from './textLayout.ts';
 
-/** Returns the output of `study-admin --help`, which lists all commands. */
-export function generalHelp(commands: readonly Command[]): string {
+/**
+ * Minimum number of columns beside the names of a table. In a narrower terminal, descriptions are
+ * below the names.
+ */
+const minDescriptionColumns = 40;
+
+/**
+ * Returns the output of `study-admin --help`, which lists all commands, in lines of at most this
+ * number of columns.
+ */
+export function generalHelp(commands: readonly Command[], columns: number): string {
 	return lines([
 		'Usage: study-admin <command> [options]',
 		'',
-		'Tools for code that calls the study-administration APIs, and for documents.',
+		...wrap('Tools for code that calls the study-administration APIs, and for documents.', columns),
 		'',
 		'Commands:',
-		...table(commands.map(({ name, summary }) => [name, summary])),
+		...table(
+			commands.map(({ name, summary }) => [name, summary]),
+			columns,
+		),
 		'',
-		'Run "study-admin <command> --help" for the options and examples of a command.',
-		'Exit codes: 0 success, 1 findings, GraphQL errors or a failed document, 2 wrong usage or a failure.',
+		...[
+			'Run "study-admin <command> --help" for the options and examples of a command.',
+			'Exit codes: 0 success, 1 findings, GraphQL errors or a failed document, 2 wrong usage or a failure.',
+		].flatMap((text) => wrap(text, columns)),
 	]);
 }
 
-/** Returns the output of `study-admin <command> --help`. */
+/**
+ * Returns the output of `study-admin <command> --help`, in lines of at most this number of columns.
+ * Command lines are not wrapped, so that they can be copied.
+ */
 export function commandHelp(
 	{ name, usage, summary, notes = [], options, examples }: Command,
 	common: Readonly<Record<string, Option>>,
+	columns: number,
 ): string {
 	return lines([
 		`Usage: study-admin ${[name, usage, '[options]'].filter(Boolean).join(' ')}`,
 		'',
-		summary,
-		...notes,
+		...[summary, ...notes].flatMap((text) => wrap(text, columns)),
 		'',
 		'Options:',
 		...table(
@@ -32,16 +50,28 @@ export function commandHelp(
 				`--${option}${value === undefined ? '' : ` <${value}>`}`,
 				description,
 			]),
+			columns,
 		),
 		'',
 		'Examples:',
-		...examples.flatMap(({ description, command }) => [`  ${description}`, `    ${command}`]),
+		...examples.flatMap(({ description, command }) => [...indent(2, description, columns), `    ${command}`]),
 	]);
 }
 
-function table(rows: readonly (readonly [string, string])[]): readonly string[] {
-	const width = Math.max(...rows.map(([first]) => first.length));
-	return rows.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
+function table(rows: readonly (readonly [string, string])[], columns: number): readonly string[] {
+	const width = Math.max(...rows.map(([first]) => first.length)) + 4;
+	if (columns - width < minDescriptionColumns) {
+		return rows.flatMap(([first, second]) => [`  ${first}`, ...indent(6, second, columns)]);
+	}
+	return rows.flatMap(([first, second]) =>
+		indent(width, second, columns).map((line, index) =>
+			index === 0 ? `  ${first}`.padEnd(width) + line.trimStart() : line,
+		),
+	);
+}
+
+function indent(spaces: number, text: string, columns: number): readonly string[] {
+	return wrap(text, columns - spaces).map((line) => ' '.repeat(spaces) + line);
 }
 
 function lines(all: readonly string[]): string {

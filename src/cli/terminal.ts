@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
+import { truncateEnd, wrap } from './textLayout.ts';
 
 /** A text style of `util.styleText` in Node, such as `bold`. */
 export type Style = Parameters<typeof styleText>[0];
@@ -52,6 +53,11 @@ export class Terminal {
 		return Math.max(minColumns, this.#output.columns ?? defaultColumns);
 	}
 
+	/** The number of columns of the terminal; `undefined` when standard output is not a terminal. */
+	get terminalColumns(): number | undefined {
+		return this.#output.columns;
+	}
+
 	/** Writes text to standard output. Resolves when the stream accepts more text. */
 	async write(text: string): Promise<void> {
 		this.#clearProgress();
@@ -60,10 +66,15 @@ export class Terminal {
 		}
 	}
 
-	/** Writes a line to standard error. `[redacted]` replaces the secrets in it. */
+	/**
+	 * Writes a line to standard error, wrapped at words if that is a terminal. `[redacted]` replaces
+	 * the secrets in it.
+	 */
 	report(line: string): void {
 		this.#clearProgress();
-		this.#errors.write(`${this.secrets.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), line)}\n`);
+		const text = this.secrets.reduce((redacted, secret) => redacted.replaceAll(secret, '[redacted]'), line);
+		const { columns } = this.#errors;
+		this.#errors.write(`${columns === undefined ? text : wrap(text, columns).join('\n')}\n`);
 	}
 
 	/** Writes a line to standard error if `--verbose` was given, otherwise nothing. */
@@ -77,7 +88,7 @@ export class Terminal {
 	showProgress(line: string): void {
 		if (this.#errors.isTTY && line !== this.#progress) {
 			this.#clearProgress();
-			this.#progress = line.slice(0, (this.#errors.columns ?? defaultColumns) - 1);
+			this.#progress = truncateEnd(line, (this.#errors.columns ?? defaultColumns) - 1);
 			this.#errors.write(this.#progress);
 		}
 	}

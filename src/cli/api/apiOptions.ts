@@ -14,8 +14,7 @@ export const outputOption = {
 	output: { value: 'file', description: 'Write the result to this file instead of standard output.' },
 } satisfies Readonly<Record<string, Option>>;
 
-/** Lines of the help about the variables that contain credentials. */
+/** Paragraphs of the help about the variables that contain credentials. */
 export const credentialNotes: readonly string[] = [
-	'The credentials are in environment variables: STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD,',
-	'STUDY_ADMIN_CLIENT_SECRET, or STUDY_ADMIN_TOKEN (a token of the API, which is never renewed).',
+	'The credentials are in environment variables: STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD, STUDY_ADMIN_CLIENT_SECRET, or STUDY_ADMIN_TOKEN (a token of the API, which is never renewed).',
 ];

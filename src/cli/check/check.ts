@@ -23,7 +23,7 @@ import { type CheckOptions, readCheckOptions } from './options.ts';
 import { codeQualityReport, githubAnnotations } from './pipelineReports.ts';
 import { findRepositories } from './repositories.ts';
 import { ripgrepProgram } from './ripgrepProgram.ts';
-import { summaryTable } from './summary.ts';
+import { countUses, summaryTable } from './summary.ts';
 import { formatFinding, formatTotals } from './textReport.ts';
 
 const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
@@ -158,7 +158,7 @@ async function printReport(checked: readonly CheckedRepository[], run: Run): Pro
 	const { format, printsSummary } = run.options;
 	const rules = [deprecatedApiRule(english)];
 	if (printsSummary) {
-		const text = format === 'json' ? json(jsonSummary(checked)) : summaryTable(checked, terminal);
+		const text = format === 'json' ? json(jsonSummary(checked)) : summaryTable(countUses(checked), terminal);
 		await terminal.write(text);
 		return;
 	}

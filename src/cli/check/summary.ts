@@ -1,5 +1,8 @@
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
+import { sum } from '../../shared/core/sum.ts';
 import type { Terminal } from '../terminal.ts';
+import { displayWidth, padToWidth, wrap } from '../textLayout.ts';
 import type { CheckedRepository } from './checkRepository.ts';
 
 /** The numbers of uses of an API in a repository. */
@@ -47,24 +50,43 @@ export function countUses(checked: readonly CheckedRepository[]): readonly UseCo
 
 const headings = ['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last day', 'Days left'];
 
-/** Returns the numbers of uses of each API in each repository as a text table. */
-export function summaryTable(checked: readonly CheckedRepository[], terminal: Terminal): string {
-	const rows = countUses(checked).map(
-		({ apiName, repository, uses, possible, ignored, endOfService = 'unknown', daysLeft = '' }) =>
-			[apiName, repository, uses, possible, ignored, endOfService, daysLeft].map(String),
+/**
+ * Formats the numbers of uses as a text table. In a terminal that is narrower than the table, the
+ * cells of a row are on several lines.
+ */
+export function summaryTable(counts: readonly UseCount[], terminal: Terminal): string {
+	const rows = counts.map(({ apiName, repository, uses, possible, ignored, endOfService = 'unknown', daysLeft = '' }) =>
+		[apiName, repository, uses, possible, ignored, endOfService, daysLeft].map((cell) =>
+			replaceLineBreaks(String(cell)),
+		),
 	);
 	if (rows.length === 0) {
 		return 'No uses of deprecated APIs.\n';
 	}
 	const widths = headings.map((heading, index) =>
-		Math.max(heading.length, ...rows.map((row) => row[index]?.length ?? 0)),
+		Math.max(heading.length, ...rows.map((row) => displayWidth(row[index] ?? ''))),
 	);
+	if (sum(widths) + gap.length * (widths.length - 1) > (terminal.terminalColumns ?? Infinity)) {
+		return rows.map((row) => `${listItem(row, terminal)}\n`).join('\n');
+	}
 	const line = (cells: readonly string[]) =>
 		cells
-			.map((cell, index) => (isNumeric(index) ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0)))
-			.join('  ')
+			.map((cell, index) => {
+				const width = widths[index] ?? 0;
+				return isNumeric(index) ? cell.padStart(width) : padToWidth(cell, width);
+			})
+			.join(gap)
 			.trimEnd();
 	return [terminal.style('bold', line(headings)), ...rows.map(line)].map((text) => `${text}\n`).join('');
+}
+
+const gap = '  ';
+
+/** Returns a row of the table as lines that fit the terminal: API, repository, other cells. */
+function listItem([api = '', repository = '', ...others]: readonly string[], terminal: Terminal): string {
+	const labelled = others.map((cell, index) => `${headings[index + 2]?.toLowerCase()}: ${cell}`);
+	const lines = [repository, labelled.join(', ')].flatMap((text) => wrap(text, terminal.columns - gap.length));
+	return [terminal.style('bold', api), ...lines.map((line) => gap + line)].join('\n');
 }
 
 function isNumeric(column: number): boolean {

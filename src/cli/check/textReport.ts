@@ -1,13 +1,21 @@
+import type { LineRange } from '../../shared/core/code/lineStarts.ts';
+import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
+import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { formatCount } from '../formatCount.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Style, Terminal } from '../terminal.ts';
+import { displayWidth, truncateEnd, truncateStart, wrap } from '../textLayout.ts';
 
-const colors = { error: 'red', warning: 'yellow', information: 'blue', off: 'gray' } as const;
+/** Other labels have no color, because blue and gray are illegible in many terminals. */
+const colors: Partial<Record<StageSeverity, Style>> = { error: 'red', warning: 'yellow' };
+const markerColor = 'red';
+/** Minimum number of columns for the code before a finding. */
+const contextColumns = 8;
 const labels = { error: 'error', warning: 'warning', information: 'info', off: 'info' } as const;
 
 /** A finding with the data that the text report prints. */
 export interface PrintedFinding {
-	readonly finding: ReportedFinding;
+	readonly finding: Pick<ReportedFinding, 'range' | 'severity' | 'message'>;
 	readonly path: string;
 	/** The line of code in which the finding begins; `undefined` when the file could not be read. */
 	readonly sourceLine: string | undefined;
@@ -19,12 +27,13 @@ export interface PrintedFinding {
 export function formatFinding({ finding, path, sourceLine = '' }: PrintedFinding, terminal: Terminal): string {
 	const { range, severity, message } = finding;
 	const { line, character } = range.start;
-	const position = terminal.style('bold', `${path}:${line + 1}:${character + 1}`);
-	const label = terminal.style(colors[severity], labels[severity]);
+	const position = terminal.style('bold', `${replaceLineBreaks(path)}:${line + 1}:${character + 1}`);
+	const color = colors[severity];
+	const label = color ? terminal.style(color, labels[severity]) : labels[severity];
 	return [
 		`${position}  ${label}`,
-		...wrap(message, terminal.columns - 2).map((text) => `  ${text}`),
-		...frame(finding, sourceLine, terminal),
+		...wrap(replaceLineBreaks(message), terminal.columns - 2).map((text) => `  ${text}`),
+		...frame(range, sourceLine, terminal),
 		'',
 	]
 		.map((text) => `${text}\n`)
@@ -53,42 +62,27 @@ export function formatTotals(totals: {
 }
 
 /**
- * Returns two lines: the line of code of a finding, cut to the width of the terminal, and a marker
- * below the finding.
+ * Returns two lines: the part of the line of code with a finding, cut to the width of the terminal,
+ * and a marker below the finding. Control characters become spaces, because a terminal would
+ * execute them.
  */
-function frame({ range }: ReportedFinding, line: string, terminal: Terminal): readonly string[] {
-	const number = String(range.start.line + 1);
-	const gutter = `  ${number} | `;
-	const width = terminal.columns - gutter.length;
-	const start = range.start.character;
-	const length =
-		range.end.line === range.start.line ? range.end.character - range.start.character : line.length - start;
-	if (start >= line.length) {
+function frame({ start, end }: LineRange, line: string, terminal: Terminal): readonly string[] {
+	if (start.character >= line.length) {
 		return [];
 	}
-	const from = start + length <= width ? 0 : Math.max(0, Math.min(start - 8, line.length - width));
-	const shown = line.slice(from, from + width).replaceAll('\t', ' ');
-	const marker = '^'.repeat(Math.max(1, Math.min(length, shown.length - (start - from))));
+	const gutter = `  ${start.line + 1} | `;
+	const columns = terminal.columns - gutter.length;
+	// A minified file can have megabytes in a line.
+	const reach = 4 * columns;
+	const findingEnd = Math.min(end.line === start.line ? end.character : line.length, start.character + reach);
+	const before = replaceLineBreaks(line.slice(Math.max(0, start.character - reach), start.character));
+	const marked = replaceLineBreaks(line.slice(start.character, findingEnd));
+	const after = replaceLineBreaks(line.slice(findingEnd, findingEnd + reach));
+	const shownBefore = truncateStart(before, Math.max(contextColumns, columns - displayWidth(marked + after)));
+	const rest = truncateEnd(marked + after, columns - displayWidth(shownBefore));
+	const marker = '^'.repeat(Math.max(1, Math.min(displayWidth(marked), displayWidth(rest))));
 	return [
-		`${terminal.style('gray', gutter)}${shown}`,
-		`${' '.repeat(gutter.length + start - from)}${terminal.style(colors.error, marker)}`,
+		`${gutter}${shownBefore}${rest}`,
+		`${' '.repeat(gutter.length + displayWidth(shownBefore))}${terminal.style(markerColor, marker)}`,
 	];
-}
-
-/**
- * Splits a text at whitespace into lines of at most `width` characters. A longer word becomes a
- * separate line.
- */
-export function wrap(text: string, width: number): readonly string[] {
-	const lines: string[] = [];
-	let line = '';
-	for (const word of text.split(/\s+/)) {
-		if (line !== '' && line.length + 1 + word.length > width) {
-			lines.push(line);
-			line = word;
-		} else {
-			line = line === '' ? word : `${line} ${word}`;
-		}
-	}
-	return [...lines, line];
 }

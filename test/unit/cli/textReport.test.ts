@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { checkCommand } from '../../../src/cli/check/checkCommand.ts';
+import { summaryTable } from '../../../src/cli/check/summary.ts';
+import { formatFinding } from '../../../src/cli/check/textReport.ts';
+import { convertCommand } from '../../../src/cli/convert/convertCommand.ts';
+import { commandHelp, generalHelp } from '../../../src/cli/help.ts';
+import { Terminal } from '../../../src/cli/terminal.ts';
+import { displayWidth } from '../../../src/cli/textLayout.ts';
+
+const url = 'https://api.fellesstudentsystem.no/studenter';
+
+function terminalOf(columns: number): Terminal {
+	return new Terminal(Object.assign(new PassThrough(), { columns }), new PassThrough());
+}
+
+/** Returns the lines of the report for a finding at the URL in a line of code. */
+function report(line: string, columns: number): readonly string[] {
+	const character = line.indexOf(url);
+	const range = { start: { line: 0, character }, end: { line: 0, character: character + url.length } };
+	const finding = { range, severity: 'warning', message: 'Ends soon.' } as const;
+	return formatFinding({ finding, path: 'a.ts', sourceLine: line }, terminalOf(columns)).split('\n');
+}
+
+/** Returns the text above the marker, by columns of a terminal. */
+function markedText(code: string, marker: string): string {
+	const [start, end] = [marker.indexOf('^'), marker.lastIndexOf('^')];
+	let column = 0;
+	let marked = '';
+	for (const character of code) {
+		if (column >= start && column <= end) {
+			marked += character;
+		}
+		column += displayWidth(character);
+	}
+	return marked;
+}
+
+describe('text report of study-admin check', () => {
+	const lines: Readonly<Record<string, string>> = {
+		'tabs before the finding': `\t\tif (a)\t{ fetch('${url}'); }`,
+		'wide characters before the finding': `const 学生の一覧 = fetch('${url}'); // 学生`,
+		'combining characters before the finding': `/* e\u0301a\u0308 */ fetch('${url}');`,
+		'emoji before the finding': `/* 🎓🎓 */ fetch('${url}'); // 🎓`,
+		'more text before the finding than the terminal has columns': `${'const x = 1; '.repeat(40)}fetch('${url}');`,
+		'more wide characters before the finding than the terminal has columns': `/* ${'学生'.repeat(90)} */ fetch('${url}');`,
+		'more text after the finding than the terminal has columns': `fetch('${url}'); ${'const x = 1; '.repeat(40)}`,
+		'megabytes before and after the finding': `${'x;'.repeat(1_000_000)}fetch('${url}');${'x;'.repeat(1_000_000)}`,
+	};
+	for (const [title, line] of Object.entries(lines)) {
+		for (const columns of [60, 120]) {
+			it(`the marker is below the finding in a terminal of ${columns} columns if the line has ${title}`, () => {
+				const [, , code = '', marker = ''] = report(line, columns);
+				assert.equal(markedText(code, marker), url);
+				assert.ok(displayWidth(code) <= columns && marker.length <= columns, `${code}\n${marker}`);
+			});
+		}
+	}
+
+	it('a finding that is longer than the terminal is marked up to the last column', () => {
+		const [, , code = '', marker = ''] = report(`fetch('${url}')`, 40);
+		assert.equal(code, "  1 | fetch('https://api.fellesstudents…");
+		assert.equal(marker, `             ${'^'.repeat(27)}`);
+	});
+
+	it('control characters and bidirectional controls of the code and of a file name never reach the terminal', () => {
+		const output = report(`/* \u001b[31m\u0007\u202e */ fetch('${url}');`, 100).join('');
+		const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+		const finding = { range, severity: 'error', message: 'Ended.\u001b[2J' } as const;
+		const named = formatFinding({ finding, path: 'a\u001b]0;title\u0007\n.ts', sourceLine: '' }, terminalOf(100));
+		assert.doesNotMatch(output + named.replaceAll('\n', ''), /[\p{Cc}\u202e]/u);
+		assert.match(named, /^a \]0;title {2}\.ts:1:1 {2}error\n/);
+	});
+});
+
+describe('summary of study-admin check', () => {
+	const count = { api: 'crud-rest', apiName: 'CRUD REST', possible: 0, ignored: 2, endOfService: '2026-03-31' };
+	const counts = ['web', '学生'].map((repository) => ({ ...count, repository, uses: 12, daysLeft: -236 }));
+
+	it('the summary is a table whose columns are aligned if the terminal is wide enough', () => {
+		assert.deepEqual(summaryTable(counts, terminalOf(80)).split('\n'), [
+			'API        Repository  Uses  Possible  Ignored  Last day    Days left',
+			'CRUD REST  web           12         0        2  2026-03-31       -236',
+			'CRUD REST  学生          12         0        2  2026-03-31       -236',
+			'',
+		]);
+	});
+
+	it('the summary has several lines for each API and repository in a narrow terminal', () => {
+		assert.deepEqual(summaryTable(counts.slice(0, 1), terminalOf(60)).split('\n'), [
+			'CRUD REST',
+			'  web',
+			'  uses: 12, possible: 0, ignored: 2, last day: 2026-03-31,',
+			'  days left: -236',
+			'',
+		]);
+	});
+});
+
+describe('help of the command line', () => {
+	for (const columns of [60, 120]) {
+		it(`the lines of the help fit a terminal of ${columns} columns, except examples`, () => {
+			const commands = [checkCommand, convertCommand];
+			const help = [generalHelp(commands, columns), ...commands.map((each) => commandHelp(each, {}, columns))];
+			for (const line of help.join('').split('\n')) {
+				assert.ok(line.length <= columns || line.startsWith('    study-admin'), line);
+			}
+		});
+	}
+
+	it('the help lists descriptions below the options in a narrow terminal', () => {
+		assert.match(commandHelp(checkCommand, {}, 60), /\n {2}--baseline <file>\n {6}Report only/);
+		assert.match(commandHelp(checkCommand, {}, 120), /\n {2}--baseline <file> {2}Report only/);
+	});
+});
