@@ -295,6 +295,66 @@ describe('study-admin query', function () {
 		assert.deepEqual([result.code, JSON.parse(result.stdout).errors], [0, undefined]);
 	});
 
+	it('rejects a file that is not a GraphQL document, and names the endings of documents', async () => {
+		const result = await runInProcess('query src/students.ts --environment basic');
+		assert.equal(
+			sentence(result),
+			'"src/students.ts" is not a GraphQL document. Give the path of a file that ends with .graphql, .graphqls or .gql.',
+		);
+		assert.equal(result.code, 2);
+	});
+
+	describe('the response of a mutation in study-admin query', () => {
+		const response = '{"data":{"endreStudieprogramnavn":{"errors":null}}}';
+
+		/** Runs the mutation with `--output`. Returns the result and the number of requests. */
+		async function runMutation(output: string) {
+			let requests = 0;
+			return withServer(
+				(_request, reply) => {
+					requests += 1;
+					reply.setHeader('content-type', 'application/json');
+					reply.end(response);
+				},
+				async (apiUrl) => {
+					const environments = makeFolder({
+						'environments.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }),
+					});
+					const result = await run(`query students.graphql --operation Rename --output ${output}`, {
+						STUDY_ADMIN_ENVIRONMENTS: join(environments, 'environments.json'),
+					});
+					return { ...result, requests };
+				},
+			);
+		}
+
+		it('a mutation is not sent when the output file cannot be written', async () => {
+			const result = await runMutation('environments.json/out.json');
+			assert.match(sentence(result), /out\.json cannot be written\. Check the folder and its permissions\.$/);
+			assert.deepEqual([result.code, result.requests], [2, 0]);
+		});
+
+		it('the output file is checked without creating it or its folder', async () => {
+			const args = '--operation TypeName --environment basic --output new/folder/out.json';
+			const result = await query(args, { STUDY_ADMIN_PASSWORD: 'canary-wrong' });
+			assert.match(sentence(result), /^basic did not accept /);
+			assert.equal(existsSync(join(folder, 'new')), false);
+		});
+
+		it('the response of a mutation is printed when writing the output file fails afterwards', async function () {
+			if (!existsSync('/dev/full')) {
+				this.skip();
+			}
+			const result = await runMutation('/dev/full');
+			assert.deepEqual(JSON.parse(result.stdout), JSON.parse(response));
+			assert.equal(
+				sentence(result),
+				'"Rename" was run, but /dev/full cannot be written. Its response was printed instead.',
+			);
+			assert.deepEqual([result.code, result.requests], [2, 1]);
+		});
+	});
+
 	it('runs a mutation in production with --yes', async () => {
 		const { code, stdout } = await queryInProcess('--operation Rename --environment production --yes');
 		assert.match(stdout, /"endreStudieprogramnavn"/);

@@ -1,10 +1,45 @@
-import { realpathSync, statSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { open, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
 import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
 import { writeFileAtomically } from '../../shared/node/atomicFile.ts';
 import type { CommandContext } from '../command.ts';
+
+/**
+ * Checks that a result can be written to a file. A command calls this before it sends a request, so
+ * that no response is lost. Leaves no file and no folder. Does nothing for standard output.
+ * @throws {UserError} `cli/not-written`
+ */
+export async function checkOutput(
+	output: string | undefined,
+	{ currentFolder }: Pick<CommandContext, 'currentFolder'>,
+): Promise<void> {
+	if (output === undefined) {
+		return;
+	}
+	const file = resolve(currentFolder, output);
+	try {
+		const existing = statSync(file, { throwIfNoEntry: false });
+		if (existing && !existing.isFile()) {
+			await (await open(file, 'a')).close();
+			return;
+		}
+		// The file is written as a draft beside it, in a folder that may not exist yet.
+		const draft = `${existing ? realpathSync(file) : firstMissing(file)}.${randomUUID()}.draft`;
+		await (await open(draft, 'wx')).close();
+		await rm(draft);
+	} catch (error) {
+		throw new UserError('cli/not-written', { file }, error);
+	}
+}
+
+/** Returns the first part of a path that does not exist, with the folders that contain it. */
+function firstMissing(path: string): string {
+	const folder = dirname(path);
+	return existsSync(folder) ? path : firstMissing(folder);
+}
 
 /**
  * Writes a result to a file, or to standard output when `output` is `undefined`. A file is replaced

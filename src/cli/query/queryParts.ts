@@ -33,7 +33,7 @@ export interface QueryRun {
 export async function* responseParts(run: QueryRun, response: GraphqlHttpResponse): AsyncGenerator<string> {
 	run.errors.add(response.errors);
 	if (run.format === 'json') {
-		yield* jsonParts(response);
+		yield* responseJson(response);
 	} else {
 		yield* printRows(run, [await rowsOfResponse(run, response)]);
 	}
@@ -53,7 +53,7 @@ export async function* allPagesParts(run: QueryRun, connection: Connection): Asy
 		if (walk.stopped !== 'connection-missing' || run.errors.count === 0) {
 			requireComplete(run, walk);
 		}
-		yield* jsonParts(walk.response);
+		yield* responseJson(walk.response);
 	} else {
 		yield* printRows(run, pagesOfRows(run, connection));
 	}
@@ -127,7 +127,8 @@ async function* printRows(
 	yield await printCsv(columns, all);
 }
 
-function* jsonParts({ body }: GraphqlHttpResponse): Generator<string> {
+/** Yields a response as formatted JSON. */
+export function* responseJson({ body }: GraphqlHttpResponse): Generator<string> {
 	yield new TextDecoder().decode(printBytes(body, Number.MAX_SAFE_INTEGER) ?? body);
 }
 

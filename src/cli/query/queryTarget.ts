@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { chooseOperation, type RunnableText, runnableText } from '../../graphql/core/client/request/runnableText.ts';
 import { variablesEnding } from '../../graphql/core/documentKinds.ts';
@@ -28,7 +28,7 @@ export interface QueryTarget {
  * Reads a document and chooses the operation to run.
  * @throws {UsageError} for an operation that the document does not contain, and for the rows of a
  * mutation
- * @throws {UserError} `cli/document-unreadable`, `cli/operation-not-chosen`,
+ * @throws {UserError} `cli/not-graphql`, `cli/document-unreadable`, `cli/operation-not-chosen`,
  * `graphql/no-operation`, `graphql/subscription`, `graphql/pages-of-mutation`
  */
 export function readQueryTarget(options: QueryOptions, currentFolder: string): QueryTarget {
@@ -52,7 +52,13 @@ export function readQueryTarget(options: QueryOptions, currentFolder: string): Q
 	return { file, text, operation, sent: runnableText(text, definitions, operation, fragments) };
 }
 
+/** The endings of GraphQL documents. A name without an ending can be a device such as a pipe. */
+const documentEndings = ['.graphql', '.graphqls', '.gql', ''];
+
 function readDocument(path: string, file: string): GraphqlText {
+	if (!documentEndings.includes(extname(file).toLowerCase())) {
+		throw new UserError('cli/not-graphql', { file });
+	}
 	try {
 		return readGraphql(new TextDecoder().decode(readFileSync(path)));
 	} catch (error) {

@@ -6,12 +6,12 @@ import { UserError } from '../../shared/core/errors.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
 import { withApi } from '../api/apiHost.ts';
 import { type ChosenEnvironment, chooseEnvironment } from '../api/chooseEnvironment.ts';
-import { writeResult } from '../api/writeResult.ts';
+import { checkOutput, writeResult } from '../api/writeResult.ts';
 import { readSettingsFile } from '../check/repositorySettings.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { ErrorReport } from './errorReport.ts';
 import { type QueryOptions, readQueryOptions } from './queryOptions.ts';
-import { allPagesParts, MissingRows, type QueryRun, responseParts } from './queryParts.ts';
+import { allPagesParts, MissingRows, type QueryRun, responseJson, responseParts } from './queryParts.ts';
 import { type QueryTarget, readQueryTarget, readQueryVariables } from './queryTarget.ts';
 
 /**
@@ -28,6 +28,7 @@ export async function runQuery(given: Arguments, context: CommandContext): Promi
 	const { environment } = chosen;
 	const variables = await readQueryVariables(target, environment, options.variableSet, context.currentFolder);
 	const errors = new ErrorReport();
+	await checkOutput(options.output, context);
 	await withApi(chosen, context, async (host) => {
 		const { signal, terminal, currentFolder } = context;
 		const run: QueryRun = {
@@ -44,9 +45,12 @@ export async function runQuery(given: Arguments, context: CommandContext): Promi
 			errors,
 			terminal,
 		};
+		if (target.operation.kind === 'mutation') {
+			return writeMutation(run, options.output, context);
+		}
 		const parts = options.fetchesAllPages
 			? allPagesParts(run, await requireConnection(run))
-			: responseParts(run, await sendGraphql(host, { ...run.request, repeatable: target.operation.kind === 'query' }));
+			: responseParts(run, await sendGraphql(host, { ...run.request, repeatable: true }));
 		try {
 			await writeResult(parts, options.output, context);
 		} catch (error) {
@@ -57,6 +61,23 @@ export async function runQuery(given: Arguments, context: CommandContext): Promi
 	});
 	await errors.print(target, context);
 	return errors.count > 0 ? 1 : 0;
+}
+
+/**
+ * Sends a mutation and writes its response. If the file cannot be written, the response is printed,
+ * because running the mutation again would change data again.
+ * @throws {UserError} `cli/mutation-not-written`; the errors of the request; `Cancelled`
+ */
+async function writeMutation(run: QueryRun, output: string | undefined, context: CommandContext): Promise<void> {
+	const response = await sendGraphql(run.host, { ...run.request, repeatable: false });
+	try {
+		await writeResult(responseParts(run, response), output, context);
+	} catch (error) {
+		for (const part of responseJson(response)) {
+			await context.terminal.write(part);
+		}
+		throw new UserError('cli/mutation-not-written', { operation: run.operation, file: output ?? '' }, error);
+	}
 }
 
 /** Reads the setting for the time until the first byte of a response, in seconds. */

@@ -5,18 +5,18 @@ import type { Duplex } from 'node:stream';
 import type { ServerCertificate } from './certificateAuthority.ts';
 
 /**
- * Runs a test against an HTTP server on a free loopback port, and then closes the server. With a
- * certificate, the server uses HTTPS.
+ * Runs a test against an HTTP server on a free loopback port, and then closes the server. Resolves
+ * to the result of the test. With a certificate, the server uses HTTPS.
  */
-export async function withServer(
+export async function withServer<T>(
 	listener: RequestListener,
-	test: (url: string) => Promise<void>,
+	test: (url: string) => Promise<T>,
 	certificate?: ServerCertificate,
-): Promise<void> {
+): Promise<T> {
 	// Only the client closes idle connections.
 	const options = { keepAliveTimeout: 0, ...certificate };
 	const server = certificate ? createSecureServer(options, listener) : createServer(options, listener);
-	await withListening(server, (port) => test(`${certificate ? 'https' : 'http'}://127.0.0.1:${port}`));
+	return withListening(server, (port) => test(`${certificate ? 'https' : 'http'}://127.0.0.1:${port}`));
 }
 
 /** Runs a test against a TCP server that calls `onSocket` for each connection. */
@@ -90,7 +90,7 @@ export function refuseTunnel(client: Duplex, status: number, headers = ''): void
 	client.resume().write(`HTTP/1.1 ${status} No\r\n${headers}Content-Length: 0\r\n\r\n`);
 }
 
-async function withListening(server: Server, test: (port: number) => Promise<void>): Promise<void> {
+async function withListening<T>(server: Server, test: (port: number) => Promise<T>): Promise<T> {
 	const sockets = new Set<Socket>();
 	server.on('connection', (socket) => {
 		sockets.add(socket);
@@ -98,7 +98,7 @@ async function withListening(server: Server, test: (port: number) => Promise<voi
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	try {
-		await test((server.address() as AddressInfo).port);
+		return await test((server.address() as AddressInfo).port);
 	} finally {
 		for (const socket of sockets) {
 			socket.destroy();
