@@ -23,21 +23,8 @@ export const commonOptions: Readonly<Record<string, Option>> = {
 	help: { description: 'Print this help.' },
 };
 
-/**
- * The names of the environment variables with credentials, whose values are redacted in messages.
- */
-const secretVariables = [
-	'STUDY_ADMIN_USERNAME',
-	'STUDY_ADMIN_PASSWORD',
-	'STUDY_ADMIN_CLIENT_SECRET',
-	'STUDY_ADMIN_TOKEN',
-];
-
-/**
- * Minimum length of a secret that is redacted. Shorter values, such as the user name `fs`, would be
- * redacted in many words.
- */
-const minSecretLength = 4;
+/** The names of the environment variables with secrets, which are redacted. */
+const secretVariables = ['STUDY_ADMIN_PASSWORD', 'STUDY_ADMIN_CLIENT_SECRET', 'STUDY_ADMIN_TOKEN'];
 
 /** The exit code of a program that Ctrl+C has interrupted: 128 plus the number of SIGINT. */
 const interruptedCode = 130;
@@ -51,6 +38,11 @@ export async function runCommandLine(
 	terminal: Terminal,
 	signal: AbortSignal,
 ): Promise<number> {
+	const { env: variables } = process;
+	terminal.redaction.addName(variables['STUDY_ADMIN_USERNAME'] ?? '');
+	for (const variable of secretVariables) {
+		terminal.redaction.addSecret(variables[variable] ?? '');
+	}
 	try {
 		const [name = '', ...rest] = commandLine;
 		if (['', 'help', '--help', '-h'].includes(name)) {
@@ -70,10 +62,6 @@ export async function runCommandLine(
 			throw new UsageError(`"${name}" is not a command.${suggestion || ' Run "study-admin --help" for the commands.'}`);
 		}
 		const given = parseArguments(command, rest);
-		const { env: variables } = process;
-		terminal.secrets = secretVariables
-			.flatMap((variable) => variables[variable] ?? [])
-			.filter(({ length }) => length >= minSecretLength);
 		terminal.isColorless = given.has('no-color');
 		terminal.isVerbose = given.has('verbose');
 		if (given.has('help')) {

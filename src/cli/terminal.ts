@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
+import { Redaction } from './redaction.ts';
 import { truncateEnd, wrap } from './textLayout.ts';
 
 /** A text style of `util.styleText` in Node, such as `bold`. */
@@ -29,8 +30,8 @@ export class Terminal {
 	isColorless = false;
 	/** Whether `--verbose` was given. */
 	isVerbose = false;
-	/** Texts that are never written to standard error, such as passwords. */
-	secrets: readonly string[] = [];
+	/** The secrets of the running command. They are never written to standard error. */
+	readonly redaction = new Redaction();
 
 	constructor(output: OutputStream, errors: OutputStream) {
 		this.#output = output;
@@ -72,9 +73,11 @@ export class Terminal {
 	 */
 	report(line: string): void {
 		this.#clearProgress();
-		const text = this.secrets.reduce((redacted, secret) => redacted.replaceAll(secret, '[redacted]'), line);
+		const text = this.redaction.redactMessage(line);
 		const { columns } = this.#errors;
-		this.#errors.write(`${columns === undefined ? text : wrap(text, columns).join('\n')}\n`);
+		this.#errors.write(`${columns === undefined ? text : wrap(text, columns).join('
+')}
+`);
 	}
 
 	/** Writes a line to standard error if `--verbose` was given, otherwise nothing. */

@@ -11,6 +11,7 @@ import { runCommandLine } from '../../src/cli/commandLine.ts';
 import { Terminal } from '../../src/cli/terminal.ts';
 import { withServer } from '../protocol/support/servers.ts';
 import { type Sandbox, type SandboxAddresses, startSandbox } from '../sandbox/sandbox.ts';
+import { setVariables } from './support/commandInProcess.ts';
 import { type CommandResult, makeFolder, removeFolders, startCommand, studyAdmin } from './support/installedCommand.ts';
 
 const password = 'canary-password-5501';
@@ -115,8 +116,8 @@ describe('study-admin query', function () {
 		changes: Readonly<Record<string, string>> = {},
 		output = new PassThrough(),
 	): Promise<CommandResult> {
-		const saved = { ...process.env };
-		Object.assign(process.env, variables, { STUDY_ADMIN_ENVIRONMENTS: join(folder, 'environments.json') }, changes);
+		const file = join(folder, 'environments.json');
+		const restore = setVariables({ ...variables, STUDY_ADMIN_ENVIRONMENTS: file, ...changes });
 		const errors = new PassThrough();
 		try {
 			const args = [
@@ -129,7 +130,7 @@ describe('study-admin query', function () {
 			assertNoSecret(result);
 			return result;
 		} finally {
-			process.env = saved;
+			restore();
 		}
 	}
 

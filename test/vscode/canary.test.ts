@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { type NamedSecret, searchable, searchFor } from '../fixtures/secretForms.ts';
 import { browser } from './support/browser.ts';
 import { canaries } from './support/canaries.ts';
 import { watchDocuments } from './support/documentTexts.ts';
@@ -7,7 +8,6 @@ import { eventually } from './support/eventually.ts';
 import { watchPage } from './support/pageTexts.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { sandbox, seenSecrets } from './support/sandbox.ts';
-import { type NamedSecret, searchable, searchFor } from './support/secretForms.ts';
 import {
 	assertNoSecrets,
 	fileLocations,

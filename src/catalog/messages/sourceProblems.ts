@@ -1,4 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
+import { withoutSecrets } from '../../shared/core/sanitizeText.ts';
 import type { BaseUrlProblem } from '../core/model/baseUrls.ts';
 import type { ReadingProblem, SourceState } from '../core/reading/catalogReadResult.ts';
 
@@ -116,7 +117,8 @@ export function baseUrlProblemText({ code, api, value }: BaseUrlProblem, l10n: L
 			return l10n.t(
 				'Setting "studyAdmin.catalog.baseUrls", "{0}": "{1}" is not a URL, a host, a path or the name of a variable.',
 				api,
-				value.slice(0, 200),
+				// The address of a gateway can contain a password.
+				withoutSecrets(value.slice(0, 200)),
 			);
 	}
 }

@@ -4,7 +4,8 @@ import { systemClock } from '../../shared/core/clock.ts';
 import { Log } from '../../shared/core/log.ts';
 import { UndiciHttp } from '../../shared/node/http/undiciHttp.ts';
 import type { CommandContext } from '../command.ts';
-import { createCredentials } from './apiCredentials.ts';
+import type { Terminal } from '../terminal.ts';
+import { type ApiCredentials, createCredentials } from './apiCredentials.ts';
 import type { ChosenEnvironment } from './chooseEnvironment.ts';
 
 /**
@@ -37,10 +38,22 @@ export async function withApi<T>(
 	try {
 		log.info(`Environment: ${label}, ${api.url}`);
 		terminal.showProgress(`Waiting for ${new URL(api.url).host}`);
-		const credentials = await createCredentials(chosen, { http, clock: systemClock, log }, context);
+		const credentials = redacted(await createCredentials(chosen, { http, clock: systemClock, log }, context), terminal);
 		const responses = { classify: async (response: Parameters<typeof classifyBytes>[0]) => classifyBytes(response) };
 		return await work({ http, clock: systemClock, credentials, responses });
 	} finally {
 		http.close();
 	}
+}
+
+/** Credentials whose tokens are redacted in everything that the command writes. */
+function redacted(credentials: ApiCredentials, { redaction }: Terminal): ApiCredentials {
+	return {
+		authorize: async (...args) => {
+			const authorization = await credentials.authorize(...args);
+			redaction.addSecret(authorization.headers['authorization']?.replace(/^\S+ /, '') ?? '');
+			return authorization;
+		},
+		refused: (...args) => credentials.refused(...args),
+	};
 }

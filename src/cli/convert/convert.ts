@@ -4,7 +4,7 @@ import { headingPaths } from '../../conversion/node/archives/describeEntries.ts'
 import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFolder.ts';
 import type { ConvertedSource, FolderProgress, FolderResult } from '../../conversion/node/folders/folderConversion.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
+import { replaceLineBreaks, withoutSecrets } from '../../shared/core/sanitizeText.ts';
 import { UndiciHttp } from '../../shared/node/http/undiciHttp.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
@@ -90,7 +90,7 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 	for (const { error, detail } of [...sources.refused.map(({ error }) => ({ error, detail: undefined })), ...failed]) {
 		terminal.report(replaceLineBreaks(messages.messageFor(error).text));
 		if (detail !== undefined) {
-			terminal.reportDetail(`  Message from the service: ${replaceLineBreaks(detail)}`);
+			terminal.reportDetail(`  Message from the service: ${withoutSecrets(replaceLineBreaks(detail))}`);
 		}
 	}
 	const incomplete = converted.filter(({ skipped }) => skipped > 0);

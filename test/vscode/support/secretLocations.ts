@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { type NamedSecret, searchable, searchFor } from '../../fixtures/secretForms.ts';
 import { filesBelow } from './filesBelow.ts';
 import { browserStorage, harmlessItem, pageTexts } from './pageTexts.ts';
 import { sampleFile } from './sampleFile.ts';
 import { dataFolder } from './sandbox.ts';
-import { type NamedSecret, searchable, searchFor } from './secretForms.ts';
 
 /** A location that could contain a leaked secret. */
 export interface SearchedLocation {

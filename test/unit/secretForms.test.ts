@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formsOf, searchable, searchFor } from '../../vscode/support/secretForms.ts';
+import { formsOf, searchable, searchFor } from '../fixtures/secretForms.ts';
 
 const secret = 'kanari "Rød" 50%+/=\\7f3a';
 const find = searchFor([{ name: 'the secret', value: secret }]);
