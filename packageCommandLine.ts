@@ -22,7 +22,7 @@ const manifest = {
 	bin: { 'study-admin': 'lib/study-admin.js' },
 	files: ['lib', 'catalog.json', 'ThirdPartyNotices.txt'],
 	engines: { node: '>=22' },
-	optionalDependencies: { '@vscode/ripgrep': '^1.15.14' },
+	optionalDependencies: { '@vscode/ripgrep': '^1.18.0' },
 };
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, '\t')}\n`);

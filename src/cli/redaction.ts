@@ -14,7 +14,7 @@ export class Redaction {
 	readonly #inMessages = new Set<string>();
 	readonly #inResults = new Set<string>();
 
-	/** Adds a name, such as a user name. Results may contain it, so it is redacted in messages only. */
+	/** Adds a user name. Results may contain it, so it is redacted in messages only. */
 	addName(name: string): void {
 		for (const form of formsOf(name)) {
 			this.#inMessages.add(form);

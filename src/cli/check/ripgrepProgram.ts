@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 
 const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
 
@@ -20,10 +20,11 @@ export function ripgrepProgram(searchPath: string = process.env['PATH'] ?? ''): 
 		.find(isExecutable);
 }
 
+/** `@vscode/ripgrep` depends on a package with the program for each platform. */
 function packagedPrograms(): readonly string[] {
 	try {
-		const manifest = createRequire(import.meta.url).resolve('@vscode/ripgrep/package.json');
-		return [join(dirname(manifest), 'bin', name)];
+		const { resolve } = createRequire(createRequire(import.meta.url).resolve('@vscode/ripgrep'));
+		return [resolve(`@vscode/ripgrep-${process.platform}-${process.arch}/bin/${name}`)];
 	} catch {
 		return [];
 	}

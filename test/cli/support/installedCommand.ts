@@ -53,7 +53,8 @@ let installed: Promise<string> | undefined;
 
 /**
  * Installs the npm package that `npm run package` has written, in an empty folder. The installation
- * is offline and without the optional dependency. Resolves to the path of the program.
+ * is offline and npm's cache is empty, so the optional dependency is missing. Resolves to the path
+ * of the program.
  */
 export function installCommand(): Promise<string> {
 	installed ??= install();
@@ -68,7 +69,7 @@ async function install(): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), 'study-admin-installed-'));
 	process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 	writeFileSync(join(folder, 'package.json'), '{"private":true}');
-	const args = ['install', '--offline', '--omit=optional', '--no-audit', '--no-fund', tarball];
+	const args = ['install', '--offline', `--cache=${join(folder, 'cache')}`, '--no-audit', '--no-fund', tarball];
 	await promisify(execFile)('npm', args, { cwd: folder, shell: process.platform === 'win32' });
 	const modules = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
 	if (modules.join() !== '@studyadmin') {
@@ -79,16 +80,34 @@ async function install(): Promise<string> {
 
 /** Runs the installed program `study-admin` until it ends. */
 export async function studyAdmin(args: readonly string[], options: RunOptions): Promise<CommandResult> {
-	const child = await startCommand(args, options);
+	return runCommand(await installCommand(), args, options);
+}
+
+/** Runs an installed program until it ends. */
+export async function runCommand(
+	program: string,
+	args: readonly string[],
+	options: RunOptions,
+): Promise<CommandResult> {
+	const child = startProgram(program, args, options);
 	const code = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
 	const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
 	return { code: await code, stdout, stderr };
 }
 
-/** Starts the installed program `study-admin` with the Node that runs the tests. */
-export async function startCommand(args: readonly string[], { folder, hasRipgrep = true, env = {} }: RunOptions) {
-	const program = await installCommand();
-	return spawn(process.execPath, [program, ...args], {
+/**
+ * The Node that runs the installed program: the one of the tests, unless `npm run test:oldest` has
+ * chosen the oldest one.
+ */
+const node = process.env['STUDY_ADMIN_NODE'] ?? process.execPath;
+
+/** Starts the installed program `study-admin`. */
+export async function startCommand(args: readonly string[], options: RunOptions) {
+	return startProgram(await installCommand(), args, options);
+}
+
+function startProgram(program: string, args: readonly string[], { folder, hasRipgrep = true, env = {} }: RunOptions) {
+	return spawn(node, [program, ...args], {
 		cwd: folder,
 		env: { PATH: hasRipgrep ? dirname(rgPath) : '', HOME: folder, ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],
