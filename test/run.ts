@@ -43,6 +43,14 @@ const packing: Step = {
 const unit: Step = { title: 'Unit tests', run: (filter, output) => runMochaTests('unit', filter, output) };
 const protocol: Step = { title: 'Protocol tests', run: (filter, output) => runMochaTests('protocol', filter, output) };
 const cli: Step = { title: 'Command line tests', run: (filter, output) => runMochaTests('cli', filter, output) };
+const cliInOldestNode: Step = {
+	title: 'Command line tests with the Node of the oldest VS Code',
+	run: async (filter, output) => {
+		const { installedHost } = await import('./host/installedHost.ts');
+		const node = installedHost('oldest')?.node;
+		return node === undefined ? noResults : runMochaTests('cli', filter, output, { STUDY_ADMIN_NODE: node });
+	},
+};
 const vscode: Step = { title: 'Tests inside VS Code', run: (filter) => runInVscode('newest', filter) };
 const oldest: Step = { title: 'Tests inside the oldest VS Code', run: (filter) => runInVscode('oldest', filter) };
 const desktop: Step = { title: 'Tests inside desktop VS Code', run: (filter) => runInVscode('desktop', filter) };
@@ -56,7 +64,7 @@ const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
 	['protocol', [[protocol]]],
 	['cli', [[packing], [cli]]],
 	['vscode', [[packing], [vscode]]],
-	['oldest', [[packing], [oldest]]],
+	['oldest', [[packing], [cliInOldestNode], [oldest]]],
 	['desktop', [[packing], [desktop]]],
 	['all', [[...checks, packing, unit, protocol], [cli], [vscode]]],
 ]);

@@ -25,28 +25,35 @@ const limits = {
 } as const;
 
 /**
- * Bundles the tests in `test/<kind>` and runs them in a child process, whose output is written to
- * `output`. A child process that fails or exceeds its time limit counts as one failed test.
+ * Bundles the tests in `test/<kind>` and runs them in a child process with additional environment
+ * variables. Its output is written to `output`. A child process that fails or exceeds its time
+ * limit counts as one failed test.
  * @throws {ExpectedProblem} when a test cannot be built or there are no tests of this kind
  */
 export async function runMochaTests(
 	kind: keyof typeof limits,
 	filter: string | undefined,
 	output: Writable,
+	variables: Readonly<Record<string, string>> = {},
 ): Promise<Results> {
 	const files = await bundleTests(kind);
 	if (files.length === 0) {
 		throw new ExpectedProblem(`There are no tests in test/${kind}.`);
 	}
-	return runInProcess({ files, filter, timeout: limits[kind].test }, limits[kind].all, output);
+	return runInProcess({ files, filter, timeout: limits[kind].test }, limits[kind].all, output, variables);
 }
 
-async function runInProcess(run: MochaRun, limit: number, output: Writable): Promise<Results> {
+async function runInProcess(
+	run: MochaRun,
+	limit: number,
+	output: Writable,
+	variables: Readonly<Record<string, string>>,
+): Promise<Results> {
 	const child = fork(join(root, 'test', 'host', 'mochaProcess.ts'), [JSON.stringify(run)], {
 		...ownedOptions(),
 		cwd: root,
 		execArgv: ['--enable-source-maps'],
-		env: colouredAsHere(),
+		env: { ...colouredAsHere(), ...variables },
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
 	child.stdout?.pipe(output, { end: false });
