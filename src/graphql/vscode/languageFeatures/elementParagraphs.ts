@@ -1,31 +1,20 @@
 import type { L10n } from '../../../shared/core/errorMessages.ts';
-import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { formatLongDay } from '../../../shared/core/lifecycle/formatDay.ts';
-import {
-	type ClassifiedDeprecation,
-	classifyDeprecation,
-} from '../../core/language/diagnostics/classifyDeprecation.ts';
+import { classifyDeprecation } from '../../core/language/diagnostics/classifyDeprecation.ts';
 import type { ContractLevel, StatedContract } from '../../core/language/schema/contractLevel.ts';
 import type { ElementText } from '../../core/language/schema/schemaElement.ts';
-
-/** The language and the date that messages about schema elements depend on. */
-export interface MessageLocale {
-	readonly l10n: L10n;
-	/** Language tag (BCP 47) for dates. */
-	readonly locale: string;
-	readonly today: CalendarDay;
-}
+import { deprecationMessage, type MessageLocale } from '../../messages/diagnosticMessages.ts';
 
 /**
  * Describes a schema element in paragraphs of Markdown: deprecation, contract level, description.
  * Links lead to `https` addresses only.
  */
-export function elementParagraphs({ l10n, locale, today }: MessageLocale, element: ElementText): readonly string[] {
+export function elementParagraphs(locale: MessageLocale, element: ElementText): readonly string[] {
+	const { l10n, today } = locale;
 	const { deprecated, contract, description } = element;
 	return [
 		// A deprecation is shown even if the end of service is far away.
 		deprecated &&
-			safeMarkdown(deprecationMessage(l10n, locale, deprecated, classifyDeprecation(deprecated.reason, today, 0))),
+			safeMarkdown(deprecationMessage(locale, deprecated, classifyDeprecation(deprecated.reason, today, 0))),
 		contract && contractLabel(l10n, contract),
 		description === undefined ? undefined : safeMarkdown(description),
 	].filter((paragraph) => paragraph !== undefined);
@@ -46,39 +35,6 @@ export function contractLevelLabel(l10n: L10n, level: ContractLevel): string {
 function contractLabel(l10n: L10n, { level, address }: StatedContract): string {
 	const label = l10n.t('Contract: {0}', contractLevelLabel(l10n, level));
 	return address === undefined ? label : safeMarkdown(`[${label}](${address})`);
-}
-
-/**
- * Returns the message for a deprecated schema element: end of service and deprecation reason.
- * `locale` (BCP 47) is the language of dates.
- */
-export function deprecationMessage(
-	l10n: L10n,
-	locale: string,
-	deprecated: { readonly name: string; readonly reason: string },
-	deprecation: ClassifiedDeprecation,
-): string {
-	const { name, reason } = deprecated;
-	return lifetime(l10n, locale, name, deprecation) + (reason === '' ? '' : ` ${reason}`);
-}
-
-function lifetime(l10n: L10n, locale: string, name: string, { endOfService, daysLeft }: ClassifiedDeprecation): string {
-	if (endOfService === undefined || daysLeft === undefined) {
-		return l10n.t('{0} is deprecated.', name);
-	}
-	const day = formatLongDay(endOfService, locale);
-	switch (daysLeft) {
-		case -1:
-			return l10n.t('{0} is deprecated. Its last day was {1} (yesterday).', name, day);
-		case 0:
-			return l10n.t('{0} is deprecated. Its last day is {1} (today).', name, day);
-		case 1:
-			return l10n.t('{0} is deprecated. Its last day is {1} (1 day left).', name, day);
-		default:
-			return daysLeft < 0
-				? l10n.t('{0} is deprecated. Its last day was {1} ({2} days ago).', name, day, -daysLeft)
-				: l10n.t('{0} is deprecated. Its last day is {1} ({2} days left).', name, day, daysLeft);
-	}
 }
 
 // The group `unchanged` matches code, links to https and escaped characters. They remain unchanged.

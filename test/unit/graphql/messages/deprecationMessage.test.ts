@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { classifyDeprecation } from '../../../../../src/graphql/core/language/diagnostics/classifyDeprecation.ts';
-import { deprecationMessage } from '../../../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
-import { l10n } from '../../../support/l10n.ts';
+import { classifyDeprecation } from '../../../../src/graphql/core/language/diagnostics/classifyDeprecation.ts';
+import { deprecationMessage } from '../../../../src/graphql/messages/diagnosticMessages.ts';
+import { l10n } from '../../support/l10n.ts';
 
 describe('deprecationMessage', () => {
 	const today = { year: 2026, month: 3, day: 31 };
@@ -16,7 +16,7 @@ describe('deprecationMessage', () => {
 	] as const) {
 		it(`writes "${expected}" for the deprecation reason ${JSON.stringify(reason)}`, () => {
 			const deprecation = classifyDeprecation(reason, today, 365);
-			assert.equal(deprecationMessage(l10n, 'en', { name: 'x', reason }, deprecation), expected);
+			assert.equal(deprecationMessage({ l10n, locale: 'en' }, { name: 'x', reason }, deprecation), expected);
 		});
 	}
 });
