@@ -21,10 +21,25 @@ export class DiagnosticFormatter implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #severities = this.#store.add(new Setting('deprecations.severity', readSeverities));
 	readonly #warnWithinDays = this.#store.add(new Setting('deprecations.warnWithinDays', integerOr(365, 0, 36_500)));
-	readonly #lints = {
-		'mutation-errors-not-selected': this.#lint('mutation-errors-not-selected'),
-		'connection-without-page-info': this.#lint('connection-without-page-info'),
-		'nested-connection-without-first': this.#lint('nested-connection-without-first'),
+	readonly #lints: Readonly<Record<LintCode, Setting<StageSeverity>>> = {
+		'mutation-errors-not-selected': this.#store.add(
+			new Setting(
+				'graphql.lint.mutation-errors-not-selected',
+				severityOr(defaultLintSeverities['mutation-errors-not-selected']),
+			),
+		),
+		'connection-without-page-info': this.#store.add(
+			new Setting(
+				'graphql.lint.connection-without-page-info',
+				severityOr(defaultLintSeverities['connection-without-page-info']),
+			),
+		),
+		'nested-connection-without-first': this.#store.add(
+			new Setting(
+				'graphql.lint.nested-connection-without-first',
+				severityOr(defaultLintSeverities['nested-connection-without-first']),
+			),
+		),
 	};
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	/** Fires when a setting that affects diagnostics has changed. */
@@ -82,9 +97,5 @@ export class DiagnosticFormatter implements Disposable {
 				'nested-connection-without-first': this.#lints['nested-connection-without-first'].value,
 			},
 		};
-	}
-
-	#lint(code: LintCode): Setting<StageSeverity> {
-		return this.#store.add(new Setting(`graphql.lint.${code}`, severityOr(defaultLintSeverities[code])));
 	}
 }
