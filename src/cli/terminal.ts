@@ -75,9 +75,7 @@ export class Terminal {
 		this.#clearProgress();
 		const text = this.redaction.redactMessage(line);
 		const { columns } = this.#errors;
-		this.#errors.write(`${columns === undefined ? text : wrap(text, columns).join('
-')}
-`);
+		this.#errors.write(`${columns === undefined ? text : wrap(text, columns).join('\n')}\n`);
 	}
 
 	/** Writes a line to standard error if `--verbose` was given, otherwise nothing. */

@@ -55,7 +55,7 @@ const failures: readonly Failure[] = [
 	failure('503', /graphql\//, /sign-in\//, /Message from the service/),
 	failure('page', /graphql\/web-page/, /provider-failed/, /Message from the service/),
 	failure('redirect', /graphql\/redirected/, /sign-in\/redirected/, /responded with a redirect/),
-	failure('invalid-json', /graphql\/broken-answer/, /broken-answer/, /was not converted|returned neither/),
+	failure('invalid-json', /graphql\/broken-response/, /broken-response/, /was not converted|returned neither/),
 	failure('cut-off', /connection-lost/, /connection-lost/, /closed the connection/),
 	failure('refused', /network\/refused/),
 	failure('certificate', /network\/certificate/),

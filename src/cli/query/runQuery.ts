@@ -73,7 +73,7 @@ async function writeMutation(run: QueryRun, output: string | undefined, context:
 	try {
 		await writeResult(responseParts(run, response), output, context);
 	} catch (error) {
-		for (const part of responseJson(response)) {
+		for (const part of responseJson(run, response)) {
 			await context.terminal.write(part);
 		}
 		throw new UserError('cli/mutation-not-written', { operation: run.operation, file: output ?? '' }, error);
