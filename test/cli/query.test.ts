@@ -500,6 +500,46 @@ describe('study-admin query', function () {
 			assert.equal(stdout, '');
 		});
 
+		describe('the published schema of an environment in study-admin schema', () => {
+			/** Runs `schema` for an environment with a published schema. Returns what it requested. */
+			async function runSchema(auth: 'basic' | 'oidc', changes: Readonly<Record<string, string>>) {
+				const requests: string[] = [];
+				const listener: RequestListener = ({ url, headers }, response) => {
+					requests.push(`${url} ${headers.authorization ?? 'without credentials'}`);
+					response.end('type Query { published: Boolean }');
+				};
+				return withServer(listener, async (published) => {
+					const { basic, browser } = environmentsFor(sandbox.addresses);
+					const environment = { ...(auth === 'basic' ? basic : browser), schemaUrl: `${published}/schema.graphql` };
+					const file = join(makeFolder({ 'environments.json': JSON.stringify({ environment }) }), 'environments.json');
+					const result = await runInProcess('schema', { STUDY_ADMIN_ENVIRONMENTS: file, ...changes });
+					return { ...result, requests };
+				});
+			}
+			const none = { STUDY_ADMIN_USERNAME: '', STUDY_ADMIN_PASSWORD: '' };
+
+			for (const auth of ['basic', 'oidc'] as const) {
+				it(`the published schema is fetched if an environment with the authentication method ${auth} has no credentials`, async () => {
+					const { code, stdout, stderr, requests } = await runSchema(auth, none);
+					assert.ok(buildSchema(stdout).getQueryType()?.getFields()['published']);
+					assert.match(stderr, /^No credentials are set, so the schema is the one that 127\.0\.0\.1:\d+ publishes\.$/m);
+					assert.deepEqual([code, requests], [0, ['/schema.graphql without credentials']]);
+				});
+			}
+
+			it('the API is introspected if credentials are set', async () => {
+				const { stdout, requests } = await runSchema('basic', {});
+				assert.ok(buildSchema(stdout).getType('Student'));
+				assert.deepEqual(requests, []);
+			});
+
+			it('the missing password is reported if only the user name is set', async () => {
+				const result = await runSchema('basic', { STUDY_ADMIN_PASSWORD: '' });
+				assert.match(sentence(result), /Set STUDY_ADMIN_PASSWORD\.$/);
+				assert.deepEqual([result.code, result.requests], [2, []]);
+			});
+		});
+
 		it('exits with 2 when the file cannot be written', async () => {
 			const result = await run('schema --environment basic --output environments.json/schema.graphql');
 			assert.match(sentence(result), /cannot be written\. Check the folder and its permissions\.$/);

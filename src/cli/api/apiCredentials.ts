@@ -55,10 +55,7 @@ export async function createCredentials(
 	if (usesProvider(environment)) {
 		await signInWithSecret(environment, { ...host, secrets, sessions }, { variables, signal });
 	} else {
-		const [username = '', password = ''] = requireVariables(environment, variables, [
-			'STUDY_ADMIN_USERNAME',
-			'STUDY_ADMIN_PASSWORD',
-		]);
+		const [username = '', password = ''] = requireVariables(environment, variables, credentialVariables.basic);
 		// The first colon ends the name (RFC 7617 section 2).
 		if (username.includes(':')) {
 			throw new UserError('cli/username-invalid');
@@ -75,6 +72,25 @@ export async function createCredentials(
 		requireTrust: () => undefined,
 	});
 }
+
+/**
+ * Whether the variables contain credentials that {@link createCredentials} would use. Credentials
+ * that are incomplete count, because the user must correct them.
+ */
+export function hasCredentials(
+	{ api: { authentication, secretHeaders } }: ApiEnvironment,
+	variables: CommandContext['variables'],
+): boolean {
+	const names = ['STUDY_ADMIN_TOKEN', ...credentialVariables[authentication.type]];
+	return secretHeaders.length === 0 && names.some((name) => variables[name]);
+}
+
+/** The variables with the credentials of each authentication method. */
+const credentialVariables = {
+	basic: ['STUDY_ADMIN_USERNAME', 'STUDY_ADMIN_PASSWORD'],
+	clientCredentials: ['STUDY_ADMIN_CLIENT_SECRET'],
+	oidc: [],
+} as const;
 
 /** {@link SecretStore} remembers what it stores, so nothing else has to store it. */
 const noStorage = {
@@ -95,7 +111,7 @@ async function signInWithSecret(
 	if (authentication.type === 'oidc') {
 		throw new UserError('cli/browser-login', { environment: environment.label });
 	}
-	const [secret] = requireVariables(environment, variables, ['STUDY_ADMIN_CLIENT_SECRET']);
+	const [secret] = requireVariables(environment, variables, credentialVariables.clientCredentials);
 	const client = { settings: authentication, secret };
 	const { http, clock, log, secrets, sessions } = host;
 	const signedIn = await signInAsClient({ http, clock, signal }, client);

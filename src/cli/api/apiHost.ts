@@ -2,24 +2,11 @@ import { classifyBytes } from '../../graphql/core/client/response/responseBytes.
 import type { SendingHost } from '../../graphql/node/sendGraphql.ts';
 import { systemClock } from '../../shared/core/clock.ts';
 import { Log } from '../../shared/core/log.ts';
-import { UndiciHttp } from '../../shared/node/http/undiciHttp.ts';
 import type { CommandContext } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
+import { withHttp } from '../withHttp.ts';
 import { type ApiCredentials, createCredentials } from './apiCredentials.ts';
 import type { ChosenEnvironment } from './chooseEnvironment.ts';
-
-/**
- * The transport of the command line. Proxies are configured by `HTTPS_PROXY`, `HTTP_PROXY` and
- * `NO_PROXY`.
- */
-const transportSettings = {
-	usesProxies: true,
-	proxy: undefined,
-	noProxy: [],
-	authorization: undefined,
-	strictCertificates: true,
-	usesSystemCertificates: true,
-};
 
 /**
  * Signs in to an environment, runs work that sends requests to its API, and closes the connections.
@@ -34,16 +21,13 @@ export async function withApi<T>(
 	const { label, api } = chosen.environment;
 	const report = (line: string) => terminal.reportDetail(line);
 	const log = new Log({ info: report, warn: report, error: report, show: () => undefined }, systemClock);
-	const http = new UndiciHttp(transportSettings);
-	try {
+	return withHttp(async (http) => {
 		log.info(`Environment: ${label}, ${api.url}`);
 		terminal.showProgress(`Waiting for ${new URL(api.url).host}`);
 		const credentials = redacted(await createCredentials(chosen, { http, clock: systemClock, log }, context), terminal);
 		const responses = { classify: async (response: Parameters<typeof classifyBytes>[0]) => classifyBytes(response) };
 		return await work({ http, clock: systemClock, credentials, responses });
-	} finally {
-		http.close();
-	}
+	});
 }
 
 /** Credentials whose tokens are redacted in everything that the command writes. */

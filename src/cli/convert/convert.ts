@@ -5,24 +5,14 @@ import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFold
 import type { ConvertedSource, FolderProgress, FolderResult } from '../../conversion/node/folders/folderConversion.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { replaceLineBreaks, withoutSecrets } from '../../shared/core/sanitizeText.ts';
-import { UndiciHttp } from '../../shared/node/http/undiciHttp.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import { errorMessages } from '../messages.ts';
 import type { Terminal } from '../terminal.ts';
+import { withHttp } from '../withHttp.ts';
 import { readConvertOptions } from './options.ts';
 import { readServiceUrl } from './serviceUrl.ts';
 import { readSources, type Sources, shownPath } from './sources.ts';
-
-/** The proxy is that of the environment variables. */
-const httpSettings = {
-	usesProxies: true,
-	proxy: undefined,
-	noProxy: [],
-	authorization: undefined,
-	strictCertificates: true,
-	usesSystemCertificates: true,
-};
 
 /** Uploads at the same time. The service asks its clients to use it reasonably. */
 const parallelUploads = 2;
@@ -40,8 +30,7 @@ export async function convert(given: Arguments, context: CommandContext): Promis
 	const { terminal, signal, currentFolder } = context;
 	const sources = await readSources({ paths: given.paths, currentFolder, output: options.output, signal });
 	terminal.reportDetail(`Conversion service: ${serviceUrl}`);
-	const http = new UndiciHttp(httpSettings);
-	try {
+	return withHttp(async (http) => {
 		const result = await convertIntoFolder(
 			{ http, uploads: limitConcurrency(parallelUploads), headingPaths },
 			{
@@ -57,9 +46,7 @@ export async function convert(given: Arguments, context: CommandContext): Promis
 			terminal,
 			shown: (path) => replaceLineBreaks(shownPath(currentFolder, join(options.output, path))),
 		});
-	} finally {
-		http.close();
-	}
+	});
 }
 
 function progressText({ step, done, total, current }: FolderProgress): string {

@@ -6,7 +6,7 @@ export const schemaCommand: Command = {
 	name: 'schema',
 	usage: '',
 	summary: 'Writes the schema of an environment as SDL.',
-	notes: credentialNotes,
+	notes: [...credentialNotes, 'Without credentials, the schema is fetched from the "schemaUrl" of the environment.'],
 	options: { ...apiOptions, ...outputOption },
 	examples: [
 		{ description: 'Print the schema of the only environment.', command: 'study-admin schema' },

@@ -1,0 +1,24 @@
+import { UndiciHttp } from '../shared/node/http/undiciHttp.ts';
+
+/**
+ * The transport of the command line. Proxies are configured by `HTTPS_PROXY`, `HTTP_PROXY` and
+ * `NO_PROXY`.
+ */
+const transportSettings = {
+	usesProxies: true,
+	proxy: undefined,
+	noProxy: [],
+	authorization: undefined,
+	strictCertificates: true,
+	usesSystemCertificates: true,
+};
+
+/** Runs work that sends requests, and closes the connections. @throws what the work throws */
+export async function withHttp<T>(work: (http: UndiciHttp) => Promise<T>): Promise<T> {
+	const http = new UndiciHttp(transportSettings);
+	try {
+		return await work(http);
+	} finally {
+		http.close();
+	}
+}
