@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Log } from 'sarif';
 import * as vscode from 'vscode';
+import { generatedRepositories, removeRepository, writeRepository } from '../fixtures/repositories.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
@@ -226,6 +230,32 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		assert.ok(printed.runs[0]?.results?.length);
 		assert.deepEqual(await reportIn(file), printed);
 	});
+
+	for (const repository of generatedRepositories) {
+		it(`exports the report that the command line prints for the generated repository "${repository.name}"`, async () => {
+			const folder = sampleFile('.');
+			const settingsFile = join(folder.fsPath, '.vscode', 'settings.json');
+			const ownSettings = readFileSync(settingsFile, 'utf8');
+			const isInUse = (settings: Readonly<Record<string, unknown>>) =>
+				['files.exclude', 'studyAdmin.deprecations.severity'].every((name) =>
+					isDeepStrictEqual(
+						vscode.workspace.getConfiguration(undefined, folder).inspect(name)?.workspaceValue,
+						settings[name],
+					),
+				);
+			writeRepository(folder.fsPath, repository);
+			await eventually('the settings of the repository are in use', () => isInUse(repository.settings));
+			const file = vscode.Uri.joinPath(folder, '..', 'repository.sarif');
+			await vscode.commands.executeCommand('studyAdmin.scanWorkspace');
+			await vscode.commands.executeCommand('studyAdmin.exportFindings', file);
+			const printed: Log = JSON.parse(await commandLine(['check', '--format', 'sarif'], folder.fsPath));
+			removeRepository(folder.fsPath, repository);
+			writeFileSync(settingsFile, ownSettings);
+			await eventually('the settings of the workspace are in use', () => isInUse(JSON.parse(ownSettings)));
+			assert.ok((printed.runs[0]?.results?.length ?? 0) > repository.found.length);
+			assert.deepEqual(await reportIn(file), printed);
+		});
+	}
 
 	it('shows diagnostics of 1,000 files in a workspace with 5,000 uses, and exports all uses', async () => {
 		const names = Array.from({ length: 1250 }, (_, index) => `generated/call${index}.ts`);

@@ -177,7 +177,9 @@ class FileSearch {
 		const file = readCode(join(this.#input.folder, relativePath));
 		if (file.kind === 'text') {
 			this.#counts.files += 1;
-			const findings = findingsIn(file.text, language, this.#catalog, relativePath);
+			// An editor replaces line breaks that are a single carriage return.
+			const text = file.text.replaceAll(/\r(?!\n)/g, '\n');
+			const findings = findingsIn(text, language, this.#catalog, relativePath);
 			if (findings.length > 0) {
 				this.#found.push({ relativePath, findings });
 			}
