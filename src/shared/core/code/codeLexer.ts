@@ -1,14 +1,22 @@
 import { type Patterns, patternsOf } from './lexerPatterns.ts';
 import type { OffsetRange } from './offsetRange.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
-import type { Interpolation, Token } from './tokens.ts';
+import type { Interpolation, StringToken, Token } from './tokens.ts';
 
 /**
  * Returns the tokens of code. Comments and docstrings are omitted. Linear in the length of the
  * text.
  */
 export function tokensOf(text: string, syntax: CodeSyntax): readonly Token[] {
-	return new CodeLexer(text, syntax).read();
+	return new CodeLexer(text, syntax, 'all').read();
+}
+
+/**
+ * Returns the string literals of code that are not in an interpolation, several times faster than
+ * {@link tokensOf}. Docstrings are omitted.
+ */
+export function stringsOf(text: string, syntax: CodeSyntax): readonly StringToken[] {
+	return new CodeLexer(text, syntax, 'strings').read().filter((token) => token.kind === 'string');
 }
 
 /**
@@ -16,7 +24,7 @@ export function tokensOf(text: string, syntax: CodeSyntax): readonly Token[] {
  * omits docstrings.
  */
 export function literalsOf(text: string, syntax: CodeSyntax): readonly OffsetRange[] {
-	return literalsAmong(tokensOf(text, syntax));
+	return literalsAmong(stringsOf(text, syntax));
 }
 
 function literalsAmong(tokens: readonly Token[]): readonly OffsetRange[] {
@@ -67,14 +75,17 @@ class CodeLexer {
 	readonly #text: string;
 	readonly #syntax: CodeSyntax;
 	readonly #patterns: Patterns;
+	readonly #wanted: 'all' | 'strings';
 	readonly #expressions: OpenExpression[] = [];
 	#tokens: Token[] = [];
 	#string: OpenString | undefined;
 	#position = 0;
 
-	constructor(text: string, syntax: CodeSyntax) {
+	/** `wanted` are the tokens to read outside of interpolations. */
+	constructor(text: string, syntax: CodeSyntax, wanted: 'all' | 'strings') {
 		this.#text = text;
 		this.#syntax = syntax;
+		this.#wanted = wanted;
 		this.#patterns = patternsOf(syntax);
 	}
 
@@ -97,7 +108,8 @@ class CodeLexer {
 	}
 
 	#readCode(): void {
-		const { token: pattern } = this.#patterns;
+		const isOutside = this.#expressions.length === 0;
+		const pattern = this.#wanted === 'strings' && isOutside ? this.#patterns.literal : this.#patterns.token;
 		pattern.lastIndex = this.#position;
 		const match = pattern.exec(this.#text);
 		if (!match) {

@@ -9,11 +9,13 @@ const members = String.raw`\{(?:[^{}()'"\x60]|\{[^{}()'"\x60]{0,100}\}){0,200}\}
 const typeArguments = String.raw`(?<=[\w.])<(?:[\w$.,?&|[\]<> ]|${members}){1,80}>(?=\s?[({])`;
 
 /**
- * The regular expressions of a language: one for its tokens, and one for each kind of string that
+ * The regular expressions of a language: for its tokens, for its literals, and one for each kind of string that
  * matches its end, its escapes and its interpolations. Callers set `lastIndex`.
  */
 export interface Patterns {
 	readonly token: RegExp;
+	/** Matches comments and the starts of strings only, with the capturing groups of `token`. */
+	readonly literal: RegExp;
 	readonly stops: ReadonlyMap<StringSyntax, RegExp>;
 }
 
@@ -22,7 +24,8 @@ const patternCache = new WeakMap<CodeSyntax, Patterns>();
 /** Returns the regular expressions for the tokens and strings of a language. */
 export function patternsOf(syntax: CodeSyntax): Patterns {
 	const patterns = patternCache.get(syntax) ?? {
-		token: tokenPattern(syntax),
+		token: new RegExp([...literalAlternatives(syntax, true), ...codeAlternatives(syntax)].join('|'), 'gu'),
+		literal: new RegExp(literalAlternatives(syntax, false).join('|'), 'gu'),
 		stops: new Map(syntax.strings.map((string) => [string, stopPattern(string)])),
 	};
 	patternCache.set(syntax, patterns);
@@ -30,17 +33,24 @@ export function patternsOf(syntax: CodeSyntax): Patterns {
 }
 
 /**
- * Returns the regular expression for tokens. Comments, variables and each kind of string have a
- * capturing group. The characters of a match determine all other kinds of tokens.
+ * Returns the patterns of comments, variables and strings. Comments, variables and each kind of
+ * string have a capturing group. The characters of a match determine all other kinds of tokens.
  */
-function tokenPattern(syntax: CodeSyntax): RegExp {
-	const alternatives = [
+function literalAlternatives(syntax: CodeSyntax, hasVariables: boolean): readonly string[] {
+	return [
 		// The groups of comments and variables come before those of the strings. `(?!)` never
 		// matches.
 		`(${syntax.blockComment?.open ?? '(?!)'})`,
-		`(${syntax.variable ?? '(?!)'})`,
+		`(${(hasVariables ? syntax.variable : undefined) ?? '(?!)'})`,
 		...syntax.lineComment,
 		...syntax.strings.map(({ open }) => `(${open})`),
+		...(syntax.regularExpressions ? [String.raw`\/`] : []),
+	];
+}
+
+/** Returns the patterns of names, type arguments, operators and punctuators. */
+function codeAlternatives(syntax: CodeSyntax): readonly string[] {
+	return [
 		String.raw`[\p{L}\p{N}_$]+`,
 		typeArguments,
 		// Longer operators come before their own prefixes.
@@ -51,7 +61,6 @@ function tokenPattern(syntax: CodeSyntax): RegExp {
 			),
 		punctuators,
 	];
-	return new RegExp(alternatives.join('|'), 'gu');
 }
 
 /**

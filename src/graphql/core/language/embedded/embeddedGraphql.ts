@@ -1,7 +1,7 @@
-import { tokensOf } from '../../../../shared/core/code/codeLexer.ts';
+import { stringsOf } from '../../../../shared/core/code/codeLexer.ts';
 import { notebookCode } from '../../../../shared/core/code/notebookCode.ts';
 import { syntaxOf } from '../../../../shared/core/code/syntaxes.ts';
-import type { StringToken, Token } from '../../../../shared/core/code/tokens.ts';
+import type { StringToken } from '../../../../shared/core/code/tokens.ts';
 import { blank, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
 import { type FormatStyle, formatStyleOf } from './formatStyle.ts';
 import { isGraphql } from './isGraphql.ts';
@@ -11,7 +11,7 @@ import { regionInNotebook } from './notebookRegions.ts';
 import { type Openings, openingsIn } from './openings.ts';
 import { queryMembers } from './queryMembers.ts';
 import { requestBodies } from './requestBodies.ts';
-import { scriptTokens } from './scriptTokens.ts';
+import { scriptStrings } from './scriptStrings.ts';
 import { type LiteralEscapes, unescapeLiteral } from './unescapeLiteral.ts';
 
 /** What is known about a document besides its text. */
@@ -72,20 +72,20 @@ export function embeddedRegions(
 			.filter(isAccepted)
 			.toSorted((a, b) => a.start - b.start);
 	}
-	const { tagged, untagged } = openingsIn(text, rootFields !== undefined);
+	const { tagged, untagged } = openingsIn(text, rootFields);
 	const openings: Openings = { tagged: new Set([...tagged, ...recognized]), untagged };
 	const offsets = new Set([...openings.tagged, ...untagged]);
 	return offsets.size === 0
 		? []
-		: new LiteralReader(text, languageId, openings, rootFields).read(tokensIn(text, languageId, offsets));
+		: new LiteralReader(text, languageId, openings, rootFields).read(stringsIn(text, languageId, offsets));
 }
 
-function tokensIn(text: string, languageId: string, offsets: ReadonlySet<number>): readonly Token[] {
+function stringsIn(text: string, languageId: string, offsets: ReadonlySet<number>): readonly StringToken[] {
 	if (scriptLanguages.includes(languageId)) {
-		return scriptTokens(text, offsets);
+		return scriptStrings(text, offsets);
 	}
 	const syntax = syntaxOf(languageId);
-	return syntax?.kind === 'code' ? tokensOf(text, syntax) : [];
+	return syntax?.kind === 'code' ? stringsOf(text, syntax) : [];
 }
 
 class LiteralReader {
@@ -102,45 +102,39 @@ class LiteralReader {
 	}
 
 	/**
-	 * Returns the GraphQL in the literals among tokens. A literal in an interpolation has no region of
-	 * its own if the outer literal is GraphQL.
+	 * Returns the GraphQL in literals. A literal in an interpolation has no region of its own if the
+	 * outer literal is GraphQL.
 	 */
-	read(tokens: readonly Token[]): readonly GraphqlRegion[] {
+	read(strings: readonly StringToken[]): readonly GraphqlRegion[] {
 		const regions: GraphqlRegion[] = [];
-		for (let index = 0; index < tokens.length; ) {
-			const token = tokens[index];
-			if (token?.kind !== 'string') {
-				index += 1;
-				continue;
-			}
-			const joined = joinedLiterals(tokens, index, this.#languageId === 'python');
-			const region = this.#regionOf(joined);
+		for (const [index, string] of strings.entries()) {
+			const isJoined = (regions.at(-1)?.end ?? 0) > string.offset;
+			const region = isJoined ? undefined : this.#regionAt(strings, index);
 			if (region) {
 				regions.push(region);
-				index = joined.next;
-			} else {
-				for (const interpolation of token.interpolations) {
-					regions.push(...this.read(interpolation.tokens));
+			} else if (!isJoined) {
+				for (const { tokens } of string.interpolations) {
+					regions.push(...this.read(tokens.filter((token) => token.kind === 'string')));
 				}
-				index += 1;
 			}
 		}
 		return regions;
 	}
 
-	#regionOf(joined: JoinedLiterals): GraphqlRegion | undefined {
-		const start = joined.literals[0]?.offset ?? 0;
+	#regionAt(strings: readonly StringToken[], index: number): GraphqlRegion | undefined {
+		const start = strings[index]?.offset ?? 0;
 		const isTagged = this.#openings.tagged.has(start);
 		if (!isTagged && !this.#openings.untagged.has(start)) {
 			return undefined;
 		}
+		const joined = joinedLiterals(this.#text, strings, index, this.#languageId === 'python');
 		const region = joinedRegion(this.#text, joined);
 		return isTagged || isGraphql(region.content, this.#rootFields) ? region : undefined;
 	}
 }
 
 function literalRegion(text: string, literal: StringToken): GraphqlRegion {
-	return joinedRegion(text, { literals: [literal], interpolations: [], next: 0 });
+	return joinedRegion(text, { literals: [literal], interpolations: [] });
 }
 
 function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {

@@ -1,4 +1,4 @@
-import type { StringToken, Token } from '../../../../shared/core/code/tokens.ts';
+import type { StringToken } from '../../../../shared/core/code/tokens.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 
 /** Literals that the code concatenates, with `+` or because they are adjacent. */
@@ -6,57 +6,44 @@ export interface JoinedLiterals {
 	readonly literals: readonly StringToken[];
 	/** Expressions between the literals. */
 	readonly interpolations: readonly TextRange[];
-	/** Index of the token after the last literal. */
-	readonly next: number;
 }
+
+const comment = String.raw`\/\/[^\n]{0,200}\n|#[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/`;
+const plus = String.raw`(?:\s|${comment}){0,200}\+(?:\s|${comment}){0,200}`;
+const quotes = String.raw`[A-Za-z$@]{0,3}["'\x60]{1,4}$`;
+/** Matches the code between two literals with an operator, and captures expressions. */
+const withPlus = new RegExp(`^${plus}((?:[\\w.]{1,100}${plus}){0,10})${quotes}`);
+const adjacent = new RegExp(String.raw`^(?:\s|${comment}|\\){0,200}${quotes}`);
+/** Maximum length of the code between two literals. */
+const maximumGap = 1000;
 
 /**
  * Returns the literals that are concatenated from the literal at an index on: with further literals
- * and with names, of which the values are unknown.
+ * and with names, of which the values are unknown. Adjacent literals are concatenated in Python.
  */
-export function joinedLiterals(tokens: readonly Token[], index: number, areAdjacentJoined: boolean): JoinedLiterals {
-	const literals: StringToken[] = [];
+export function joinedLiterals(
+	text: string,
+	strings: readonly StringToken[],
+	index: number,
+	areAdjacentJoined: boolean,
+): JoinedLiterals {
+	const literals = strings.slice(index, index + 1);
 	const interpolations: TextRange[] = [];
-	let next = index;
-	for (let position: number | undefined = index; position !== undefined; ) {
-		const token: Token | undefined = tokens[position];
-		if (token?.kind === 'string') {
-			const last = literals.at(-1);
-			if (last && hasName(tokens, next, position)) {
-				interpolations.push({ start: last.end, end: token.offset });
-			}
-			literals.push(token);
-			next = position + 1;
-			position = areAdjacentJoined && tokens[next]?.kind === 'string' ? next : afterPlus(tokens, next);
-		} else {
-			position = afterPlus(tokens, endOfName(tokens, position));
+	for (let position = index + 1; position < strings.length; position += 1) {
+		const [last, next] = strings.slice(position - 1, position + 1);
+		if (!last || !next) {
+			break;
 		}
-	}
-	return { literals, interpolations, next };
-}
-
-function hasName(tokens: readonly Token[], start: number, end: number): boolean {
-	return tokens.slice(start, end).some(({ kind }) => kind === 'name');
-}
-
-/** Returns the index after the operator `+`; `undefined` if there is another token. */
-function afterPlus(tokens: readonly Token[], index: number | undefined): number | undefined {
-	const token = tokens[index ?? tokens.length];
-	return index !== undefined && token?.kind === 'punctuator' && token.text === '+' ? index + 1 : undefined;
-}
-
-/**
- * Returns the index after a name such as `fields` or `Fragments.STUDENT`; `undefined` if there is
- * none.
- */
-function endOfName(tokens: readonly Token[], index: number): number | undefined {
-	let end = index;
-	while (tokens[end]?.kind === 'name') {
-		const dot = tokens[end + 1];
-		if (dot?.kind !== 'punctuator' || dot.text !== '.') {
-			return end + 1;
+		const start = last.end + last.syntax.close.length;
+		const gap = next.offset - start > maximumGap ? '' : text.slice(start, next.offset);
+		const [isJoined, names = ''] = withPlus.exec(gap) ?? [];
+		if (isJoined === undefined && !(areAdjacentJoined && adjacent.test(gap))) {
+			break;
 		}
-		end += 2;
+		if (names !== '') {
+			interpolations.push({ start: last.end, end: next.offset });
+		}
+		literals.push(next);
 	}
-	return undefined;
+	return { literals, interpolations };
 }

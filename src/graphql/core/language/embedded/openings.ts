@@ -7,14 +7,21 @@ const tags = [
 	String.raw`(?:#|\/\/)[ \t]{0,20}language[ \t]{0,5}=[ \t]{0,5}graphql\b[^\n"'\x60]{0,100}\n[^\n"'\x60]{0,200}?`,
 	String.raw`(?:@Language|StringSyntax(?:Attribute)?)\s?\(\s?"graphql"\s?\)[^"'\x60;]{0,200}?`,
 ];
-const delimiter = String.raw`\s{0,200}(?:[rRfFbBuU]{1,2}|[$@]{1,3})?(?:\x60|"{3,4}|'''|["'])`;
+const quotes = String.raw`(?:\x60|"{3,4}|'''|["'])`;
+const delimiter = String.raw`\s{0,200}(?:[rRfFbBuU]{1,2}|[$@]{1,3})?${quotes}`;
 const taggedLiteral = new RegExp(`(?:${tags.join('|')})${delimiter}`, 'gi');
 
-/** White space, escaped line breaks and tabs, and GraphQL comments. */
-const ignored = String.raw`(?:[\s,\uFEFF]|\\[nrt]|\\\r?\n|#[^\n\r\\"'\x60]*(?:\\n|[\n\r]))*`;
-const keyword = String.raw`(?:query|mutation|subscription|fragment)\b`;
-const startWithKeyword = new RegExp(String.raw`(?:\x60|"{3,4}|'''|["'])${ignored}(?=${keyword})`, 'g');
-const startOfSelection = new RegExp(String.raw`(?:\x60|"{3,4}|'''|["'])${ignored}(?=\{)`, 'g');
+/** An interpolation between definitions. */
+const interpolation = String.raw`\$?\{{1,2}[\w.]{1,100}\}{1,2}`;
+/** White space, escaped line breaks and tabs, comments of GraphQL and interpolations. */
+const ignored = String.raw`(?:[\s,\uFEFF]|\\[nrt]|\\\r?\n|#[^\n\r\\"'\x60]*(?:\\n|[\n\r])|${interpolation})*`;
+const space = String.raw`(?:\s|\\[nrt]){0,200}`;
+const keyword = String.raw`(?:(?:query|mutation|subscription)(?=[\s({@\\])${space}\w{0,200}${space}[^\w\s]|fragment${space}\w{1,200}${space}on\b)`;
+const startWithKeyword = new RegExp(`${quotes}${ignored}(?=${keyword})`, 'g');
+const startOfSelection = new RegExp(
+	String.raw`${quotes}${ignored}(?=\{{1,2}${ignored}(?:\w{1,100}\s{0,10}:\s{0,10})?(\w{1,100}))`,
+	'g',
+);
 const startWithComment = /[`"'](?=\s{0,100}#[ \t]{0,100}graphql\b)/gi;
 
 /** Offsets in program code at which the content of a GraphQL literal may start. */
@@ -28,33 +35,30 @@ export interface Openings {
 /**
  * Finds the literals that may contain GraphQL, without reading the program code: some of the
  * offsets may be in a comment or in another literal. Linear in the length of the text, and fast for
- * text without GraphQL. `hasRootFields` says whether selection sets without a keyword are found.
+ * text without GraphQL. Selection sets without a keyword are found if their first field is one of
+ * `rootFields`.
  */
-export function openingsIn(text: string, hasRootFields: boolean): Openings {
+export function openingsIn(text: string, rootFields: ReadonlySet<string> | undefined): Openings {
+	const selections = rootFields === undefined ? [] : [...text.matchAll(startOfSelection)];
+	const untagged = [
+		...text.matchAll(startWithKeyword),
+		...selections.filter(([, field = '']) => rootFields?.has(field)),
+	].map(offsetAfterQuotes);
 	return {
-		tagged: new Set([...endsOf(text, taggedLiteral), ...starts(text, startWithComment)]),
-		untagged: new Set(
-			[...starts(text, startWithKeyword), ...(hasRootFields ? starts(text, startOfSelection) : [])].filter(
-				(offset) => !isInShellLine(text, offset),
-			),
-		),
+		tagged: new Set([
+			...Array.from(text.matchAll(taggedLiteral), ({ 0: match, index }) => index + match.length),
+			...Array.from(text.matchAll(startWithComment), offsetAfterQuotes),
+		]),
+		untagged: new Set(untagged.filter((offset) => !isInShellLine(text, offset))),
 	};
+}
+
+function offsetAfterQuotes({ 0: match, index }: RegExpExecArray): number {
+	return index + (/^(["'`])\1*/.exec(match)?.[0].length ?? 0);
 }
 
 /** Whether an offset is in a line of a notebook's cell that a shell runs, such as `!ls`. */
 function isInShellLine(text: string, offset: number): boolean {
-	const line = text.slice(Math.max(text.lastIndexOf('\n', offset - 1) + 1, offset - 200), offset);
-	return /^[ \t]*!\w/.test(line);
-}
-
-function endsOf(text: string, pattern: RegExp): readonly number[] {
-	return Array.from(text.matchAll(pattern), ({ 0: match, index }) => index + match.length);
-}
-
-/** Returns the offsets after the quotes with which the matches begin. */
-function starts(text: string, pattern: RegExp): readonly number[] {
-	return Array.from(
-		text.matchAll(pattern),
-		({ 0: match, index }) => index + (/^(["'`])\1*/.exec(match)?.[0].length ?? 0),
-	);
+	const before = text.slice(Math.max(0, offset - 200), offset);
+	return /(?:^|\n)[ \t]*!\w[^\n]*$/.test(before);
 }

@@ -1,13 +1,13 @@
 import jsTokens, { type JSXToken, type Token as ScriptToken } from 'js-tokens';
 import type { StringSyntax } from '../../../../shared/core/code/syntaxTable.ts';
-import type { Interpolation, Token } from '../../../../shared/core/code/tokens.ts';
+import type { Interpolation, StringToken } from '../../../../shared/core/code/tokens.ts';
 
 /**
- * Returns the tokens of a JavaScript or TypeScript text, with or without JSX, up to the last of the
- * given offsets. Comments, regular expressions and JSX text are omitted, and so are unclosed
- * literals. `offsets` are offsets of literals, without their quotes.
+ * Returns the closed strings and templates of a JavaScript or TypeScript text, with or without JSX,
+ * up to the last of the given offsets and the strings that are joined with it. `offsets` are
+ * offsets of literals, without their quotes.
  */
-export function scriptTokens(text: string, offsets: ReadonlySet<number>): readonly Token[] {
+export function scriptStrings(text: string, offsets: ReadonlySet<number>): readonly StringToken[] {
 	const last = Math.max(...offsets);
 	return readTokens(jsTokens(text, { jsx: true }), offsets, last) ?? readTokens(jsTokens(text), new Set(), last) ?? [];
 }
@@ -20,7 +20,7 @@ function readTokens(
 	tokens: Iterable<ScriptToken | JSXToken>,
 	offsets: ReadonlySet<number>,
 	last: number,
-): readonly Token[] | undefined {
+): readonly StringToken[] | undefined {
 	const reader = new ScriptReader();
 	const sorted = [...offsets].toSorted((a, b) => a - b);
 	let next = 0;
@@ -39,7 +39,7 @@ function readTokens(
 			break;
 		}
 	}
-	return reader.tokens;
+	return reader.strings;
 }
 
 const quoted: StringSyntax = { open: '"', close: '"', escape: 'backslash' };
@@ -48,15 +48,15 @@ const template: StringSyntax = { open: '`', close: '`', escape: 'backslash', mul
 /** A template whose end is not read yet, because it contains an interpolation. */
 interface OpenTemplate {
 	readonly offset: number;
-	readonly outer: Token[];
+	readonly outer: StringToken[];
 	readonly interpolations: Interpolation[];
 	interpolationStart: number;
 }
 
 class ScriptReader {
-	tokens: Token[] = [];
+	strings: StringToken[] = [];
 	readonly #open: OpenTemplate[] = [];
-	/** Whether the last token was a literal, which may be joined with the next one. */
+	/** Whether the last token was a literal or `+`, so that the next literal may be joined. */
 	#isInExpression = false;
 
 	/** Whether no token that follows can belong to the last literal. */
@@ -75,24 +75,18 @@ class ScriptReader {
 			case 'NoSubstitutionTemplate':
 				if (token.closed) {
 					const syntax = token.type === 'StringLiteral' ? quoted : template;
-					this.tokens.push({ kind: 'string', offset: start + 1, end: end - 1, syntax, interpolations: [] });
+					this.strings.push({ kind: 'string', offset: start + 1, end: end - 1, syntax, interpolations: [] });
 				}
 				break;
 			case 'TemplateHead':
-				this.#open.push({ offset: start + 1, outer: this.tokens, interpolations: [], interpolationStart: end - 2 });
-				this.tokens = [];
+				this.#open.push({ offset: start + 1, outer: this.strings, interpolations: [], interpolationStart: end - 2 });
+				this.strings = [];
 				break;
 			case 'TemplateMiddle':
 				this.#endInterpolation(start + 1, end - 2);
 				break;
 			case 'TemplateTail':
 				this.#endTemplate(start, end, token.closed);
-				break;
-			case 'IdentifierName':
-				this.tokens.push({ kind: 'name', offset: start, text: token.value });
-				break;
-			case 'Punctuator':
-				this.tokens.push({ kind: 'punctuator', offset: start, text: token.value });
 		}
 		this.#isInExpression = token.value === '+' || /^(?:StringLiteral|NoSubst|TemplateTail)/.test(token.type);
 	}
@@ -100,9 +94,9 @@ class ScriptReader {
 	#endInterpolation(end: number, nextInterpolationStart: number): void {
 		const open = this.#open.at(-1);
 		if (open) {
-			open.interpolations.push({ start: open.interpolationStart, end, tokens: this.tokens });
+			open.interpolations.push({ start: open.interpolationStart, end, tokens: this.strings });
 			open.interpolationStart = nextInterpolationStart;
-			this.tokens = [];
+			this.strings = [];
 		}
 	}
 
@@ -111,9 +105,9 @@ class ScriptReader {
 		const open = this.#open.pop();
 		if (open) {
 			const { offset, outer, interpolations } = open;
-			this.tokens = outer;
+			this.strings = outer;
 			if (isClosed) {
-				this.tokens.push({ kind: 'string', offset, end: end - 1, syntax: template, interpolations });
+				this.strings.push({ kind: 'string', offset, end: end - 1, syntax: template, interpolations });
 			}
 		}
 	}
