@@ -1,4 +1,5 @@
 import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { rgPath } from '@vscode/ripgrep-universal';
@@ -125,7 +126,8 @@ async function run(program: string, measured: Measured, ...args: readonly string
 	const figures = new Promise<ScanFigures>((resolve) =>
 		child.once('message', (message) => resolve(message as ScanFigures)),
 	);
-	const ended = process.ended.then(() => {
+	// A large message arrives after the end of the process, but before the end of the channel.
+	const ended = once(child, 'disconnect').then(() => {
 		throw new Error(`The measured program has ended:\n${process.output()}`);
 	});
 	try {

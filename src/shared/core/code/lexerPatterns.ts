@@ -9,8 +9,8 @@ const members = String.raw`\{(?:[^{}()'"\x60]|\{[^{}()'"\x60]{0,100}\}){0,200}\}
 const typeArguments = String.raw`(?<=[\w.])<(?:[\w$.,?&|[\]<> ]|${members}){1,80}>(?=\s?[({])`;
 
 /**
- * The regular expressions of a language: for its tokens, for its literals, and one for each kind of string that
- * matches its end, its escapes and its interpolations. Callers set `lastIndex`.
+ * The regular expressions of a language: for its tokens, for its literals, and one for each kind of
+ * string that matches its end, its escapes and its interpolations. Callers set `lastIndex`.
  */
 export interface Patterns {
 	readonly token: RegExp;
