@@ -338,6 +338,54 @@ describe('saving converted documents in VS Code', () => {
 			await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		});
 
+		it('sends nothing for 1,000 unchanged files, one request for a changed file, and lists what it keeps', async () => {
+			const sources = workspaceFile('many');
+			const folder = join(elsewhere, 'many');
+			const write = (number: number, title: string) =>
+				promises.writeFile(join(sources.fsPath, `page${number}.html`), `<h1>${title}</h1>`);
+			const convertMany = async (message: string) => {
+				await clearToasts();
+				const before = { requests: recorder.requests.length, bytes: recorder.received().bytes };
+				const converting = vscode.commands.executeCommand('studyAdmin.convertIntoFolder', sources, [sources], {
+					folder,
+					kind: 'markdown',
+				});
+				await pressInDialog('Upload', 'Upload');
+				await converting;
+				await waitForToast(message);
+				return {
+					requests: recorder.requests.length - before.requests,
+					bytes: recorder.received().bytes - before.bytes,
+				};
+			};
+			await promises.mkdir(sources.fsPath);
+			await Promise.all(Array.from({ length: 1000 }, (_, number) => write(number, `Page ${number}`)));
+
+			const first = await convertMany('Converted 1000 files into "many".');
+			assert.equal(first.requests, 1000);
+			const second = await convertMany('Converted 0 files into "many". 1000 unchanged files were skipped.');
+			assert.deepEqual(second, { requests: 0, bytes: 0 });
+
+			await write(7, 'Changed');
+			assert.equal((await convertMany('Converted 1 file into "many". 999 unchanged')).requests, 1);
+			assert.match(await promises.readFile(join(folder, 'page7.md'), 'utf8'), /^# Changed/);
+
+			await write(8, 'Changed');
+			await promises.writeFile(join(folder, 'page8.md'), '# Mine');
+			assert.deepEqual(await convertMany('1 edited result was kept.'), { requests: 0, bytes: 0 });
+			await pressInToast('1 edited result was kept.', 'Compare...');
+			await pickQuickPick('Keep');
+			await waitForToast('1 edited result was kept.');
+			assert.equal(await promises.readFile(join(folder, 'page8.md'), 'utf8'), '# Mine');
+			await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+
+			await promises.rm(join(sources.fsPath, 'page9.html'));
+			const removed = await convertMany('1 result has no source anymore.');
+			assert.equal(removed.requests, 0);
+			assert.match(await promises.readFile(join(folder, 'page9.md'), 'utf8'), /^# Page 9/);
+			await vscode.workspace.fs.delete(sources, { recursive: true });
+		}).timeout(120_000);
+
 		it('lists results without a source, and converts all files again on request', async () => {
 			const folder = join(elsewhere, 'again');
 			const copy = workspaceFile('copy.html');
