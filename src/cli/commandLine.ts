@@ -137,7 +137,7 @@ function checkOption(
 		throw new UsageError(`"${rawName}" requires a value: ${rawName} <${option.value}>.`);
 	}
 	if (!option.value && value !== undefined) {
-		throw new UsageError(`"${rawName}" does not take a value.`);
+		throw new UsageError(`"${rawName}" does not take a value. Write only "${rawName}".`);
 	}
 	if (given.has(name)) {
 		throw new UsageError(`"${rawName}" is specified twice. Specify it once.`);

@@ -6,6 +6,7 @@ import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' wi
 import Ajv from 'ajv';
 import metaSchema from 'ajv/lib/refs/json-schema-draft-04.json' with { type: 'json' };
 import type { Log } from 'sarif';
+import { generatedRepositories, removeRepository, writeRepository } from '../fixtures/repositories.ts';
 import {
 	type CommandResult,
 	makeFolder,
@@ -221,6 +222,32 @@ describe('study-admin check', function () {
 			const result = await studyAdmin(baseline, { folder });
 			assert.deepEqual(positions(result), ['src/new.ts:1']);
 			assert.equal(result.code, 1);
+		});
+
+		it('the check command reports only a new call after lines of a generated repository were inserted and indented differently and its files were moved', async () => {
+			const repository = generatedRepositories.find(({ name }) => name === 'enterprise');
+			assert.ok(repository);
+			const folder = makeFolder();
+			writeRepository(folder, repository);
+			assert.match(
+				(await studyAdmin([...baseline, '--write-baseline'], { folder })).stderr,
+				/^\d{3} findings written to /,
+			);
+			const changed = [...repository.files].map(([path, content]) => {
+				const isMoved = /^(?:src|a#b%20)\//.test(path);
+				const isChanged = typeof content === 'string' && repository.found.includes(path) && !path.startsWith('.vscode');
+				return [
+					isMoved ? `moved/here/${path}` : path,
+					isChanged ? content.replaceAll('\t', '  ').replaceAll(/^/gm, '\n'.repeat(20)) : content,
+				] as const;
+			});
+			removeRepository(folder, repository);
+			writeRepository(folder, { ...repository, files: new Map(changed) });
+			const run = () => studyAdmin(['check', '--baseline', 'baseline.json', '--format', 'json'], { folder });
+			const findings = async () => findingsOf(await run()).flatMap((each) => each.findings.map(({ file }) => file));
+			assert.deepEqual(await findings(), []);
+			writeFiles(folder, { 'src/new.ts': call('emner') });
+			assert.deepEqual(await findings(), ['src/new.ts']);
 		});
 
 		it('the check command exits with 2 and an error message when the baseline is missing or invalid', async () => {
