@@ -11,7 +11,7 @@ import {
 	type TypeInfo,
 	type ValidationContext,
 } from 'graphql';
-import { isConnection } from '../schema/isConnection.ts';
+import { defaultPageSize, isConnection } from '../schema/isConnection.ts';
 
 /** The codes of lints. A lint reports valid GraphQL with which data or errors are lost. */
 export type LintCode =
@@ -90,7 +90,7 @@ function connectionLints(
 		return [];
 	}
 	const isPaging = (argumentNames: ReadonlySet<string>) => argumentNames.has('first') || argumentNames.has('after');
-	const pageSize = defaultNumber(first);
+	const pageSize = defaultPageSize(first);
 	return [
 		{
 			code: 'connection-without-page-info',
@@ -103,11 +103,6 @@ function connectionLints(
 			when: ({ argumentNames }) => !isRoot && !argumentNames.has('first'),
 		},
 	];
-}
-
-function defaultNumber({ default: preset }: GraphQLArgument): number | undefined {
-	const value = preset?.literal?.kind === Kind.INT ? Number(preset.literal.value) : preset?.value;
-	return typeof value === 'number' ? value : undefined;
 }
 
 /**

@@ -1,12 +1,56 @@
-import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } from 'graphql';
+import {
+	type GraphQLArgument,
+	type GraphQLCompositeType,
+	type GraphQLOutputType,
+	getNamedType,
+	isCompositeType,
+	isInterfaceType,
+	isObjectType,
+	Kind,
+} from 'graphql';
 
 /**
  * Whether a type is a connection (GraphQL Cursor Connections Specification, section 2): it has a
  * field `pageInfo` whose type has a field `hasNextPage`.
  */
 export function isConnection(type: GraphQLOutputType): boolean {
-	const named = getNamedType(type);
-	const pageInfo = isObjectType(named) || isInterfaceType(named) ? named.getFields()['pageInfo'] : undefined;
-	const pageInfoType = pageInfo && getNamedType(pageInfo.type);
-	return (isObjectType(pageInfoType) || isInterfaceType(pageInfoType)) && 'hasNextPage' in pageInfoType.getFields();
+	return 'hasNextPage' in fieldsOf(fieldsOf(type)['pageInfo']?.type);
+}
+
+/** The items of a connection. */
+export interface ConnectionItems {
+	/** Names of the fields from the connection to an item: `nodes`, or `edges` and `node`. */
+	readonly path: readonly string[];
+	readonly type: GraphQLCompositeType;
+	/** Names of the fields of `pageInfo` that are needed to fetch the next page. */
+	readonly pageInfo: readonly string[];
+}
+
+/**
+ * Returns the items of a connection. `undefined` for any other type, and for a connection whose
+ * items have no fields.
+ */
+export function connectionItems(type: GraphQLOutputType): ConnectionItems | undefined {
+	const { nodes, edges, pageInfo: info } = isConnection(type) ? fieldsOf(type) : {};
+	const items = nodes ?? fieldsOf(edges?.type)['node'];
+	const itemType = items && getNamedType(items.type);
+	if (!isCompositeType(itemType)) {
+		return undefined;
+	}
+	const pageInfo = ['hasNextPage', 'endCursor'].filter((name) => name in fieldsOf(info?.type));
+	return { path: nodes ? ['nodes'] : ['edges', 'node'], type: itemType, pageInfo };
+}
+
+/**
+ * Returns the number of items that a server returns without the argument `first`; `undefined` if
+ * the schema does not state it.
+ */
+export function defaultPageSize({ default: preset }: GraphQLArgument): number | undefined {
+	const value = preset?.literal?.kind === Kind.INT ? Number(preset.literal.value) : preset?.value;
+	return typeof value === 'number' ? value : undefined;
+}
+
+function fieldsOf(type: GraphQLOutputType | undefined) {
+	const named = type && getNamedType(type);
+	return isObjectType(named) || isInterfaceType(named) ? named.getFields() : {};
 }

@@ -1,0 +1,238 @@
+import {
+	type GraphQLAbstractType,
+	type GraphQLArgument,
+	type GraphQLCompositeType,
+	type GraphQLField,
+	type GraphQLInterfaceType,
+	type GraphQLObjectType,
+	type GraphQLSchema,
+	getNamedType,
+	getNullableType,
+	isAbstractType,
+	isCompositeType,
+	isInterfaceType,
+	isLeafType,
+	isListType,
+	isObjectType,
+	isRequiredArgument,
+} from 'graphql';
+import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
+import { isDeprecated } from '../schema/schemaElement.ts';
+
+/** A field or an inline fragment that is being composed. */
+export interface Selection {
+	/** The text before the selection set: alias, name and arguments of a field, or `... on Type`. */
+	readonly head: string;
+	/** The selection set; `undefined` for a leaf field. */
+	readonly selections: Selection[] | undefined;
+}
+
+/** Number of levels of objects below the first one. The lists of a connection are no levels. */
+const maximumDepth = 2;
+/** Maximum number of fields below the first level. Users delete fields, but not hundreds. */
+const maximumNestedFields = 60;
+/** An abstract type with more possible types gets no inline fragments for them. */
+const maximumPossibleTypes = 20;
+const nestedPageSize = 10;
+
+/**
+ * Returns the selections for a type: all leaf fields, and the objects below it, level by level, as
+ * far as they fit into the limits. An object that encloses itself is not selected again. Deprecated
+ * fields and fields with required arguments are not selected. A selection set can be empty.
+ */
+export function defaultSelections(schema: GraphQLSchema, type: GraphQLCompositeType): Selection[] {
+	const into: Selection[] = [];
+	const queue: Level[] = [{ type, into, depth: 0, ancestors: [], aliases: noAliases, attach: () => undefined }];
+	let remaining = maximumNestedFields;
+	for (const level of queue) {
+		const leaves = leafSelections(schema, level);
+		const cost = level.into === into ? 0 : leaves.length + 1;
+		const isEmptyFragment = level.isFragment && leaves.length === 0;
+		if (cost <= remaining && !isEmptyFragment) {
+			remaining -= cost;
+			level.attach();
+			level.into.push(...leaves);
+			queue.push(...fragmentLevels(schema, level));
+			if (level.depth < maximumDepth || leaves.length === 0) {
+				queue.push(...nestedLevels(level));
+			}
+		}
+	}
+	return into;
+}
+
+/**
+ * Returns the selection of a field, with `nodes` and `pageInfo` for a connection. `selectionsOf`
+ * returns the selections for the type of the field, or of the items of the connection.
+ */
+export function fieldSelection(
+	head: string,
+	field: GraphQLField<unknown, unknown>,
+	selectionsOf: (type: GraphQLCompositeType) => Selection[],
+): Selection {
+	const type = getNamedType(field.type);
+	if (!isCompositeType(type)) {
+		return { head, selections: undefined };
+	}
+	const items = connectionItems(field.type);
+	if (!items) {
+		return { head, selections: selectionsOf(type) };
+	}
+	const lists = items.path.reduceRight<Selection[]>(
+		(selections, name) => [{ head: name, selections }],
+		selectionsOf(items.type),
+	);
+	return { head, selections: [...lists, pageInfoSelection(items.pageInfo)] };
+}
+
+/** Returns the selection of `pageInfo` with these fields. */
+export function pageInfoSelection(fields: readonly string[]): Selection {
+	return { head: 'pageInfo', selections: fields.map(leaf) };
+}
+
+/**
+ * Returns the argument with the number of items to request of a nested connection. Empty if the
+ * connection has no such argument.
+ */
+export function nestedPage({ args }: GraphQLField<unknown, unknown>): readonly string[] {
+	const first = args.find(isPageSize);
+	return first ? [`first: ${defaultPageSize(first) ?? nestedPageSize}`] : [];
+}
+
+/** Whether an argument is the number of items of a page (GraphQL Cursor Connections, section 4). */
+export function isPageSize({ name, type }: GraphQLArgument): boolean {
+	return name === 'first' && String(getNullableType(type)) === 'Int';
+}
+
+/** The selection set of an object that may be selected. */
+interface Level {
+	readonly type: GraphQLCompositeType;
+	/** The selection set, which is empty until the level is selected. */
+	readonly into: Selection[];
+	readonly depth: number;
+	/** The types that enclose the selection set. */
+	readonly ancestors: readonly GraphQLCompositeType[];
+	/** Name → alias, or `undefined` for a field that must not be selected. */
+	readonly aliases: ReadonlyMap<string, string | undefined>;
+	readonly isFragment?: true;
+	/** Adds the object to the enclosing selection set. */
+	readonly attach: () => void;
+}
+
+const typename = leaf('__typename');
+const noAliases: Level['aliases'] = new Map();
+
+function leaf(head: string): Selection {
+	return { head, selections: undefined };
+}
+
+function leafSelections(schema: GraphQLSchema, level: Level): readonly Selection[] {
+	const leaves = selectableFields(level)
+		.filter(({ type }) => isLeafType(getNamedType(type)))
+		.map((field) => leaf(headOf(level, field)));
+	const isAbstract = isAbstractType(level.type) && schema.getPossibleTypes(level.type).length > 0;
+	return isAbstract && !level.isFragment ? [typename, ...leaves] : leaves;
+}
+
+/** Returns the fields of a type that can be selected without values for their arguments. */
+function selectableFields({ type, aliases }: Level): readonly GraphQLField<unknown, unknown>[] {
+	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
+	return fields.filter(
+		(field) =>
+			!(isDeprecated(field) || field.args.some(isRequiredArgument)) &&
+			(aliases.get(field.name) !== undefined || !aliases.has(field.name)),
+	);
+}
+
+function headOf({ aliases }: Level, { name }: GraphQLField<unknown, unknown>, args: readonly string[] = []): string {
+	const alias = aliases.get(name);
+	const call = args.length === 0 ? name : `${name}(${args.join(', ')})`;
+	return alias === undefined ? call : `${alias}: ${call}`;
+}
+
+/**
+ * Returns the levels of the objects in a selection set: first the errors of a payload, which a
+ * mutation must select, then single objects, lists and connections.
+ */
+function nestedLevels(level: Level): readonly Level[] {
+	const ancestors = [...level.ancestors, level.type];
+	return selectableFields(level)
+		.toSorted((one, other) => nestingRank(one) - nestingRank(other))
+		.flatMap((field) => {
+			const items = connectionItems(field.type);
+			const type = items?.type ?? getNamedType(field.type);
+			if (!isCompositeType(type) || ancestors.includes(type)) {
+				return [];
+			}
+			const into: Selection[] = [];
+			const head = headOf(level, field, items ? nestedPage(field) : []);
+			const attach = () => void level.into.push(fieldSelection(head, field, () => into));
+			return [{ type, into, depth: level.depth + 1, ancestors, aliases: noAliases, attach }];
+		});
+}
+
+function nestingRank({ name, type }: GraphQLField<unknown, unknown>): number {
+	if (name === 'errors') {
+		return 0;
+	}
+	return connectionItems(type) ? 3 : isListType(getNullableType(type)) ? 2 : 1;
+}
+
+/**
+ * Returns the levels of the inline fragments in a selection set of an abstract type: for an
+ * interface of all its types, then for each type with the fields that the selection set lacks.
+ */
+function fragmentLevels(schema: GraphQLSchema, level: Level): readonly Level[] {
+	const { type, into, depth, ancestors, isFragment } = level;
+	if (!isAbstractType(type) || isFragment) {
+		return [];
+	}
+	const possibleTypes = objectTypesOf(schema, type);
+	const common = isInterfaceType(type) ? undefined : commonInterface(schema, type);
+	const isSelected = new Set(Object.keys((isInterfaceType(type) ? type : common)?.getFields() ?? {}));
+	const fragmentTypes = [
+		...(common ? [common] : []),
+		...(possibleTypes.length > maximumPossibleTypes ? [] : possibleTypes),
+	];
+	const names = new Map<string, string>();
+	return fragmentTypes.map((fragmentType) => {
+		const aliases = fragmentType === common ? noAliases : aliasesFor(fragmentType, names, isSelected);
+		const selections: Selection[] = [];
+		const attach = () => void into.push({ head: `... on ${fragmentType.name}`, selections });
+		return { type: fragmentType, into: selections, depth, ancestors, aliases, isFragment: true as const, attach };
+	});
+}
+
+/** Returns the possible types of an abstract type. An invalid schema can name other types too. */
+function objectTypesOf(schema: GraphQLSchema, type: GraphQLAbstractType): readonly GraphQLObjectType[] {
+	return schema.getPossibleTypes(type).filter(isObjectType);
+}
+
+/** Returns an interface that all types of a union implement; `undefined` if there is none. */
+function commonInterface(schema: GraphQLSchema, union: GraphQLAbstractType): GraphQLInterfaceType | undefined {
+	const [first, ...others] = objectTypesOf(schema, union);
+	return first?.getInterfaces().find((each) => others.every((type) => type.getInterfaces().includes(each)));
+}
+
+/**
+ * Returns the aliases of the fields of a possible type. A field with the name of a field of another
+ * possible type but with another type gets an alias, because the fields of a response with the same
+ * name must have the same type. `types` are the types of the names so far.
+ */
+function aliasesFor(
+	type: GraphQLCompositeType,
+	types: Map<string, string>,
+	selected: ReadonlySet<string>,
+): Level['aliases'] {
+	const aliases = new Map<string, string | undefined>([...selected].map((name) => [name, undefined]));
+	for (const field of isObjectType(type) ? Object.values(type.getFields()) : []) {
+		const fieldType = String(field.type);
+		const first = types.get(field.name) ?? fieldType;
+		types.set(field.name, first);
+		if (!selected.has(field.name) && first !== fieldType) {
+			const prefix = type.name.charAt(0).toLowerCase() + type.name.slice(1);
+			aliases.set(field.name, `${prefix}_${field.name}`);
+		}
+	}
+	return aliases;
+}

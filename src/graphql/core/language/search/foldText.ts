@@ -1,0 +1,34 @@
+/**
+ * Folds a text for comparison: lower case, without accents, and with one spelling of the Norwegian
+ * letters. Schemas transliterate them in two ways, so `æ`, `ae` and `a` become `a`; `ø`, `oe` and
+ * `o` become `o`; `å`, `aa` and `a` become `a`.
+ */
+export function foldText(text: string): string {
+	return text
+		.normalize('NFD')
+		.replaceAll(/\p{M}+/gu, '')
+		.toLowerCase()
+		.replaceAll(/æ|a[ae]/g, 'a')
+		.replaceAll(/ø|oe/g, 'o');
+}
+
+/**
+ * Returns the folded words of a name or a text, in order: `studenterGittID` → `studenter`, `gitt`,
+ * `id`. A digit belongs to the word before it: `emnerV2` → `emner`, `v2`.
+ */
+export function foldedWords(text: string): readonly string[] {
+	return text.match(wordPattern)?.map(foldText) ?? [];
+}
+
+const wordPattern = /\p{Lu}+(?![\p{Ll}\p{M}])\d*|\p{Lu}?[\p{Ll}\p{M}]+\d*|\p{Lu}+\d*|\d+/gu;
+
+const minimumStemLength = 3;
+
+/**
+ * Returns a folded word without a common Norwegian or English inflectional ending: `emner`, `emne`
+ * and `emnene` → `emn`. The stem has three letters at least.
+ */
+export function stemOf(word: string): string {
+	const [ending = ''] = /(?:ene|ens|ets|er|en|et|es|e|s)$/.exec(word) ?? [];
+	return word.length - ending.length >= minimumStemLength ? word.slice(0, word.length - ending.length) : word;
+}

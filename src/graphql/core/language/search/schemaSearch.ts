@@ -1,0 +1,299 @@
+import type { GraphQLSchema } from 'graphql';
+import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
+import { endOfServiceInText } from '../../../../shared/core/lifecycle/datesInText.ts';
+import { daysLeft } from '../../../../shared/core/lifecycle/stage.ts';
+import { elementText } from '../schema/schemaElement.ts';
+import { functionWords } from './domainTerms.ts';
+import { foldedWords, foldText, stemOf } from './foldText.ts';
+import { type EntryKind, type SchemaEntry, schemaEntries } from './schemaEntries.ts';
+import { SchemaPaths } from './schemaPaths.ts';
+import { isSubsequence, TermMatcher } from './termQuality.ts';
+
+/** The options of a search. */
+export interface SearchOptions {
+	/** The current day, which decides whether a deprecated element has expired. */
+	readonly today: CalendarDay;
+	/** Maximum number of results. */
+	readonly limit: number;
+	/** The kinds of elements to find. If `undefined`, all. */
+	readonly kinds?: ReadonlySet<EntryKind>;
+}
+
+/** Only the beginning of a long description is searched. In UTF-16 code units. */
+const maximumDescriptionLength = 600;
+/** Further terms are ignored, because the time of a search grows with their number. */
+const maximumTerms = 12;
+/** Number of terms that are cached with their comparisons. */
+const maximumCachedTerms = 64;
+/** Only the beginning of a long query is read. In UTF-16 code units. */
+const maximumQueryLength = 200;
+
+/** Finds elements of a schema by the words of their names and descriptions. */
+export class SchemaSearch {
+	/** The paths from the root types to the types of the schema. */
+	readonly paths: SchemaPaths;
+	readonly #vocabulary = new Vocabulary();
+	readonly #entries: readonly IndexedEntry[];
+
+	/** Indexes a schema, which takes about 100 ms for a schema of 1,600 types. */
+	constructor(schema: GraphQLSchema) {
+		this.paths = new SchemaPaths(schema);
+		this.#entries = schemaEntries(schema).map((entry) => this.#index(entry));
+	}
+
+	/** Returns the elements that match a query, best first. Empty for a query without words. */
+	search(query: string, { today, limit, kinds }: SearchOptions): readonly SchemaEntry[] {
+		const text = query.slice(0, maximumQueryLength);
+		const terms = this.#termsOf(text);
+		const joined = joinedText(text);
+		const matches: Match[] = [];
+		let best = 0;
+		for (const indexed of terms.length === 0 ? [] : this.#entries) {
+			const score = kinds && !kinds.has(indexed.entry.kind) ? 0 : scoreOf(indexed, terms, joined);
+			if (score > 0) {
+				best = Math.max(best, score);
+				matches.push({ indexed, score });
+			}
+		}
+		return matches
+			.filter(({ score }) => score >= best * minimumShare)
+			.map(({ indexed, score }) => ({ indexed, score: score * lifecycleFactor(indexed, today) }))
+			.sort(compareMatches)
+			.slice(0, limit)
+			.map(({ indexed }) => indexed.entry);
+	}
+
+	#termsOf(query: string): readonly QueryTerm[] {
+		const words = [...new Set(foldedWords(query))].slice(0, maximumTerms);
+		const hasContent = words.some((word) => !functionWords.has(word));
+		return words.map((word) => {
+			const { text, qualities, weight } = this.#vocabulary.term(word);
+			const isFunctionWord = hasContent && functionWords.has(word);
+			return { text, qualities, isFunctionWord, weight: isFunctionWord ? weight * functionWordShare : weight };
+		});
+	}
+
+	#index(entry: SchemaEntry): IndexedEntry {
+		const { description, deprecated } = elementText(entry.element);
+		const words = foldedWords(entry.name);
+		return {
+			entry,
+			joined: joinedText(entry.name),
+			joinedCoordinate: joinedText(entry.coordinate),
+			initials: words.map(([initial]) => initial).join(''),
+			own: this.#vocabulary.addName(words),
+			context: this.#vocabulary.add(entry.context.flatMap(foldedWords)),
+			description: this.#vocabulary.add(foldedWords((description ?? '').slice(0, maximumDescriptionLength))),
+			depth: this.paths.depthOf(entry.owner),
+			isDeprecated: deprecated !== undefined,
+			endOfService: deprecated && endOfServiceInText(deprecated.reason),
+		};
+	}
+}
+
+/** The distinct words of a schema. Elements refer to words by their indexes. */
+class Vocabulary {
+	readonly #words: { readonly text: string; readonly stem: string }[] = [];
+	readonly #indexes = new Map<string, number>();
+	/** Number of elements with a word in their name, by the index of the word. */
+	readonly #frequencies: number[] = [];
+	#names = 0;
+	readonly #terms = new Map<string, Term>();
+
+	/** Adds words and returns their indexes, each once. */
+	add(words: readonly string[]): readonly number[] {
+		return [...new Set(words)].map((text) => {
+			const index = this.#indexes.get(text) ?? this.#words.length;
+			if (index === this.#words.length) {
+				this.#words.push({ text, stem: stemOf(text) });
+				this.#indexes.set(text, index);
+			}
+			return index;
+		});
+	}
+
+	/** Adds the words of the name of an element, as {@link add}, and counts them. */
+	addName(words: readonly string[]): readonly number[] {
+		this.#names += 1;
+		const indexes = this.add(words);
+		for (const index of indexes) {
+			this.#frequencies[index] = (this.#frequencies[index] ?? 0) + 1;
+		}
+		return indexes;
+	}
+
+	/**
+	 * Compares all words with a folded term of a query. The results are cached, because each key
+	 * changes only the last term.
+	 */
+	term(text: string): Term {
+		const term = this.#terms.get(text) ?? this.#compare(text);
+		if (this.#terms.size >= maximumCachedTerms) {
+			this.#terms.clear();
+		}
+		this.#terms.set(text, term);
+		return term;
+	}
+
+	#compare(text: string): Term {
+		const matcher = new TermMatcher(text);
+		const qualities = Float32Array.from(this.#words, (word) => matcher.qualityOf(word.text, word.stem));
+		const frequency = this.#frequencies.reduce(
+			(sum, count, index) => sum + ((qualities[index] ?? 0) >= clearQuality ? count : 0),
+			0,
+		);
+		// Rare terms say more about the element that the user looks for.
+		return { text, qualities, weight: Math.log(1 + this.#names / (1 + frequency)) };
+	}
+}
+
+/** An element with its words, which are indexes of a vocabulary. */
+interface IndexedEntry {
+	readonly entry: SchemaEntry;
+	/** The folded name as one word. */
+	readonly joined: string;
+	readonly joinedCoordinate: string;
+	/** The first letters of the words of the name. */
+	readonly initials: string;
+	readonly own: readonly number[];
+	readonly context: readonly number[];
+	readonly description: readonly number[];
+	/** Number of steps from a root type to the owner of the element. */
+	readonly depth: number;
+	readonly isDeprecated: boolean;
+	/** The last day of service; `undefined` if no day is stated. */
+	readonly endOfService: CalendarDay | undefined;
+}
+
+/** A folded term. */
+interface Term {
+	readonly text: string;
+	/** How well each word of the vocabulary matches the term, from 0 to 1. */
+	readonly qualities: Float32Array;
+	readonly weight: number;
+}
+
+/** A term of a query. */
+interface QueryTerm extends Term {
+	/** Whether the term is a function word in a query that has other words. */
+	readonly isFunctionWord: boolean;
+}
+
+interface Match {
+	readonly indexed: IndexedEntry;
+	readonly score: number;
+}
+
+/** A word of at least this quality is clearly meant by the term. */
+const clearQuality = 0.7;
+const functionWordShare = 0.1;
+const contextShare = 0.5;
+const descriptionShare = 0.45;
+/** Score of an element whose name or coordinate is the query. Other elements have at most 1. */
+const exactScore = 1.2;
+/** Elements with less than this share of the best score are no results. */
+const minimumShare = 0.5;
+/** The share of the score that does not depend on how much of the name is matched. */
+const partialNameShare = 0.75;
+
+const kindFactors: Readonly<Record<EntryKind, number>> = {
+	query: 1.4,
+	mutation: 1.4,
+	subscription: 1.2,
+	type: 1,
+	field: 1,
+	enumValue: 0.9,
+	inputField: 0.9,
+	argument: 0.85,
+};
+
+/**
+ * Returns how well an element matches the terms of a query; 0 if only its context matches. `joined`
+ * is the query as one word.
+ */
+function scoreOf(indexed: IndexedEntry, terms: readonly QueryTerm[], joined: string): number {
+	const { entry, own, context, description } = indexed;
+	let sum = 0;
+	let weights = 0;
+	let isMatched = false;
+	for (const term of terms) {
+		const { qualities, weight, isFunctionWord } = term;
+		weights += weight;
+		const inName = Math.max(bestQuality(own, qualities, 0), qualityInName(indexed, term, terms.length === 1));
+		if (inName === 1 || isFunctionWord) {
+			sum += weight * inName;
+			isMatched ||= !isFunctionWord;
+			continue;
+		}
+		const inDescription = bestQuality(description, qualities, clearQuality) * descriptionShare;
+		const inContext = bestQuality(context, qualities, 0) * contextShare;
+		sum += weight * Math.max(inName, inDescription, inContext);
+		isMatched ||= inName > 0 || inDescription > 0;
+	}
+	if (!isMatched) {
+		return 0;
+	}
+	const isExact = indexed.joined === joined || indexed.joinedCoordinate === joined;
+	const matched = own.filter((word) => terms.some(({ qualities }) => (qualities[word] ?? 0) > 0)).length;
+	const share = partialNameShare + ((1 - partialNameShare) * matched) / Math.max(own.length, 1);
+	return (isExact ? exactScore : (sum / weights) * share) * kindFactors[entry.kind];
+}
+
+function bestQuality(words: readonly number[], qualities: Float32Array, minimum: number): number {
+	let best = 0;
+	for (const word of words) {
+		const quality = qualities[word] ?? 0;
+		best = quality > best && quality >= minimum ? quality : best;
+	}
+	return best;
+}
+
+/**
+ * Returns how well a term matches a name as one word: a term can span words of the name. A single
+ * term can also be an abbreviation of the name: its initials or some of its letters.
+ */
+function qualityInName({ joined, initials }: IndexedEntry, { text }: Term, isOnlyTerm: boolean): number {
+	if (text.length < 2) {
+		return 0;
+	}
+	const position = joined.indexOf(text);
+	if (position >= 0) {
+		return position === 0 ? 0.8 : text.length > 2 ? 0.5 : 0;
+	}
+	if (!isOnlyTerm) {
+		return 0;
+	}
+	if (initials.startsWith(text)) {
+		return 0.5;
+	}
+	return text.length > 2 && isSubsequence(text, joined) ? 0.25 : 0;
+}
+
+/** Deprecated elements rank after others that match as well, and expired ones after these. */
+function lifecycleFactor({ isDeprecated, endOfService }: IndexedEntry, today: CalendarDay): number {
+	if (!isDeprecated) {
+		return 1;
+	}
+	return endOfService && daysLeft(today, endOfService) < 0 ? 0.4 : 0.5;
+}
+
+/** Orders by score, then by the distance from a root type, then by the coordinate. */
+function compareMatches(a: Match, b: Match): number {
+	const [one, other] = [a.indexed.entry.coordinate, b.indexed.entry.coordinate];
+	return (
+		b.score - a.score ||
+		compareNumbers(a.indexed.depth, b.indexed.depth) ||
+		one.length - other.length ||
+		(one < other ? -1 : 1)
+	);
+}
+
+/** Compares two numbers, which may both be infinite. */
+function compareNumbers(a: number, b: number): number {
+	return a === b ? 0 : a - b;
+}
+
+/** Returns the letters and digits of a text as one folded word. */
+function joinedText(text: string): string {
+	return foldText(text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ''));
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { buildSchema, type GraphQLSchema } from 'graphql';
+import { SchemaSearch } from '../../../../../../src/graphql/core/language/search/schemaSearch.ts';
+import { schemaQuestions } from '../../../../../fixtures/schemaQuestions.ts';
+
+const today = { year: 2026, month: 11, day: 22 };
+const sandbox = new SchemaSearch(buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8')));
+
+function found(search: SchemaSearch, query: string, limit = 5): readonly string[] {
+	return search.search(query, { today, limit }).map(({ coordinate }) => coordinate);
+}
+
+function foundIn(sdl: string, query: string): string {
+	return found(new SchemaSearch(buildSchema(sdl)), query, 20).join(' ');
+}
+
+describe('SchemaSearch', () => {
+	const first: readonly (readonly [query: string, coordinate: string])[] = [
+		['studenter', 'Query.studenter'],
+		['STUDENTER', 'Query.studenter'],
+		['studenter gitt', 'Query.studenterGittStudentnumre'],
+		['gitt studentnumre studenter', 'Query.studenterGittStudentnumre'],
+		['studentergittst', 'Query.studenterGittStudentnumre'],
+		['sgs', 'Query.studenterGittStudentnumre'],
+		['emnerV2', 'Query.emnerV2'],
+		['emner', 'Query.emnerV2'],
+		['studienivå', 'Studieprogram.studieniva'],
+		['studienivaa', 'Studieprogram.studieniva'],
+		['Student.studentnummer', 'Student.studentnummer'],
+		['registrert tidspunkt', 'Semesterregistrering.registrertTidspunkt'],
+		['avgift', 'Semesterregistrering.harBetaltSemesteravgift'],
+		['lngsmrp', 'Query.langsomRapport'],
+		['courses', 'Query.emnerV2'],
+		['hvordan finner jeg alle studenter', 'Query.studenter'],
+		['change name of a study programme', 'Mutation.endreStudieprogramnavn'],
+		['HOST', 'Terminbetegnelse.HOST'],
+	];
+	for (const [query, coordinate] of first) {
+		it(`finds ${coordinate} first for "${query}"`, () => {
+			assert.equal(found(sandbox, query)[0], coordinate);
+		});
+	}
+
+	it('finds the expected element among the first five for 27 of 30 questions in Norwegian and English', () => {
+		const questions = schemaQuestions.filter(({ schema }) => schema === 'study');
+		assert.equal(questions.length, 30);
+		const study = new SchemaSearch(buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'utf8')));
+		const missed = questions.filter(({ question, expected }) => !found(study, question).includes(expected));
+		assert.ok(missed.length <= 3, missed.map(({ question }) => question).join('\n'));
+	});
+
+	it('finds elements by their descriptions', () => {
+		assert.equal(found(sandbox, 'stanser når klienten går')[0], 'Query.langsomRapport');
+	});
+
+	it('does not find elements by the sentence about the contract level', () => {
+		const description = 'Rommene. Feltet er i [beta](https://example.org/#kontrakt-for-apier-i-beta)';
+		const sdl = `type Query { """${description}""" rooms: Int }`;
+		assert.equal(foundIn(sdl, 'rommene'), 'Query.rooms');
+		assert.equal(foundIn(sdl, 'kontrakt'), '');
+	});
+
+	it('ranks equal words before prefixes, and prefixes before parts of words', () => {
+		const sdl = 'type Query { v: Int } type A { navn: Int navnebytte: Int fornavn: Int }';
+		assert.equal(foundIn(sdl, 'navn'), 'A.navn A.navnebytte A.fornavn');
+		assert.equal(foundIn(sdl, 'nav'), 'A.navn A.navnebytte A.fornavn');
+	});
+
+	it('ranks root fields before other elements with the same words', () => {
+		const sdl =
+			'type Query { v: Int roomCode: Int } type A { roomCode: Int roomKey: Int } type Mutation { roomKey: Int }';
+		assert.equal(foundIn(sdl, 'room code'), 'Query.roomCode A.roomCode');
+		assert.equal(foundIn(sdl, 'room key'), 'Mutation.roomKey A.roomKey');
+	});
+
+	it('ranks deprecated elements after others, and expired ones last', () => {
+		const sdl =
+			'type Query { rooms1: Int @deprecated(reason: "Fjernes 2020-01-31") rooms2: Int @deprecated(reason: "Fjernes 2030-01-31") rooms3: Int } type A { rooms4: Int }';
+		assert.equal(foundIn(sdl, 'rooms'), 'Query.rooms3 A.rooms4 Query.rooms2 Query.rooms1');
+	});
+
+	it('ranks elements near the root before others', () => {
+		const sdl =
+			'type Query { v: Int b: B } type B { c: C } type C { code: Int a: A } type A { code: Int } type Lost { code: Int }';
+		assert.equal(foundIn(sdl, 'code'), 'C.code A.code Lost.code');
+	});
+
+	it('ranks rare words of a query before frequent ones', () => {
+		const fields = Array.from({ length: 50 }, (_, index) => `student${'abcdefghij'[index % 10]}${index}: Int`).join(
+			' ',
+		);
+		const sdl = `type Query { ${fields} campus: Int }`;
+		assert.equal(foundIn(sdl, 'student campus').split(' ')[0], 'Query.campus');
+	});
+
+	it('finds an element by the names of the types that enclose it only together with its own name', () => {
+		const sdl = 'type Query { v: Int } type Room { code: Int size: Int } type Desk { code: Int }';
+		assert.equal(foundIn(sdl, 'room code').split(' ')[0], 'Room.code');
+		assert.equal(foundIn(sdl, 'room'), 'Room');
+	});
+
+	it('finds arguments, input fields and enum values, but no elements of introspection', () => {
+		const sdl = 'type Query { v(roomA: In): E } input In { roomB: Int } enum E { ROOM_C }';
+		assert.equal(foundIn(sdl, 'room').split(' ').toSorted().join(' '), 'E.ROOM_C In.roomB Query.v(roomA:)');
+		assert.equal(foundIn(sdl, '__schema'), '');
+	});
+
+	it('restricts the result to kinds of elements', () => {
+		const options = { today, limit: 100, kinds: new Set(['mutation'] as const) };
+		assert.deepEqual(
+			sandbox.search('registrer studieprogramnavn', options).map(({ kind }) => kind),
+			['mutation', 'mutation'],
+		);
+	});
+
+	it('returns no more elements than the limit, and none for a query without words', () => {
+		assert.equal(found(sandbox, 'a', 3).length, 3);
+		for (const query of ['', '   ', '.(:)', '\u{1f600}']) {
+			assert.deepEqual(found(sandbox, query), []);
+		}
+	});
+
+	it('reads only the beginning of a long query', () => {
+		assert.equal(found(sandbox, `studenter ${'x'.repeat(300)} ${'emner '.repeat(100_000)}`)[0], 'Query.studenter');
+	});
+
+	it('searches a schema without queries', () => {
+		assert.equal(foundIn('type Room { code: Int }', 'code'), 'Room.code');
+		assert.deepEqual(found(new SchemaSearch(emptySchema()), 'b'), []);
+	});
+});
+
+function emptySchema(): GraphQLSchema {
+	return buildSchema('scalar A', { assumeValid: true });
+}
