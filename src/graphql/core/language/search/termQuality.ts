@@ -69,7 +69,9 @@ function matchQuality(term: { readonly text: string; readonly stem: string }, wo
 	return isLongStem || word.includes(text) ? qualities.inside : 0;
 }
 
-/** Whether the characters of a text appear in a word in the same order, the first one at its start. */
+/**
+ * Whether the characters of a text appear in a word in the same order, the first one at its start.
+ */
 export function isSubsequence(text: string, word: string): boolean {
 	let position = 0;
 	for (const character of word) {
