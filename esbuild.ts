@@ -78,6 +78,7 @@ const commandLineOptions: esbuild.BuildOptions = {
 	chunkNames: '[name]-[hash]',
 	entryPoints: {
 		'study-admin': 'src/cli/main.ts',
+		configWorker: 'src/graphql/node/configWorker.ts',
 		scanWorker: 'src/catalog/node/scan/scanWorker.ts',
 	},
 };

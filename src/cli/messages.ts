@@ -19,6 +19,13 @@ const ownMessages = {
 	'cli/baseline-invalid': message('{file} is not a valid baseline. Create it again with --write-baseline.', next),
 	'cli/no-documents': message('There is no document to convert. Give the path of a document, or of a folder with documents.', next),
 	'cli/not-written': message('{file} cannot be written. Check the folder and its permissions.', next),
+	// GraphQL.
+	'cli/graphql-too-large': message('{file} is larger than {megabytes} MB and was not checked. Add it to "files.exclude" in .vscode/settings.json, or split it.', next),
+	'cli/graphql-unreadable': message('{file} cannot be read and was not checked. Check its permissions.', next),
+	'cli/graphql-not-validated': message('{file} could not be validated, so only its syntax was checked. Check the schema, and run the command again with --verbose for the cause.', next),
+	'graphql/remote-schema': message('The schema of {file} was not checked because it is no local file, and nothing is requested over the network. Save the schema, and name its file with --schema <file>.', next),
+	'graphql/schema-file-broken': message('The schema {file} cannot be used. Run the command again with --verbose for the cause, then correct the schema.', next),
+	'graphql/schema-with-errors': message('The schema {file} has errors ({errors}), so findings can be missing. Run the command again with --verbose for the first one.', next),
 	// Environments.
 	'cli/environments-missing': message('No environments are configured. Name their file with --environments <file> or the variable STUDY_ADMIN_ENVIRONMENTS.', next),
 	'cli/environments-unreadable': message('The file with the environments, {file}, cannot be read. Check its path.', next),
@@ -46,10 +53,13 @@ const ownMessages = {
 /** Messages of errors that the editor reports too, with the next step of the command line. */
 const replacedMessages = {
 	'environment/secret-in-settings': message('"{field}" of the environment "{environment}" must not be in the file. Remove it, and set a variable such as STUDY_ADMIN_CLIENT_SECRET.', next),
+	'graphql/config-unreadable': message('{file} cannot be read, so only the syntax of its documents was checked. Correct the file, or name a schema with --schema <file>.', next),
 	'graphql/introspection-refused': message('{host} does not allow introspection. Ask its operator for the schema.', next),
 	'graphql/no-list': message('The result of "{operation}" contains no list of objects. Select a list such as "nodes", or use --format json.', next),
 	'graphql/no-operation': message('"{file}" contains no query or mutation. Add one, then run the command again.', next),
 	'graphql/pages-too-large': message('"{operation}" stopped after page {pages} because the JSON would be too large. Use --format ndjson.', next),
+	'graphql/schema-file-missing': message('The schema file {file} cannot be read. Check its path and its permissions.', next),
+	'graphql/schema-file-too-large': message('The schema file {file} is larger than {megabytes} MB. Choose a smaller file.', next),
 	'graphql/schema-unusable': message('The schema of {host} is invalid. Run the command again with --verbose for details.', next),
 	'network/failed': message('The request to {host} failed. Run the command again with --verbose for the cause.', next),
 	'network/proxy-not-valid': message('The proxy address in {setting} is not valid. Set it to an address such as http://proxy.example.org:8080.', next),

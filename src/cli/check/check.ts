@@ -7,14 +7,17 @@ import { deprecatedApiRule } from '../../catalog/messages/reportTexts.ts';
 import { readCode } from '../../catalog/node/scan/readCode.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
+import { graphqlRules } from '../../graphql/messages/reportedDiagnostic.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { sarifReport } from '../../shared/core/reports/sarifReport.ts';
+import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { sum } from '../../shared/core/sum.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { english } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { packageFile } from '../packageFile.ts';
+import type { Terminal } from '../terminal.ts';
 import { type BaselineEntry, baselineOf, findingsBeyond, formatBaseline, parseBaseline } from './baseline.ts';
 import { type CheckedFinding, type CheckedRepository, checkRepository } from './checkRepository.ts';
 import { isFailing } from './failOn.ts';
@@ -23,8 +26,8 @@ import { type CheckOptions, readCheckOptions } from './options.ts';
 import { codeQualityReport, githubAnnotations } from './pipelineReports.ts';
 import { findRepositories } from './repositories.ts';
 import { ripgrepProgram } from './ripgrepProgram.ts';
-import { countUses, summaryTable } from './summary.ts';
-import { formatFinding, formatTotals } from './textReport.ts';
+import { countGraphql, countUses, graphqlTable, summaryTable } from './summary.ts';
+import { formatFinding, formatGraphqlTotals, formatTotals } from './textReport.ts';
 
 const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
@@ -60,7 +63,7 @@ interface Run {
 
 async function checkAll(
 	repositories: ReturnType<typeof findRepositories>,
-	{ catalog, options, context: { terminal, signal } }: Run,
+	{ catalog, options, context: { terminal, signal, currentFolder } }: Run,
 ): Promise<readonly CheckedRepository[]> {
 	const ripgrep = ripgrepProgram();
 	terminal.reportDetail(ripgrep === undefined ? 'ripgrep was not found. All files are read.' : `ripgrep: ${ripgrep}`);
@@ -73,17 +76,43 @@ async function checkAll(
 	};
 	try {
 		for (const repository of repositories) {
-			const input = { catalog, today: options.today, ripgrep, thread, signal, onProgress };
-			const result = await checkRepository(repository, input);
+			const result = await checkRepository(repository, {
+				catalog,
+				today: options.today,
+				ripgrep,
+				thread,
+				signal,
+				onProgress,
+				schemaFile: options.schemaFile === undefined ? undefined : resolve(currentFolder, options.schemaFile),
+				configWorker: fileURLToPath(new URL('./configWorker.js', import.meta.url)),
+			});
 			for (const problem of [...result.settingProblems, ...unreadableFiles(result)]) {
 				terminal.report(`${repository.name}: ${problem}`);
 			}
+			await reportGraphqlProblems(result, terminal);
 			checked.push(result);
 		}
 	} finally {
 		thread.dispose();
 	}
 	return checked;
+}
+
+async function reportGraphqlProblems(
+	{ repository, graphqlProblems }: CheckedRepository,
+	terminal: Terminal,
+): Promise<void> {
+	if (graphqlProblems.length === 0) {
+		return;
+	}
+	const { errorMessages } = await import('../messages.ts');
+	const messages = errorMessages();
+	for (const error of graphqlProblems) {
+		terminal.report(`${repository.name}: ${messages.messageFor(error).text}`);
+		if (error.cause !== undefined) {
+			terminal.reportDetail(replaceLineBreaks(String(error.cause)));
+		}
+	}
 }
 
 function unreadableFiles({ counts: { unreadable } }: CheckedRepository): readonly string[] {
@@ -93,11 +122,11 @@ function unreadableFiles({ counts: { unreadable } }: CheckedRepository): readonl
 }
 
 /**
- * Whether the text report lists a finding: only if the finding is certain and no suppression
- * applies to it. Other findings are only counted.
+ * Whether the reports for people list a finding: only if the finding is certain, no suppression
+ * applies to it, and it is no lint. The formats `json` and `sarif` contain all findings.
  */
-function isListed({ isPossible, ignored }: CheckedFinding): boolean {
-	return !isPossible && !ignored;
+function isListed({ isPossible, ignored, rule }: CheckedFinding): boolean {
+	return !isPossible && !ignored && rule !== 'graphql/lint';
 }
 
 function listedFindings(checked: readonly CheckedRepository[]): readonly CheckedFinding[] {
@@ -156,11 +185,9 @@ function withoutBaseline(
 async function printReport(checked: readonly CheckedRepository[], run: Run): Promise<void> {
 	const { terminal, readVersion } = run.context;
 	const { format, printsSummary } = run.options;
-	const rules = [deprecatedApiRule(english)];
+	const rules = [deprecatedApiRule(english), ...graphqlRules(english)];
 	if (printsSummary) {
-		const text = format === 'json' ? json(jsonSummary(checked)) : summaryTable(countUses(checked), terminal);
-		await terminal.write(text);
-		return;
+		return terminal.write(format === 'json' ? json(jsonSummary(checked)) : textSummary(checked, terminal));
 	}
 	switch (format) {
 		case 'text':
@@ -193,6 +220,12 @@ async function printReport(checked: readonly CheckedRepository[], run: Run): Pro
 	}
 }
 
+function textSummary(checked: readonly CheckedRepository[], terminal: Terminal): string {
+	const graphql = countGraphql(checked);
+	const uses = summaryTable(countUses(checked), terminal);
+	return graphql.length === 0 ? uses : `${uses}\n${graphqlTable(graphql, terminal)}`;
+}
+
 async function printText(
 	checked: readonly CheckedRepository[],
 	{ options, context: { terminal } }: Run,
@@ -208,17 +241,34 @@ async function printText(
 			);
 		}
 	}
-	const listed = listedFindings(checked);
+	const [uses, diagnostics] = partition(listedFindings(checked), ({ subject }) => 'api' in subject);
+	const failing = (findings: readonly CheckedFinding[]) =>
+		findings.filter((finding) => isFailing(finding, options.failOn)).length;
 	const all = checked.flatMap(({ findings }) => findings);
 	terminal.report(
 		formatTotals({
-			uses: listed.length,
-			failing: listed.filter((finding) => isFailing(finding, options.failOn)).length,
+			uses: uses.length,
+			failing: failing(uses),
 			possible: all.filter(({ isPossible }) => isPossible).length,
 			ignored: all.filter(({ ignored, isPossible }) => ignored && !isPossible).length,
 			files: sum(checked.map(({ counts }) => counts.files)),
 		}),
 	);
+	const graphqlFiles = sum(checked.map(({ graphql }) => graphql.files));
+	if (graphqlFiles > 0) {
+		terminal.report(
+			formatGraphqlTotals({
+				findings: diagnostics.length,
+				failing: failing(diagnostics),
+				files: graphqlFiles,
+				withoutSchema: sum(checked.map(({ graphql }) => graphql.withoutSchema)),
+			}),
+		);
+	}
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+	return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function linesOf(path: string): readonly string[] {

@@ -5,7 +5,7 @@ export const checkCommand: Command = {
 	name: 'check',
 	usage: '[path…]',
 	summary:
-		'Reports uses of deprecated APIs. Each folder is reported as a repository. Files belong to the current folder.',
+		'Reports uses of deprecated APIs, and GraphQL that is invalid or deprecated. Each folder is reported as a repository. Files belong to the current folder.',
 	options: {
 		format: {
 			value: 'format',
@@ -14,12 +14,17 @@ export const checkCommand: Command = {
 		'fail-on': {
 			value: 'list',
 			description:
-				'Exit with 1 for findings that meet one of these conditions: a phase (announced, ending-soon, ended, …) or a later one, or at most a number of days left, such as 90d. Default: ended,graphql-error.',
+				'Exit with 1 for findings that meet one of these conditions: a phase (announced, ending-soon, ended, …) or a later one, at most a number of days left, such as 90d, or graphql-error. Default: ended,graphql-error.',
 		},
 		baseline: { value: 'file', description: 'Report only findings that this baseline does not contain.' },
 		'write-baseline': { description: 'Write all findings to the baseline file.' },
 		today: { value: 'date', description: 'Report the findings as of this date, such as 2027-04-01.' },
-		summary: { description: 'Print the number of uses for each API and repository instead of findings.' },
+		summary: { description: 'Print the numbers of findings for each API and repository instead of findings.' },
+		schema: {
+			value: 'file',
+			description:
+				'Check the GraphQL of all files against this schema (SDL or an introspection result) instead of the schemas in graphql-config files.',
+		},
 	},
 	examples: [
 		{ description: 'Check the current repository.', command: 'study-admin check' },
@@ -27,6 +32,10 @@ export const checkCommand: Command = {
 		{
 			description: 'Fail only for new uses.',
 			command: 'study-admin check --baseline study-admin-baseline.json --fail-on pre-announced',
+		},
+		{
+			description: 'Check GraphQL against a schema.',
+			command: 'study-admin check --schema schema.graphql',
 		},
 		{
 			description: 'Write SARIF for several repositories.',

@@ -8,12 +8,14 @@ import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
 import { scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
+import type { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { english } from '../english.ts';
+import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';
 import type { Repository } from './repositories.ts';
-import { readRepositorySettings } from './repositorySettings.ts';
+import { type RepositorySettings, readRepositorySettings } from './repositorySettings.ts';
 
 /** The catalog, the date and the tools with which repositories are checked. */
 export interface CheckInput {
@@ -25,6 +27,10 @@ export interface CheckInput {
 	readonly signal: AbortSignal;
 	/** Called repeatedly with the number of files that were read since its previous call. */
 	readonly onProgress: (files: number) => void;
+	/** Absolute path of the GraphQL schema for all files; `undefined` to use configs and settings. */
+	readonly schemaFile: string | undefined;
+	/** Path of the program that reads GraphQL configs in a worker thread. */
+	readonly configWorker: string;
 }
 
 /** The findings in a checked repository, the numbers of its files, and problems of its settings. */
@@ -35,13 +41,19 @@ export interface CheckedRepository {
 	readonly counts: ScanCounts;
 	/** Messages about invalid base URLs in the repository's `.vscode/settings.json`. */
 	readonly settingProblems: readonly string[];
+	readonly graphql: GraphqlCounts;
+	/** Configs, schemas and GraphQL documents that could not be used or checked. */
+	readonly graphqlProblems: readonly UserError[];
 }
+
+/** The numbers of checked files with GraphQL. */
+export type GraphqlCounts = Omit<CheckedGraphql, 'findings'>;
 
 /** A reported finding with its file. */
 export interface CheckedFinding extends ReportedFinding {
 	/** Path of the file with the finding, relative to the repository. */
 	readonly relativePath: string;
-	readonly subject: UsedApi;
+	readonly subject: UsedApi | GraphqlSubject;
 }
 
 /** The API and the operation that a use calls. */
@@ -53,16 +65,54 @@ export interface UsedApi {
 	readonly method: string | undefined;
 }
 
+/** The code of a GraphQL diagnostic, and the deprecated element that it is about. */
+export interface GraphqlSubject {
+	/** The code of the diagnostic in the editor, such as `FieldsOnCorrectType`. */
+	readonly code: string;
+	/** Schema coordinate of the deprecated element; `undefined` for other diagnostics. */
+	readonly element: string | undefined;
+}
+
 /**
- * Returns the uses of APIs in a repository, evaluated as the editor does on the given date.
- * @throws {UserError} `cli/settings-invalid`
+ * Returns the uses of APIs and the GraphQL diagnostics in a repository, evaluated as the editor
+ * does on the given date.
+ * @throws {UserError} `cli/settings-invalid`, and `graphql/schema-…` for the schema file in `input`
  * @throws {Cancelled}
  */
 export async function checkRepository(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
-	const { thread, today, signal, onProgress } = input;
-	const { folder, files } = repository;
-	const { excludes, baseUrls, severities, warnWithinDays } = readRepositorySettings(folder);
-	const { catalog, problems } = withBaseUrls(input.catalog, baseUrls);
+	const settings = readRepositorySettings(repository.folder);
+	const { catalog, problems } = withBaseUrls(input.catalog, settings.baseUrls);
+	const uses = await checkUses(repository, { ...input, catalog }, settings);
+	const graphqlProblems: UserError[] = [];
+	const { findings, ...graphql } = await checkGraphql({
+		...input,
+		folder: repository.folder,
+		files: repository.files,
+		settings,
+		report: (error) => graphqlProblems.push(error),
+	});
+	const diagnostics = findings.map(
+		({ relativePath, diagnostic: { code, element, ...finding } }): CheckedFinding => ({
+			...finding,
+			relativePath,
+			subject: { code, element },
+		}),
+	);
+	return {
+		repository,
+		findings: [...uses.findings, ...diagnostics].toSorted(compareLocations),
+		counts: uses.counts,
+		settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)),
+		graphql,
+		graphqlProblems,
+	};
+}
+
+async function checkUses(
+	{ folder, files }: Repository,
+	{ catalog, thread, today, signal, onProgress, ripgrep }: CheckInput,
+	{ excludes, severities, warnWithinDays }: RepositorySettings,
+): Promise<Pick<CheckedRepository, 'findings' | 'counts'>> {
 	const scannedFiles: ScannedFile[] = [];
 	const scan = {
 		thread,
@@ -76,7 +126,7 @@ export async function checkRepository(repository: Repository, input: CheckInput)
 		},
 		signal,
 	};
-	const counts = files ? await scanPaths(scan, files) : await scanFolder(scan, { ripgrep: input.ripgrep });
+	const counts = files ? await scanPaths(scan, files) : await scanFolder(scan, { ripgrep });
 	const evaluator = new Evaluator({
 		catalog: constant(catalog),
 		today: constant(today),
@@ -85,25 +135,24 @@ export async function checkRepository(repository: Repository, input: CheckInput)
 		texts: statusMessages(english, 'en'),
 	});
 	const messageOfConstant = constantMessage(english);
-	const findings = scannedFiles
-		.toSorted((a, b) => (a.relativePath < b.relativePath ? -1 : Number(a.relativePath > b.relativePath)))
-		.flatMap(({ relativePath, findings: uses }) =>
-			uses.flatMap((finding): readonly CheckedFinding[] => {
-				const evaluation = evaluator.evaluate(finding);
-				const uri = relativePath.split('/').map(encodeURIComponent).join('/');
-				const reported = evaluation && reportedUse(evaluation, { uri, root: 'SRCROOT' }, messageOfConstant);
-				const { api, operation, method } = finding.use;
-				return reported
-					? [{ ...reported, relativePath, subject: { api, apiName: evaluation.api.name, operation, method } }]
-					: [];
-			}),
-		);
-	return {
-		repository,
-		findings,
-		counts,
-		settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)),
-	};
+	const findings = scannedFiles.flatMap(({ relativePath, findings: uses }) =>
+		uses.flatMap((finding): readonly CheckedFinding[] => {
+			const evaluation = evaluator.evaluate(finding);
+			const uri = relativePath.split('/').map(encodeURIComponent).join('/');
+			const reported = evaluation && reportedUse(evaluation, { uri, root: 'SRCROOT' }, messageOfConstant);
+			const { api, operation, method } = finding.use;
+			return reported
+				? [{ ...reported, relativePath, subject: { api, apiName: evaluation.api.name, operation, method } }]
+				: [];
+		}),
+	);
+	return { findings, counts };
+}
+
+function compareLocations(a: CheckedFinding, b: CheckedFinding): number {
+	const [{ start: first }, { start: second }] = [a.range, b.range];
+	const byPath = a.relativePath < b.relativePath ? -1 : Number(a.relativePath > b.relativePath);
+	return byPath || first.line - second.line || first.character - second.character;
 }
 
 function constant<T>(value: T) {

@@ -1,13 +1,14 @@
+import type { GraphqlRuleId } from '../../graphql/messages/reportedDiagnostic.ts';
 import { type Stage, stages } from '../../shared/core/lifecycle/stage.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 
 /** A condition of the option `--fail-on`, under which the command fails. */
 export type FailCondition =
-	/** The API or operation has reached this lifecycle phase or a later one. */
+	/** The API, operation or GraphQL element has reached this lifecycle phase or a later one. */
 	| { readonly kind: 'stage'; readonly stage: Stage }
 	/** At most this number of days of service is left. */
 	| { readonly kind: 'days'; readonly days: number }
-	/** A GraphQL operation is invalid. */
+	/** A GraphQL document has a syntax error or is invalid. Deprecations are not errors. */
 	| { readonly kind: 'graphql-error' };
 
 /** The values that {@link parseFailCondition} accepts, besides day counts. */
@@ -27,11 +28,19 @@ export function parseFailCondition(text: string): FailCondition | undefined {
 }
 
 /** Whether a finding meets at least one of the conditions. */
-export function isFailing({ stage, daysLeft }: ReportedFinding, conditions: readonly FailCondition[]): boolean {
-	return conditions.some((condition) => {
-		if (condition.kind === 'stage') {
-			return stage !== undefined && stages.indexOf(stage) >= stages.indexOf(condition.stage);
-		}
-		return condition.kind === 'days' && daysLeft !== undefined && daysLeft <= condition.days;
-	});
+export function isFailing(finding: ReportedFinding, conditions: readonly FailCondition[]): boolean {
+	return conditions.some((condition) => meets(finding, condition));
 }
+
+function meets({ rule, severity, stage, daysLeft }: ReportedFinding, condition: FailCondition): boolean {
+	switch (condition.kind) {
+		case 'stage':
+			return stage !== undefined && stages.indexOf(stage) >= stages.indexOf(condition.stage);
+		case 'days':
+			return daysLeft !== undefined && daysLeft <= condition.days;
+		case 'graphql-error':
+			return errorRules.has(rule) && severity === 'error';
+	}
+}
+
+const errorRules: ReadonlySet<string> = new Set<GraphqlRuleId>(['graphql/syntax', 'graphql/validation']);

@@ -1,6 +1,6 @@
 import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
-import { countUses } from './summary.ts';
+import { countGraphql, countUses } from './summary.ts';
 
 /**
  * Returns the JSON report of all findings, including possible and ignored uses. Lines and columns
@@ -15,10 +15,12 @@ export function jsonReport(
 		version: 1,
 		today: isoDay(today),
 		...(catalogVersion === undefined ? {} : { catalogVersion }),
-		repositories: checked.map(({ repository, findings, counts }) => ({
+		repositories: checked.map(({ repository, findings, counts, graphql }) => ({
 			name: repository.name,
 			searchedFiles: counts.files,
 			unreadableFiles: counts.unreadable,
+			graphqlFiles: graphql.files,
+			graphqlFilesWithoutSchema: graphql.withoutSchema,
 			findings: findings.map(jsonFinding),
 		})),
 	};
@@ -43,7 +45,9 @@ function jsonFinding({ range, relativePath, subject, ...finding }: CheckedFindin
 	};
 }
 
-/** Returns the numbers of uses of each API in each repository as JSON. */
+/**
+ * Returns the numbers of uses of each API, and of GraphQL findings, in each repository as JSON.
+ */
 export function jsonSummary(checked: readonly CheckedRepository[]): unknown {
-	return { version: 1, uses: countUses(checked) };
+	return { version: 1, uses: countUses(checked), graphql: countGraphql(checked) };
 }

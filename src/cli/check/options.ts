@@ -18,6 +18,8 @@ export interface CheckOptions {
 	readonly writesBaseline: boolean;
 	readonly today: CalendarDay;
 	readonly printsSummary: boolean;
+	/** Path of the GraphQL schema for all files; `undefined` without the option. */
+	readonly schemaFile: string | undefined;
 }
 
 /**
@@ -45,6 +47,7 @@ export function readCheckOptions(args: Arguments): CheckOptions {
 		writesBaseline: args.has('write-baseline'),
 		today: readToday(args.value('today')),
 		printsSummary,
+		schemaFile: args.value('schema'),
 	};
 }
 

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseError, parse } from 'jsonc-parser';
 import { readExcludedFiles, readGlobs } from '../../catalog/core/scanSettings.ts';
+import type { LintCode } from '../../graphql/core/language/diagnostics/lints.ts';
+import { type DiagnosticSettings, defaultLintSeverities } from '../../graphql/messages/diagnosticMessages.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
 import { isRecord, type JsonObject } from '../../shared/core/json.ts';
-import { readSeverities, type StageSeverities } from '../../shared/core/lifecycle/severities.ts';
+import { readSeverities, type StageSeverities, severityOr } from '../../shared/core/lifecycle/severities.ts';
 
 /**
  * The workspace settings of a repository that affect its check, with the same rules as in VS Code.
@@ -17,6 +19,12 @@ export interface RepositorySettings {
 	readonly baseUrls: unknown;
 	readonly severities: StageSeverities;
 	readonly warnWithinDays: number;
+	/** Globs of `files.exclude`. */
+	readonly hiddenFiles: readonly string[];
+	/** The value of `studyAdmin.graphql.schemaFile`; `undefined` when it is not set. */
+	readonly schemaFile: string | undefined;
+	/** The severities of lints, from `studyAdmin.graphql.lint.<code>`. */
+	readonly lints: DiagnosticSettings['lints'];
 }
 
 /** The default value of `files.exclude` in VS Code. */
@@ -36,14 +44,20 @@ const defaultExcludes = {
 export function readRepositorySettings(folder: string): RepositorySettings {
 	const values = readSettingsFile(folder);
 	const filesExclude = values['files.exclude'];
+	const hiddenFiles = readExcludedFiles({ ...defaultExcludes, ...(isRecord(filesExclude) ? filesExclude : {}) });
+	const lint = (code: LintCode) => severityOr(defaultLintSeverities[code])(values[`studyAdmin.graphql.lint.${code}`]);
 	return {
-		excludes: [
-			...readExcludedFiles({ ...defaultExcludes, ...(isRecord(filesExclude) ? filesExclude : {}) }),
-			...readGlobs(values['studyAdmin.deprecations.exclude']),
-		],
+		excludes: [...hiddenFiles, ...readGlobs(values['studyAdmin.deprecations.exclude'])],
 		baseUrls: values['studyAdmin.catalog.baseUrls'],
 		severities: readSeverities(values['studyAdmin.deprecations.severity']),
 		warnWithinDays: integerOr(365, 0, 36_500)(values['studyAdmin.deprecations.warnWithinDays']),
+		hiddenFiles,
+		schemaFile: optionalText(values['studyAdmin.graphql.schemaFile']),
+		lints: {
+			'mutation-errors-not-selected': lint('mutation-errors-not-selected'),
+			'connection-without-page-info': lint('connection-without-page-info'),
+			'nested-connection-without-first': lint('nested-connection-without-first'),
+		},
 	};
 }
 
@@ -65,4 +79,8 @@ export function readSettingsFile(folder: string): JsonObject {
 		throw new UserError('cli/settings-invalid', { file });
 	}
 	return isRecord(value) ? value : {};
+}
+
+function optionalText(raw: unknown): string | undefined {
+	return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : undefined;
 }

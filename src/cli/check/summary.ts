@@ -3,7 +3,7 @@ import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Terminal } from '../terminal.ts';
 import { displayWidth, padToWidth, wrap } from '../textLayout.ts';
-import type { CheckedRepository } from './checkRepository.ts';
+import type { CheckedFinding, CheckedRepository, UsedApi } from './checkRepository.ts';
 
 /** The numbers of uses of an API in a repository. */
 export interface UseCount {
@@ -29,14 +29,14 @@ export interface UseCount {
 export function countUses(checked: readonly CheckedRepository[]): readonly UseCount[] {
 	return checked
 		.flatMap(({ repository, findings }) =>
-			[...Map.groupBy(findings, ({ subject }) => subject.api)].map(([api, ofApi]): UseCount => {
+			[...usesByApi(findings)].map(([api, ofApi]): UseCount => {
 				const certain = ofApi.filter(({ isPossible }) => !isPossible);
 				const nearest = ofApi.toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity))[0];
 				const end = nearest?.endOfService;
 				return {
 					repository: repository.name,
 					api,
-					apiName: nearest?.subject.apiName ?? api,
+					apiName: ofApi[0]?.subject.apiName ?? api,
 					uses: certain.filter(({ ignored }) => !ignored).length,
 					possible: ofApi.length - certain.length,
 					ignored: certain.filter(({ ignored }) => ignored).length,
@@ -48,7 +48,52 @@ export function countUses(checked: readonly CheckedRepository[]): readonly UseCo
 		.toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity));
 }
 
-const headings = ['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last day', 'Days left'];
+type UseOfApi = CheckedFinding & { readonly subject: UsedApi };
+
+function usesByApi(findings: readonly CheckedFinding[]): ReadonlyMap<string, readonly UseOfApi[]> {
+	const uses = findings.filter((finding): finding is UseOfApi => 'api' in finding.subject);
+	return Map.groupBy(uses, ({ subject }) => subject.api);
+}
+
+/** The numbers of GraphQL findings in a repository. */
+export interface GraphqlCount {
+	readonly repository: string;
+	/** Number of syntax errors and validation errors. */
+	readonly errors: number;
+	/** Number of validation warnings, such as unused fragments. */
+	readonly warnings: number;
+	/** Number of uses of deprecated elements. */
+	readonly deprecated: number;
+	/**
+	 * The last day of service of the element that ends first, as `YYYY-MM-DD`; `undefined` when no
+	 * date is known.
+	 */
+	readonly endOfService: string | undefined;
+	/** Number of days until that day; negative afterwards. */
+	readonly daysLeft: number | undefined;
+}
+
+/** Returns the numbers of GraphQL findings in each repository with at least one. */
+export function countGraphql(checked: readonly CheckedRepository[]): readonly GraphqlCount[] {
+	return checked.flatMap(({ repository, findings }) => {
+		const listed = findings.filter(({ rule, subject }) => 'code' in subject && rule !== 'graphql/lint');
+		const deprecated = listed.filter(({ stage }) => stage !== undefined);
+		const [nearest] = deprecated
+			.filter(({ endOfService }) => endOfService)
+			.toSorted((a, b) => (a.daysLeft ?? 0) - (b.daysLeft ?? 0));
+		const count = {
+			repository: repository.name,
+			errors: listed.filter(({ stage, severity }) => stage === undefined && severity === 'error').length,
+			warnings: listed.filter(({ stage, severity }) => stage === undefined && severity !== 'error').length,
+			deprecated: deprecated.length,
+			endOfService: nearest?.endOfService && isoDay(nearest.endOfService),
+			daysLeft: nearest?.daysLeft,
+		};
+		return listed.length === 0 ? [] : [count];
+	});
+}
+
+const useHeadings = ['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last day', 'Days left'];
 
 /**
  * Formats the numbers of uses as a text table. In a terminal that is narrower than the table, the
@@ -60,14 +105,27 @@ export function summaryTable(counts: readonly UseCount[], terminal: Terminal): s
 			replaceLineBreaks(String(cell)),
 		),
 	);
-	if (rows.length === 0) {
-		return 'No uses of deprecated APIs.\n';
-	}
+	return rows.length === 0 ? 'No uses of deprecated APIs.\n' : formatTable(useHeadings, rows, terminal);
+}
+
+const graphqlHeadings = ['GraphQL', 'Repository', 'Errors', 'Warnings', 'Deprecated', 'Last day', 'Days left'];
+
+/** Formats the numbers of GraphQL findings as {@link summaryTable} formats those of uses. */
+export function graphqlTable(counts: readonly GraphqlCount[], terminal: Terminal): string {
+	const rows = counts.map(({ repository, errors, warnings, deprecated, endOfService = 'unknown', daysLeft = '' }) =>
+		['GraphQL', repository, errors, warnings, deprecated, endOfService, daysLeft].map((cell) =>
+			replaceLineBreaks(String(cell)),
+		),
+	);
+	return formatTable(graphqlHeadings, rows, terminal);
+}
+
+function formatTable(headings: readonly string[], rows: readonly (readonly string[])[], terminal: Terminal): string {
 	const widths = headings.map((heading, index) =>
 		Math.max(heading.length, ...rows.map((row) => displayWidth(row[index] ?? ''))),
 	);
 	if (sum(widths) + gap.length * (widths.length - 1) > (terminal.terminalColumns ?? Infinity)) {
-		return rows.map((row) => `${listItem(row, terminal)}\n`).join('\n');
+		return rows.map((row) => `${listItem(headings, row, terminal)}\n`).join('\n');
 	}
 	const line = (cells: readonly string[]) =>
 		cells
@@ -82,11 +140,15 @@ export function summaryTable(counts: readonly UseCount[], terminal: Terminal): s
 
 const gap = '  ';
 
-/** Returns a row of the table as lines that fit the terminal: API, repository, other cells. */
-function listItem([api = '', repository = '', ...others]: readonly string[], terminal: Terminal): string {
+/** Returns a row as lines that fit the terminal: first cell, repository, other cells. */
+function listItem(
+	headings: readonly string[],
+	[first = '', repository = '', ...others]: readonly string[],
+	terminal: Terminal,
+): string {
 	const labelled = others.map((cell, index) => `${headings[index + 2]?.toLowerCase()}: ${cell}`);
 	const lines = [repository, labelled.join(', ')].flatMap((text) => wrap(text, terminal.columns - gap.length));
-	return [terminal.style('bold', api), ...lines.map((line) => gap + line)].join('\n');
+	return [terminal.style('bold', first), ...lines.map((line) => gap + line)].join('\n');
 }
 
 function isNumeric(column: number): boolean {

@@ -61,6 +61,25 @@ export function formatTotals(totals: {
 	return `${counts}, in ${formatCount(files, 'searched file', 'searched files')}.${hidden}`;
 }
 
+/** Formats the numbers of GraphQL findings and files at the end of the text report. */
+export function formatGraphqlTotals(totals: {
+	readonly findings: number;
+	readonly failing: number;
+	readonly files: number;
+	readonly withoutSchema: number;
+}): string {
+	const { findings, failing, files, withoutSchema } = totals;
+	const counts =
+		findings === 0
+			? 'No problems in GraphQL'
+			: `${formatCount(findings, 'problem', 'problems')} in GraphQL, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
+	const limit =
+		withoutSchema === 0
+			? ''
+			: ` Only the syntax was checked in ${formatCount(withoutSchema, 'file', 'files')} without a schema. Name a schema with --schema <file>.`;
+	return `${counts}, in ${formatCount(files, 'file', 'files')} with GraphQL.${limit}`;
+}
+
 /**
  * Returns two lines: the part of the line of code with a finding, cut to the width of the terminal,
  * and a marker below the finding. Control characters become spaces, because a terminal would

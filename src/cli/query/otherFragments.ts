@@ -1,6 +1,4 @@
-import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import {
@@ -9,10 +7,8 @@ import {
 	reachedDefinitions,
 } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, spreadNames } from '../../graphql/core/language/syntax/splitDefinitions.ts';
-
-const maximumFiles = 10_000;
-/** Larger files are probably printed schemas. */
-const maximumBytes = 2 * 1024 * 1024;
+import { graphqlFileName, walkFiles } from '../../graphql/node/walkFiles.ts';
+import { addressOf, maximumDocuments, readDocument } from '../graphql/documentFiles.ts';
 
 /**
  * Returns the fragments of other GraphQL files, the nearest one for each name, as in the editor.
@@ -30,15 +26,14 @@ export function findOtherFragments(
 	}
 	const isInside = !/^\.\.(?:[\\/]|$)/.test(relative(currentFolder, file));
 	const folder = isInside ? currentFolder : dirname(file);
-	const addressOf = (path: string) => ({ uri: pathToFileURL(path).href, folder: pathToFileURL(folder).href });
 	const index = new WorkspaceIndex();
-	for (const path of graphqlFiles(folder, maximumFiles)) {
-		const text = readText(path);
-		if (text !== undefined) {
-			index.setFile(indexedDocument(addressOf(path), readGraphql(text)));
+	for (const path of documentsIn(folder)) {
+		const document = readDocument(path);
+		if (document.kind === 'text') {
+			index.setFile(indexedDocument(addressOf(path, folder), readGraphql(document.text)));
 		}
 	}
-	return index.otherFragments(addressOf(file));
+	return index.otherFragments(addressOf(file, folder));
 }
 
 function needsOtherFragments({ definitions }: GraphqlText, operation: OperationDefinition): boolean {
@@ -48,37 +43,14 @@ function needsOtherFragments({ definitions }: GraphqlText, operation: OperationD
 		.some((name) => name !== 'on' && !own.has(name));
 }
 
-/** Lists the files in a folder and its folders. Links to folders are not followed. */
-function graphqlFiles(folder: string, limit: number): readonly string[] {
-	const files: string[] = [];
-	const folders = [folder];
-	for (const current of folders) {
-		for (const entry of entriesOf(current)) {
-			const path = join(current, entry.name);
-			if (entry.isDirectory() && entry.name !== 'node_modules' && entry.name !== '.git') {
-				folders.push(path);
-			} else if (/\.(?:graphqls?|gql)$/.test(entry.name) && files.length < limit) {
-				files.push(path);
+function* documentsIn(folder: string): Generator<string> {
+	let count = 0;
+	for (const { folder: below, names } of walkFiles(folder)) {
+		for (const name of names) {
+			if (graphqlFileName.test(name) && count < maximumDocuments) {
+				count += 1;
+				yield join(folder, below, name);
 			}
 		}
-	}
-	return files;
-}
-
-/** A folder that cannot be listed is treated as empty. */
-function entriesOf(folder: string): readonly Dirent[] {
-	try {
-		return readdirSync(folder, { withFileTypes: true });
-	} catch {
-		return [];
-	}
-}
-
-function readText(file: string): string | undefined {
-	try {
-		const stats = statSync(file);
-		return stats.isFile() && stats.size <= maximumBytes ? new TextDecoder().decode(readFileSync(file)) : undefined;
-	} catch {
-		return undefined;
 	}
 }

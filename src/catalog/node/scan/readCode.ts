@@ -14,8 +14,11 @@ export type CodeFile =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'tooLarge' | 'binary' | 'unreadable' };
 
-/** Reads a text file in UTF-8, or in UTF-16 with a byte order mark. Blocks the thread. */
-export function readCode(path: string): CodeFile {
+/**
+ * Reads a text file of at most `maxBytes` in UTF-8, or in UTF-16 with a byte order mark. Blocks the
+ * thread.
+ */
+export function readCode(path: string, maxBytes: number = maxFileSize): CodeFile {
 	let file: number | undefined;
 	try {
 		file = openSync(path, flags);
@@ -23,7 +26,7 @@ export function readCode(path: string): CodeFile {
 		if (!state.isFile()) {
 			return { kind: 'unreadable' };
 		}
-		if (state.size > maxFileSize) {
+		if (state.size > maxBytes) {
 			return { kind: 'tooLarge' };
 		}
 		const bytes = Buffer.allocUnsafe(state.size);

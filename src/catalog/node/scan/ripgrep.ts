@@ -22,6 +22,10 @@ export interface RipgrepSearch {
 	readonly excludes: readonly string[];
 	/** Whether the folder is in a repository that does not ignore it, as `IgnoreFiles` determines. */
 	readonly isInRepository: boolean;
+	/** Globs of the files to search; without them, those of all supported languages. */
+	readonly patterns?: readonly string[];
+	/** Whether the keywords match regardless of case. */
+	readonly ignoresCase?: boolean;
 	/** Maximum number of threads; without it ripgrep uses all processors. */
 	readonly threads: number | undefined;
 }
@@ -101,7 +105,13 @@ const plainRule = /^[\p{L}\p{N}/*?._ -]*[\p{L}\p{N}/*?._-]$/u;
  * Returns the arguments with which ripgrep lists the files; it reads the keywords from its standard
  * input.
  */
-export function ripgrepArguments({ excludes, isInRepository, threads }: RipgrepSearch): readonly string[] {
+export function ripgrepArguments({
+	excludes,
+	isInRepository,
+	threads,
+	patterns = filePatterns,
+	ignoresCase = false,
+}: RipgrepSearch): readonly string[] {
 	return [
 		'--no-config',
 		'--no-messages',
@@ -110,7 +120,7 @@ export function ripgrepArguments({ excludes, isInRepository, threads }: RipgrepS
 		'--path-separator=/',
 		'--stats',
 		'--fixed-strings',
-		'--case-sensitive',
+		ignoresCase ? '--ignore-case' : '--case-sensitive',
 		// Treats binary files as text, because `readCode` recognizes binary files by another rule.
 		'--text',
 		`--max-filesize=${maxFileSize}`,
@@ -121,7 +131,7 @@ export function ripgrepArguments({ excludes, isInRepository, threads }: RipgrepS
 		...(isCaseIgnored ? ['--ignore-file-case-insensitive'] : []),
 		...excludedFolders.map((name) => `--glob=!**/${name}/`),
 		...rulesOfGlobs(excludes).flatMap((rule) => (plainRule.test(rule) ? [`--glob=!${rule}`] : [])),
-		...filePatterns.map((pattern) => `--type-add=code:${pattern}`),
+		...patterns.map((pattern) => `--type-add=code:${pattern}`),
 		'--type=code',
 		...(threads === undefined ? [] : [`--threads=${threads}`]),
 		'--file=-',

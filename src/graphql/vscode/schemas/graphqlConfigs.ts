@@ -3,13 +3,12 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { UserError } from '../../../shared/core/errors.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
-import { matchesGlob } from '../../core/language/schema/glob.ts';
 import {
 	type GraphqlProject,
 	graphqlConfigNames,
+	matchesFile,
 	projectOf,
 	readGraphqlConfig,
-	splitGlob,
 } from '../../core/language/schema/graphqlConfig.ts';
 import { ConfigReader, maximumConfigBytes } from '../../node/configReader.ts';
 import { requireText } from '../../node/readSchemaFiles.ts';
@@ -76,7 +75,8 @@ export class GraphqlConfigs implements Disposable {
 			if (!projects) {
 				return 'unknown';
 			}
-			const project = projectOf(projects, (pattern) => matchesPattern(file, pattern, folder));
+			const resolve = (path: string) => pathOn(file, localPath(path, folder));
+			const project = projectOf(projects, (pattern) => matchesFile(pattern, pathOf(file), resolve));
 			if (project) {
 				return { config, project };
 			}
@@ -126,23 +126,12 @@ export class GraphqlConfigs implements Disposable {
 	}
 }
 
-/** Whether a pattern of a config in `folder` matches a file. */
-function matchesPattern(file: vscode.Uri, pattern: string, folder: vscode.Uri): boolean {
-	const { path, glob } = splitGlob(pattern);
-	const base = localPath(path, folder);
-	if (!base || glob === undefined) {
-		return base?.toString() === file.toString();
-	}
-	const start = withSlash(pathOf(base));
-	const isBelow = base.scheme === file.scheme && base.authority === file.authority && pathOf(file).startsWith(start);
-	return isBelow && matchesGlob(glob, pathOf(file).slice(start.length));
+/** Returns the path of `uri`; `undefined` when it is not on the file system of `file`. */
+function pathOn(file: vscode.Uri, uri: vscode.Uri | undefined): string | undefined {
+	return uri && uri.scheme === file.scheme && uri.authority === file.authority ? pathOf(uri) : undefined;
 }
 
 /** Returns the path with `/` as separator. `fsPath` has drive letters in lower case. */
 function pathOf(uri: vscode.Uri): string {
 	return uri.fsPath.replaceAll('\\', '/');
-}
-
-function withSlash(path: string): string {
-	return path.endsWith('/') ? path : `${path}/`;
 }

@@ -150,8 +150,31 @@ export class WorkspaceIndex {
 			const candidates = this.fragmentsNamed(name).filter(({ document }) => document.uri !== from.uri);
 			const definition = nearestDefinition(from, candidates);
 			if (definition) {
-				const { uri, text: documentText, interpolations } = definition.document;
-				others.set(name, { uri, documentText, definition, interpolations });
+				others.set(name, otherFragment(definition));
+			}
+		}
+		return others;
+	}
+
+	/**
+	 * Returns those of {@link otherFragments} that a document spreads, directly or through other
+	 * fragments. The time does not depend on the number of all fragments.
+	 */
+	reachableFragments(from: DocumentAddress, { definitions }: GraphqlText): OtherFragments {
+		const own = new Set(definitions.map(({ kind, name }) => (kind === 'fragment' ? name : undefined)));
+		const names = new Set(definitions.flatMap(({ tokens }) => spreadNames(tokens)));
+		const others = new Map<string, OtherFragment>();
+		for (const name of names) {
+			const candidates = own.has(name) ? [] : this.fragmentsNamed(name);
+			const definition = nearestDefinition(
+				from,
+				candidates.filter(({ document }) => document.uri !== from.uri),
+			);
+			if (definition) {
+				others.set(name, otherFragment(definition));
+				for (const spread of definition.spreads) {
+					names.add(spread);
+				}
 			}
 		}
 		return others;
@@ -197,6 +220,11 @@ export class WorkspaceIndex {
 		const isCurrent = ({ document }: IndexedDefinition) => !this.#open.has(document.uri);
 		return [...(inFiles[what].get(name) ?? []).filter(isCurrent), ...(inOpen[what].get(name) ?? [])];
 	}
+}
+
+function otherFragment(definition: IndexedDefinition): OtherFragment {
+	const { uri, text: documentText, interpolations } = definition.document;
+	return { uri, documentText, definition, interpolations };
 }
 
 interface Names {

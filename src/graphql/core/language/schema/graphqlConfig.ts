@@ -1,5 +1,6 @@
 import { isRecord } from '../../../../shared/core/json.ts';
 import { sum } from '../../../../shared/core/sum.ts';
+import { matchesGlob } from './glob.ts';
 
 /**
  * Paths and glob patterns of one field of a project. They are absolute or relative to the folder of
@@ -18,6 +19,11 @@ export interface GraphqlProject {
 	 * schema file. Patterns with a leading `!` exclude files.
 	 */
 	readonly schema: Patterns;
+	/**
+	 * Whether the project names a schema that is not a local file, such as a URL. It is omitted in
+	 * `schema`.
+	 */
+	readonly hasRemoteSchema: boolean;
 	readonly documents: Patterns;
 	/**
 	 * The patterns in the field `include`; `undefined` when the config file does not contain this
@@ -116,6 +122,20 @@ export function splitGlob(pattern: string): { readonly path: string; readonly gl
 }
 
 /**
+ * Whether a pattern of a config matches a file. Paths use `/`. `resolve` returns the absolute path
+ * of a path in the config; `undefined` for one that is not on the file system of the file.
+ */
+export function matchesFile(pattern: string, file: string, resolve: (path: string) => string | undefined): boolean {
+	const { path, glob } = splitGlob(pattern);
+	const base = resolve(path);
+	if (base === undefined || glob === undefined) {
+		return base === file;
+	}
+	const start = base.endsWith('/') ? base : `${base}/`;
+	return file.startsWith(start) && matchesGlob(glob, file.slice(start.length));
+}
+
+/**
  * Whether a folder is too large to search and watch: the home folder or a folder that contains it,
  * unless it is a workspace folder. All paths use `/`.
  */
@@ -127,9 +147,11 @@ export function isTooBroad(folder: string, workspaceFolders: readonly string[], 
 function readProject(name: string | undefined, value: unknown): GraphqlProject {
 	// In the short form, a project consists only of the value of its field `schema`.
 	const fields = isRecord(value) ? value : { schema: value };
+	const schema = readPatterns(fields['schema']) ?? [];
 	return {
 		name,
-		schema: readPatterns(fields['schema']) ?? [],
+		schema,
+		hasRemoteSchema: schema.length < pointersIn(fields['schema']).length,
 		documents: readPatterns(fields['documents']) ?? [],
 		include: readPatterns(fields['include']),
 		exclude: readPatterns(fields['exclude']),
@@ -145,12 +167,18 @@ function readPatterns(value: unknown): Patterns | undefined {
 	if (value === undefined || value === null) {
 		return undefined;
 	}
+	return pointersIn(value)
+		.map((pointer) => pointer.replaceAll('\\', '/'))
+		.filter((pointer) => isLocalPath(pointer) && !/[\r\n]|\$\{/.test(pointer));
+}
+
+/** Returns the strings in a field of a project: paths, patterns, URLs and SDL. */
+function pointersIn(value: unknown): readonly string[] {
 	return [value]
 		.flat()
 		.flatMap((pointer: unknown) => (isRecord(pointer) ? Object.keys(pointer) : [pointer]))
 		.filter((pointer) => typeof pointer === 'string')
-		.map((pointer) => pointer.replaceAll('\\', '/'))
-		.filter((pointer) => pointer !== '' && isLocalPath(pointer) && !/[\r\n]|\$\{/.test(pointer));
+		.filter((pointer) => pointer !== '');
 }
 
 /**

@@ -1,0 +1,258 @@
+import { join } from 'node:path';
+import { IgnoreFiles } from '../../catalog/node/scan/ignoreFiles.ts';
+import { readCode } from '../../catalog/node/scan/readCode.ts';
+import type { DocumentDiagnostic } from '../../graphql/core/language/diagnostics/diagnose.ts';
+import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
+import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
+import type { DiagnosticSettings } from '../../graphql/messages/diagnosticMessages.ts';
+import { type ReportedDiagnostic, reportedDiagnostic } from '../../graphql/messages/reportedDiagnostic.ts';
+import { type DocumentSchema, DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
+import { graphqlFileName } from '../../graphql/node/walkFiles.ts';
+import { LineStarts } from '../../shared/core/code/lineStarts.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { english } from '../english.ts';
+import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
+import { embeddedGraphql, embeddedKeywords, embeddingLanguage } from './embeddedGraphql.ts';
+import { listCodeToRead, listFiles, Pause } from './listFiles.ts';
+
+/** The files of a check of GraphQL, and everything that its findings depend on. */
+export interface GraphqlCheck {
+	/** Absolute path of the repository. */
+	readonly folder: string;
+	/** Paths of the files to check, relative to the repository; `undefined` for all files. */
+	readonly files: readonly string[] | undefined;
+	/** Absolute path of the schema for all files; `undefined` to use configs and settings. */
+	readonly schemaFile: string | undefined;
+	readonly settings: GraphqlCheckSettings;
+	readonly today: CalendarDay;
+	/** Absolute path of ripgrep; `undefined` to read all files instead. */
+	readonly ripgrep: string | undefined;
+	/** Path of the program that reads configs in a worker thread. */
+	readonly configWorker: string;
+	readonly signal: AbortSignal;
+	/** Called repeatedly with the number of files that were read since its previous call. */
+	readonly onProgress: (files: number) => void;
+	/** Receives the problems with configs, schemas and files. */
+	readonly report: (error: UserError) => void;
+}
+
+/** The settings of a repository that affect its check. */
+export interface GraphqlCheckSettings extends DiagnosticSettings {
+	/** Globs of files that are not checked. */
+	readonly excludes: readonly string[];
+	/** Globs of files that do not exist for the editor, from `files.exclude`. */
+	readonly hiddenFiles: readonly string[];
+	/** The value of `studyAdmin.graphql.schemaFile`; `undefined` when it is not set. */
+	readonly schemaFile: string | undefined;
+}
+
+/** The result of a check of GraphQL. */
+export interface CheckedGraphql {
+	/** The findings. Those of a file are sorted by position. */
+	readonly findings: readonly FileDiagnostic[];
+	/** Number of checked files with GraphQL. */
+	readonly files: number;
+	/** Number of those files that contain operations or fragments and have no schema. */
+	readonly withoutSchema: number;
+}
+
+const noGraphql: CheckedGraphql = { findings: [], files: 0, withoutSchema: 0 };
+
+/** A finding and the path of its file, relative to the repository. */
+export interface FileDiagnostic {
+	readonly relativePath: string;
+	readonly diagnostic: ReportedDiagnostic;
+}
+
+/** A file with GraphQL. */
+interface GraphqlFile {
+	readonly relativePath: string;
+	/** Absolute path. */
+	readonly path: string;
+	readonly text: string;
+	readonly graphql: GraphqlText;
+	/** The schema that applies to the file; `undefined` if there is none. */
+	readonly schema: DocumentSchema | undefined;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Checks the GraphQL documents of a repository, and operations in its code if a schema applies. */
+export async function checkGraphql(check: GraphqlCheck): Promise<CheckedGraphql> {
+	return new GraphqlChecker(check).run();
+}
+
+class GraphqlChecker {
+	readonly #check: GraphqlCheck;
+	readonly #pause: Pause;
+	readonly #requested: ReadonlySet<string> | undefined;
+	readonly #ignored: IgnoreFiles;
+	readonly #hidden: IgnoreFiles;
+	readonly #schemas: DocumentSchemas;
+	/** Paths of the documents that were reported as unreadable. */
+	readonly #unreadable = new Set<string>();
+
+	constructor(check: GraphqlCheck) {
+		this.#check = check;
+		const { folder, settings, schemaFile } = check;
+		this.#pause = new Pause(check.signal);
+		this.#requested = check.files && new Set(check.files);
+		this.#ignored = new IgnoreFiles(folder, settings.excludes);
+		this.#hidden = new IgnoreFiles(folder, settings.hiddenFiles);
+		this.#schemas = new DocumentSchemas({
+			folder,
+			schemaFile,
+			defaultSchemaFile: settings.schemaFile,
+			isExcluded: (path) => path.startsWith(join(folder, '/')) && this.#hidden.isExcluded(pathIn(folder, path)),
+			configWorker: check.configWorker,
+			report: check.report,
+		});
+	}
+
+	async run(): Promise<CheckedGraphql> {
+		try {
+			return await this.#run();
+		} finally {
+			this.#schemas.dispose();
+		}
+	}
+
+	async #run(): Promise<CheckedGraphql> {
+		const { folder, files, settings, ripgrep, signal } = this.#check;
+		if (files && !(await this.#readRequested(files))) {
+			return noGraphql;
+		}
+		const { documents, configs, code } = await listFiles(folder, (path) => this.#hidden.isExcluded(path), this.#pause);
+		const schemas = await this.#schemas.all(configs.map((path) => join(folder, path)));
+		if (schemas.length === 0) {
+			// No other files are needed, because only the syntax is checked.
+			const checked = documents.filter((path) => this.#isChecked(path));
+			return this.#diagnoseAll(await this.#readAll(checked), new WorkspaceIndex());
+		}
+		const keywords = [...embeddedKeywords, ...schemas.flatMap(({ rootFields }) => [...rootFields])];
+		const search = { folder, keywords, excludes: settings.excludes, ripgrep, signal };
+		const found = await this.#readAll([...documents, ...(await listCodeToRead(code, search))]);
+		const index = new WorkspaceIndex();
+		for (const { path, graphql } of found) {
+			index.setFile(indexedDocument(addressOf(path, folder), graphql));
+		}
+		return this.#diagnoseAll(
+			found.filter(({ relativePath }) => this.#isChecked(relativePath)),
+			index,
+		);
+	}
+
+	/** Whether the findings in a file are reported. The other files only define fragments. */
+	#isChecked(relativePath: string): boolean {
+		return (this.#requested?.has(relativePath) ?? true) && !this.#ignored.isIgnored(relativePath);
+	}
+
+	/** Whether one of the requested files contains GraphQL. */
+	async #readRequested(files: readonly string[]): Promise<boolean> {
+		for (const path of files) {
+			if (await this.#read(path)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	async #readAll(paths: readonly string[]): Promise<readonly GraphqlFile[]> {
+		const files: GraphqlFile[] = [];
+		for (const path of paths) {
+			await this.#pause.ifDue();
+			const file = await this.#read(path);
+			if (file) {
+				files.push(file);
+			}
+			this.#check.onProgress(1);
+		}
+		return files;
+	}
+
+	/**
+	 * Returns a file with GraphQL. Files of other languages are read only if they have a schema:
+	 * without one it is unknown whether a string of a program is sent to any API.
+	 */
+	async #read(relativePath: string): Promise<GraphqlFile | undefined> {
+		const path = join(this.#check.folder, relativePath);
+		const isDocument = graphqlFileName.test(relativePath);
+		if (!isDocument && embeddingLanguage(relativePath) === undefined) {
+			return undefined;
+		}
+		const schema = await this.#schemas.schemaOf(path);
+		if (!isDocument && !schema) {
+			return undefined;
+		}
+		const file = isDocument ? readDocument(path) : readCode(path);
+		if (file.kind === 'text') {
+			const { text } = file;
+			const graphql = isDocument ? readGraphql(text) : embeddedGraphql(text, relativePath, schema?.rootFields ?? none);
+			return graphql && { relativePath, path, text, graphql, schema };
+		}
+		if (isDocument && file.kind !== 'binary' && this.#isChecked(relativePath) && !this.#unreadable.has(path)) {
+			this.#unreadable.add(path);
+			this.#check.report(documentError(relativePath, file.kind));
+		}
+		return undefined;
+	}
+
+	async #diagnoseAll(files: readonly GraphqlFile[], index: WorkspaceIndex): Promise<CheckedGraphql> {
+		const { settings, today } = this.#check;
+		const locale = { l10n: english, locale: 'en', today };
+		const findings: FileDiagnostic[] = [];
+		let withoutSchema = 0;
+		for (const file of files) {
+			await this.#pause.ifDue();
+			const { relativePath, text, graphql, schema } = file;
+			withoutSchema += !schema && graphql.definitions.some(({ kind }) => kind !== 'type system') ? 1 : 0;
+			const uri = relativePath.split('/').map(encodeURIComponent).join('/');
+			const diagnosed = { file: { uri, root: 'SRCROOT' }, text, lines: new LineStarts(text) };
+			const diagnostics = await this.#diagnose(file, index);
+			for (const each of diagnostics.toSorted((a, b) => a.start - b.start)) {
+				const diagnostic = reportedDiagnostic(each, diagnosed, settings, locale);
+				if (diagnostic) {
+					findings.push({ relativePath, diagnostic });
+				}
+			}
+		}
+		return { findings, files: files.length, withoutSchema };
+	}
+
+	/**
+	 * Diagnoses a file in the context that it has in the editor when all files with GraphQL are open.
+	 * If validation fails because of an invalid schema, only the syntax is checked, as in the editor.
+	 */
+	async #diagnose(
+		{ path, relativePath, graphql, schema }: GraphqlFile,
+		index: WorkspaceIndex,
+	): Promise<readonly DocumentDiagnostic[]> {
+		const { Diagnoser } = await import('../../graphql/core/withLibraries.ts');
+		const address = addressOf(path, this.#check.folder);
+		const context = {
+			otherTypes: schema?.definitionsInOtherFiles(path),
+			otherFragments: index.reachableFragments(address, graphql),
+			isComplete: true,
+			isUsedElsewhere: (fragment: string) => index.isUsedElsewhere(address, fragment),
+		};
+		for (const each of schema ? [schema.schema, undefined] : [undefined]) {
+			try {
+				return new Diagnoser().diagnose(graphql, { ...context, schema: each });
+			} catch (error) {
+				this.#check.report(new UserError('cli/graphql-not-validated', { file: relativePath }, error));
+			}
+		}
+		return [];
+	}
+}
+
+function documentError(file: string, kind: 'tooLarge' | 'unreadable'): UserError {
+	return kind === 'tooLarge'
+		? new UserError('cli/graphql-too-large', { file, megabytes: maximumDocumentBytes / 2 ** 20 })
+		: new UserError('cli/graphql-unreadable', { file });
+}
+
+function pathIn(folder: string, path: string): string {
+	return path.slice(join(folder, '/').length).replaceAll('\\', '/');
+}

@@ -1,0 +1,22 @@
+import { pathToFileURL } from 'node:url';
+import { type CodeFile, readCode } from '../../catalog/node/scan/readCode.ts';
+import type { DocumentAddress } from '../../graphql/core/language/navigation/workspaceIndex.ts';
+
+/** Maximum number of GraphQL documents of a folder that are read, as in the editor. */
+export const maximumDocuments = 10_000;
+
+/**
+ * Maximum size of a GraphQL document that is read, in bytes, as in the editor. Larger files are
+ * probably printed schemas.
+ */
+export const maximumDocumentBytes = 2 * 2 ** 20;
+
+/** Reads a GraphQL document. */
+export function readDocument(path: string): CodeFile {
+	return readCode(path, maximumDocumentBytes);
+}
+
+/** Returns the address in the index of the document with an absolute path. */
+export function addressOf(path: string, folder: string): DocumentAddress {
+	return { uri: pathToFileURL(path).href, folder: pathToFileURL(folder).href };
+}

@@ -1,0 +1,47 @@
+import { embeddedRegions } from '../../graphql/core/language/embedded/embeddedGraphql.ts';
+import { type GraphqlText, readRegions } from '../../graphql/core/language/syntax/graphqlText.ts';
+
+/**
+ * Ending of a file → language id in VS Code, or `notebook` for a Jupyter notebook. Only languages
+ * that can contain GraphQL.
+ */
+const languages: ReadonlyMap<string, string> = new Map(
+	Object.entries({
+		typescript: 'ts mts cts',
+		typescriptreact: 'tsx',
+		javascript: 'js mjs cjs',
+		javascriptreact: 'jsx',
+		python: 'py pyw',
+		csharp: 'cs csx',
+		java: 'java',
+		kotlin: 'kt kts',
+		go: 'go',
+		markdown: 'md markdown',
+		json: 'json jsonc',
+		http: 'http rest',
+		notebook: 'ipynb',
+	}).flatMap(([language, endings]) => endings.split(' ').map((ending) => [ending, language] as const)),
+);
+
+/** Globs that match the files that can contain embedded GraphQL. */
+export const embeddingPatterns: readonly string[] = [...languages.keys()].map((ending) => `*.${ending}`);
+
+/**
+ * Texts, in any case, of which a file with embedded GraphQL contains at least one. A file with a
+ * selection set without a keyword contains the name of a root field instead.
+ */
+export const embeddedKeywords: readonly string[] = ['query', 'mutation', 'subscription', 'fragment', 'gql', 'graphql'];
+
+/**
+ * Returns the language of a file that can contain embedded GraphQL; `undefined` for other files.
+ */
+export function embeddingLanguage(path: string): string | undefined {
+	return languages.get(path.slice(path.lastIndexOf('.') + 1));
+}
+
+/** Returns the embedded GraphQL in the text of a file; `undefined` if it contains none. */
+export function embeddedGraphql(text: string, path: string, rootFields: ReadonlySet<string>): GraphqlText | undefined {
+	const language = embeddingLanguage(path);
+	const regions = language === undefined ? [] : embeddedRegions(text, language, { rootFields });
+	return regions.length === 0 ? undefined : readRegions(text, regions);
+}

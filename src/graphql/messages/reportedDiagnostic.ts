@@ -1,0 +1,125 @@
+import type { LineStarts } from '../../shared/core/code/lineStarts.ts';
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import {
+	normalizeLine,
+	type RelatedRange,
+	type ReportedFile,
+	type ReportedFinding,
+	type ReportRule,
+} from '../../shared/core/reports/reportedFinding.ts';
+import type { DocumentDiagnostic } from '../core/language/diagnostics/diagnose.ts';
+import { type DiagnosticSettings, describeDiagnostic, type MessageLocale } from './diagnosticMessages.ts';
+
+/** A GraphQL diagnostic as it is reported. */
+export interface ReportedDiagnostic extends ReportedFinding {
+	readonly rule: GraphqlRuleId;
+	/** The code of the diagnostic in the editor, such as `FieldsOnCorrectType`. */
+	readonly code: string;
+	/** Schema coordinate of a deprecated element, such as `Query.emner`; `undefined` otherwise. */
+	readonly element: string | undefined;
+}
+
+/** ID of a rule for GraphQL. */
+export type GraphqlRuleId = 'graphql/syntax' | 'graphql/validation' | 'graphql/deprecated' | 'graphql/lint';
+
+/** The file of a diagnostic, and its text. */
+export interface DiagnosedFile {
+	readonly file: ReportedFile;
+	/** The complete text of the file, to which the offsets of diagnostics refer. */
+	readonly text: string;
+	readonly lines: LineStarts;
+}
+
+/** Maximum length of the text in the identity of a finding, in UTF-16 code units. */
+const maximumIdentityLength = 200;
+
+/**
+ * Returns a diagnostic as it is reported; `undefined` if the settings turn it off. A lint is
+ * reported as information, because lints are not errors of the operation.
+ */
+export function reportedDiagnostic(
+	diagnostic: DocumentDiagnostic,
+	{ file, text, lines }: DiagnosedFile,
+	settings: DiagnosticSettings,
+	locale: MessageLocale,
+): ReportedDiagnostic | undefined {
+	const { message, severity, code, deprecation } = describeDiagnostic(diagnostic, settings, locale);
+	if (severity === 'off') {
+		return undefined;
+	}
+	const rule: GraphqlRuleId = `graphql/${diagnostic.kind}`;
+	const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }) =>
+		lines.rangeOf({ offset: start, length: end - start });
+	const range = rangeOf(diagnostic);
+	const element = diagnostic.kind === 'deprecated' ? diagnostic.name : undefined;
+	const related: readonly RelatedRange[] =
+		diagnostic.kind === 'validation'
+			? diagnostic.related.map((each) => ({ range: rangeOf(each), message: locale.l10n.t('related location') }))
+			: [];
+	// The code of a deprecation contains its phase, which changes with time.
+	const subject = element ?? `${code} ${text.slice(diagnostic.start, diagnostic.end)}`;
+	return {
+		rule,
+		code,
+		element,
+		file,
+		range,
+		message,
+		severity: diagnostic.kind === 'lint' ? 'information' : severity,
+		isPossible: false,
+		ignored: undefined,
+		stage: deprecation?.stage,
+		daysLeft: deprecation?.daysLeft,
+		endOfService: deprecation?.endOfService,
+		related,
+		identity: [rule, subject, lines.textOf(range.start.line)]
+			.map((part) => normalizeLine(part).slice(0, maximumIdentityLength))
+			.join('\n'),
+		properties: { code, ...(element === undefined ? {} : { element }) },
+	};
+}
+
+/** Returns the rules of reports for GraphQL. */
+export function graphqlRules(l10n: L10n): readonly (ReportRule & { readonly id: GraphqlRuleId })[] {
+	const common = { helpUri: undefined, fingerprintKey: 'graphqlFinding/v1' };
+	return [
+		{
+			...common,
+			id: 'graphql/syntax',
+			name: 'GraphqlSyntax',
+			title: l10n.t('GraphQL syntax error'),
+			description: l10n.t('The GraphQL document has a syntax error.'),
+			help: l10n.t('Correct the syntax error. The API rejects the document.'),
+			tags: ['graphql', 'correctness'],
+		},
+		{
+			...common,
+			id: 'graphql/validation',
+			name: 'GraphqlValidation',
+			title: l10n.t('Invalid GraphQL'),
+			description: l10n.t('The GraphQL document is not valid for its schema.'),
+			help: l10n.t('Change the document so that it is valid for the schema. The API rejects an invalid operation.'),
+			tags: ['graphql', 'correctness'],
+		},
+		{
+			...common,
+			id: 'graphql/deprecated',
+			name: 'GraphqlDeprecated',
+			title: l10n.t('Use of a deprecated GraphQL element'),
+			description: l10n.t(
+				'The GraphQL document uses a field, an argument, an input field or an enum value that the schema deprecates.',
+			),
+			help: l10n.t('Replace the element before the last day of service, as the message describes.'),
+			tags: ['graphql', 'deprecation'],
+		},
+		{
+			...common,
+			id: 'graphql/lint',
+			name: 'GraphqlLint',
+			title: l10n.t('Valid GraphQL that can lose data or errors'),
+			description: l10n.t('The operation is valid, but its result can be incomplete or can hide failures.'),
+			help: l10n.t('Select the field or add the argument that the message names.'),
+			tags: ['graphql'],
+		},
+	];
+}
