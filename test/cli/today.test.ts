@@ -5,7 +5,10 @@ import { Evaluator } from '../../src/catalog/core/evaluation.ts';
 import { withBaseUrls } from '../../src/catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../src/catalog/core/model/catalog.ts';
 import { reportedUse } from '../../src/catalog/core/reportedUse.ts';
+import type { ScannedFile } from '../../src/catalog/core/scanResults.ts';
+import { constantMessage } from '../../src/catalog/messages/reportTexts.ts';
 import { statusMessages } from '../../src/catalog/messages/statusMessages.ts';
+import { scanFolder } from '../../src/catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../src/catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../src/catalog/node/sources/catalogSources.ts';
 import { type CheckedRepository, checkRepository } from '../../src/cli/check/checkRepository.ts';
@@ -16,7 +19,7 @@ import { readSeverities } from '../../src/shared/core/lifecycle/severities.ts';
 import { WorkerThread } from '../../src/shared/node/workerThread.ts';
 import { makeFolder, removeFolders } from './support/installedCommand.ts';
 
-type Uses = CheckedRepository['uses'];
+type Findings = CheckedRepository['findings'];
 
 const settings = manifest.contributes.configuration.properties;
 const severitySetting = settings['studyAdmin.deprecations.severity'].properties;
@@ -63,13 +66,34 @@ describe('the option --today of study-admin check', function () {
 	}
 
 	/** Returns the uses that `study-admin check --today <day>` reports. */
-	async function usesOn(day: CalendarDay, folder: string): Promise<Uses> {
+	async function findingsOn(day: CalendarDay, folder: string): Promise<Findings> {
 		const value = (name: string) => (name === 'today' ? isoDay(day) : undefined);
 		const { today } = readCheckOptions({ value, has: () => false, paths: [] });
 		const repository = { name: 'all', folder, relativePath: '', files: undefined };
 		const { signal } = new AbortController();
-		const input = { catalog, today, ripgrep: undefined, thread, signal, onProgress: () => undefined };
-		return (await checkRepository(repository, input)).uses;
+		const options = { ripgrep: undefined, schemaFile: undefined, configWorker: '', onProgress: () => undefined };
+		return (await checkRepository(repository, { catalog, today, thread, signal, ...options })).findings;
+	}
+
+	/** Returns the uses that the editor finds in the files, sorted by file and position. */
+	async function scanFiles(folder: string) {
+		const files: ScannedFile[] = [];
+		const withUrls = withBaseUrls(catalog, baseUrls).catalog;
+		const scan = {
+			thread,
+			folder,
+			catalog: withUrls,
+			catalogJson: JSON.stringify(withUrls),
+			excludes: [],
+			onProgress: (found: readonly ScannedFile[]) => files.push(...found),
+			signal: new AbortController().signal,
+		};
+		await scanFolder(scan, { ripgrep: undefined });
+		return files
+			.toSorted((a, b) => (a.relativePath < b.relativePath ? -1 : 1))
+			.flatMap(({ relativePath, findings }) =>
+				findings.map((finding) => ({ finding, file: { uri: relativePath, root: 'SRCROOT' } })),
+			);
 	}
 
 	/** The evaluator of the editor at a time of its clock. */
@@ -105,10 +129,7 @@ describe('the option --today of study-admin check', function () {
 	] as const) {
 		it(`the check command reports on each day around a change of a phase what the editor reports on that day, with ${setting}`, async () => {
 			const folder = makeRepository(ownSettings);
-			const findings = (await usesOn({ year: 2030, month: 1, day: 1 }, folder)).map(({ finding, file }) => ({
-				finding,
-				file,
-			}));
+			const findings = await scanFiles(folder);
 			const uses = findings.map(({ finding: { use } }) => use);
 			const missing = [
 				...catalog.apis.filter(({ id, phase }) => phase?.kind !== 'stable' && !uses.some(({ api }) => api === id)),
@@ -128,15 +149,15 @@ describe('the option --today of study-admin check', function () {
 			assert.deepEqual(changes.map(isoDay), changeDays);
 
 			for (const day of changes.flatMap((change) => [daysBefore(change, 1), change, daysAfter(change, 1)])) {
-				const printed = await usesOn(day, folder);
+				const printed = await findingsOn(day, folder);
 				for (const time of [startOf(day), startOf(daysAfter(day, 1)) - 1]) {
 					const evaluator = editorAt(time, warnWithinDays);
 					const shown = findings.flatMap(({ finding, file }) => {
 						const evaluation = evaluator.evaluate(finding);
-						return (evaluation && reportedUse(evaluation, file)) ?? [];
+						return (evaluation && reportedUse(evaluation, file, constantMessage(english))) ?? [];
 					});
 					assert.deepEqual(
-						printed.map(({ relativePath: _, apiName: __, ...use }) => use),
+						printed.map(({ relativePath: _, subject: __, ...finding }) => finding),
 						shown,
 						isoDay(day),
 					);
