@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { distFolder } from '../host/projectFolders.ts';
 import { printLine, readableError } from '../host/terminal.ts';
 import { measureActivation } from './activation.ts';
+import { measureCheck } from './check.ts';
 import { measureChunks } from './chunks.ts';
 import { measureGraphql } from './graphql.ts';
 import { measureHostile } from './hostile.ts';
@@ -26,6 +27,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	upload: measureUploads,
 	chunks: measureChunks,
 	scan: measureScan,
+	check: measureCheck,
 	'scan-million': measureLargeScan,
 };
 

@@ -94,14 +94,15 @@ async function measureTree(
 	];
 }
 
-function bundleProgram(): Promise<string> {
+/** Bundles the program that scans like the extension, and returns its path. */
+export function bundleProgram(): Promise<string> {
 	const editor = join('test', 'bench', 'scan', 'vscodeStub.ts');
 	const worker = join('src', 'catalog', 'node', 'scan', 'scanWorker.ts');
 	return bundleBench(join('scan', 'ours.ts'), { editor, worker });
 }
 
 /** Runs ripgrep and returns the milliseconds that it takes to list the files with keywords. */
-async function ripgrep(folder: string): Promise<number> {
+export async function ripgrep(folder: string): Promise<number> {
 	const keywords = keywordsOf(catalog);
 	const search = { program: rgPath, folder, keywords, excludes, isInRepository: true, threads: undefined };
 	const started = performance.now();
@@ -111,7 +112,8 @@ async function ripgrep(folder: string): Promise<number> {
 	return performance.now() - started;
 }
 
-function missing(expected: readonly string[], actual: readonly string[]): number {
+/** Returns the number of expected texts that are missing. */
+export function missing(expected: readonly string[], actual: readonly string[]): number {
 	const present = new Set(actual);
 	return expected.filter((path) => !present.has(path)).length;
 }
@@ -120,7 +122,7 @@ function missing(expected: readonly string[], actual: readonly string[]): number
  * Runs the measured program and resolves to its figures. Rejects with its output when it ends
  * without figures.
  */
-async function run(program: string, measured: Measured, ...args: readonly string[]): Promise<ScanFigures> {
+export async function run(program: string, measured: Measured, ...args: readonly string[]): Promise<ScanFigures> {
 	const child = fork(program, [measured, ...args], { ...ownedOptions(), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 	const process = own(child);
 	const figures = new Promise<ScanFigures>((resolve) =>

@@ -18,4 +18,6 @@ export interface ScanFigures {
 	readonly pause: number;
 	/** Relative paths of the files with findings. */
 	readonly found: readonly string[];
+	/** `<path>:<line>:<column> <API> <operation> <confidence>` of each finding, from line 1. */
+	readonly findings: readonly string[];
 }

@@ -55,7 +55,13 @@ try {
 	}
 }
 const ended = performance.now();
-const found = findings.files().map(({ uri }) => uri.path.slice(folder.length + 1));
+const files = findings.files().map(({ uri, findings: uses }) => ({ path: uri.path.slice(folder.length + 1), uses }));
+const found = files.map(({ path }) => path);
+const described = files.flatMap(({ path, uses }) =>
+	uses.map(({ range: { start }, use: { api, operation, confidence } }) =>
+		[`${path}:${start.line + 1}:${start.character + 1}`, api, operation, confidence].join(' '),
+	),
+);
 
 const saves: number[] = [];
 for (let count = 0; saved && count < 20; count++) {
@@ -77,6 +83,7 @@ process.send?.({
 	saves,
 	pause: ended - pausedAt,
 	found,
+	findings: described,
 } satisfies ScanFigures);
 process.disconnect();
 thread.dispose();
