@@ -1,4 +1,5 @@
 import { type DefinitionNode, GraphQLError, parse, type SelectionSetNode, Source, visit } from 'graphql';
+import { withoutFillers } from '../syntax/filler.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { spreadNames } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
@@ -58,12 +59,15 @@ const executableHeads: ReadonlySet<string> = new Set(['{', 'query', 'mutation', 
 
 function parseDefinition(text: string, tokens: readonly GraphqlToken[]): ParsedDefinition {
 	const spreads = [...new Set(spreadNames(tokens))];
-	const source = new Source(text);
+	const readable = withoutFillers(text);
+	const source = new Source(readable);
 	const complete = parseSource(source);
 	if ('nodes' in complete) {
 		return { text, source, nodes: complete.nodes, errors: emptyBraces(complete.nodes, []), gaps: [], spreads };
 	}
-	const { errors, validText, gaps } = recoverDefinition(text, (each) => firstErrorOf(parseSource(new Source(each))));
+	const { errors, validText, gaps } = recoverDefinition(readable, (each) =>
+		firstErrorOf(parseSource(new Source(each))),
+	);
 	const head = tokens.find(({ kind }) => kind !== 'string');
 	// Type definitions with gaps would seem to lack members that other definitions use.
 	if (validText === undefined || !executableHeads.has(head?.text ?? '')) {

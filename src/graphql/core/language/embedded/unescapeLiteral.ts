@@ -59,13 +59,21 @@ export function unescapeLiteral(source: string, { quotes, areBracesDoubled }: Li
 		position = index + sequence.length;
 		const length = sequence.length - character.length;
 		// A line break that the other language continues over is still a line of the document.
-		const blanks = character === '' ? sequence.replaceAll('\\', ' ') : ' '.repeat(length);
+		const blanks = character === '' ? sequence.replaceAll('\\', ' ') : blanksBefore(character, length);
 		const fill = isInString(at) ? filler.repeat(length) : blanks;
 		// A filler after a backslash would change the escape sequence of the GraphQL string.
 		result += before + (backslashes % 2 === 1 ? character + fill : fill + character);
 		backslashes = character === '\\' ? backslashes + 1 : 0;
 	});
 	return withJoinedQuotes(result + source.slice(position));
+}
+
+/**
+ * Returns the blanks that make up for an escape sequence. A line break becomes `\r\n`, so that no
+ * blank is in the unclosed string or the comment before it.
+ */
+function blanksBefore(character: string, length: number): string {
+	return ' '.repeat(length).replace(/ $/, character === '\n' ? '\r' : ' ');
 }
 
 function trailingBackslashes(text: string): number {

@@ -52,10 +52,22 @@ export function readRegions(text: string, regions: readonly GraphqlRegion[]): Gr
 	const masked = mask(text, regions);
 	return {
 		text: masked,
-		definitions: regions.flatMap(({ start, end }) => splitDefinitions(masked, start, end)),
+		definitions: regions.flatMap(({ start, end }) =>
+			splitDefinitions(masked, start, end, indentationOf(masked.slice(start, end))),
+		),
 		interpolations: regions.flatMap(({ interpolations }) => interpolations),
 		isGraphqlOnly: false,
 	};
+}
+
+/**
+ * Returns the number of characters before the definitions in a literal: the indentation of the
+ * first one, or the smallest indentation if the literal starts with a definition.
+ */
+function indentationOf(content: string): number {
+	const lines = Array.from(content.matchAll(/(?<=[\r\n])([^\S\r\n]*)[^\s#]/g), ([, blanks = '']) => blanks.length);
+	const startsWithLineBreak = /^\s*[\r\n]/.test(content);
+	return startsWithLineBreak ? (lines[0] ?? 0) : lines.reduce((least, each) => Math.min(least, each), 1000);
 }
 
 /** Replaces every character by a blank, except line breaks. */

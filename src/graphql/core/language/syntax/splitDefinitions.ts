@@ -64,14 +64,16 @@ const typeSystemKeywords = new Set([
  * Splits the text between two offsets into its definitions, in document order. Valid text yields
  * exactly its definitions. Text with syntax errors never throws: a definition with an unclosed
  * bracket or block string ends where a line starts with the head of another definition, and tokens
- * that belong to no definition form a definition of the kind `unknown`.
+ * that belong to no definition form a definition of the kind `unknown`. `indentation` is the number
+ * of characters before the heads, for GraphQL that is indented in another language.
  */
-export function splitDefinitions(text: string, start = 0, end = text.length): readonly Definition[] {
-	const tokens = tokensOf(text, start, end);
+export function splitDefinitions(text: string, start = 0, end = text.length, indentation = 0): readonly Definition[] {
+	const tokens = tokensOf(text, start, end, indentation);
+	const isHead = (index: number) => isHeadAtLineStart(text, tokens, index, indentation);
 	const brackets = { partners: new Map(bracketPairs(tokens)), nextBrace: findBraces(tokens) };
 	const definitions: Definition[] = [];
 	for (let index = 0; index < tokens.length; ) {
-		const end = endOfDefinition(text, tokens, brackets, index);
+		const end = endOfDefinition(text, tokens, brackets, index, isHead);
 		definitions.push(toDefinition(tokens.slice(index, end)));
 		index = end;
 	}
@@ -83,12 +85,12 @@ export function splitDefinitions(text: string, start = 0, end = text.length): re
  * and the code as strings. Such a text is tokenized separately from definition head to definition
  * head.
  */
-function tokensOf(text: string, start: number, end: number): readonly GraphqlToken[] {
+function tokensOf(text: string, start: number, end: number, indentation: number): readonly GraphqlToken[] {
 	const tokens = tokenize(text, start, end);
 	if (!isUnclosedBlockString(tokens.at(-1)?.text ?? '')) {
 		return tokens;
 	}
-	const heads = Array.from(text.slice(start, end).matchAll(headPattern), ({ index }) => start + index);
+	const heads = Array.from(text.slice(start, end).matchAll(headPattern(indentation)), ({ index }) => start + index);
 	const borders = [start, ...heads, end];
 	return heads.concat(end).flatMap((border, index) => tokenize(text, borders[index], border));
 }
@@ -100,13 +102,15 @@ function isUnclosedBlockString(text: string): boolean {
 const keyword = [...executableKeywords, ...typeSystemKeywords].join('|');
 
 /**
- * Matches text at the start of a line that can only be the head of a definition, with its
- * description.
+ * Returns a pattern that matches text at the start of a line that can only be the head of a
+ * definition, with its description.
  */
-const headPattern = new RegExp(
-	String.raw`^(?:"""(?:\\"""|(?!""")[^])*"""\s*|"(?:\\.|[^"\\\r\n])*"\s*)?(?:${keyword})(?:\s*\{|[ \t]+\w+\s*(?:[{(@=]|on\b|implements\b))`,
-	'gmu',
-);
+function headPattern(indentation: number): RegExp {
+	return new RegExp(
+		String.raw`^[ \t]{0,${indentation}}(?:"""(?:\\"""|(?!""")[^])*"""\s*|"(?:\\.|[^"\\\r\n])*"\s*)?(?:${keyword})(?:\s*\{|[ \t]+\w+\s*(?:[{(@=]|on\b|implements\b))`,
+		'gmu',
+	);
+}
 
 /** The brackets of a text, identified by the indexes of their tokens. */
 interface Brackets {
@@ -132,14 +136,20 @@ function findBraces(tokens: readonly GraphqlToken[]): Brackets['nextBrace'] {
 }
 
 /** Returns the index after the last token of the definition that starts at `first`. */
-function endOfDefinition(text: string, tokens: readonly GraphqlToken[], brackets: Brackets, first: number): number {
+function endOfDefinition(
+	text: string,
+	tokens: readonly GraphqlToken[],
+	brackets: Brackets,
+	first: number,
+	isHead: (index: number) => boolean,
+): number {
 	const broken = endOrUnclosedBracket(text, tokens, brackets, first);
 	if ('end' in broken) {
 		return broken.end;
 	}
 	const closing = tokens[broken.at]?.text === '(' ? indexAfterNextBraces(brackets, broken.at) : undefined;
 	for (let index = broken.at + 1; index < (closing ?? tokens.length); index += 1) {
-		if (isHeadAtLineStart(text, tokens, index)) {
+		if (isHead(index)) {
 			return index;
 		}
 	}
@@ -207,13 +217,13 @@ function startsDefinition(text: string, tokens: readonly GraphqlToken[], index: 
 
 /**
  * Whether a token starts the head of a definition, or the description before it. Inside brackets a
- * keyword may be a field, so the head must start in the first column and must be followed by a
- * bracket, or by a name and a token that only a head can have.
+ * keyword may be a field, so the head must not be indented further than the other definitions, and
+ * must be followed by a bracket, or by a name and a token that only a head can have.
  */
-function isHeadAtLineStart(text: string, tokens: readonly GraphqlToken[], index: number): boolean {
+function isHeadAtLineStart(text: string, tokens: readonly GraphqlToken[], index: number, indentation: number): boolean {
 	const first = tokens[index];
 	const [keyword, second, third] = tokens.slice(first?.kind === 'string' ? index + 1 : index, index + 4);
-	if (!first || !keyword || !isKeyword(keyword.text) || !isInFirstColumn(text, first)) {
+	if (!first || !keyword || !isKeyword(keyword.text) || !startsLine(text, first, indentation)) {
 		return false;
 	}
 	if (keyword !== first && !startsLine(text, keyword)) {
@@ -230,13 +240,13 @@ function isHeadAtLineStart(text: string, tokens: readonly GraphqlToken[], index:
 	);
 }
 
-function isInFirstColumn(text: string, { start }: GraphqlToken): boolean {
-	return /^$|[\r\n]/.test(text.slice(Math.max(0, start - 1), start));
-}
-
-function startsLine(text: string, token: GraphqlToken): boolean {
-	const lineStart = Math.max(text.lastIndexOf('\n', token.start - 1), text.lastIndexOf('\r', token.start - 1)) + 1;
-	return text.slice(lineStart, token.start).trim() === '';
+/** Whether a token is the first one of its line, after at most `indentation` characters. */
+function startsLine(text: string, token: GraphqlToken, indentation = Number.POSITIVE_INFINITY): boolean {
+	let lineStart = token.start;
+	while (lineStart > 0 && /[^\S\r\n]/.test(text.charAt(lineStart - 1))) {
+		lineStart -= 1;
+	}
+	return token.start - lineStart <= indentation && /^$|[\r\n]/.test(text.charAt(lineStart - 1));
 }
 
 function toDefinition(tokens: readonly GraphqlToken[]): Definition {

@@ -29,4 +29,19 @@ describe('readGraphql and readRegions', () => {
 			['query A', 'fragment B', 'unknown undefined', 'query C'],
 		);
 	});
+
+	const heads = [
+		['that is indented', 'gql`\n\t\tquery A { a {\n\n\t\tquery B { type { a } }\n`'],
+		['that starts with a definition', 'gql`query A { a {\n\n      query B { type { a } }\n      `'],
+		['with escaped line breaks', 'gql("query A { a {\\n\\nquery B { type { a } }")'],
+		['with an unclosed block string', 'gql`\n    query A { a(b: """ {\n\n    query B { type { a } }\n`'],
+	] as const;
+	for (const [title, text] of heads) {
+		it(`ends a definition with an unclosed brace before the next definition of a literal ${title}`, () => {
+			assert.deepEqual(
+				read(text).definitions.map(({ name }) => name),
+				['A', 'B'],
+			);
+		});
+	}
 });
