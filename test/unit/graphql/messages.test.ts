@@ -6,7 +6,8 @@ import { checkMessages } from '../support/messages.ts';
 
 describe('graphqlMessages', () => {
 	it('contains a message with a next step for every error code of the GraphQL features', () => {
-		checkMessages(['graphql'], graphqlMessages(l10n), 'graphql');
+		const commandLineCodes = ['graphql/remote-schema', 'graphql/schema-file-broken', 'graphql/schema-with-errors'];
+		checkMessages(['graphql'], graphqlMessages(l10n), 'graphql', commandLineCodes);
 	});
 
 	const waits: readonly (readonly [seconds: number | undefined, text: string])[] = [
