@@ -76,14 +76,16 @@ for (let count = 0; saved && count < 20; count++) {
 	}
 }
 await setTimeout(20);
-process.send?.({
+const figures: ScanFigures = {
 	scan: ended - started,
 	longestBlock: longestBlock(),
 	memory: process.resourceUsage().maxRSS * 1024 - memoryBefore,
 	saves,
 	pause: ended - pausedAt,
 	found,
-	findings: described,
-} satisfies ScanFigures);
-process.disconnect();
-thread.dispose();
+};
+// Closing the channel earlier would cut off a long message.
+process.send?.(figures, () => {
+	process.disconnect();
+	thread.dispose();
+});
