@@ -2,9 +2,6 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
-import Ajv from 'ajv';
-import metaSchema from 'ajv/lib/refs/json-schema-draft-04.json' with { type: 'json' };
 import type { Log } from 'sarif';
 import { generatedRepositories, removeRepository, writeRepository } from '../fixtures/repositories.ts';
 import {
@@ -15,12 +12,7 @@ import {
 	studyAdmin,
 	writeFiles,
 } from './support/installedCommand.ts';
-
-/**
- * Whether a value is a valid SARIF log. The schema is JSON Schema draft 04, in which IDs are named
- * `id`, not `$id`.
- */
-const isSarif = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
+import { isCodeQualityReport, isSarif } from './support/reportSchemas.ts';
 
 const call = (path: string) => `fetch('https://api.fellesstudentsystem.no/${path}');\n`;
 /**
@@ -32,6 +24,8 @@ const files = {
 	'src/ignored.ts': `// study-admin-ignore: legacy-main-rest until 2027-03-31 because it is replaced in March\n${call('emner')}`,
 	'src/crud.ts': "fetch('https://fsws.usit.no/fsrest/rest/crud/person');\n",
 };
+
+const possibleUse = "const path = '/studenter';\n";
 
 function findingsOf({ stdout }: CommandResult) {
 	return (
@@ -151,6 +145,38 @@ describe('study-admin check', function () {
 			);
 		});
 
+		it('the SARIF report of several repositories is valid by its schema and contains possible, ignored and certain uses', async () => {
+			const folder = makeFolder({
+				'api/src/students.ts': files['src/students.ts'],
+				'api/src/ignored.ts': files['src/ignored.ts'],
+				'web/blåbær %,:.ts': files['src/crud.ts'],
+				'web/possible.ts': possibleUse,
+				'empty/readme.txt': '',
+			});
+			const args = ['check', '--format', 'sarif', '--today', '2026-11-22', 'api', 'web', 'empty'];
+			const log = JSON.parse((await studyAdmin(args, { folder })).stdout) as Log;
+			assert.ok(isSarif(log), JSON.stringify(isSarif.errors));
+			const summary = log.runs.map(({ results = [] }) =>
+				results.map(({ kind, level, locations, suppressions }) => [
+					locations?.[0]?.physicalLocation?.artifactLocation?.uri,
+					kind,
+					level,
+					suppressions?.map(({ justification }) => justification),
+				]),
+			);
+			assert.deepEqual(summary, [
+				[
+					['src/ignored.ts', 'fail', 'warning', ['it is replaced in March']],
+					['src/students.ts', 'fail', 'warning', []],
+				],
+				[
+					['bl%C3%A5b%C3%A6r%20%25%2C%3A.ts', 'fail', 'error', []],
+					['possible.ts', 'review', 'none', []],
+				],
+				[],
+			]);
+		});
+
 		it('the GitHub annotations have the range of the use, and commas and colons of its path are escaped', async () => {
 			const folder = makeFolder({ 'a,b:c.ts': call('studenter') });
 			const { stdout } = await studyAdmin(['check', '--format', 'github', '--today', '2026-11-22'], { folder });
@@ -158,6 +184,29 @@ describe('study-admin check', function () {
 				stdout,
 				'::warning file=a%2Cb%3Ac.ts,line=1,endLine=1,col=8,endColumn=51,title=Use of a deprecated API::Legacy main REST API, GET /studenter: ends after 31 March 2027, 129 days left. Use studenterGittStudentnumre in GraphQL API instead.\n',
 			);
+		});
+
+		it('the Code Quality report for GitLab of several repositories is valid, and its paths begin in the current folder', async () => {
+			const folder = makeFolder({
+				'api/students.ts': `${files['src/students.ts']}${call('emner')}`,
+				'web/blåbær.ts': files['src/crud.ts'],
+				'web/students.ts': files['src/students.ts'],
+				'web/ignored.ts': files['src/ignored.ts'],
+			});
+			const args = ['check', '--format', 'gitlab', '--today', '2026-11-22', 'api', 'web'];
+			const issues: unknown = JSON.parse((await studyAdmin(args, { folder })).stdout);
+			assert.ok(isCodeQualityReport(issues), JSON.stringify(isCodeQualityReport.errors));
+			const found = issues as readonly { fingerprint: string; severity: string; location: { path: string } }[];
+			assert.deepEqual(
+				found.map(({ severity, location }) => [severity, location.path]),
+				[
+					['major', 'api/students.ts'],
+					['major', 'api/students.ts'],
+					['critical', 'web/blåbær.ts'],
+					['major', 'web/students.ts'],
+				],
+			);
+			assert.equal(new Set(found.map(({ fingerprint }) => fingerprint)).size, 4);
 		});
 
 		it('the Code Quality report for GitLab has a unique fingerprint for each of several equal calls', async () => {

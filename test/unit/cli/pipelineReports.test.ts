@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { githubAnnotations, type LocatedFinding } from '../../../src/cli/check/pipelineReports.ts';
+
+const rules = [
+	{
+		...{ id: 'deprecated-api', name: 'DeprecatedApi', title: 'Ended: use, or replace', description: '', help: '' },
+		...{ helpUri: undefined, fingerprintKey: 'a/v1', tags: [] },
+	},
+];
+
+/** Returns the annotation of a finding: two positions, each a line and a character from 0. */
+function annotation(
+	[line, character, endLine, endCharacter]: readonly [number, number, number, number],
+	changes: Partial<LocatedFinding['finding']> = {},
+	path = 'a.ts',
+) {
+	const finding: LocatedFinding['finding'] = {
+		rule: 'deprecated-api',
+		file: { uri: path, root: undefined },
+		range: { start: { line, character }, end: { line: endLine, character: endCharacter } },
+		message: 'Ended.',
+		severity: 'error',
+		isPossible: false,
+		ignored: undefined,
+		stage: 'ended',
+		daysLeft: -1,
+		endOfService: undefined,
+		related: [],
+		identity: '',
+		properties: {},
+		...changes,
+	};
+	return githubAnnotations([{ finding, path }], rules)[0];
+}
+
+describe('annotations of GitHub Actions', () => {
+	it('an annotation has lines and columns from 1, and the end column is that of the last character', () => {
+		assert.equal(
+			annotation([0, 7, 0, 10]),
+			'::error file=a.ts,line=1,endLine=1,col=8,endColumn=10,title=Ended%3A use%2C or replace::Ended.',
+		);
+	});
+
+	it('an annotation of several lines has no columns, which GitHub rejects', () => {
+		assert.equal(
+			annotation([0, 7, 2, 3]),
+			'::error file=a.ts,line=1,endLine=3,title=Ended%3A use%2C or replace::Ended.',
+		);
+	});
+
+	it('percent signs, line breaks, colons and commas in properties are escaped', () => {
+		assert.match(
+			annotation([0, 0, 0, 1], {}, 'a,b:c 100%\r\n::error::.ts') ?? '',
+			/^::error file=a%2Cb%3Ac 100%25%0D%0A%3A%3Aerror%3A%3A\.ts,line=1,/,
+		);
+	});
+
+	it('percent signs and line breaks of the message are escaped, and colons and commas are not', () => {
+		const message = '100%\r\n::stop-commands::a, b';
+		assert.match(annotation([0, 0, 0, 1], { message }) ?? '', /::100%25%0D%0A::stop-commands::a, b$/);
+	});
+
+	const severities = [
+		['error', 'error'],
+		['warning', 'warning'],
+		['information', 'notice'],
+		['off', 'notice'],
+	] as const;
+	for (const [severity, command] of severities) {
+		it(`a finding of the severity "${severity}" becomes the workflow command "${command}"`, () => {
+			assert.ok(annotation([0, 0, 0, 1], { severity })?.startsWith(`::${command} `));
+		});
+	}
+});
