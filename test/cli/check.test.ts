@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Log } from 'sarif';
 import { generatedRepositories, removeRepository, writeRepository } from '../fixtures/repositories.ts';
@@ -297,6 +297,21 @@ describe('study-admin check', function () {
 			assert.deepEqual(await findings(), []);
 			writeFiles(folder, { 'src/new.ts': call('emner') });
 			assert.deepEqual(await findings(), ['src/new.ts']);
+		});
+
+		it('the check command reports a copied call if it checks only the file with the copy', async () => {
+			const folder = await withBaseline();
+			writeFiles(folder, { 'src/copy.ts': source });
+			assert.deepEqual(positions(await studyAdmin([...baseline, 'src/copy.ts'], { folder })), [
+				'src/copy.ts:2',
+				'src/copy.ts:4',
+			]);
+		});
+
+		it('the check command reports no finding of the baseline if it checks only the file to which the finding was moved', async () => {
+			const folder = await withBaseline();
+			renameSync(join(folder, 'src', 'a.ts'), join(folder, 'src', 'moved.ts'));
+			assert.equal((await studyAdmin([...baseline, 'src/moved.ts'], { folder })).code, 0);
 		});
 
 		it('the check command exits with 2 and an error message when the baseline is missing or invalid', async () => {

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { isRecord } from '../../shared/core/json.ts';
 import type { Hash } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
+import type { Repository } from './repositories.ts';
 
 /** A finding that a baseline contains. */
 export interface BaselineEntry {
@@ -60,6 +63,36 @@ export function findingsBeyond(
 	};
 	const notInFile = findings.filter((each) => !take(each, ({ file }) => file === each.finding.file.uri));
 	return notInFile.filter((each) => !take(each, () => true));
+}
+
+/**
+ * Returns the entries that a finding in the checked files can match. If only some files of a
+ * repository are checked, an entry of another file that still exists is about a finding in that
+ * file, which was not moved.
+ */
+export function applicableEntries(
+	baseline: readonly BaselineEntry[],
+	repositories: readonly Repository[],
+): readonly BaselineEntry[] {
+	const partial = new Map(
+		repositories.flatMap(({ relativePath, folder, files }) =>
+			files ? [[relativePath, { folder, files: new Set(files) }] as const] : [],
+		),
+	);
+	return baseline.filter(({ repository, file }) => {
+		const checked = partial.get(repository);
+		const path = decodePath(file);
+		return !checked || checked.files.has(path) || !existsSync(join(checked.folder, path));
+	});
+}
+
+/** Decodes a path; returns it unchanged if it is not percent-encoded correctly. */
+function decodePath(path: string): string {
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return path;
+	}
 }
 
 /** Returns the text of a baseline file. */

@@ -18,7 +18,14 @@ import { english } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { packageFile } from '../packageFile.ts';
 import type { Terminal } from '../terminal.ts';
-import { type BaselineEntry, baselineOf, findingsBeyond, formatBaseline, parseBaseline } from './baseline.ts';
+import {
+	applicableEntries,
+	type BaselineEntry,
+	baselineOf,
+	findingsBeyond,
+	formatBaseline,
+	parseBaseline,
+} from './baseline.ts';
 import { type CheckedFinding, type CheckedRepository, checkRepository } from './checkRepository.ts';
 import { isFailing } from './failOn.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
@@ -178,7 +185,11 @@ function withoutBaseline(
 	if (baseline.length === 0) {
 		return checked;
 	}
-	const remaining = new Set(findingsBeyond(baseline, flattenFindings(checked), hash).map(({ finding }) => finding));
+	const entries = applicableEntries(
+		baseline,
+		checked.map(({ repository }) => repository),
+	);
+	const remaining = new Set(findingsBeyond(entries, flattenFindings(checked), hash).map(({ finding }) => finding));
 	return checked.map((each) => ({ ...each, findings: each.findings.filter((finding) => remaining.has(finding)) }));
 }
 

@@ -83,6 +83,7 @@ const figures: ScanFigures = {
 	saves,
 	pause: ended - pausedAt,
 	found,
+	findings: described,
 };
 // Closing the channel earlier would cut off a long message.
 process.send?.(figures, () => {
