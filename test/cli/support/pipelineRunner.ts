@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { CommandResult } from './installedCommand.ts';
+import { makeFolder } from './installedCommand.ts';
+import { startNpmRegistry } from './npmRegistry.ts';
+
+/** The package that `npm run package` has written. */
+export const tarball = resolve('dist', 'study-admin-cli.tgz');
+
+/** A computer on which pipelines run: Git, Node, npm and a registry, without other networks. */
+export interface PipelineMachine {
+	/** Address of the npm registry, which contains `@vscode/ripgrep`. */
+	readonly registry: string;
+	/** Runs a shell script in a folder, with additional environment variables. */
+	shell(script: string, folder: string, options?: ShellOptions): Promise<CommandResult>;
+	close(): Promise<void>;
+}
+
+/** How a script is run. */
+export interface ShellOptions {
+	/** The shell and its options. Default: `sh -e`. */
+	readonly shell?: readonly string[];
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Prepares a computer with its own home folder, npm cache and registry. */
+export async function startPipelineMachine(): Promise<PipelineMachine> {
+	const registry = await startNpmRegistry();
+	const home = makeFolder({
+		'.npmrc': `registry=${registry.url}\n${registry.url.slice('http:'.length)}/:_authToken=token\n`,
+		'.gitconfig': '[user]\n\tname = Pipeline\n\temail = pipeline@example.org\n[init]\n\tdefaultBranch = main\n',
+		'ripgrep/package.json': '{"name":"@vscode/ripgrep","version":"1.18.0"}',
+	});
+	const environment = {
+		PATH: [dirname(process.execPath), join(home, 'global', 'bin'), process.env['PATH']].join(delimiter),
+		HOME: home,
+		npm_config_prefix: join(home, 'global'),
+		npm_config_update_notifier: 'false',
+		npm_config_audit: 'false',
+		npm_config_fund: 'false',
+	};
+	mkdirSync(join(home, 'global'));
+	const shell: PipelineMachine['shell'] = async (
+		script,
+		folder,
+		{ shell: [program = 'sh', ...args] = ['sh', '-e'], env } = {},
+	) => {
+		const child = spawn(program, [...args, '-c', script], {
+			cwd: folder,
+			env: { ...environment, ...env },
+			stdio: ['ignore', 'pipe', 'pipe'],
+		});
+		const ended = once(child, 'close') as Promise<[number | null]>;
+		const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+		const [code] = await ended;
+		return { code, stdout, stderr };
+	};
+	const published = await shell('npm publish ./ripgrep', home);
+	if (published.code !== 0) {
+		throw new Error(published.stderr);
+	}
+	return { registry: registry.url, shell, close: registry.close };
+}
+
+/** A step of a workflow of GitHub Actions. */
+export interface Step {
+	readonly name?: string;
+	readonly uses?: string;
+	readonly with?: Readonly<Record<string, unknown>>;
+	readonly run?: string;
+	readonly if?: string;
+}
+
+/** What happened in a job: the steps that were started, and their output. */
+export interface JobResult {
+	readonly conclusion: 'success' | 'failure';
+	/** The names, actions or commands of the steps that were started. */
+	readonly started: readonly string[];
+	/** The output of all commands, including error messages. */
+	readonly log: string;
+}
+
+/**
+ * Runs the commands of a job as GitHub Actions does (docs.github.com, Workflow syntax): with
+ * `bash -e`, and after a failed step only steps whose condition contains `!cancelled()`. Calls
+ * `onAction` for an action instead of running it.
+ */
+export async function runGithubJob(
+	steps: readonly Step[],
+	folder: string,
+	machine: PipelineMachine,
+	onAction: (step: Step) => void = () => undefined,
+): Promise<JobResult> {
+	let conclusion: JobResult['conclusion'] = 'success';
+	let log = '';
+	const started: string[] = [];
+	for (const step of steps) {
+		if (conclusion === 'failure' && !step.if?.includes('!cancelled()')) {
+			continue;
+		}
+		started.push(step.name ?? step.uses ?? step.run ?? '');
+		if (step.run === undefined) {
+			onAction(step);
+			continue;
+		}
+		const { code, stdout, stderr } = await machine.shell(step.run, folder, { shell: ['bash', '-e'] });
+		log += stdout + stderr;
+		conclusion = code === 0 ? conclusion : 'failure';
+	}
+	return { conclusion, started, log };
+}
+
+/** Writes an executable or other text file of an example. */
+export function writeExample(folder: string, path: string, content: string): void {
+	mkdirSync(dirname(join(folder, path)), { recursive: true });
+	writeFileSync(join(folder, path), `${content}\n`);
+}
