@@ -67,8 +67,9 @@ export function wrap(text: string, columns: number): readonly string[] {
 	}
 	const lines: string[] = [];
 	let line = '';
-	for (const word of text.split(/\s+/)) {
-		const longer = line === '' ? word : `${line} ${word}`;
+	// Trailing whitespace would make the search for words quadratic.
+	for (const [, space = '', word = ''] of text.trimEnd().matchAll(/(\s*)(\S+)/g)) {
+		const longer = line + space + word;
 		if (line !== '' && displayWidth(stripVTControlCharacters(longer)) > columns) {
 			lines.push(line);
 			line = word;

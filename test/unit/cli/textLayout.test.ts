@@ -48,7 +48,8 @@ describe('text layout of the command line', () => {
 		assert.deepEqual(wrap('\u001b[31mred:\u001b[39m one', 8), ['\u001b[31mred:\u001b[39m one']);
 	});
 
-	it('does not change the spaces of a text that fits a line', () => {
-		assert.deepEqual(wrap('a.graphql:1:2  Message', 30), ['a.graphql:1:2  Message']);
+	it('does not change the spaces between the words of a line', () => {
+		assert.deepEqual(wrap('  a.graphql:1:2  Message', 30), ['  a.graphql:1:2  Message']);
+		assert.deepEqual(wrap('  a.graphql:1:2  A message', 20), ['  a.graphql:1:2  A', 'message']);
 	});
 });
