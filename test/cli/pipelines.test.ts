@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from 'sarif';
+import { withServer } from '../protocol/support/servers.ts';
 import { studyAdminInProcess } from './support/commandInProcess.ts';
 import { commandLinesOf, type Example, examplesOf, parseYaml } from './support/documentExamples.ts';
 import { type CommandResult, makeFolder, removeFolders, writeFiles } from './support/installedCommand.ts';
@@ -230,6 +231,25 @@ describe('the examples in docs/pipelines.md', function () {
 			writeFiles(folder, { 'src/new.ts': source['src/students.ts'] });
 			const result = await machine.shell(check, folder);
 			assert.deepEqual([reported(result), result.code], [['src/new.ts'], 1]);
+		});
+	});
+
+	describe('the section "Check GraphQL operations"', () => {
+		it('the check reports an operation that the published schema does not allow', async () => {
+			const [script = ''] = blocks('Check GraphQL operations', 'sh');
+			const folder = copy();
+			writeFiles(folder, { 'src/persons.ts': '', 'src/operations.graphql': 'query A { name }\nquery B { nam }\n' });
+			const result = await withServer(
+				(_request, response) => response.end('type Query { name: String }'),
+				async (url) => {
+					const environment = { apiUrl: url, auth: 'basic', schemaUrl: `${url}/schema.graphql` };
+					writeFiles(folder, { 'environments.json': JSON.stringify({ test: environment }) });
+					return machine.shell(script, folder);
+				},
+			);
+			assert.match(result.stdout, /^src\/operations\.graphql:2:11 {2}error$/m);
+			assert.doesNotMatch(result.stdout, /operations\.graphql:1:/);
+			assert.equal(result.code, 1);
 		});
 	});
 
