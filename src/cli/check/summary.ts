@@ -146,7 +146,9 @@ function listItem(
 	[first = '', repository = '', ...others]: readonly string[],
 	terminal: Terminal,
 ): string {
-	const labelled = others.map((cell, index) => `${headings[index + 2]?.toLowerCase()}: ${cell}`);
+	const labelled = others.flatMap((cell, index) =>
+		cell === '' ? [] : [`${headings[index + 2]?.toLowerCase()}: ${cell}`],
+	);
 	const lines = [repository, labelled.join(', ')].flatMap((text) => wrap(text, terminal.columns - gap.length));
 	return [terminal.style('bold', first), ...lines.map((line) => gap + line)].join('\n');
 }

@@ -86,6 +86,14 @@ describe('summary of study-admin check', () => {
 		]);
 	});
 
+	it('the summary in a narrow terminal omits an unknown number of days', () => {
+		const unknown = { ...count, repository: 'web', uses: 1, endOfService: undefined, daysLeft: undefined };
+		assert.deepEqual(summaryTable([unknown], terminalOf(60)).split('\n').slice(2), [
+			'  uses: 1, possible: 0, ignored: 2, last day: unknown',
+			'',
+		]);
+	});
+
 	it('the summary has several lines for each API and repository in a narrow terminal', () => {
 		assert.deepEqual(summaryTable(counts.slice(0, 1), terminalOf(60)).split('\n'), [
 			'CRUD REST',
