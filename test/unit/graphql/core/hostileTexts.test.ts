@@ -7,6 +7,7 @@ import { signatureAt } from '../../../../src/graphql/core/language/hover/signatu
 import { coordinateAt } from '../../../../src/graphql/core/language/navigation/coordinateAt.ts';
 import { foldingRanges } from '../../../../src/graphql/core/language/navigation/foldingRanges.ts';
 import { selectionRanges } from '../../../../src/graphql/core/language/navigation/selectionRanges.ts';
+import { indexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readDescription } from '../../../../src/graphql/core/language/schema/contractLevel.ts';
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outline } from '../../../../src/graphql/core/language/syntax/outline.ts';
@@ -98,6 +99,13 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 	['reports many unclosed selection sets as one error', () => diagnostics(`{${many('t{')}`), 1],
 	['reports nested braces as one error', () => diagnostics(nested), 1],
 	['reports each unmatched closing brace', () => diagnostics('}'.repeat(10_000)), 10_000],
+	['reports the first 10,000 of many unmatched closing braces', () => diagnostics(many('}')), 10_000],
+	['reports the first of several syntax errors in many fields', () => diagnostics(`{= ${many('t ')}= t}`), 1],
+	[
+		'indexes many definitions',
+		() => indexedDocument({ uri: '', folder: '' }, readGraphql(many('}}}}'))).definitions.length,
+		4 * count,
+	],
 	['finds the end of a long comment', () => isInComment(`${many('#')}\n`, undefined, count + 1), false],
 ];
 

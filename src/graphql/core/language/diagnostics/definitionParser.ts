@@ -26,6 +26,11 @@ export interface ParsedDefinition {
 }
 
 const maximumTokens = 200_000;
+/**
+ * Maximum number of tokens of a definition in which further syntax errors are searched after the
+ * first one. The definition is parsed again for each of them, which would take seconds.
+ */
+const maximumRecoveredTokens = 20_000;
 
 /**
  * Parses the definitions of successive versions of one document. Definitions that have not changed
@@ -64,6 +69,9 @@ function parseDefinition(text: string, tokens: readonly GraphqlToken[]): ParsedD
 	const complete = parseSource(source);
 	if ('nodes' in complete) {
 		return { text, source, nodes: complete.nodes, errors: emptyBraces(complete.nodes, []), gaps: [], spreads };
+	}
+	if (tokens.length > maximumRecoveredTokens) {
+		return { text, source, nodes: [], errors: [complete.error], gaps: [], spreads };
 	}
 	const { errors, validText, gaps } = recoverDefinition(readable, (each) =>
 		firstErrorOf(parseSource(new Source(each))),

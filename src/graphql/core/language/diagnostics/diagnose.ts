@@ -66,6 +66,9 @@ interface DefinitionWithNodes {
 	readonly parsed: ParsedDefinition;
 }
 
+/** Maximum number of parts that are no definition and are parsed for their syntax errors. */
+const maximumUnknown = 10_000;
+
 /**
  * Finds the diagnostics of successive versions of one document: syntax errors, validation errors,
  * deprecated elements and lints. Definitions that have not changed since the last version are
@@ -109,7 +112,12 @@ export class Diagnoser {
 		return [...syntax, ...toDiagnostics([...findings, ...inTypes, ...misplacedDefinitions], readable)];
 	}
 
-	#read({ text, definitions }: GraphqlText): readonly DefinitionWithNodes[] {
+	#read({ text, definitions: all }: GraphqlText): readonly DefinitionWithNodes[] {
+		let unknown = 0;
+		const definitions = all.filter(({ kind }) => {
+			unknown += kind === 'unknown' ? 1 : 0;
+			return kind !== 'unknown' || unknown <= maximumUnknown;
+		});
 		const texts = definitions.map(({ start, end, tokens }) => ({ text: text.slice(start, end), tokens }));
 		const parsed = this.#parser.parse(texts);
 		return definitions.flatMap((definition, index) => {

@@ -31,7 +31,9 @@ export function indexedDocument(address: DocumentAddress, graphql: GraphqlText):
 	const { text, interpolations, isGraphqlOnly } = graphql;
 	const definitions: IndexedDefinition[] = [];
 	const document: IndexedDocument = { uri, folder, text, interpolations, isGraphqlOnly, definitions };
-	definitions.push(...graphql.definitions.map((definition) => new LazyDefinition(document, definition)));
+	for (const definition of graphql.definitions) {
+		definitions.push(new LazyDefinition(document, definition));
+	}
 	return document;
 }
 

@@ -57,6 +57,24 @@ describe('WorkspaceIndex', () => {
 		});
 	}
 
+	it('returns only the fragments that a document reaches, also those that fragments of other documents spread', () => {
+		const index = workspaceOf({
+			'w/a.graphql': '{ ...A ...Own } fragment Own on T { a }',
+			'w/b.graphql': 'fragment A on T { ...B } fragment Own on T { b } fragment Unused on T { a }',
+			'w/c/d.graphql': 'fragment B on T { a ...A ...Missing }',
+			'w/e/f/g.graphql': 'fragment B on T { b }',
+		});
+		const document = index.document('file:///w/a.graphql') ?? assert.fail();
+		const reached = index.reachableFragments(document, document);
+		assert.deepEqual(
+			[...reached].map(([name, { uri }]) => [name, uri]),
+			[
+				['A', 'file:///w/b.graphql'],
+				['B', 'file:///w/c/d.graphql'],
+			],
+		);
+	});
+
 	it('indexes the text of an open document instead of the text of its file until the document is closed', () => {
 		const index = workspaceOf({ 'w/a.graphql': 'fragment A on T { a }' });
 		const from = { uri: 'file:///w/b.graphql', folder: 'file:///w' };
