@@ -112,6 +112,20 @@ describe('sendGraphql against hostile responses', () => {
 			responding(200, 'multipart/mixed; boundary="-"', '---\r\n\r\n{"data":{}}'),
 			'graphql/multipart-response',
 		],
+		[
+			'the parts of a deferred response, as a server sends them',
+			responding(
+				200,
+				'multipart/mixed; boundary="-"; deferSpec=20220824',
+				'\r\n---\r\nContent-Type: application/json\r\n\r\n{"data":{"a":"secret"},"hasNext":true}\r\n---\r\nContent-Type: application/json\r\n\r\n{"incremental":[{"data":{"b":1},"path":[]}],"hasNext":false}\r\n-----\r\n',
+			),
+			'graphql/multipart-answer',
+		],
+		[
+			'the first part of a deferred response as JSON',
+			responding(200, json, '{"data":{"a":"secret"},"hasNext":true}'),
+			'graphql/incremental-response',
+		],
 		['an event stream', responding(200, 'text/event-stream', 'event: next\ndata: {}'), 'graphql/event-stream-response'],
 		['XML', responding(200, 'application/xml', '<secret/>'), 'graphql/xml-response'],
 		['a redirect', responding(302, 'text/plain', '', { location: 'http://127.0.0.1:1/' }), 'graphql/redirected'],

@@ -70,6 +70,7 @@ export type ResponseErrorCode =
 	| 'graphql/server-failed'
 	| 'graphql/http-error'
 	| 'graphql/multipart-response'
+	| 'graphql/incremental-response'
 	| 'graphql/event-stream-response'
 	| 'graphql/xml-response';
 
@@ -88,6 +89,9 @@ export function classifyResponse({ status, mediaType, text }: ReceivedResponse):
 	}
 	if (status >= 300 && status < 400) {
 		return { kind: 'failure', code: 'graphql/redirected', details: { status } };
+	}
+	if (body.kind === 'json' && isIncremental(body.value)) {
+		return { kind: 'failure', code: 'graphql/incremental-response', details: { status } };
 	}
 	if (response) {
 		return { kind: 'response', response, errors: summarizeErrors(response.errors) };
@@ -166,6 +170,14 @@ function codeOfBody(body: 'empty' | 'broken' | 'json'): ResponseErrorCode {
 		case 'json':
 			return 'graphql/not-graphql';
 	}
+}
+
+/**
+ * Whether a value is a part of a response in several parts (GraphQL specification, Incremental
+ * Delivery). Its data is incomplete.
+ */
+function isIncremental(value: unknown): boolean {
+	return isRecord(value) && value['hasNext'] === true;
 }
 
 function responseOf(value: unknown): GraphqlResponse | undefined {

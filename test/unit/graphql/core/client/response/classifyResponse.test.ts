@@ -145,6 +145,20 @@ const table: readonly (ReceivedResponse & { readonly title: string; readonly exp
 		expected: 'graphql/multipart-response',
 	},
 	{
+		title: 'the first part of an incremental response',
+		status: 200,
+		mediaType: json,
+		text: '{"data":{"a":1},"pending":[{"id":"0","path":[]}],"hasNext":true}',
+		expected: 'graphql/incremental-response',
+	},
+	{
+		title: 'a response that states that there is no further part',
+		status: 200,
+		mediaType: json,
+		text: '{"data":{"a":1},"hasNext":false}',
+		expected: 'response',
+	},
+	{
 		title: 'an empty multipart body',
 		status: 200,
 		mediaType: 'multipart/mixed',

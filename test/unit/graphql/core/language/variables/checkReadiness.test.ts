@@ -6,14 +6,23 @@ const table: readonly (readonly [text: string, expected: string])[] = [
 	['query ($a: Int, $b: Int! = 1) { a }\nfragment F on A { b }', 'ready a b'],
 	['{ a { } }', 'syntax error 1'],
 	['\n  {\n a(', 'syntax error 3'],
+	['{ a }\nfragment F on A {\n ...G @defer\n}', 'incremental @defer 3'],
+	['{ a @include(if: true) @ stream(initialCount: 1) }', 'incremental @stream 1'],
+	['query ($if: Boolean) { ... @defer(if: $if) { a } }', 'incremental @defer 1'],
+	['{ ... @defer(if: false) { a } }', 'ready'],
+	['{ a(b: "@defer") @deferred } # @stream', 'ready'],
+	['{ a @defer', 'syntax error 1'],
 ];
 
 describe('checkReadiness', () => {
 	for (const [text, expected] of table) {
-		it(`returns "${expected}", with its variables or the line of the syntax error, for the operation ${JSON.stringify(text)}`, () => {
+		it(`returns "${expected}", with its variables or the line of the error, for the operation ${JSON.stringify(text)}`, () => {
 			const readiness = checkReadiness(text);
+			const directive = readiness.kind === 'incremental' ? [`@${readiness.directive}`] : [];
 			const result =
-				readiness.kind === 'ready' ? readiness.variables.map(({ variable }) => variable.name.value) : [readiness.line];
+				readiness.kind === 'ready'
+					? readiness.variables.map(({ variable }) => variable.name.value)
+					: [...directive, readiness.line];
 			assert.equal([readiness.kind, ...result].join(' '), expected);
 		});
 	}
