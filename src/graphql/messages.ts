@@ -21,6 +21,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/subscription': message(l10n.t('"{operation}" is a subscription. Subscriptions are not supported. Run a query or a mutation instead.'), goToOperation),
 		'graphql/interpolation': message(l10n.t('"{operation}" was not sent because line {line} of {file} contains an interpolation. Use a GraphQL variable instead, then run the operation again.'), goToError),
 		'graphql/syntax-error': message(l10n.t('"{operation}" was not sent because of a syntax error in line {line}. Correct it, then run the operation again.'), goToError),
+		'graphql/incremental-operation': message(l10n.t('"{operation}" was not sent because line {line} contains {directive}. Incremental delivery is not supported. Remove the directive, then run the operation again.'), goToError),
 		'graphql/already-running': message(l10n.t('"{operation}" is still running. It changes data, so it was not sent again. Wait for it to finish, or cancel it.'), { title: l10n.t('Cancel Running Operation'), command: 'studyAdmin.cancelRun' }),
 		'graphql/outcome-unknown': message(l10n.t('The outcome of the mutation is unknown because {host} sent no usable response. Check whether the data has changed before you run it again.'), log),
 		'graphql/no-list': message(l10n.t('The result of "{operation}" contains no list of objects to show as a table. Select a list such as "nodes", then run the operation again.'), goTo(l10n.t('Show Result'))),
@@ -35,6 +36,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/not-graphql': message(l10n.t('The response from {host} is not a GraphQL response (HTTP {status}). Check "apiUrl" in the environment.'), edit),
 		'graphql/not-found': message(l10n.t('{host} has no GraphQL API at the configured address (HTTP 404). Check "apiUrl" in the environment.'), edit),
 		'graphql/multipart-response': message(l10n.t('{host} returned a multipart response, which is not supported. Remove @defer and @stream, then run the operation again.'), runAgain),
+		'graphql/incremental-response': message(l10n.t('{host} returned only the first part of the data. Incremental delivery is not supported. Remove @defer and @stream, then run the operation again.'), runAgain),
 		'graphql/event-stream-response': message(l10n.t('{host} returned an event stream (text/event-stream), which is not supported. Run a query or a mutation instead.'), runAgain),
 		'graphql/xml-response': message(l10n.t('{host} returned XML instead of JSON (HTTP {status}). Check "apiUrl" in the environment.'), edit),
 		'graphql/too-many-requests': ifDetail(

@@ -53,8 +53,8 @@ export type Readiness =
 	| { readonly kind: 'syntax error'; readonly line: number };
 
 /**
- * Parses a text with one operation and returns its variables, or the reason why the text must not be
- * sent.
+ * Parses a text with one operation and returns its variables, or the reason why the text must not
+ * be sent.
  */
 export function checkReadiness(text: string): Readiness {
 	try {
