@@ -3,10 +3,12 @@ import { type Disposable, DisposableStore } from '../shared/core/disposables.ts'
 import { lazy } from '../shared/core/lazy.ts';
 import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
 import type { Host } from '../shared/vscode/host.ts';
+import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { MemoryFiles } from '../shared/vscode/memoryFiles.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
 import { concernsGraphql, resultScheme, schemaScheme } from './core/documentKinds.ts';
 import type { GraphqlPart } from './vscode/part.ts';
+import type { SchemaNode } from './vscode/schemaSearch/schemaView.ts';
 
 const commandIds = [
 	'studyAdmin.runOperation',
@@ -28,12 +30,18 @@ const commandIds = [
 	'studyAdmin.fetchPublishedSchema',
 	'studyAdmin.showSchema',
 	'studyAdmin.openSample',
+	'studyAdmin.searchSchema',
+	'studyAdmin.insertOperation',
+	'studyAdmin.openInSchema',
+	'studyAdmin.copyCoordinate',
+	'studyAdmin.filterSchema',
+	'studyAdmin.clearSchemaFilter',
 ] as const;
 
 /**
  * Registers the GraphQL part: operations, their results, schemas and language features. The part is
- * loaded when a document that can contain GraphQL is opened, or when a command, a schema document
- * or the workspace symbols are first requested.
+ * loaded when a document that can contain GraphQL is opened, when the schema view is shown, or when
+ * a command, a schema document or the workspace symbols are first requested.
  */
 export function registerGraphql(host: Host): Disposable {
 	const store = new DisposableStore();
@@ -60,9 +68,13 @@ export function registerGraphql(host: Host): Disposable {
 			host.clock,
 		),
 	);
-	const part = lazy<GraphqlPart>(async () => {
+	const schemaTree = store.add(lazyTree<SchemaNode>(async () => (await part()).schemaTree));
+	const schemaView: vscode.TreeView<SchemaNode> = store.add(
+		vscode.window.createTreeView('studyAdmin.schema', { treeDataProvider: schemaTree }),
+	);
+	const part: () => Promise<GraphqlPart> = lazy(async () => {
 		const { createGraphql } = await import('./vscode/part.ts');
-		return store.add(createGraphql(host, { results, schemas }));
+		return store.add(createGraphql(host, { results, schemas, schemaView }));
 	});
 	store.add(registerCommands(host, commandIds, async () => (await part()).commands));
 	store.add(

@@ -171,6 +171,15 @@ describe('manifest', () => {
 		}
 	});
 
+	it('each element of the Schema view can be inserted, opened in the schema and copied', () => {
+		const [buttons, menu] = [
+			['insertOperation', 'openInSchema'],
+			['insertOperation', 'openInSchema', 'copyCoordinate'],
+		];
+		assert.deepEqual(commandsFor('studyAdmin.schema', 'element'), [buttons, menu]);
+		assert.deepEqual(commandsFor('studyAdmin.schema', 'operation'), [[], []]);
+	});
+
 	it('the title of the API Catalog view has the commands for the current state of the search', () => {
 		const entries: readonly { readonly command: string; readonly when: string; readonly group: string }[] =
 			manifest.contributes.menus['view/title'];

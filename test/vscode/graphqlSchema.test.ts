@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import * as vscode from 'vscode';
-import { picture } from './support/browser.ts';
+import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { signIn } from './support/signIn.ts';
-import { waitForToast } from './support/workbench.ts';
+import { expandView, fillInputBox, waitForToast, waitForViewRow } from './support/workbench.ts';
 
 const write = (name: string, text: string) =>
 	vscode.workspace.fs.writeFile(sampleFile(name), new TextEncoder().encode(text));
@@ -186,6 +186,89 @@ describe('Schemas of documents in VS Code', () => {
 		await picture('schema-document');
 	});
 
+	it('finds a root field by key presses and inserts an operation at the cursor that has no diagnostics', async () => {
+		await write('found.graphql', 'query Existing {\n  pagaendeRapporter\n}\n');
+		const document = await open('found.graphql');
+		const editor = vscode.window.activeTextEditor;
+		assert.ok(editor);
+		editor.selection = new vscode.Selection(3, 0, 3, 0);
+		void vscode.commands.executeCommand('studyAdmin.searchSchema');
+		const labels = await typeInPick('Find in Schema', 'semesterregistrering', 'Query.semesterregistreringer');
+		assert.equal(labels[0], 'Query.semesterregistreringer', labels.join(', '));
+		await picture('find-in-schema');
+		await browser(({ page }) => page.keyboard.press('Enter'));
+		await eventually('the operation is inserted', () => document.getText().includes('Semesterregistreringer('));
+		assert.match(
+			document.getText(),
+			/^query Existing \{\n {2}pagaendeRapporter\n\}\n\nquery Semesterregistreringer\(\n/,
+		);
+		assert.match(document.getText(), /pageInfo \{\n {6}hasNextPage\n {6}endCursor\n/);
+		await waitForDiagnostics(document, []);
+		const edits = await vscode.commands.executeCommand<readonly vscode.TextEdit[] | undefined>(
+			'vscode.executeFormatDocumentProvider',
+			document.uri,
+			{ tabSize: 2, insertSpaces: true },
+		);
+		assert.deepEqual(edits ?? [], []);
+		await picture('operation-inserted');
+		await vscode.commands.executeCommand('workbench.action.files.save');
+	});
+
+	it('opens a found element in the schema, and inserts an operation in a new document when no GraphQL document is active', async () => {
+		void vscode.commands.executeCommand('studyAdmin.searchSchema', 'studienivå');
+		const labels = await typeInPick('Find in Schema', '', 'Studieprogram.studieniva');
+		assert.equal(labels[0], 'Studieprogram.studieniva');
+		await browser(async ({ page }) => {
+			const row = page.locator('.quick-input-list .monaco-list-row').first();
+			await row.hover();
+			await row.getByRole('button', { name: 'Open in Schema' }).click();
+		});
+		await eventually(
+			'the schema is shown',
+			() => vscode.window.activeTextEditor?.document.uri.scheme === 'studyadmin-schema',
+		);
+		const shown = vscode.window.activeTextEditor;
+		assert.equal(shown?.document.getText(shown.selection), 'studieniva');
+		await vscode.commands.executeCommand('studyAdmin.insertOperation', 'Query.terminer');
+		const inserted = vscode.window.activeTextEditor?.document;
+		assert.ok(inserted?.isUntitled);
+		assert.match(inserted.getText(), /^query Terminer\(\$filter: TerminerFilter!\) \{\n/);
+		await waitForDiagnostics(inserted, []);
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	});
+
+	it('shows root fields with their uses in the schema view, and filters them', async () => {
+		await open('students.graphql');
+		await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');
+		await expandView('Schema');
+		await collapseOtherViews('Schema');
+		await vscode.commands.executeCommand('studyAdmin.schema.focus');
+		await waitForViewRow('Schema', 'semesterregistreringer');
+		const used = await browser(async ({ page }) => {
+			const row = page.locator('.pane .monaco-list-row').filter({ hasText: 'pagaendeRapporter' }).first();
+			await row.filter({ hasText: '1 use' }).waitFor();
+			await row.click();
+			return await row.getAttribute('aria-label');
+		});
+		assert.match(used ?? '', /^query pagaendeRapporter, 1 use, stable, Int!/);
+		await vscode.commands.executeCommand('studyAdmin.copyCoordinate');
+		assert.equal(await vscode.env.clipboard.readText(), 'Query.pagaendeRapporter');
+		await browser(async ({ page }) => {
+			await page.locator('.pane .monaco-list-row').filter({ hasText: 'studieprogramV2' }).first().click();
+		});
+		await waitForViewRow('Schema', 'nodes');
+		await picture('schema-view');
+		void vscode.commands.executeCommand('studyAdmin.filterSchema');
+		await fillInputBox('Show root fields', 'emner');
+		await eventually('only matching root fields are shown', async () => {
+			const rows = await waitForViewRow('Schema', 'emnerV2');
+			return !rows.includes('studenter');
+		});
+		await vscode.commands.executeCommand('studyAdmin.clearSchemaFilter');
+		await waitForViewRow('Schema', 'pagaendeRapporter');
+		await vscode.commands.executeCommand('workbench.view.explorer');
+	});
+
 	it('reports no diagnostics when the GraphQL features are off, or when the folder has a config of another GraphQL extension', async () => {
 		const document = await open('plain/query.graphql');
 		const mode = (value: string | undefined) =>
@@ -211,6 +294,34 @@ describe('Schemas of documents in VS Code', () => {
 		await mode(undefined);
 	});
 });
+
+/**
+ * Types a text in the quick pick with this title, waits until it has a row with this label, and
+ * returns the labels of its rows.
+ */
+async function typeInPick(title: string, text: string, label: string): Promise<readonly string[]> {
+	return browser(
+		async ({ page }, { title, text, label }) => {
+			const pick = page.locator('.quick-input-widget').filter({ hasText: title });
+			await pick.waitFor();
+			await page.keyboard.type(text);
+			const labels = pick.locator('.monaco-list-row .quick-input-list-label .label-name');
+			await labels.getByText(label, { exact: true }).first().waitFor();
+			return labels.allInnerTexts();
+		},
+		{ title, text, label },
+	);
+}
+
+/** Collapses all views in the visible side bar except one, so that its rows are in sight. */
+async function collapseOtherViews(title: string): Promise<void> {
+	await browser(async ({ page }, title) => {
+		const expanded = page.locator('.sidebar .pane-header[aria-expanded=true]').filter({ hasNotText: title });
+		while ((await expanded.count()) > 0) {
+			await expanded.first().click();
+		}
+	}, title);
+}
 
 async function introspection(sdl: string): Promise<unknown> {
 	const { buildSchema, introspectionFromSchema } = await import('graphql');

@@ -13,6 +13,8 @@ export { Diagnoser, type DocumentDiagnostic } from './language/diagnostics/diagn
 export { format } from './language/formatting/format.ts';
 export { hoverAt } from './language/hover/hoverAt.ts';
 export { signatureAt } from './language/hover/signatureAt.ts';
+export { insertDefinition } from './language/insertion/insertionPoint.ts';
+export { operationFor } from './language/insertion/operationFor.ts';
 export { coordinateAt } from './language/navigation/coordinateAt.ts';
 export { type CoordinateRange, coordinatesIn, definitionsOfCoordinate } from './language/navigation/coordinates.ts';
 export {
@@ -25,6 +27,10 @@ export {
 export { countChanges } from './language/schema/schemaChanges.ts';
 export { introspectionErrors } from './language/schema/schemaErrors.ts';
 export { buildSchema, definitionsIn, introspectionOfFile, readSchemaFile } from './language/schema/schemaFiles.ts';
+export { describeEntry, pathNames } from './language/search/describeEntry.ts';
+export { rootFieldUses } from './language/search/rootFieldUses.ts';
+export { membersOf, rootFields } from './language/search/schemaEntries.ts';
+export { SchemaSearch } from './language/search/schemaSearch.ts';
 export { addToVariablesFile, firstPlaceholder } from './language/variables/addToVariablesFile.ts';
 export { checkVariables, declaredValues, variablesFor } from './language/variables/checkVariables.ts';
 export { checkVariablesFile } from './language/variables/checkVariablesFile.ts';

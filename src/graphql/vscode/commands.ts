@@ -72,7 +72,7 @@ async function copyAsCurl({ target, environment, variables }: PreparedRun): Prom
 }
 
 /** Fetches the schema of the active environment again. @throws the errors of the request. */
-async function refreshSchema({ host, schemas }: GraphqlServices): Promise<DocumentSchema> {
+export async function refreshSchema({ host, schemas }: GraphqlServices): Promise<DocumentSchema> {
 	requireTrust();
 	const environment = host.environments.requireActiveApi();
 	const title = vscode.l10n.t('Fetching the schema of {0}', environment.label);

@@ -4,7 +4,7 @@ import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { graphqlMessages } from '../messages.ts';
-import { createCommands, type GraphqlCommandId } from './commands.ts';
+import { createCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
@@ -14,20 +14,28 @@ import { registerNavigation, workspaceSymbols } from './languageFeatures/navigat
 import { registerSignatureHelp } from './languageFeatures/signatureHelp.ts';
 import { registerVariablesFeatures } from './languageFeatures/variablesFeatures.ts';
 import { registerOperationLenses } from './running/operationLenses.ts';
+import { RootFieldUses } from './schemaSearch/rootFieldUses.ts';
+import { type SchemaCommandId, schemaCommands } from './schemaSearch/schemaCommands.ts';
+import { type SchemaNode, SchemaView } from './schemaSearch/schemaView.ts';
+import { ShownSchema } from './schemaSearch/shownSchema.ts';
 import { createServices } from './services/services.ts';
 
 /**
- * The file systems of results and schemas as read-only documents, registered before the GraphQL
- * features are loaded.
+ * The file systems of results and schemas as read-only documents, and the schema view, registered
+ * before the GraphQL features are loaded.
  */
 export interface GraphqlFiles {
 	readonly results: MemoryFiles;
 	readonly schemas: MemoryFiles;
+	/** The view of the schema, which is created before its rows are loaded. */
+	readonly schemaView: vscode.TreeView<SchemaNode>;
 }
 
 /** The commands and functions of the loaded GraphQL features. */
 export interface GraphqlPart extends Disposable {
-	readonly commands: CommandHandlers<GraphqlCommandId>;
+	readonly commands: CommandHandlers<GraphqlCommandId | SchemaCommandId>;
+	/** The rows of the schema view. */
+	readonly schemaTree: vscode.TreeDataProvider<SchemaNode>;
 	/** Shows a schema again in the document at `path` after a reload, if it is stored on disk. */
 	showSchemaAgain(path: string): Promise<void>;
 	/** Finds the operations, fragments and types of the workspace whose names match a query. */
@@ -35,11 +43,22 @@ export interface GraphqlPart extends Disposable {
 }
 
 /** Creates the GraphQL services and registers the language features. */
-export function createGraphql(host: Host, { results, schemas }: GraphqlFiles): GraphqlPart {
+export function createGraphql(host: Host, { results, schemas, schemaView }: GraphqlFiles): GraphqlPart {
 	const store = new DisposableStore();
 	host.errorMessages.add(graphqlMessages);
 	const services = createServices(host, schemas, store);
-	const commands = createCommands(services, results, store);
+	const shown = store.add(new ShownSchema(services.schemas));
+	const uses = store.add(new RootFieldUses(host, shown, services.workspaceDocuments));
+	const schemaTree = store.add(new SchemaView({ host, shown, uses, treeView: schemaView }));
+	const commands = {
+		...createCommands(services, results, store),
+		...schemaCommands({
+			clock: host.clock,
+			shown,
+			view: schemaTree,
+			fetchSchema: () => refreshSchema(services),
+		}),
+	};
 	store.add(registerOperationLenses(services));
 	store.add(registerVariablesFeatures(services));
 	store.add(registerDocumentStructure(services));
@@ -51,6 +70,7 @@ export function createGraphql(host: Host, { results, schemas }: GraphqlFiles): G
 	store.add(new GraphqlDiagnostics(services));
 	return {
 		commands,
+		schemaTree,
 		showSchemaAgain: (path) => services.schemas.showAgain(path),
 		workspaceSymbols: (query) => workspaceSymbols(services, query),
 		dispose: () => store.dispose(),

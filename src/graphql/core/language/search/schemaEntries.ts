@@ -1,16 +1,19 @@
 import {
 	type GraphQLDirective,
-	type GraphQLEnumType,
-	type GraphQLInputObjectType,
-	type GraphQLInterfaceType,
+	type GraphQLEnumValue,
+	type GraphQLField,
+	type GraphQLInputField,
 	type GraphQLNamedType,
-	type GraphQLObjectType,
 	type GraphQLSchema,
 	getNamedType,
+	isAbstractType,
 	isEnumType,
+	isEnumValue,
+	isField,
 	isInputObjectType,
 	isInterfaceType,
 	isIntrospectionType,
+	isNamedType,
 	isObjectType,
 	isSpecifiedScalarType,
 	type OperationTypeNode,
@@ -59,69 +62,74 @@ export function schemaEntries(schema: GraphQLSchema): readonly SchemaEntry[] {
 	const types = Object.values(schema.getTypeMap()).filter(
 		(type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type) && !roots.has(type),
 	);
+	const withArguments = (entry: SchemaEntry) => [entry, ...argumentEntries(entry)];
 	return [
-		...[...roots].flatMap(([type, operation]) => memberEntries(type, operation)),
-		...types.flatMap((type) => [typeEntry(type), ...memberEntries(type, 'field')]),
+		...[...roots].flatMap(([type, operation]) => typeMembers(type, operation)).flatMap(withArguments),
+		...types.flatMap((type) => [typeEntry(type), ...typeMembers(type).flatMap(withArguments)]),
 	];
+}
+
+/**
+ * Returns the elements below an element: arguments, and the members of the type of a field, an
+ * argument or an input field.
+ */
+export function membersOf(schema: GraphQLSchema, entry: SchemaEntry): readonly SchemaEntry[] {
+	const { element } = entry;
+	if (isEnumValue(element)) {
+		return [];
+	}
+	const type = isNamedType(element) ? element : getNamedType(element.type);
+	const possibleTypes = isAbstractType(type) ? schema.getPossibleTypes(type).map(typeEntry) : [];
+	return [...argumentEntries(entry), ...typeMembers(type), ...possibleTypes];
+}
+
+/** Returns the entries of the fields of a root type. Their kind is the operation. */
+export function rootFields(schema: GraphQLSchema, operation: OperationTypeNode): readonly SchemaEntry[] {
+	const type = schema.getRootType(operation);
+	return type ? typeMembers(type, operation) : [];
 }
 
 function typeEntry(type: GraphQLNamedType): SchemaEntry {
 	return { kind: 'type', coordinate: type.name, name: type.name, element: type, owner: type, context: [] };
 }
 
-function memberEntries(type: GraphQLNamedType, kind: OperationTypeNode | 'field'): readonly SchemaEntry[] {
+/** Returns the entries of the fields, input fields or values of a type. */
+function typeMembers(type: GraphQLNamedType, kind: OperationTypeNode | 'field' = 'field'): readonly SchemaEntry[] {
 	if (isObjectType(type) || isInterfaceType(type)) {
-		return fieldEntries(type, kind);
+		// The name of a root type says nothing about its fields.
+		const enclosing = kind === 'field' ? [type.name] : [];
+		return Object.values(type.getFields()).map((field) => ({
+			...memberEntry(type, field, kind),
+			context: [...enclosing, getNamedType(field.type).name],
+		}));
 	}
 	if (isInputObjectType(type)) {
-		return inputFieldEntries(type);
+		return Object.values(type.getFields()).map((field) => ({
+			...memberEntry(type, field, 'inputField'),
+			context: [type.name, getNamedType(field.type).name],
+		}));
 	}
-	return isEnumType(type) ? enumValueEntries(type) : [];
+	return isEnumType(type) ? type.getValues().map((value) => memberEntry(type, value, 'enumValue')) : [];
 }
 
-function fieldEntries(
-	owner: GraphQLObjectType | GraphQLInterfaceType,
-	kind: OperationTypeNode | 'field',
-): readonly SchemaEntry[] {
-	return Object.values(owner.getFields()).flatMap((field) => {
-		const coordinate = `${owner.name}.${field.name}`;
-		// The name of a root type says nothing about its fields.
-		const enclosing = kind === 'field' ? [owner.name] : [];
-		const entry: SchemaEntry = {
-			kind,
-			coordinate,
-			name: field.name,
-			element: field,
-			owner,
-			context: [...enclosing, getNamedType(field.type).name],
-		};
-		const args = field.args.map((argument): SchemaEntry => {
-			const context = [...enclosing, field.name, getNamedType(argument.type).name];
-			const { name } = argument;
-			return { kind: 'argument', coordinate: `${coordinate}(${name}:)`, name, element: argument, owner, context };
-		});
-		return [entry, ...args];
-	});
+function memberEntry(owner: GraphQLNamedType, element: Member, kind: EntryKind): SchemaEntry {
+	const { name } = element;
+	return { kind, coordinate: `${owner.name}.${name}`, name, element, owner, context: [owner.name] };
 }
 
-function inputFieldEntries(owner: GraphQLInputObjectType): readonly SchemaEntry[] {
-	return Object.values(owner.getFields()).map((element) => ({
-		kind: 'inputField',
-		coordinate: `${owner.name}.${element.name}`,
-		name: element.name,
-		element,
+function argumentEntries({ kind, coordinate, element, owner }: SchemaEntry): readonly SchemaEntry[] {
+	if (!isField(element)) {
+		return [];
+	}
+	const enclosing = kind === 'field' ? [owner.name] : [];
+	return element.args.map((argument) => ({
+		kind: 'argument',
+		coordinate: `${coordinate}(${argument.name}:)`,
+		name: argument.name,
+		element: argument,
 		owner,
-		context: [owner.name, getNamedType(element.type).name],
+		context: [...enclosing, element.name, getNamedType(argument.type).name],
 	}));
 }
 
-function enumValueEntries(owner: GraphQLEnumType): readonly SchemaEntry[] {
-	return owner.getValues().map((element) => ({
-		kind: 'enumValue',
-		coordinate: `${owner.name}.${element.name}`,
-		name: element.name,
-		element,
-		owner,
-		context: [owner.name],
-	}));
-}
+type Member = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue;

@@ -1,0 +1,227 @@
+import type { OperationTypeNode } from 'graphql';
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
+import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { plural } from '../../../shared/core/plural.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
+import { markdownOf } from '../languageFeatures/helpMarkdown.ts';
+import { entryIcon, entryLabels, joinTexts, kindLabel } from './entryLabels.ts';
+import type { RootFieldUses } from './rootFieldUses.ts';
+import type { SearchableSchema, ShownSchema } from './shownSchema.ts';
+
+/** A node of the schema view. Commands on an item receive it as their first argument. */
+export type SchemaNode = OperationNode | ElementNode;
+
+/** The root fields of queries or mutations. */
+interface OperationNode {
+	readonly kind: 'operation';
+	/** Id that stays the same when the schema changes, so that nodes remain expanded. */
+	readonly id: string;
+	readonly operation: OperationTypeNode;
+	readonly fields: readonly SchemaEntry[];
+	readonly schema: SearchableSchema;
+}
+
+/** A schema element below its parent. The same element can be at several places in the tree. */
+interface ElementNode {
+	readonly kind: 'element';
+	readonly id: string;
+	readonly entry: SchemaEntry;
+	readonly parent: SchemaNode;
+	readonly schema: SearchableSchema;
+}
+
+/** Whether an argument of a command is an element of the view. */
+export function isElementNode(argument: unknown): argument is ElementNode {
+	return typeof argument === 'object' && argument !== null && 'kind' in argument && argument.kind === 'element';
+}
+
+/** The services that the schema view depends on. */
+export interface SchemaViewDependencies {
+	readonly host: Pick<Host, 'clock'>;
+	readonly shown: ShownSchema;
+	readonly uses: RootFieldUses;
+	readonly treeView: vscode.TreeView<SchemaNode>;
+}
+
+/**
+ * The view `studyAdmin.schema`: root fields, and below each field its arguments and the members of
+ * its type.
+ */
+export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
+	readonly #dependencies: SchemaViewDependencies;
+	readonly #store = new DisposableStore();
+	readonly #changed = this.#store.add(new vscode.EventEmitter<undefined>());
+	readonly onDidChangeTreeData = this.#changed.event;
+	#schema: SearchableSchema | undefined;
+	#filter = '';
+	/** The number of root fields, and of those that the filter shows. */
+	#counts = { all: 0, shown: 0 };
+
+	constructor(dependencies: SchemaViewDependencies) {
+		const { shown, uses, treeView } = dependencies;
+		this.#dependencies = dependencies;
+		this.#store.add(shown.onDidChange(() => void this.#updateSchema()));
+		this.#store.add(uses.onDidChange(() => this.#changed.fire(undefined)));
+		this.#store.add(treeView.onDidChangeVisibility(({ visible }) => visible && void this.#updateSchema()));
+	}
+
+	/** The text by which root fields are filtered; empty without a filter. */
+	get filter(): string {
+		return this.#filter;
+	}
+
+	/** The selected element; `undefined` when none is selected. */
+	get selection(): SchemaNode | undefined {
+		return this.#dependencies.treeView.selection[0];
+	}
+
+	/** Shows only the root fields that match a text. The empty text shows all. */
+	setFilter(filter: string): void {
+		this.#filter = filter.trim();
+		void vscode.commands.executeCommand('setContext', 'studyAdmin.schemaFiltered', this.#filter !== '');
+		this.#changed.fire(undefined);
+	}
+
+	async getChildren(node?: SchemaNode): Promise<SchemaNode[]> {
+		switch (node?.kind) {
+			case undefined:
+				return this.#roots();
+			case 'operation':
+				return elementNodes(node, node.fields);
+			case 'element': {
+				const { membersOf } = await import('../../core/withLibraries.ts');
+				return elementNodes(node, membersOf(node.schema.schema, node.entry));
+			}
+		}
+	}
+
+	getParent(node: SchemaNode): SchemaNode | undefined {
+		return node.kind === 'element' ? node.parent : undefined;
+	}
+
+	async getTreeItem(node: SchemaNode): Promise<vscode.TreeItem> {
+		return node.kind === 'operation' ? this.#operationItem(node) : this.#elementItem(node);
+	}
+
+	/** Creates the tooltip on request, because it contains the description of the element. */
+	async resolveTreeItem(item: vscode.TreeItem, node: SchemaNode): Promise<vscode.TreeItem> {
+		if (node.kind === 'element') {
+			const { clock } = this.#dependencies.host;
+			const { signature, description, path } = await entryLabels(node.schema, node.entry, clock);
+			const notes = path === undefined ? [] : [new vscode.MarkdownString().appendText(path).value];
+			item.tooltip = markdownOf(clock, { code: signature, element: description, notes });
+		}
+		return item;
+	}
+
+	dispose(): void {
+		this.#store.dispose();
+	}
+
+	async #roots(): Promise<SchemaNode[]> {
+		const { rootFields } = await import('../../core/withLibraries.ts');
+		const schema = await this.#dependencies.shown.current();
+		this.#schema = schema;
+		if (!schema) {
+			this.#counts = { all: 0, shown: 0 };
+			this.#updateHeader();
+			return [];
+		}
+		this.#dependencies.uses.count(schema);
+		const nodes = (['query', 'mutation'] as const).map((operation): OperationNode => {
+			const fields = rootFields(schema.schema, operation);
+			return { kind: 'operation', id: operation, operation, fields: this.#filtered(schema, operation, fields), schema };
+		});
+		this.#counts = {
+			all: nodes.reduce((sum, { operation }) => sum + rootFields(schema.schema, operation).length, 0),
+			shown: nodes.reduce((sum, { fields }) => sum + fields.length, 0),
+		};
+		this.#updateHeader();
+		return nodes.filter(({ fields }) => fields.length > 0);
+	}
+
+	/** Returns root fields by name; with a filter, those that match it, best first. */
+	#filtered(
+		schema: SearchableSchema,
+		operation: OperationTypeNode,
+		fields: readonly SchemaEntry[],
+	): readonly SchemaEntry[] {
+		if (this.#filter === '') {
+			return fields.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+		}
+		const today = dayAt(this.#dependencies.host.clock.now());
+		return schema.search.search(this.#filter, { today, limit: fields.length, kinds: new Set([operation]) });
+	}
+
+	/** Updates the tree if another schema is to be shown. */
+	async #updateSchema(): Promise<void> {
+		const schema = this.#dependencies.treeView.visible ? await this.#dependencies.shown.current() : this.#schema;
+		if (schema?.schema !== this.#schema?.schema) {
+			this.#changed.fire(undefined);
+		}
+	}
+
+	#updateHeader(): void {
+		const { treeView } = this.#dependencies;
+		const { all, shown } = this.#counts;
+		treeView.description = this.#schema?.label ?? '';
+		// Without a match, VS Code shows the welcome content with links.
+		treeView.message =
+			this.#filter === '' || shown === 0
+				? ''
+				: vscode.l10n.t('Filter "{0}": {1} of {2} root fields', this.#filter, shown, all);
+	}
+
+	#operationItem({ id, operation, fields }: OperationNode): vscode.TreeItem {
+		const label = operation === 'mutation' ? vscode.l10n.t('Mutations') : vscode.l10n.t('Queries');
+		const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
+		item.id = id;
+		item.description = String(fields.length);
+		item.contextValue = 'operation';
+		item.accessibilityInformation = {
+			label: plural(
+				fields.length,
+				vscode.l10n.t('{0}: 1 root field', label),
+				vscode.l10n.t('{0}: {1} root fields', label, fields.length),
+			),
+		};
+		return item;
+	}
+
+	async #elementItem({ id, entry, parent, schema }: ElementNode): Promise<vscode.TreeItem> {
+		const { membersOf } = await import('../../core/withLibraries.ts');
+		const { status, signature } = await entryLabels(schema, entry, this.#dependencies.host.clock);
+		const isFragment = entry.kind === 'type';
+		const { None, Collapsed } = vscode.TreeItemCollapsibleState;
+		const item = new vscode.TreeItem(
+			isFragment ? `... on ${entry.name}` : entry.name,
+			membersOf(schema.schema, entry).length > 0 ? Collapsed : None,
+		);
+		item.id = id;
+		const uses = parent.kind === 'operation' ? usesLabel(this.#dependencies.uses.of(entry)) : '';
+		// The more important text comes first, because a narrow view cuts off the end of the line.
+		item.description = joinTexts(uses, status, typeOf(signature));
+		item.iconPath = entryIcon(entry.kind);
+		item.contextValue = 'element';
+		item.accessibilityInformation = {
+			label: joinTexts(`${kindLabel(entry.kind)} ${entry.name}`, uses, status, typeOf(signature)),
+		};
+		return item;
+	}
+}
+
+function elementNodes(parent: SchemaNode, entries: readonly SchemaEntry[]): SchemaNode[] {
+	const { id, schema } = parent;
+	return entries.map((entry) => ({ kind: 'element', id: `${id}/${entry.coordinate}`, entry, parent, schema }));
+}
+
+/** Returns the type at the end of a signature; the empty string for an element without a type. */
+function typeOf(signature: string): string {
+	return /: ([^:(){}]+)$/.exec(signature)?.[1] ?? '';
+}
+
+function usesLabel(count: number): string {
+	return count === 0 ? '' : plural(count, vscode.l10n.t('1 use'), vscode.l10n.t('{0} uses', count));
+}

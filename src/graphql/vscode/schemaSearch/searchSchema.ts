@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../shared/core/clock.ts';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
+import { entryIcon, entryLabels, joinTexts, kindLabel } from './entryLabels.ts';
+import type { SearchableSchema } from './shownSchema.ts';
+
+/** What the user does with the element that was found. */
+export interface FoundElement {
+	readonly coordinate: string;
+	readonly action: 'insert' | 'open';
+}
+
+const maximumItems = 100;
+
+interface ElementItem extends vscode.QuickPickItem {
+	readonly coordinate: string;
+}
+
+/**
+ * Lets the user find an element of a schema. The list is searched and sorted after each key.
+ * `query` is the initial text. @throws {Cancelled}
+ */
+export async function findInSchema(schema: SearchableSchema, clock: Clock, query = ''): Promise<FoundElement> {
+	const { rootFields } = await import('../../core/withLibraries.ts');
+	const { promise, resolve, reject } = Promise.withResolvers<FoundElement>();
+	const store = new DisposableStore();
+	const pick = store.add(vscode.window.createQuickPick<ElementItem>());
+	// VS Code would sort the items by the position of the text in their labels. This property is not
+	// in its API yet. Without it, the order is worse, but no item is missing.
+	Object.assign(pick, { sortByLabel: false });
+	pick.title = vscode.l10n.t('Find in Schema: {0}', schema.label);
+	pick.placeholder = vscode.l10n.t('Search for a field, type, argument or value by name or description');
+	const openButton: vscode.QuickInputButton = {
+		iconPath: new vscode.ThemeIcon('go-to-file'),
+		tooltip: vscode.l10n.t('Open in Schema'),
+	};
+	const browsed = (['query', 'mutation'] as const).flatMap((operation) => rootFields(schema.schema, operation));
+	let version = 0;
+	const update = async (value: string) => {
+		version += 1;
+		const requested = version;
+		const entries =
+			value.trim() === ''
+				? browsed.slice(0, maximumItems)
+				: schema.search.search(value, { today: dayAt(clock.now()), limit: maximumItems });
+		const items = await Promise.all(entries.map((entry) => elementItem(schema, entry, clock, openButton)));
+		if (requested === version) {
+			pick.items = items;
+			pick.activeItems = items.slice(0, 1);
+		}
+	};
+	const updateOrFail = (value: string) => void update(value).catch(reject);
+	store.add(pick.onDidChangeValue(updateOrFail));
+	store.add(
+		pick.onDidAccept(() => {
+			const [item] = pick.activeItems;
+			if (item) {
+				resolve({ coordinate: item.coordinate, action: 'insert' });
+			}
+		}),
+	);
+	store.add(pick.onDidTriggerItemButton(({ item }) => resolve({ coordinate: item.coordinate, action: 'open' })));
+	store.add(pick.onDidHide(() => reject(new Cancelled())));
+	pick.value = query;
+	updateOrFail(query);
+	pick.show();
+	try {
+		return await promise;
+	} finally {
+		store.dispose();
+	}
+}
+
+async function elementItem(
+	schema: SearchableSchema,
+	entry: SchemaEntry,
+	clock: Clock,
+	openButton: vscode.QuickInputButton,
+): Promise<ElementItem> {
+	const { coordinate, kind } = entry;
+	const { signature, status, path, text } = await entryLabels(schema, entry, clock);
+	const isRootField = kind === 'query' || kind === 'mutation' || kind === 'subscription';
+	return {
+		coordinate,
+		label: coordinate,
+		// The path of a root field is its coordinate.
+		description: joinTexts(kindLabel(kind), isRootField ? undefined : path, status),
+		detail: text ?? signature,
+		iconPath: entryIcon(kind),
+		alwaysShow: true,
+		buttons: [openButton],
+	};
+}

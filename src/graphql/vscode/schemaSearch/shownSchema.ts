@@ -1,0 +1,67 @@
+import type { GraphQLSchema } from 'graphql';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import type { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
+import type { DocumentIdentity } from '../documents/documents.ts';
+import type { DocumentSchema } from '../schemas/documentSchema.ts';
+import type { Schemas } from '../schemas/schemas.ts';
+
+/** A schema with the index to find its elements. */
+export interface SearchableSchema extends DocumentSchema {
+	readonly search: SchemaSearch;
+}
+
+/**
+ * The schema that is searched and shown in the view: that of the active document, else of the last
+ * active document with a schema, else of the active environment.
+ */
+export class ShownSchema implements Disposable {
+	readonly #schemas: Schemas;
+	readonly #store = new DisposableStore();
+	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+	/** Schema → its index, which is created on first use. */
+	readonly #indexes = new WeakMap<GraphQLSchema, SchemaSearch>();
+	#document: DocumentIdentity | undefined;
+	/** Fires when another schema may be shown. */
+	readonly onDidChange = this.#changed.event;
+
+	constructor(schemas: Schemas) {
+		this.#schemas = schemas;
+		this.#store.add(vscode.window.onDidChangeActiveTextEditor(() => this.#changed.fire()));
+		this.#store.add(schemas.onDidChange(() => this.#changed.fire()));
+	}
+
+	/** Resolves to the schema to show; `undefined` if none is loaded or stored. */
+	async current(): Promise<SearchableSchema | undefined> {
+		const schema = this.#ofDocument() ?? (await this.#schemas.ofEnvironment());
+		return schema && this.searchable(schema);
+	}
+
+	/** Adds the index to a schema. */
+	async searchable(schema: DocumentSchema): Promise<SearchableSchema> {
+		const { SchemaSearch } = await import('../../core/withLibraries.ts');
+		const search = this.#indexes.get(schema.schema) ?? new SchemaSearch(schema.schema);
+		this.#indexes.set(schema.schema, search);
+		return { ...schema, search };
+	}
+
+	/** Whether a document is known to have another schema than `schema`. */
+	hasOtherSchema(document: DocumentIdentity, { schema }: DocumentSchema): boolean {
+		const own = this.#schemas.forDocument(document);
+		return own !== undefined && own !== schema;
+	}
+
+	dispose(): void {
+		this.#store.dispose();
+	}
+
+	#ofDocument(): DocumentSchema | undefined {
+		const active = vscode.window.activeTextEditor?.document;
+		const own = active && this.#schemas.schemaOf(active);
+		if (own) {
+			const { uri, isUntitled, languageId } = active;
+			this.#document = { uri, isUntitled, languageId };
+		}
+		return own ?? (this.#document && this.#schemas.schemaOf(this.#document));
+	}
+}

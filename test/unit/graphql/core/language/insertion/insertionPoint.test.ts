@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { insertDefinition } from '../../../../../../src/graphql/core/language/insertion/insertionPoint.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { applyEdits } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
+import { marked } from '../../marked.ts';
+
+const rows: readonly (readonly [title: string, at: string, expected: string])[] = [
+	['into an empty document', '|', '{ new }\n'],
+	['into a document of blanks', '\n|\n', '\n{ new }\n'],
+	['after a definition', '{ a }\n|', '{ a }\n\n{ new }\n'],
+	['after a definition without a line break', '{ a }|', '{ a }\n\n{ new }\n'],
+	['after the definition that contains the cursor', '{ a | }\n\n{ b }\n', '{ a  }\n\n{ new }\n\n{ b }\n'],
+	['before a definition', '|{ a }\n', '{ new }\n\n{ a }\n'],
+	['between two definitions', '{ a }\n\n|\n\n{ b }\n', '{ a }\n\n{ new }\n\n{ b }\n'],
+	['between two definitions with CRLF line ends', '{ a }\r\n|\r\n{ b }', '{ a }\r\n\n{ new }\n\r\n{ b }'],
+	['after the comment that contains the cursor', '# a| b\n{ c }\n', '# a b\n\n{ new }\n\n{ c }\n'],
+	['after an unclosed definition', 'query A { b|', 'query A { b\n\n{ new }\n'],
+];
+
+describe('insertDefinition', () => {
+	for (const [title, at, expected] of rows) {
+		it(`inserts a definition ${title}`, () => {
+			const { text, offset } = marked(at);
+			assert.equal(applyEdits(text, [insertDefinition(readGraphql(text), offset, '{ new }\n')]), expected);
+		});
+	}
+});
