@@ -5,6 +5,7 @@ import { LanguageServer } from './graphql/languageServer.ts';
 import { type DocumentName, type Material, prepareMaterial } from './graphql/material.ts';
 import { OurProcess } from './graphql/ourProcess.ts';
 import { installPeers } from './graphql/peers.ts';
+import { measureSchemaSearch } from './graphql/schemaSearch.ts';
 import { atLeast, atMost, forComparison, type Measurement, median, percentile95 } from './measurement.ts';
 
 const rounds = 5;
@@ -40,6 +41,7 @@ export async function measureGraphql(): Promise<readonly Measurement[]> {
 			...(await measureTyping(material, ours, server)),
 			...(await measureHardDocuments(ours)),
 			...(await compareStalls(material, ours, server)),
+			...(await measureSchemaSearch(ours)),
 			...(await measureOutline(material)),
 		];
 	} finally {

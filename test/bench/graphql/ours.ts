@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Diagnoser } from '../../../src/graphql/core/language/diagnostics/diagnose.ts';
+import type { SchemaSearch } from '../../../src/graphql/core/language/search/schemaSearch.ts';
 import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outline } from '../../../src/graphql/core/language/syntax/outline.ts';
 import { SchemaCache } from '../../../src/graphql/node/schemaCache.ts';
@@ -33,6 +34,11 @@ export type Task =
 	 */
 	| ({ readonly task: 'completeTooDeep' } & Keystroke)
 	| { readonly task: 'outline'; readonly text: string }
+	/**
+	 * Indexes the schema, and types each question letter by letter. The first result is the duration
+	 * of the indexing.
+	 */
+	| { readonly task: 'find'; readonly questions: readonly string[] }
 	| { readonly task: 'memory' };
 
 interface Typing {
@@ -72,6 +78,17 @@ class LanguageFeatures {
 	completions({ text, offset }: Keystroke): number {
 		const sources = { schema: this.#schema, otherFragments: new Map(), isTypeSystemFile: false };
 		return this.#language.completionsAt(sources, readGraphql(text), offset).length;
+	}
+
+	/** Returns the duration of the indexing, and of the search after each key. */
+	find(questions: readonly string[]): readonly number[] {
+		let search: SchemaSearch | undefined;
+		const indexing = time(() => {
+			search = new this.#language.SchemaSearch(this.#schema);
+		});
+		const texts = questions.flatMap((question) => [...question].map((_, index) => question.slice(0, index + 1)));
+		const today = { year: 2026, month: 11, day: 22 };
+		return [indexing, ...texts.map((text) => time(() => search?.search(text, { today, limit: 100 })))];
 	}
 
 	diagnose(text: string): void {
@@ -117,6 +134,8 @@ async function perform(task: Task): Promise<readonly number[]> {
 			return [time(() => features?.completions(task))];
 		case 'outline':
 			return [time(() => outline(task.text))];
+		case 'find':
+			return features?.find(task.questions) ?? [];
 		case 'memory':
 			return [process.memoryUsage.rss()];
 	}
