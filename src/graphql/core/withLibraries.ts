@@ -8,6 +8,7 @@ export { pagedOperation } from './client/pagination/pagedOperation.ts';
 export { readPage } from './client/pagination/readPage.ts';
 export { type ErrorRange, findResultNodes, type LocatedError, locateErrors } from './client/response/locateErrors.ts';
 export { fixesFor, refactoringsAt } from './language/codeActions/actionsAt.ts';
+export { formatCopy, operationToCopy, unusedFileName } from './language/codeActions/copyOperation.ts';
 export { completionsAt } from './language/completion/completionsAt.ts';
 export { Diagnoser, type DocumentDiagnostic } from './language/diagnostics/diagnose.ts';
 export { format } from './language/formatting/format.ts';

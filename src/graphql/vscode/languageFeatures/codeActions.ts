@@ -7,6 +7,7 @@ import type { Action, ActionCode } from '../../core/language/codeActions/action.
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { offsetsIn, rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
+import { CopyOperation, copyActions } from './copyOperation.ts';
 
 type Language = typeof import('../../core/withLibraries.ts');
 
@@ -16,7 +17,7 @@ export function registerCodeActions({ host, documents, schemas, features }: Grap
 		provideCodeActions: features.ifEnabled(async (document, range, context, token) => {
 			const text = documents.read(document);
 			const schema = schemas.forDocument(document);
-			if (!text || !schema) {
+			if (!text) {
 				return [];
 			}
 			const language = await import('../../core/withLibraries.ts');
@@ -25,15 +26,15 @@ export function registerCodeActions({ host, documents, schemas, features }: Grap
 			}
 			try {
 				return [
-					...fixes(language, { document, text, schema }, context.diagnostics),
-					// Not offered in templates, where TypeScript and JavaScript offer refactorings.
-					...(document.languageId === 'graphql' ? refactorings(language, { document, text, schema }, range) : []),
+					...(schema ? actions(language, { document, text, schema }, range, context.diagnostics) : []),
+					...(text.isGraphqlOnly ? [] : copyActions(language, document, text, range)),
 				].filter(({ kind }) => !context.only || (kind && context.only.contains(kind)));
 			} catch (error) {
 				logFailure(host, 'code actions', error);
 				return [];
 			}
 		}),
+		resolveCodeAction: (action) => (action instanceof CopyOperation ? action.resolve() : action),
 	};
 	return vscode.languages.registerCodeActionsProvider(graphqlLanguages, provider, {
 		providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorExtract],
@@ -44,6 +45,17 @@ interface ActionSource {
 	readonly document: vscode.TextDocument;
 	readonly text: GraphqlText;
 	readonly schema: GraphQLSchema;
+}
+
+function actions(
+	language: Language,
+	source: ActionSource,
+	range: vscode.Range,
+	diagnostics: readonly vscode.Diagnostic[],
+): vscode.CodeAction[] {
+	// Other languages have refactorings of their own.
+	const refactors = source.text.isGraphqlOnly ? refactorings(language, source, range) : [];
+	return [...fixes(language, source, diagnostics), ...refactors];
 }
 
 /**

@@ -10,7 +10,7 @@ export interface LiteralEscapes {
 }
 
 const patterns = {
-	backslash: String.raw`\\(?:u\{[\da-fA-F]{1,8}\}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|x[\da-fA-F]{2}|\r\n|[^])`,
+	backslash: String.raw`\\(?:r\\n|u\{[\da-fA-F]{1,8}\}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|x[\da-fA-F]{2}|\r\n|[^])`,
 	double: '""',
 	none: '(?!)',
 };
@@ -20,6 +20,7 @@ const characters: Readonly<Record<string, string>> = {
 	f: '\f',
 	n: '\n',
 	r: '\r',
+	'r\\n': '\n',
 	s: ' ',
 	t: '\t',
 	v: '\v',
