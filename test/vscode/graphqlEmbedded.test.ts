@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
 import { waitForToast } from './support/workbench.ts';
 
@@ -23,6 +24,11 @@ async function completionsAt(document: vscode.TextDocument, prefix: string): Pro
 		document.positionAt(offset),
 	);
 	return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+}
+
+async function lensesOf({ uri }: vscode.TextDocument): Promise<string> {
+	const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 10);
+	return lenses.map(({ command }) => command?.title).join();
 }
 
 const code = `declare function gql(parts: TemplateStringsArray, ...values: unknown[]): unknown;
@@ -150,5 +156,75 @@ describe('The structure of GraphQL documents', () => {
 			expandedTexts.join(' | '),
 		);
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	});
+});
+
+describe('Programs with GraphQL', () => {
+	it('copies an operation to a GraphQL file beside the program, which does not change', async () => {
+		const program = sampleFile('students.ts');
+		const file = sampleFile('Students-2.graphql');
+		const code = 'export const query = `#graphql\n\t\tquery Students { studenter { totalCount } }\n\t`;\n';
+		await vscode.workspace.fs.writeFile(sampleFile('students.graphql'), new TextEncoder().encode('# mine'));
+		await vscode.workspace.fs.writeFile(program, new TextEncoder().encode(code));
+		const document = await vscode.workspace.openTextDocument(program);
+		const { selection } = await vscode.window.showTextDocument(document, {
+			selection: new vscode.Range(
+				document.positionAt(code.indexOf('Students')),
+				document.positionAt(code.indexOf('Students')),
+			),
+		});
+		const find = async () => {
+			const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+				'vscode.executeCodeActionProvider',
+				program,
+				selection,
+				vscode.CodeActionKind.RefactorExtract.value,
+			);
+			return actions.some(({ title }) => title === 'Copy Operation to a GraphQL File');
+		};
+		await eventually('the refactoring is offered', find);
+		await vscode.commands.executeCommand('editor.action.codeAction', {
+			kind: vscode.CodeActionKind.RefactorExtract.value,
+			apply: 'first',
+		});
+		await eventually(
+			'the file is open',
+			() => vscode.window.activeTextEditor?.document.uri.toString() === file.toString(),
+		);
+		assert.equal(
+			vscode.window.activeTextEditor?.document.getText(),
+			'query Students {\n  studenter {\n    totalCount\n  }\n}\n',
+		);
+		assert.equal(document.getText(), code);
+		assert.equal(
+			new TextDecoder().decode(await vscode.workspace.fs.readFile(sampleFile('students.graphql'))),
+			'# mine',
+		);
+	});
+
+	it('the semantic tokens of another extension stay in a Python file with GraphQL', async () => {
+		const legend = new vscode.SemanticTokensLegend(['class', 'function'], ['declaration']);
+		const tokens = [0, 0, 5, 0, 1, 0, 8, 9, 1, 0];
+		const provider = vscode.languages.registerDocumentSemanticTokensProvider(
+			{ language: 'python' },
+			{ provideDocumentSemanticTokens: () => new vscode.SemanticTokens(new Uint32Array(tokens)) },
+			legend,
+		);
+		try {
+			const document = await open('python', 'query = """\nquery Students { studenter { totalCount } }\n"""\n');
+			await eventually('the operation has a code lens', async () => (await lensesOf(document)).includes('Run'));
+			const found = await vscode.commands.executeCommand<vscode.SemanticTokensLegend>(
+				'vscode.provideDocumentSemanticTokensLegend',
+				document.uri,
+			);
+			assert.deepEqual([found.tokenTypes, found.tokenModifiers], [legend.tokenTypes, legend.tokenModifiers]);
+			const { data } = await vscode.commands.executeCommand<vscode.SemanticTokens>(
+				'vscode.provideDocumentSemanticTokens',
+				document.uri,
+			);
+			assert.deepEqual([...data], tokens);
+		} finally {
+			provider.dispose();
+		}
 	});
 });
