@@ -16,11 +16,15 @@ const interpolation = String.raw`\$?\{{1,2}[\w.]{1,100}\}{1,2}`;
 /** White space, escaped line breaks and tabs, comments of GraphQL and interpolations. */
 const ignored = String.raw`(?:[\s,\uFEFF]|\\[nrt]|\\\r?\n|#[^\n\r\\"'\x60]*(?:\\n|[\n\r])|${interpolation})*`;
 const space = String.raw`(?:\s|\\[nrt]){0,200}`;
-const keyword = String.raw`(?:(?:query|mutation|subscription)(?=[\s({@\\])${space}\w{0,200}${space}[^\w\s]|fragment${space}\w{1,200}${space}on\b)`;
+const keyword = String.raw`(?:(?:query|mutation|subscription)(?=[\s({@\\])${space}\w{0,200}${space}[({@$%+"'\x60]|fragment${space}\w{1,200}${space}on\b)`;
 const startWithKeyword = new RegExp(`${quotes}${ignored}(?=${keyword})`, 'g');
 const startOfSelection = new RegExp(
 	String.raw`${quotes}${ignored}(?=\{{1,2}${ignored}(?:\w{1,100}\s{0,10}:\s{0,10})?(\w{1,100}))`,
 	'g',
+);
+// Braces around text without a blank at its start are a placeholder of a format string.
+const startOfLongSelection = new RegExp(
+	String.raw`${quotes}${ignored}(?!\{[^\s\\{}][^{}]{0,200}\})\{${ignored}\w{1,100}(?:\s{0,20}:\s{0,20}\w{1,100})?\s{0,20}[({]`,
 );
 const startWithComment = /[`"'](?=\s{0,100}#[ \t]{0,100}graphql\b)/gi;
 
@@ -51,6 +55,16 @@ export function openingsIn(text: string, rootFields: ReadonlySet<string> | undef
 		]),
 		untagged: new Set(untagged.filter((offset) => !isInShellLine(text, offset))),
 	};
+}
+
+/**
+ * Whether text may contain literals with GraphQL. A selection set without a keyword must start with
+ * a field that has arguments or a selection set.
+ */
+export function hasOpenings(text: string): boolean {
+	return [taggedLiteral, startWithKeyword, startWithComment, startOfLongSelection].some(
+		(pattern) => text.search(pattern) >= 0,
+	);
 }
 
 function offsetAfterQuotes({ 0: match, index }: RegExpExecArray): number {

@@ -1,0 +1,25 @@
+import { hasOpenings } from './openings.ts';
+
+const fence = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,})[ \t]*\{?\.?(?:graphql|gql)\b/im;
+const queryMember = /"query"\s{0,200}:/;
+const header = /^(?:x-request-type|content-type)[ \t]*:[^\n]{0,100}graphql/im;
+
+/**
+ * Whether a document in an embedding language may contain GraphQL. Takes less than a millisecond
+ * for 2,000 lines. Never `false` for a text in which `embeddedRegions` finds GraphQL without a
+ * schema.
+ */
+export function mayContainGraphql(text: string, languageId: string): boolean {
+	switch (languageId) {
+		case 'markdown':
+			return fence.test(text);
+		case 'json':
+		case 'jsonc':
+			return queryMember.test(text);
+		case 'http':
+		case 'rest':
+			return queryMember.test(text) || header.test(text);
+		default:
+			return hasOpenings(text);
+	}
+}
