@@ -43,7 +43,7 @@ async function readInSteps(text: string, pause: Pause): Promise<GraphqlText> {
 		definitions.push(...batch);
 		await pause.ifDue();
 	}
-	return { text, definitions, interpolations: [], isGraphqlOnly: true };
+	return { text, source: text, definitions, interpolations: [], literals: [], isGraphqlOnly: true };
 }
 
 /** Pauses a long task so that the extension host stays responsive. */

@@ -2,7 +2,8 @@ import { stringsOf } from '../../../../shared/core/code/codeLexer.ts';
 import { notebookCode } from '../../../../shared/core/code/notebookCode.ts';
 import { syntaxOf } from '../../../../shared/core/code/syntaxes.ts';
 import type { StringToken } from '../../../../shared/core/code/tokens.ts';
-import { blank, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
+import { blank, type EmbeddedLiteral, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
+import { scriptLanguages } from './embeddingLanguages.ts';
 import { type FormatStyle, formatStyleOf } from './formatStyle.ts';
 import { isGraphql } from './isGraphql.ts';
 import { type JoinedLiterals, joinedLiterals } from './joinedLiterals.ts';
@@ -24,23 +25,6 @@ export interface EmbeddingContext {
 	 */
 	readonly recognized?: ReadonlySet<number> | undefined;
 }
-
-const scriptLanguages = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
-
-/** The languages of documents that can contain GraphQL, as language ids of VS Code. */
-export const embeddingLanguages: readonly string[] = [
-	...scriptLanguages,
-	'python',
-	'csharp',
-	'java',
-	'kotlin',
-	'go',
-	'markdown',
-	'json',
-	'jsonc',
-	'http',
-	'rest',
-];
 
 /**
  * Returns the ranges of a document in another language that contain GraphQL, in document order:
@@ -141,6 +125,7 @@ function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {
 	const start = joined.literals[0]?.offset ?? 0;
 	const parts: string[] = [];
 	const interpolations: TextRange[] = [...joined.interpolations];
+	const literals: EmbeddedLiteral[] = [];
 	let end = start;
 	const [first] = joined.literals;
 	const isPlain = first && !first.syntax.interpolation;
@@ -150,7 +135,9 @@ function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {
 			(a, b) => a.start - b.start,
 		);
 		parts.push(blank(text.slice(end, literal.offset)));
-		parts.push(unescapeLiteral(withoutExpressions(text, literal, expressions), escapesOf(text, literal, style)));
+		const escapes = escapesOf(text, literal, style);
+		parts.push(unescapeLiteral(withoutExpressions(text, literal, expressions), escapes));
+		literals.push(embeddedLiteral(literal, escapes));
 		interpolations.push(...expressions.filter((range) => !isDollarSign(text, range)));
 		end = literal.end;
 	}
@@ -159,6 +146,7 @@ function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {
 		end,
 		content: parts.join(''),
 		interpolations: interpolations.toSorted((a, b) => a.start - b.start),
+		literals,
 	};
 }
 
@@ -174,6 +162,23 @@ function escapesOf(text: string, literal: StringToken, style: FormatStyle | unde
 	const isRaw = /(?:\b[rR][bBfF]?["']{1,3}|\bString\.raw`)$/.test(codeBefore(text, literal));
 	const quotes = syntax.escape === 'backtick' || isRaw ? 'none' : syntax.escape;
 	return { quotes, areBracesDoubled: style?.areBracesDoubled ?? syntax.interpolation?.text !== undefined };
+}
+
+function embeddedLiteral(
+	{ offset, end, syntax }: StringToken,
+	{ quotes, areBracesDoubled }: LiteralEscapes,
+): EmbeddedLiteral {
+	const hasDollarNames = syntax.interpolation?.name?.startsWith(String.raw`\$[`) === true;
+	const dollar = quotes === 'backslash' ? '\\$' : `\${'$'}`;
+	return {
+		start: offset,
+		end,
+		close: syntax.close,
+		escape: quotes,
+		isMultiline: syntax.multiline === true,
+		areBracesDoubled,
+		dollar: hasDollarNames ? dollar : '$',
+	};
 }
 
 /** Whether an interpolation is `${'$'}`, which stands for a dollar sign in strings of Kotlin. */

@@ -2,6 +2,9 @@ import type { GraphqlRegion } from '../syntax/graphqlText.ts';
 
 const fence = /^(?<prefix>[ \t>]{0,40})(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?<mark>`{3,}|~{3,})[ \t]*(?<info>[^\n]*)$/;
 
+/** In a block quote, text after an inserted line break would be outside of the quote. */
+const quotedBlock = { close: '', escape: 'none', isMultiline: false, areBracesDoubled: false, dollar: '$' } as const;
+
 /**
  * Returns the content of the fenced code blocks of a Markdown text whose language is GraphQL
  * (CommonMark 0.31, section 4.5). An unclosed block ends at the end of the text.
@@ -13,7 +16,14 @@ export function markdownRegions(text: string): readonly GraphqlRegion[] {
 	const close = (end: number) => {
 		if (open?.isGraphql) {
 			const content = text.slice(open.start, end).replaceAll(/^[ \t]*>/gm, (quote) => ' '.repeat(quote.length));
-			regions.push({ start: open.start, end, content, interpolations: [] });
+			const isQuoted = content !== text.slice(open.start, end);
+			regions.push({
+				start: open.start,
+				end,
+				content,
+				interpolations: [],
+				literals: isQuoted ? [{ ...quotedBlock, start: open.start, end }] : [],
+			});
 		}
 		open = undefined;
 	};

@@ -26,6 +26,8 @@ export function regionInNotebook(text: string, code: NotebookCode, region: Graph
 		end,
 		content: withJoinedQuotes(parts.join('')),
 		interpolations: region.interpolations.map(toNotebook),
+		// A literal in JSON has two levels of escape sequences.
+		literals: [],
 	};
 }
 

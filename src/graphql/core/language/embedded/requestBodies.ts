@@ -19,7 +19,7 @@ export function requestBodies(text: string): readonly GraphqlRegion[] {
 			const variables = /\r?\n[ \t]*\r?\n(?=\s*\{\s*(?:"|\}))/.exec(request.slice(bodyStart));
 			const start = requestStart + bodyStart;
 			const end = variables ? start + variables.index : index;
-			regions.push({ start, end, content: text.slice(start, end), interpolations: [] });
+			regions.push({ start, end, content: text.slice(start, end), interpolations: [], literals: [] });
 		}
 		requestStart = index;
 	}

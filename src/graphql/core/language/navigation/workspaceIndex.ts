@@ -28,9 +28,9 @@ export interface IndexedDefinition extends Definition {
  */
 export function indexedDocument(address: DocumentAddress, graphql: GraphqlText): IndexedDocument {
 	const { uri, folder } = address;
-	const { text, interpolations, isGraphqlOnly } = graphql;
+	const { text, source, interpolations, literals, isGraphqlOnly } = graphql;
 	const definitions: IndexedDefinition[] = [];
-	const document: IndexedDocument = { uri, folder, text, interpolations, isGraphqlOnly, definitions };
+	const document: IndexedDocument = { uri, folder, text, source, interpolations, literals, isGraphqlOnly, definitions };
 	for (const definition of graphql.definitions) {
 		definitions.push(new LazyDefinition(document, definition));
 	}
@@ -225,8 +225,8 @@ export class WorkspaceIndex {
 }
 
 function otherFragment(definition: IndexedDefinition): OtherFragment {
-	const { uri, text: documentText, interpolations } = definition.document;
-	return { uri, documentText, definition, interpolations };
+	const { uri, text: documentText, source, interpolations } = definition.document;
+	return { uri, documentText, source, definition, interpolations };
 }
 
 interface Names {

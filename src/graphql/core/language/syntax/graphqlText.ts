@@ -16,6 +16,22 @@ export interface GraphqlRegion extends TextRange {
 	readonly content: string;
 	/** Expressions of the other language in the range. Their values are unknown. */
 	readonly interpolations: readonly TextRange[];
+	/** The literals of the region; empty for a region whose text has no escape sequences. */
+	readonly literals: readonly EmbeddedLiteral[];
+}
+
+/** A literal of another language that contains GraphQL. */
+export interface EmbeddedLiteral extends TextRange {
+	/** The closing delimiter; empty if there is none. */
+	readonly close: string;
+	/** How a delimiter is escaped: with a backslash, by doubling, or not at all. */
+	readonly escape: 'backslash' | 'double' | 'none';
+	/** Whether the literal can contain line breaks. */
+	readonly isMultiline: boolean;
+	/** Whether `{{` and `}}` stand for single braces. */
+	readonly areBracesDoubled: boolean;
+	/** What stands for a dollar sign. */
+	readonly dollar: string;
 }
 
 /**
@@ -25,11 +41,18 @@ export interface GraphqlRegion extends TextRange {
 export interface GraphqlText {
 	/**
 	 * The text of the document, in which blanks replace everything that is not GraphQL. The length and
-	 * the line breaks do not change.
+	 * the line breaks of the document do not change.
 	 */
 	readonly text: string;
+	/**
+	 * The unchanged text of the document. An escaped line break of a literal is a line break of `text`
+	 * only, so lines and columns must be computed from this text.
+	 */
+	readonly source: string;
 	readonly definitions: readonly Definition[];
 	readonly interpolations: readonly TextRange[];
+	/** The literals of another language that contain the GraphQL. */
+	readonly literals: readonly EmbeddedLiteral[];
 	/**
 	 * Whether the document consists of GraphQL only. `false` for GraphQL in templates, which other
 	 * code may combine.
@@ -41,7 +64,14 @@ export interface GraphqlText {
  * Reads a document that consists of GraphQL. Never throws, not even for text with syntax errors.
  */
 export function readGraphql(text: string): GraphqlText {
-	return { text, definitions: splitDefinitions(text), interpolations: [], isGraphqlOnly: true };
+	return {
+		text,
+		source: text,
+		definitions: splitDefinitions(text),
+		interpolations: [],
+		literals: [],
+		isGraphqlOnly: true,
+	};
 }
 
 /**
@@ -52,10 +82,12 @@ export function readRegions(text: string, regions: readonly GraphqlRegion[]): Gr
 	const masked = mask(text, regions);
 	return {
 		text: masked,
+		source: text,
 		definitions: regions.flatMap(({ start, end }) =>
 			splitDefinitions(masked, start, end, indentationOf(masked.slice(start, end))),
 		),
 		interpolations: regions.flatMap(({ interpolations }) => interpolations),
+		literals: regions.flatMap(({ literals }) => literals),
 		isGraphqlOnly: false,
 	};
 }

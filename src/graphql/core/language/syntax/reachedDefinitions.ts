@@ -10,6 +10,8 @@ export interface OtherFragment {
 	 * to it.
 	 */
 	readonly documentText: string;
+	/** The text of that document in its own language; `undefined` if it is {@link documentText}. */
+	readonly source?: string;
 	readonly definition: Definition;
 	/**
 	 * Ranges of the interpolations in the document that defines the fragment. Omitted when there are
