@@ -40,7 +40,7 @@ const commandIds = [
 
 /**
  * Registers the GraphQL part: operations, their results, schemas and language features. The part is
- * loaded when a document that can contain GraphQL is opened, when the schema view is shown, or when
+ * loaded when a document that may contain GraphQL is open, when the schema view is shown, or when
  * a command, a schema document or the workspace symbols are first requested.
  */
 export function registerGraphql(host: Host): Disposable {

@@ -1,3 +1,7 @@
+import { isEditedScheme } from '../../shared/core/editedSchemes.ts';
+import { embeddingLanguages } from './language/embedded/embeddingLanguages.ts';
+import { mayContainGraphql } from './language/embedded/mayContainGraphql.ts';
+
 /** The URI scheme of the read-only documents with results. */
 export const resultScheme = 'studyadmin-result';
 
@@ -7,11 +11,11 @@ export const schemaScheme = 'studyadmin-schema';
 /** The ending that the name of a variables file adds to the name of its document. */
 export const variablesEnding = '.variables.jsonc';
 
-/** The languages whose templates can contain GraphQL. */
-export const templateLanguages: readonly string[] = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
+/** The languages of documents that consist of GraphQL or can contain it. */
+export const graphqlLanguages: readonly string[] = ['graphql', ...embeddingLanguages];
 
-/** The languages of documents that contain GraphQL or can contain it in templates. */
-export const graphqlLanguages: readonly string[] = ['graphql', ...templateLanguages];
+/** Maximum length of a document in another language that is searched, in UTF-16 code units. */
+export const maximumCodeLength = 1_000_000;
 
 /**
  * The properties of a document that decide whether the GraphQL part of the extension handles it.
@@ -21,12 +25,33 @@ export interface DocumentKind {
 	readonly uri: { readonly scheme: string; readonly path: string };
 }
 
-/** Whether the GraphQL part of the extension has language features or commands for a document. */
-export function concernsGraphql({ languageId, uri }: DocumentKind): boolean {
-	return (
-		graphqlLanguages.includes(languageId) ||
+/** Whether the GraphQL of a document is in literals or blocks of another language. */
+export function canEmbedGraphql({ languageId, uri }: DocumentKind): boolean {
+	return embeddingLanguages.includes(languageId) && isEditedScheme(uri.scheme) && !uri.path.endsWith(variablesEnding);
+}
+
+/** Whether a document consists of GraphQL or can contain it. */
+export function canContainGraphql(document: DocumentKind): boolean {
+	return document.languageId === 'graphql' || canEmbedGraphql(document);
+}
+
+/**
+ * Whether the GraphQL part of the extension has language features or commands for a document.
+ * Linear in the length of the text, and fast for a text without GraphQL.
+ */
+export function concernsGraphql(document: DocumentKind & { getText(): string }): boolean {
+	const { languageId, uri } = document;
+	if (
+		languageId === 'graphql' ||
 		uri.path.endsWith(variablesEnding) ||
 		uri.scheme === resultScheme ||
 		uri.scheme === schemaScheme
-	);
+	) {
+		return true;
+	}
+	if (!canEmbedGraphql(document)) {
+		return false;
+	}
+	const text = document.getText();
+	return text.length <= maximumCodeLength && mayContainGraphql(text, languageId);
 }

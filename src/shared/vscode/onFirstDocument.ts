@@ -2,18 +2,22 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../core/disposables.ts';
 
 /**
- * Calls `load` once, when the first relevant document is open: immediately, or when one is opened.
+ * Calls `load` once, when the first relevant document is open: immediately, when one is opened, or
+ * when an edit makes one relevant.
  */
 export function onFirstDocument(isRelevant: (document: vscode.TextDocument) => boolean, load: () => void): Disposable {
+	const store = new DisposableStore();
 	if (vscode.workspace.textDocuments.some(isRelevant)) {
 		load();
-		return new DisposableStore();
+		return store;
 	}
-	const listener = vscode.workspace.onDidOpenTextDocument((document) => {
+	const loadIfRelevant = (document: vscode.TextDocument) => {
 		if (isRelevant(document)) {
-			listener.dispose();
+			store.dispose();
 			load();
 		}
-	});
-	return listener;
+	};
+	store.add(vscode.workspace.onDidOpenTextDocument(loadIfRelevant));
+	store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => loadIfRelevant(document)));
+	return store;
 }

@@ -1,28 +1,29 @@
+import type { GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
-import { graphqlLanguages, templateLanguages } from '../../core/documentKinds.ts';
+import { canContainGraphql, canEmbedGraphql, concernsGraphql, maximumCodeLength } from '../../core/documentKinds.ts';
 import { embeddedRegions } from '../../core/language/embedded/embeddedGraphql.ts';
+import { recognizedStarts } from '../../core/language/embedded/recognizedStarts.ts';
 import { type GraphqlText, readGraphql, readRegions, type TextRange } from '../../core/language/syntax/graphqlText.ts';
-
-/**
- * Maximum length of JavaScript or TypeScript code in UTF-16 code units. Longer code is probably
- * generated, and searching it for templates would take noticeable time.
- */
-const maximumCodeLength = 1_000_000;
 
 /** The properties of a document that determine its schema. The document may be closed. */
 export type DocumentIdentity = Pick<vscode.TextDocument, 'uri' | 'isUntitled' | 'languageId'>;
 
-/** Whether the language of a document can contain GraphQL. */
-export function canContainGraphql({ languageId }: Pick<vscode.TextDocument, 'languageId'>): boolean {
-	return graphqlLanguages.includes(languageId);
-}
-
-/** The GraphQL of open documents. Each version is parsed once. */
+/**
+ * The GraphQL of open documents. Each version is parsed once, and again when the schema of the
+ * document changes.
+ */
 export class Documents {
+	readonly #schemaOf: (document: DocumentIdentity) => GraphQLSchema | undefined;
 	readonly #read = new WeakMap<vscode.TextDocument, Reading>();
+	readonly #rootFields = new WeakMap<GraphQLSchema, ReadonlySet<string>>();
+
+	/** `schemaOf` returns the loaded schema of a document. It must not read the document. */
+	constructor(schemaOf: (document: DocumentIdentity) => GraphQLSchema | undefined) {
+		this.#schemaOf = schemaOf;
+	}
 
 	/**
-	 * Returns the GraphQL in the current text, including templates; `undefined` if it contains none.
+	 * Returns the GraphQL in the current text, including literals; `undefined` if it contains none.
 	 */
 	read(document: vscode.TextDocument): GraphqlText | undefined {
 		return this.#latest(document)?.text;
@@ -31,10 +32,18 @@ export class Documents {
 	/** Returns the GraphQL in the current text; `undefined` if the position is outside of GraphQL. */
 	readAt(document: vscode.TextDocument, position: vscode.Position): GraphqlText | undefined {
 		const reading = this.#latest(document);
+		if (!reading?.text) {
+			return undefined;
+		}
 		const offset = document.offsetAt(position);
 		const isInside = ({ start, end }: TextRange) => start <= offset && offset <= end;
-		const isInInterpolation = reading?.text?.interpolations.some(({ start, end }) => start < offset && offset < end);
-		return !isInInterpolation && reading?.regions.some(isInside) ? reading.text : undefined;
+		const isInInterpolation = reading.text.interpolations.some(({ start, end }) => start < offset && offset < end);
+		return !isInInterpolation && reading.regions.some(isInside) ? reading.text : undefined;
+	}
+
+	/** Whether a document contains GraphQL, or text that may be GraphQL once a schema is loaded. */
+	needsSchema(document: vscode.TextDocument): boolean {
+		return this.read(document) !== undefined || (canEmbedGraphql(document) && concernsGraphql(document));
 	}
 
 	#latest(document: vscode.TextDocument): Reading | undefined {
@@ -42,34 +51,51 @@ export class Documents {
 			return undefined;
 		}
 		const last = this.#read.get(document);
-		if (last?.version === document.version) {
+		const isEmbedding = canEmbedGraphql(document);
+		const schema = isEmbedding ? this.#schemaOf(document) : undefined;
+		if (last?.version === document.version && last.schema === schema) {
 			return last;
 		}
-		const reading = { version: document.version, ...readDocument(document) };
+		const source = document.getText();
+		const content = isEmbedding
+			? this.#readEmbedded(source, document.languageId, schema, last)
+			: { text: readGraphql(source), regions: [{ start: 0, end: source.length }] };
+		const reading = { version: document.version, schema, source, ...content };
 		this.#read.set(document, reading);
 		return reading;
+	}
+
+	#readEmbedded(
+		source: string,
+		languageId: string,
+		schema: GraphQLSchema | undefined,
+		last: Reading | undefined,
+	): Pick<Reading, 'text' | 'regions'> {
+		if (source.length > maximumCodeLength) {
+			return { text: undefined, regions: [] };
+		}
+		const regions = embeddedRegions(source, languageId, {
+			rootFields: this.#rootFieldsOf(schema),
+			recognized: last && last.regions.length > 0 ? recognizedStarts(last, source) : undefined,
+		});
+		return { text: regions.length === 0 ? undefined : readRegions(source, regions), regions };
+	}
+
+	#rootFieldsOf(schema: GraphQLSchema | undefined): ReadonlySet<string> | undefined {
+		if (!schema) {
+			return undefined;
+		}
+		const names = this.#rootFields.get(schema) ?? new Set(Object.keys(schema.getQueryType()?.getFields() ?? {}));
+		this.#rootFields.set(schema, names);
+		return names;
 	}
 }
 
 interface Reading {
 	readonly version: number;
+	readonly schema: GraphQLSchema | undefined;
+	readonly source: string;
 	readonly text: GraphqlText | undefined;
 	/** The ranges of the GraphQL in the document. */
 	readonly regions: readonly TextRange[];
-}
-
-/**
- * Parses the GraphQL of a document without a cache. `text` is `undefined` if the document contains
- * no GraphQL.
- */
-export function readDocument(document: vscode.TextDocument): Omit<Reading, 'version'> {
-	if (!canContainGraphql(document)) {
-		return { text: undefined, regions: [] };
-	}
-	const code = document.getText();
-	if (!templateLanguages.includes(document.languageId)) {
-		return { text: readGraphql(code), regions: [{ start: 0, end: code.length }] };
-	}
-	const regions = code.length > maximumCodeLength ? [] : embeddedRegions(code, document.languageId);
-	return { text: regions.length === 0 ? undefined : readRegions(code, regions), regions };
 }

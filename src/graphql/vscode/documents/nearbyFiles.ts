@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { containingFile } from './containingFile.ts';
 
 /**
  * Finds files with certain names in the folders that enclose documents. Lookups are synchronous: a
@@ -89,7 +90,7 @@ export function fileUriOf({
 	isUntitled,
 }: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): vscode.Uri | undefined {
 	if (!isUntitled) {
-		return uri;
+		return containingFile(uri);
 	}
 	const isPath = uri.path.startsWith('/');
 	return isPath ? uri.with({ scheme: vscode.workspace.workspaceFolders?.[0]?.uri.scheme ?? 'file' }) : undefined;

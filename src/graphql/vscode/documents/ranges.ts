@@ -21,7 +21,7 @@ export class TextRanges {
 
 	/** Returns the VS Code location of a reference or a definition. */
 	location({ document, ...range }: Reference): vscode.Location {
-		return new vscode.Location(vscode.Uri.parse(document.uri), this.range(document.text, range));
+		return new vscode.Location(vscode.Uri.parse(document.uri), this.range(document.source, range));
 	}
 
 	/** Returns a link to a definition. VS Code underlines the range `origin`. */
@@ -29,8 +29,8 @@ export class TextRanges {
 		return {
 			originSelectionRange: origin,
 			targetUri: vscode.Uri.parse(document.uri),
-			targetRange: this.range(document.text, definition),
-			targetSelectionRange: this.range(document.text, name),
+			targetRange: this.range(document.source, definition),
+			targetSelectionRange: this.range(document.source, name),
 		};
 	}
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import { variablesEnding } from '../../core/documentKinds.ts';
+import { containingFile } from './containingFile.ts';
 import { readFile } from './readFile.ts';
 
 const maximumMegabytes = 5;
@@ -8,9 +9,13 @@ const maximumMegabytes = 5;
 /** Document selector for variables files. */
 export const variablesSelector = { pattern: `**/*${variablesEnding}` } satisfies vscode.DocumentFilter;
 
-/** Returns the URI of the variables file of a document, which is in the same folder. */
+/**
+ * Returns the URI of the variables file of a document, which is in the same folder. The cells of a
+ * notebook share one file. The scheme is `untitled` for an untitled document, which has no file.
+ */
 export function variablesUriFor(document: vscode.Uri): vscode.Uri {
-	return document.with({ path: document.path + variablesEnding });
+	const file = containingFile(document);
+	return file.with({ path: file.path + variablesEnding });
 }
 
 /**

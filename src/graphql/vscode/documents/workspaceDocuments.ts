@@ -4,6 +4,7 @@ import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
+import { canEmbedGraphql } from '../../core/documentKinds.ts';
 import {
 	type DocumentAddress,
 	type IndexedDocument,
@@ -11,6 +12,7 @@ import {
 	WorkspaceIndex,
 } from '../../core/language/navigation/workspaceIndex.ts';
 import type { OtherFragments } from '../../core/language/syntax/reachedDefinitions.ts';
+import { containingFile } from './containingFile.ts';
 import type { Documents } from './documents.ts';
 import { findGraphqlFiles, graphqlFilePattern, readGraphqlFiles } from './graphqlFiles.ts';
 
@@ -56,6 +58,14 @@ export class WorkspaceDocuments implements Disposable {
 		vscode.workspace.textDocuments.forEach(markEdited);
 	}
 
+	/** Indexes the open documents again, because their GraphQL depends on the schema. */
+	indexAgain(): void {
+		for (const document of vscode.workspace.textDocuments.filter(canEmbedGraphql)) {
+			this.#edited.add(document);
+		}
+		this.#updateLater();
+	}
+
 	/** Whether all files have been read. Until then fragments may be missing. */
 	get isComplete(): boolean {
 		return this.#isComplete;
@@ -65,6 +75,11 @@ export class WorkspaceDocuments implements Disposable {
 	current(): WorkspaceIndex {
 		this.#indexEditedDocuments();
 		return this.#index;
+	}
+
+	/** Whether a position of an open document is in GraphQL. */
+	contains(document: vscode.TextDocument, position: vscode.Position): boolean {
+		return this.#documents.readAt(document, position) !== undefined;
 	}
 
 	/**
@@ -214,5 +229,5 @@ export class WorkspaceDocuments implements Disposable {
 }
 
 function addressOf(uri: vscode.Uri): DocumentAddress {
-	return { uri: uri.toString(), folder: vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() };
+	return { uri: uri.toString(), folder: vscode.workspace.getWorkspaceFolder(containingFile(uri))?.uri.toString() };
 }

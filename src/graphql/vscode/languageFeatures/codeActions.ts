@@ -4,6 +4,7 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import type { Action, ActionCode } from '../../core/language/codeActions/action.ts';
+import { literalEdits } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { offsetsIn, rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -88,7 +89,10 @@ function fixesOf(
 	if (source !== 'Study Admin') {
 		return [];
 	}
-	return fixesFor(text, schema, { code: codeText(code), message, ...offsetsIn(document, range) });
+	return fixesFor(text, schema, { code: codeText(code), message, ...offsetsIn(document, range) }).flatMap((action) => {
+		const edits = literalEdits(text, document.languageId, action.edits);
+		return edits ? [{ ...action, edits }] : [];
+	});
 }
 
 function refactorings({ refactoringsAt }: Language, { document, text, schema }: ActionSource, range: vscode.Range) {

@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import type { Suggestion, SuggestionKind } from '../../core/language/completion/suggestion.ts';
+import { escapeStart, textInLiteral } from '../../core/language/embedded/literalEdits.ts';
+import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { wordAt } from '../../core/language/syntax/wordAt.ts';
+import { rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { contractLevelLabel } from './elementParagraphs.ts';
 import { helpAt } from './helpAt.ts';
@@ -19,11 +22,17 @@ export function registerCompletions(services: GraphqlServices): Disposable {
 			}
 			const isTypeSystemFile = document.uri.path.endsWith('.graphqls');
 			const request = { feature: 'completion', document, position, token };
-			const suggestions = await helpAt(services, request, ({ completionsAt }, { text, offset, ...sources }) =>
-				completionsAt({ ...sources, isTypeSystemFile }, text, offset),
-			);
-			const ranges = { word: wordRange(document, position, false), variable: wordRange(document, position, true) };
-			return suggestions?.map((suggestion, index) => new SuggestedItem(suggestion, index, ranges));
+			return helpAt(services, request, ({ completionsAt }, { text, offset, ...sources }) => {
+				const ranges = {
+					word: wordRange(document, text, offset, false),
+					variable: wordRange(document, text, offset, true),
+				};
+				return completionsAt({ ...sources, isTypeSystemFile }, text, offset).flatMap((suggestion, index) => {
+					const { label, snippet } = suggestion;
+					const inserted = textInLiteral(text, offset, snippet ?? label, snippet !== undefined);
+					return inserted === undefined ? [] : [new SuggestedItem(suggestion, index, inserted, ranges)];
+				});
+			});
 		}),
 		// VS Code calls this function for the focused item only.
 		resolveCompletionItem: (item) => {
@@ -62,15 +71,22 @@ const itemKinds: Readonly<Record<SuggestionKind, vscode.CompletionItemKind>> = {
 class SuggestedItem extends vscode.CompletionItem {
 	readonly suggestion: Suggestion;
 
-	constructor(suggestion: Suggestion, index: number, ranges: Readonly<Record<'word' | 'variable', WordRange>>) {
+	/** `inserted` is the text or the snippet to insert, escaped for the literal. */
+	constructor(
+		suggestion: Suggestion,
+		index: number,
+		inserted: string,
+		ranges: Readonly<Record<'word' | 'variable', WordRange>>,
+	) {
 		super(itemLabel(suggestion), itemKinds[suggestion.kind]);
 		const { label, kind, snippet, element } = suggestion;
 		this.suggestion = suggestion;
 		this.sortText = String(index).padStart(6, '0');
-		// The user types a word without dots.
-		this.filterText = label.replace(/^\.{3}\s*/, '');
-		this.insertText = snippet === undefined ? label : new vscode.SnippetString(snippet);
-		this.range = label.startsWith('$') ? ranges.variable : ranges.word;
+		const { dollar, ...range } = label.startsWith('$') ? ranges.variable : ranges.word;
+		// The user types a word without dots, and the escape sequence of a dollar sign.
+		this.filterText = dollar === '' ? label.replace(/^\.{3}\s*/, '') : label.replace('$', () => dollar);
+		this.insertText = snippet === undefined ? inserted : new vscode.SnippetString(inserted);
+		this.range = range;
 		if (snippet !== undefined && kind !== 'every leaf') {
 			// Completion continues at the cursor position of the snippet. With "auto" VS Code shows
 			// no message if there are no suggestions.
@@ -97,19 +113,31 @@ function itemLabel({ label, kind, detail, element }: Suggestion): vscode.Complet
 	};
 }
 
-type WordRange = Readonly<Record<'inserting' | 'replacing', vscode.Range>>;
+interface WordRange {
+	readonly inserting: vscode.Range;
+	readonly replacing: vscode.Range;
+	/** The source of the `$` of a variable in the range; empty if there is none. */
+	readonly dollar: string;
+}
 
 /**
  * Returns the range of the part of a word before the cursor, and the range of the complete word.
- * With `withDollar`, both include the `$` of a variable.
+ * With `withDollar`, both include the `$` of a variable, and its escape sequence.
  */
-function wordRange(document: vscode.TextDocument, position: vscode.Position, withDollar: boolean): WordRange {
-	const line = document.lineAt(position.line).text;
-	const word = wordAt(line, position.character);
-	const dollar = withDollar ? (/\$\s*$/.exec(line.slice(0, word.start))?.[0].length ?? 0) : 0;
-	const start = position.with({ character: word.start - dollar });
+function wordRange(
+	document: vscode.TextDocument,
+	graphql: GraphqlText,
+	offset: number,
+	withDollar: boolean,
+): WordRange {
+	const word = wordAt(graphql.text, offset);
+	const line = graphql.text.slice(Math.max(0, word.start - 100), word.start);
+	const length = withDollar ? (/\$[^\S\r\n]*$/.exec(line)?.[0].length ?? 0) : 0;
+	const start = length === 0 ? word.start : escapeStart(graphql, word.start - length);
+	const range = (end: number) => rangeIn(document, { start, end });
 	return {
-		inserting: new vscode.Range(start, position),
-		replacing: new vscode.Range(start, position.with({ character: word.end })),
+		inserting: range(offset),
+		replacing: range(word.end),
+		dollar: graphql.source.slice(start, word.start),
 	};
 }

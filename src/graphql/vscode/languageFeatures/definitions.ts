@@ -23,11 +23,16 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 		document: vscode.TextDocument,
 		position: vscode.Position,
 	): Promise<vscode.LocationLink[] | undefined> {
+		if (!this.#workspaceDocuments.contains(document, position)) {
+			return undefined;
+		}
 		const index = await this.#workspaceDocuments.all();
 		const read = this.#workspaceDocuments.readAt(document, position);
 		const found = read && nameAt(read, document.offsetAt(position));
 		const sites = found ? definitionsOf(index, found) : [];
-		return found && sites.length > 0 ? linksTo(sites, read.text, found) : this.#inSchema(document, position, 'element');
+		return found && sites.length > 0
+			? linksTo(sites, read.source, found)
+			: this.#inSchema(document, position, 'element');
 	}
 
 	provideTypeDefinition(
@@ -43,6 +48,9 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 		position: vscode.Position,
 		target: 'element' | 'type',
 	): Promise<vscode.LocationLink[] | undefined> {
+		if (!this.#workspaceDocuments.contains(document, position)) {
+			return undefined;
+		}
 		const { coordinateAt, definitionsOfCoordinate } = await import('../../core/withLibraries.ts');
 		const read = this.#workspaceDocuments.readAt(document, position);
 		const element = read && coordinateAt(read, document.offsetAt(position), this.#schemas.forDocument(document));
@@ -52,7 +60,7 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 		}
 		const inSchema = this.#schemas.schemaOf(document)?.definitionOf(coordinate);
 		if (inSchema) {
-			return [schemaLink(read.text, element, inSchema)];
+			return [schemaLink(read.source, element, inSchema)];
 		}
 		// Without a loaded schema, the type definitions in the documents of the workspace are
 		// searched.
@@ -62,7 +70,7 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 			.flatMap((sdl) =>
 				definitionsOfCoordinate(sdl, coordinate).map((site) => ({ ...site, document: sdl, isDefinition: true })),
 			);
-		return linksTo(sites, read.text, element);
+		return linksTo(sites, read.source, element);
 	}
 }
 

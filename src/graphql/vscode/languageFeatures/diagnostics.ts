@@ -4,9 +4,9 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
+import { canContainGraphql } from '../../core/documentKinds.ts';
 import type { Diagnoser, DiagnosisContext, DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
-import { canContainGraphql } from '../documents/documents.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { DiagnosticFormatter } from './diagnosticFormatter.ts';
 
@@ -61,17 +61,21 @@ export class GraphqlDiagnostics implements Disposable {
 		const key = uri.toString();
 		this.#checks.cancel(key);
 		this.#diagnosers.delete(key);
-		this.#collection.delete(uri);
+		if (this.#collection.has(uri)) {
+			this.#collection.delete(uri);
+		}
 	}
 
 	async #publish(document: vscode.TextDocument): Promise<void> {
-		if (!this.#services.documents.read(document)) {
+		if (!this.#services.documents.needsSchema(document)) {
 			this.#forget(document);
 			return;
 		}
+		this.#services.schemas.loadFor(document);
 		const { Diagnoser } = await import('../../core/withLibraries.ts');
 		const text = document.isClosed ? undefined : this.#services.documents.read(document);
 		if (!text) {
+			this.#forget(document);
 			return;
 		}
 		if (!this.#services.features.isEnabled(document)) {

@@ -28,6 +28,9 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		{ includeDeclaration }: vscode.ReferenceContext,
 		token: vscode.CancellationToken,
 	): Promise<vscode.Location[]> {
+		if (!this.#workspaceDocuments.contains(document, position)) {
+			return [];
+		}
 		const index = await this.#workspaceDocuments.all();
 		const sites = await this.#sites(document, position, index.documents(), token);
 		const textRanges = new TextRanges();
@@ -43,13 +46,16 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		token: vscode.CancellationToken,
 	): Promise<vscode.DocumentHighlight[]> {
 		const own = this.#workspaceDocuments.readAt(document, position);
-		const sites = await this.#sites(document, position, own ? [own] : [], token);
+		if (!own) {
+			return [];
+		}
+		const sites = await this.#sites(document, position, [own], token);
 		const textRanges = new TextRanges();
 		return sites
 			.filter((site) => site.document === own)
 			.map((site) => {
 				const kind = site.isDefinition ? vscode.DocumentHighlightKind.Write : vscode.DocumentHighlightKind.Read;
-				return new vscode.DocumentHighlight(textRanges.range(site.document.text, site), kind);
+				return new vscode.DocumentHighlight(textRanges.range(site.document.source, site), kind);
 			});
 	}
 

@@ -29,7 +29,7 @@ export class Renames implements vscode.RenameProvider {
 			return undefined;
 		}
 		const found = renamableAt(read, document.offsetAt(position));
-		return { range: new TextRanges().range(read.text, found), placeholder: found.name };
+		return { range: new TextRanges().range(read.source, found), placeholder: found.name };
 	}
 
 	async provideRenameEdits(
@@ -37,6 +37,9 @@ export class Renames implements vscode.RenameProvider {
 		position: vscode.Position,
 		typed: string,
 	): Promise<vscode.WorkspaceEdit | undefined> {
+		if (!this.#workspaceDocuments.contains(document, position)) {
+			return undefined;
+		}
 		await this.#open(document, position);
 		const index = this.#workspaceDocuments.current();
 		const read = this.#workspaceDocuments.readAt(document, position);
@@ -52,7 +55,7 @@ export class Renames implements vscode.RenameProvider {
 		const edit = new vscode.WorkspaceEdit();
 		const textRanges = new TextRanges();
 		for (const { document: renamed, text, ...range } of rename(index, found, name)) {
-			edit.replace(vscode.Uri.parse(renamed.uri), textRanges.range(renamed.text, range), text);
+			edit.replace(vscode.Uri.parse(renamed.uri), textRanges.range(renamed.source, range), text);
 		}
 		await renameInVariablesFiles(edit, textRanges, { index, found, name });
 		return edit;

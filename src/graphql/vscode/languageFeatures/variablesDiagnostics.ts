@@ -5,6 +5,7 @@ import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { VariablesFileProblem } from '../../core/language/variables/checkVariablesFile.ts';
 import { variablePathText } from '../../core/language/variables/variablePath.ts';
+import { containingFile } from '../documents/containingFile.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import { patternOfFile } from '../documents/readFile.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
@@ -53,7 +54,7 @@ export class VariablesDiagnostics implements Disposable {
 
 	/** Checks the variables files that are affected by a change of a document. */
 	#changed(uri: vscode.Uri): void {
-		const key = uri.toString();
+		const key = containingFile(uri).toString();
 		this.#checkMatching((file) => file.toString() === key || operationsUriFor(file)?.toString() === key, debounceMs);
 	}
 

@@ -119,8 +119,9 @@ function locationOf({ fragment, ...range }: ErrorRange, { target }: FinishedRun)
 		const uri = vscode.Uri.parse(fragment.uri);
 		const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 		const { start, end } = fragment.definition;
-		const text = open?.getText() ?? fragment.documentText;
-		return text.slice(start, end) === fragment.documentText.slice(start, end)
+		const { source = fragment.documentText } = fragment;
+		const text = open?.getText() ?? source;
+		return text.slice(start, end) === source.slice(start, end)
 			? new vscode.Location(uri, rangeIn(lineStarts(text), range))
 			: undefined;
 	}

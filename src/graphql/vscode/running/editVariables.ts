@@ -19,10 +19,10 @@ export async function editVariables(services: GraphqlServices, target: RunTarget
 	if (declaredVariables(target.query, operation)?.length === 0) {
 		throw new UserError('graphql/no-variables', details);
 	}
-	if (document.isUntitled) {
+	const uri = variablesUriFor(document.uri);
+	if (uri.scheme === 'untitled') {
 		throw new UserError('graphql/document-not-saved', details);
 	}
-	const uri = variablesUriFor(document.uri);
 	const isNew = (await readVariablesText(uri)) === undefined;
 	if (isNew) {
 		await vscode.workspace.fs.writeFile(uri, new Uint8Array());

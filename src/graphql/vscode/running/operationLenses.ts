@@ -129,12 +129,13 @@ function registerVariableLenses(services: GraphqlServices): Disposable {
 	const provider: vscode.CodeLensProvider = {
 		onDidChangeCodeLenses: changed.event,
 		provideCodeLenses: async (document) => {
-			const isSavedFile = !document.isUntitled && isEditedScheme(document.uri.scheme);
+			const uri = variablesUriFor(document.uri);
+			const isSavedFile = uri.scheme !== 'untitled' && isEditedScheme(document.uri.scheme);
 			if (!isSavedFile || runnableOperations(services, document).length === 0) {
 				return [];
 			}
 			// An unreadable file is reported when the user opens it or runs the operation.
-			const text = await readVariablesText(variablesUriFor(document.uri)).catch(() => undefined);
+			const text = await readVariablesText(uri).catch(() => undefined);
 			const language = text === undefined ? undefined : await import('../../core/withLibraries.ts');
 			const file = language?.readVariablesFile(text ?? '');
 			return runnableOperations(services, document).flatMap((operation) => {

@@ -6,7 +6,6 @@ import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts
 import type { OtherFragment } from '../../core/language/syntax/reachedDefinitions.ts';
 import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
-import { readDocument } from '../documents/documents.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -70,14 +69,14 @@ function readRunArguments([first]: readonly unknown[]): RunArguments {
  * `graphql/subscription`, `graphql/interpolation`; `Cancelled`.
  */
 export async function chooseRunTarget(
-	{ workspaceDocuments }: GraphqlServices,
+	{ documents, workspaceDocuments }: GraphqlServices,
 	args: readonly unknown[],
 ): Promise<RunTarget> {
 	const editor = vscode.window.activeTextEditor;
 	const { uri, operationName, offset, variableSet } =
 		(args.length === 0 && editor ? await argumentsFromVariablesFile(editor) : undefined) ?? readRunArguments(args);
 	const document = uri ? await openDocument(uri) : editor?.document;
-	const graphql = document && readDocument(document).text;
+	const graphql = document && documents.read(document);
 	if (!document || !graphql) {
 		throw new UserError('graphql/no-document');
 	}
@@ -142,11 +141,17 @@ function requireNoInterpolation(
 ): void {
 	const own = firstInterpolation(graphql, operation);
 	const [unknown] = [
-		...(own ? [{ uri: document.uri, text: graphql.text, offset: own.start }] : []),
+		...(own ? [{ uri: document.uri, text: graphql.source, offset: own.start }] : []),
 		...segments.flatMap(({ fragment }) => {
 			const interpolation = fragment && interpolationIn(fragment);
 			return interpolation
-				? [{ uri: vscode.Uri.parse(fragment.uri), text: fragment.documentText, offset: interpolation.start }]
+				? [
+						{
+							uri: vscode.Uri.parse(fragment.uri),
+							text: fragment.source ?? fragment.documentText,
+							offset: interpolation.start,
+						},
+					]
 				: [];
 		}),
 	];

@@ -15,7 +15,7 @@ import type { RunTarget } from './runTarget.ts';
 async function readOperationSets(storedChoices: VariableSets, target: RunTarget): Promise<FoundVariableSets> {
 	const { document, operation, variableSet: requested } = target;
 	const uri = variablesUriFor(document.uri);
-	const text = document.isUntitled ? undefined : await readVariablesText(uri);
+	const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri);
 	const { findVariableSets } = await import('../../core/withLibraries.ts');
 	const last = storedChoices.lastChosen(document.uri, operation.name ?? '');
 	return findVariableSets({ file: vscode.workspace.asRelativePath(uri), text }, operation, { requested, last });

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { canContainGraphql } from '../../core/documentKinds.ts';
 import { type DocumentLocation, hasActiveSchema } from '../../core/language/schema/hasActiveSchema.ts';
-import { canContainGraphql, type DocumentIdentity } from '../documents/documents.ts';
+import { containingFile } from '../documents/containingFile.ts';
+import type { DocumentIdentity } from '../documents/documents.ts';
 
 const foldersKey = 'graphql.foldersRun';
 
@@ -39,7 +41,8 @@ export class SchemaScope {
 	}
 }
 
-function locationOf({ uri, isUntitled }: DocumentIdentity): DocumentLocation {
+function locationOf({ uri: document, isUntitled }: DocumentIdentity): DocumentLocation {
+	const uri = containingFile(document);
 	const chosen = vscode.workspace.getConfiguration('studyAdmin', uri).inspect<string>('environment');
 	const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? (uri.path ? vscode.Uri.joinPath(uri, '..') : uri);
 	return {

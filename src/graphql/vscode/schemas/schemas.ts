@@ -50,7 +50,7 @@ export class Schemas implements Disposable {
 		this.#files = this.#store.add(new FileSchemas(host, this.#shown, reports));
 		const isNeeded = () => vscode.workspace.textDocuments.some((document) => this.#usesEnvironmentSchema(document));
 		this.#environments = this.#store.add(new EnvironmentSchemas(host, { documents: this.#shown, reports, isNeeded }));
-		const loadIfNeeded = () => this.#environments.loadIfNeeded();
+		const loadIfNeeded = () => this.loadIfNeeded();
 		const changed = () => this.#changed.fire();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument(loadIfNeeded));
 		this.#store.add(this.#environments.onDidChange(changed));
@@ -61,7 +61,11 @@ export class Schemas implements Disposable {
 				loadIfNeeded();
 			}),
 		);
-		loadIfNeeded();
+	}
+
+	/** Loads the schema of the active environment if an open document needs it. */
+	loadIfNeeded(): void {
+		this.#environments.loadIfNeeded();
 	}
 
 	/** The schema that a document is checked against; `undefined` if none is loaded. */
@@ -73,6 +77,22 @@ export class Schemas implements Disposable {
 	 * The schema that a document is checked against, with its SDL; `undefined` if none is loaded.
 	 */
 	schemaOf(document: DocumentIdentity): DocumentSchema | undefined {
+		this.loadFor(document);
+		return this.loaded(document);
+	}
+
+	/**
+	 * Loads the schema of a document: the user may have written the first GraphQL of the document
+	 * after opening it.
+	 */
+	loadFor(document: DocumentIdentity): void {
+		if (!this.#environments.isLoadStarted && this.#sources.sourceOf(document).kind === 'environment') {
+			this.loadIfNeeded();
+		}
+	}
+
+	/** The same as {@link schemaOf}, but never starts to load the schema of an environment. */
+	loaded(document: DocumentIdentity): DocumentSchema | undefined {
 		const shown = this.#shown.shownIn(document.uri);
 		if (shown) {
 			return shown;
@@ -82,10 +102,6 @@ export class Schemas implements Disposable {
 			case 'files':
 				return this.#files.get(source.files);
 			case 'environment':
-				if (!this.#environments.isLoadStarted) {
-					// The user may have written the first GraphQL of the document after opening it.
-					this.#environments.loadIfNeeded();
-				}
 				return this.#environments.active;
 			case 'none':
 			case 'unknown':
@@ -149,6 +165,6 @@ export class Schemas implements Disposable {
 	}
 
 	#usesEnvironmentSchema(document: vscode.TextDocument): boolean {
-		return this.#documents.read(document) !== undefined && this.#sources.sourceOf(document).kind === 'environment';
+		return this.#documents.needsSchema(document) && this.#sources.sourceOf(document).kind === 'environment';
 	}
 }

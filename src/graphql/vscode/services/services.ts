@@ -36,13 +36,17 @@ export function createServices(base: Host, schemaFiles: MemoryFiles, store: Disp
 	const worker = vscode.Uri.joinPath(base.context.extensionUri, 'dist', 'extension', 'responseWorker.js');
 	const responses = store.add(new ResponseReader(worker.fsPath));
 	const host = { ...base, responses };
-	const documents = new Documents();
 	const nearby = store.add(new NearbyFiles(configNames));
+	const documents: Documents = new Documents((document) => schemas.loaded(document)?.schema);
+	const schemas = store.add(new Schemas(host, documents, { nearby, shown: schemaFiles }));
+	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));
+	store.add(schemas.onDidChange(() => workspaceDocuments.indexAgain()));
+	schemas.loadIfNeeded();
 	return {
 		host,
 		documents,
-		workspaceDocuments: store.add(new WorkspaceDocuments(host, documents)),
-		schemas: store.add(new Schemas(host, documents, { nearby, shown: schemaFiles })),
+		workspaceDocuments,
+		schemas,
 		features: store.add(new LanguageFeatures(nearby)),
 		variableSets: store.add(new VariableSets(host.context.workspaceState)),
 		running: store.add(new RunRegistry(host.clock)),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { isRecord } from '../../../shared/core/json.ts';
+import { containingFile } from '../documents/containingFile.ts';
 
 const key = 'graphql.variableSets';
 
@@ -42,5 +43,5 @@ export class VariableSets implements Disposable {
 }
 
 function choiceKey(document: vscode.Uri, operation: string): string {
-	return `${document.toString()}#${operation}`;
+	return `${containingFile(document).toString()}#${operation}`;
 }
