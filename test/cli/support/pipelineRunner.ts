@@ -74,7 +74,7 @@ export interface Step {
 	readonly if?: string;
 }
 
-/** What happened in a job: the steps that were started, and their output. */
+/** The result of a job: the steps that were started, and their output. */
 export interface JobResult {
 	readonly conclusion: 'success' | 'failure';
 	/** The names, actions or commands of the steps that were started. */
@@ -113,7 +113,7 @@ export async function runGithubJob(
 	return { conclusion, started, log };
 }
 
-/** Writes an executable or other text file of an example. */
+/** Writes the text of an example to a file. */
 export function writeExample(folder: string, path: string, content: string): void {
 	mkdirSync(dirname(join(folder, path)), { recursive: true });
 	writeFileSync(join(folder, path), `${content}\n`);
