@@ -3,14 +3,12 @@ import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 import { bundledPackages, thirdPartyNotices } from './thirdPartyNotices.ts';
 
-const entry = resolve('src/extension.ts');
-
 /**
  * Puts the modules that load at startup into one chunk. esbuild creates a chunk for each
  * combination of lazy chunks that share a module. Therefore each lazy chunk imports the entry, so
  * that all modules of the entry belong to the same combination.
  */
-const oneEntryChunk: esbuild.Plugin = {
+const oneEntryChunk = (entry: string): esbuild.Plugin => ({
 	name: 'one-entry-chunk',
 	setup(build) {
 		const lazy = new Set<string>();
@@ -22,11 +20,11 @@ const oneEntryChunk: esbuild.Plugin = {
 		});
 		build.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) =>
 			lazy.has(path)
-				? { contents: `import ${JSON.stringify(entry)};\n${await readFile(path, 'utf8')}`, loader: 'ts' }
+				? { contents: `import ${JSON.stringify(resolve(entry))};\n${await readFile(path, 'utf8')}`, loader: 'ts' }
 				: undefined,
 		);
 	},
-};
+});
 
 /**
  * Builds the extension: `node esbuild.ts [--watch] [--production]`. The output is ES modules with
@@ -55,8 +53,8 @@ const commonOptions: esbuild.BuildOptions = {
 
 const extensionOptions: esbuild.BuildOptions = {
 	...commonOptions,
-	entryPoints: { extension: entry },
-	plugins: [oneEntryChunk],
+	entryPoints: { extension: 'src/extension.ts' },
+	plugins: [oneEntryChunk('src/extension.ts')],
 };
 
 const workerOptions: esbuild.BuildOptions = {
@@ -76,11 +74,17 @@ const commandLineOptions: esbuild.BuildOptions = {
 	...commonOptions,
 	outdir: 'dist/cli/lib',
 	chunkNames: '[name]-[hash]',
+	entryPoints: { 'study-admin': 'src/cli/main.ts' },
+	plugins: [oneEntryChunk('src/cli/main.ts')],
+};
+
+const commandLineWorkerOptions: esbuild.BuildOptions = {
+	...commandLineOptions,
 	entryPoints: {
-		'study-admin': 'src/cli/main.ts',
 		configWorker: 'src/graphql/node/configWorker.ts',
 		scanWorker: 'src/catalog/node/scan/scanWorker.ts',
 	},
+	plugins: [],
 };
 
 /** The script and the style sheet of the table webview. */
@@ -99,7 +103,8 @@ const pageOptions: esbuild.BuildOptions = {
 const metafiles: esbuild.Metafile[] = [];
 await rm('dist/extension', { recursive: true, force: true });
 await rm('dist/cli', { recursive: true, force: true });
-for (const each of [extensionOptions, workerOptions, pageOptions, commandLineOptions]) {
+const commandLine = [commandLineOptions, commandLineWorkerOptions];
+for (const each of [extensionOptions, workerOptions, pageOptions, ...commandLine]) {
 	if (process.argv.includes('--watch')) {
 		const context = await esbuild.context(each);
 		await context.watch();
@@ -108,7 +113,7 @@ for (const each of [extensionOptions, workerOptions, pageOptions, commandLineOpt
 	}
 }
 if (production) {
-	const commandLine = metafiles.splice(-1);
+	const ofCommandLine = metafiles.splice(-commandLine.length);
 	await writeFile('ThirdPartyNotices.txt', thirdPartyNotices(bundledPackages(metafiles)));
-	await writeFile('dist/cli/ThirdPartyNotices.txt', thirdPartyNotices(bundledPackages(commandLine)));
+	await writeFile('dist/cli/ThirdPartyNotices.txt', thirdPartyNotices(bundledPackages(ofCommandLine)));
 }

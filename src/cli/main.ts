@@ -6,4 +6,7 @@ import { Terminal } from './terminal.ts';
 const controller = new AbortController();
 process.once('SIGINT', () => controller.abort());
 const terminal = new Terminal(process.stdout, process.stderr);
-process.exitCode = await runCommandLine(process.argv.slice(2), terminal, controller.signal);
+// The chunks of the commands import this module, so it must not wait for them.
+void runCommandLine(process.argv.slice(2), terminal, controller.signal).then((code) => {
+	process.exitCode = code;
+});
