@@ -50,8 +50,7 @@ export async function check(args: Arguments, context: CommandContext): Promise<E
 	const repositories = findRepositories(args.paths, context.currentFolder);
 	const file = options.baseline === undefined ? undefined : resolve(context.currentFolder, options.baseline);
 	const baseline = file === undefined || options.writesBaseline ? [] : readBaseline(file);
-	const catalog = await readBundledCatalog(packageFile('catalog.json'));
-	const checked = await checkAll(repositories, { catalog, options, context });
+	const { catalog, checked } = await checkAll(repositories, { options, context });
 	if (file !== undefined && options.writesBaseline) {
 		writeBaseline(file, checked, context);
 		return 0;
@@ -70,8 +69,8 @@ interface Run {
 
 async function checkAll(
 	repositories: ReturnType<typeof findRepositories>,
-	{ catalog, options, context: { terminal, signal, currentFolder } }: Run,
-): Promise<readonly CheckedRepository[]> {
+	{ options, context: { terminal, signal, currentFolder } }: Omit<Run, 'catalog'>,
+): Promise<{ readonly catalog: Catalog; readonly checked: readonly CheckedRepository[] }> {
 	const ripgrep = ripgrepProgram();
 	terminal.reportDetail(ripgrep === undefined ? 'ripgrep was not found. All files are read.' : `ripgrep: ${ripgrep}`);
 	const thread = new WorkerThread<ScanTasks>(fileURLToPath(new URL('./scanWorker.js', import.meta.url)), threadLimits);
@@ -82,6 +81,9 @@ async function checkAll(
 		terminal.showProgress(`${formatCount(files, 'file', 'files')} read`);
 	};
 	try {
+		// The thread starts while the catalog is read.
+		thread.start();
+		const catalog = await readBundledCatalog(packageFile('catalog.json'));
 		for (const repository of repositories) {
 			const result = await checkRepository(repository, {
 				catalog,
@@ -99,10 +101,10 @@ async function checkAll(
 			await reportGraphqlProblems(result, terminal);
 			checked.push(result);
 		}
+		return { catalog, checked };
 	} finally {
 		thread.dispose();
 	}
-	return checked;
 }
 
 async function reportGraphqlProblems(

@@ -82,15 +82,18 @@ export interface GraphqlSubject {
 export async function checkRepository(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
 	const settings = readRepositorySettings(repository.folder);
 	const { catalog, problems } = withBaseUrls(input.catalog, settings.baseUrls);
-	const uses = await checkUses(repository, { ...input, catalog }, settings);
 	const graphqlProblems: UserError[] = [];
-	const { findings, ...graphql } = await checkGraphql({
-		...input,
-		folder: repository.folder,
-		files: repository.files,
-		settings,
-		report: (error) => graphqlProblems.push(error),
-	});
+	// The search for uses waits for ripgrep and a thread most of the time.
+	const [uses, { findings, ...graphql }] = await Promise.all([
+		checkUses(repository, { ...input, catalog }, settings),
+		checkGraphql({
+			...input,
+			folder: repository.folder,
+			files: repository.files,
+			settings,
+			report: (error) => graphqlProblems.push(error),
+		}),
+	]);
 	const diagnostics = findings.map(
 		({ relativePath, diagnostic: { code, element, ...finding } }): CheckedFinding => ({
 			...finding,

@@ -6,9 +6,9 @@ import { throwIfCancelled } from '../../shared/core/errors.ts';
 import { maximumDocuments } from './documentFiles.ts';
 import { embeddingLanguage, embeddingPatterns } from './embeddedGraphql.ts';
 
-/** The files of a folder that concern GraphQL, as sorted paths relative to the folder. */
+/** The files of a folder that concern GraphQL, as paths relative to the folder. */
 export interface FileLists {
-	/** Files that consist of GraphQL. */
+	/** Files that consist of GraphQL, sorted. */
 	readonly documents: readonly string[];
 	/** Files of graphql-config. */
 	readonly configs: readonly string[];
@@ -31,7 +31,7 @@ export async function listFiles(folder: string, isHidden: (path: string) => bool
 		}
 	}
 	const documents = lists.documents.toSorted().filter((path) => !isHidden(path));
-	return { documents: documents.slice(0, maximumDocuments), configs: lists.configs, code: lists.code.toSorted() };
+	return { documents: documents.slice(0, maximumDocuments), configs: lists.configs, code: lists.code };
 }
 
 function kindOf(name: string): FileKind | undefined {
@@ -58,8 +58,8 @@ export interface KeywordSearch {
 }
 
 /**
- * Returns those of the files `code` that no ignore file excludes; with ripgrep, only those that
- * contain a keyword.
+ * Returns those of the files `code` that no ignore file excludes, sorted; with ripgrep, only those
+ * that contain a keyword.
  */
 export async function listCodeToRead(
 	code: readonly string[],
@@ -77,7 +77,7 @@ export async function listCodeToRead(
 			}
 		}
 	}
-	return code.filter((path) => (ripgrep === undefined || listed.has(path)) && !ignored.isIgnored(path));
+	return code.filter((path) => (ripgrep === undefined || listed.has(path)) && !ignored.isIgnored(path)).toSorted();
 }
 
 /** Keeps the process responsive to signals during long tasks. */
