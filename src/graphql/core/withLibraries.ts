@@ -9,6 +9,7 @@ export { readPage } from './client/pagination/readPage.ts';
 export { type ErrorRange, findResultNodes, type LocatedError, locateErrors } from './client/response/locateErrors.ts';
 export { fixesFor, refactoringsAt } from './language/codeActions/actionsAt.ts';
 export { formatCopy, operationToCopy, unusedFileName } from './language/codeActions/copyOperation.ts';
+export { compareSchemas } from './language/comparison/compareSchemas.ts';
 export { completionsAt } from './language/completion/completionsAt.ts';
 export { Diagnoser, type DocumentDiagnostic } from './language/diagnostics/diagnose.ts';
 export { format } from './language/formatting/format.ts';
@@ -25,7 +26,6 @@ export {
 	isIntrospection,
 	schemaOf,
 } from './language/schema/introspection.ts';
-export { countChanges } from './language/schema/schemaChanges.ts';
 export { introspectionErrors } from './language/schema/schemaErrors.ts';
 export { buildSchema, definitionsIn, introspectionOfFile, readSchemaFile } from './language/schema/schemaFiles.ts';
 export { describeEntry, pathNames } from './language/search/describeEntry.ts';

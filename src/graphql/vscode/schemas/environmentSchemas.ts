@@ -195,7 +195,7 @@ export class EnvironmentSchemas implements Disposable {
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<DocumentSchema> {
-		const { countChanges, introspectionErrors, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
+		const { compareSchemas, introspectionErrors, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
 		const key = environmentKey(environment);
 		const last = this.#schemas.get(key);
 		const hash = contentHash(json);
@@ -217,7 +217,7 @@ export class EnvironmentSchemas implements Disposable {
 		this.#changed.fire();
 		if (last) {
 			await setImmediate();
-			this.#dependencies.reports.showChanges(title, countChanges(last.documentSchema.schema, schema));
+			this.#dependencies.reports.showChanges(title, compareSchemas(last.documentSchema.schema, schema));
 		}
 		return documentSchema;
 	}

@@ -3,7 +3,7 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
-import type { SchemaChanges } from '../../core/language/schema/schemaChanges.ts';
+import { countChanges, type SchemaChange } from '../../core/language/comparison/schemaChange.ts';
 import type { SchemaErrors } from '../../core/language/schema/schemaErrors.ts';
 
 /** Delay in milliseconds before a schema is checked. */
@@ -39,13 +39,16 @@ export class SchemaReports implements Disposable {
 	}
 
 	/**
-	 * Shows the numbers of added, deprecated and removed schema elements in the status bar. Changes
-	 * of descriptions are not counted.
+	 * Shows the numbers of added, changed, deprecated, promoted and removed schema elements in the
+	 * status bar.
 	 */
-	showChanges(label: string, { added, deprecated, removed }: SchemaChanges): void {
+	showChanges(label: string, changes: readonly SchemaChange[]): void {
+		const { added, changed, deprecated, promoted, removed } = countChanges(changes);
 		const parts = [
 			...(added > 0 ? [vscode.l10n.t('{0} added', added)] : []),
+			...(changed > 0 ? [vscode.l10n.t('{0} changed', changed)] : []),
 			...(deprecated > 0 ? [vscode.l10n.t('{0} deprecated', deprecated)] : []),
+			...(promoted > 0 ? [vscode.l10n.t('{0} promoted', promoted)] : []),
 			...(removed > 0 ? [vscode.l10n.t('{0} removed', removed)] : []),
 		];
 		if (parts.length > 0) {

@@ -1,0 +1,469 @@
+import {
+	DirectiveLocation,
+	type GraphQLArgument,
+	type GraphQLDirective,
+	type GraphQLEnumType,
+	type GraphQLField,
+	type GraphQLInputField,
+	type GraphQLInputObjectType,
+	type GraphQLInputType,
+	type GraphQLInterfaceType,
+	type GraphQLNamedType,
+	type GraphQLObjectType,
+	type GraphQLOutputType,
+	type GraphQLSchema,
+	type GraphQLUnionType,
+	getNamedType,
+	isEnumType,
+	isInputObjectType,
+	isInterfaceType,
+	isIntrospectionType,
+	isListType,
+	isNonNullType,
+	isObjectType,
+	isRequiredArgument,
+	isRequiredInputField,
+	isScalarType,
+	isSpecifiedDirective,
+	isSpecifiedScalarType,
+	isUnionType,
+	OperationTypeNode,
+	print,
+	valueToLiteral,
+} from 'graphql';
+import { type ContractLevel, hasContractLevels, readDescription } from '../schema/contractLevel.ts';
+import type { SchemaElement } from '../schema/schemaElement.ts';
+import type { ChangeEffect, Position, SchemaChange, TypeKeyword } from './schemaChange.ts';
+
+/**
+ * Compares two versions of a schema. Changes of the same type are adjacent. A new or removed type
+ * is one change, together with its members. Descriptions are compared for their contract level
+ * only. Elements of introspection and the built-in scalars are not compared.
+ *
+ * The function `findSchemaChanges` of graphql-js is not used, because its changes have a text
+ * instead of a coordinate, and do not include deprecations, contract levels, root types and
+ * `@oneOf`. It also reports each removed enum value as breaking, even if the enum is never a value
+ * in an operation. A test compares both.
+ */
+export function compareSchemas(before: GraphQLSchema, after: GraphQLSchema): readonly SchemaChange[] {
+	return new Comparison(before, after).run();
+}
+
+/** An element that can be deprecated. */
+type Deprecable = SchemaElement & { readonly deprecationReason?: string | null | undefined };
+
+type Fields = GraphQLObjectType | GraphQLInterfaceType;
+
+const safe: ChangeEffect = { kind: 'safe' };
+const executableLocations: ReadonlySet<string> = new Set([
+	DirectiveLocation.QUERY,
+	DirectiveLocation.MUTATION,
+	DirectiveLocation.SUBSCRIPTION,
+	DirectiveLocation.FIELD,
+	DirectiveLocation.FRAGMENT_DEFINITION,
+	DirectiveLocation.FRAGMENT_SPREAD,
+	DirectiveLocation.INLINE_FRAGMENT,
+	DirectiveLocation.VARIABLE_DEFINITION,
+]);
+const levels: readonly ContractLevel[] = ['experimental', 'beta', 'stable'];
+
+class Comparison {
+	readonly #before: GraphQLSchema;
+	readonly #after: GraphQLSchema;
+	readonly #comparesLevels: boolean;
+	readonly #positions: Positions;
+	readonly #changes: SchemaChange[] = [];
+
+	constructor(before: GraphQLSchema, after: GraphQLSchema) {
+		this.#before = before;
+		this.#after = after;
+		// An API that did not state levels before has no level to compare with. An API that stated
+		// levels can promote its last element, so that the new version states none.
+		this.#comparesLevels = hasContractLevels(before);
+		this.#positions = new Positions(before);
+	}
+
+	run(): readonly SchemaChange[] {
+		this.#compareRootTypes();
+		const [before, after] = [typesOf(this.#before), typesOf(this.#after)];
+		for (const [type, next] of pairs(before, after)) {
+			if (!next) {
+				const position = this.#positions.of(type);
+				this.#addPresence('removed', 'type', type.name, position ? breaking(position) : safe);
+			} else {
+				this.#compareTypes(type, next);
+			}
+		}
+		for (const type of missing(after, before)) {
+			this.#addPresence('added', 'type', type.name, safe);
+		}
+		this.#compareDirectives();
+		return this.#changes;
+	}
+
+	#compareRootTypes(): void {
+		for (const operation of Object.values(OperationTypeNode)) {
+			const before = this.#before.getRootType(operation)?.name;
+			const after = this.#after.getRootType(operation)?.name;
+			this.#addDifference(
+				before ?? after ?? '',
+				{ kind: 'root type', operation, before, after },
+				before === undefined ? safe : breaking('output'),
+			);
+		}
+	}
+
+	#compareTypes(before: GraphQLNamedType, after: GraphQLNamedType): void {
+		this.#compareLevel(before, after);
+		const [kind, nextKind] = [keywordOf(before), keywordOf(after)];
+		if (kind !== nextKind) {
+			const position = this.#positions.of(before);
+			const what = { kind: 'kind', before: kind, after: nextKind } as const;
+			this.#addDifference(before.name, what, position ? breaking(position) : safe);
+		} else if (isEnumType(before) && isEnumType(after)) {
+			this.#compareEnums(before, after);
+		} else if (isUnionType(before) && isUnionType(after)) {
+			this.#compareUnions(before, after);
+		} else if (isInputObjectType(before) && isInputObjectType(after)) {
+			this.#compareInputs(before, after);
+		} else if (hasFields(before) && hasFields(after)) {
+			this.#compareFields(before, after);
+			this.#compareInterfaces(before, after);
+		}
+	}
+
+	#compareEnums(before: GraphQLEnumType, after: GraphQLEnumType): void {
+		const [old, current] = [byName(before.getValues()), byName(after.getValues())];
+		for (const [value, next] of pairs(old, current)) {
+			if (next) {
+				this.#compareText(value, next);
+			} else {
+				const effect = this.#positions.inputs.has(before.name) ? breaking('input') : safe;
+				this.#addPresence('removed', 'enum value', String(value), effect);
+			}
+		}
+		for (const value of missing(current, old)) {
+			const effect = this.#positions.outputs.has(before.name) ? dangerous('output') : safe;
+			this.#addPresence('added', 'enum value', String(value), effect);
+		}
+	}
+
+	#compareUnions(before: GraphQLUnionType, after: GraphQLUnionType): void {
+		const [old, current] = [byName(before.getTypes()), byName(after.getTypes())];
+		for (const { name } of missing(old, current)) {
+			this.#addPresence('removed', 'union member', before.name, breaking('output'), { member: name });
+		}
+		for (const { name } of missing(current, old)) {
+			this.#addPresence('added', 'union member', before.name, dangerous('output'), { member: name });
+		}
+	}
+
+	#compareInterfaces(before: Fields, after: Fields): void {
+		const [old, current] = [byName(before.getInterfaces()), byName(after.getInterfaces())];
+		// A removed interface is a change of its own, and no operation uses a new one.
+		for (const { name } of missing(old, current)) {
+			if (this.#after.getType(name)) {
+				this.#addPresence('removed', 'interface', before.name, breaking('output'), { member: name });
+			}
+		}
+		for (const { name } of missing(current, old)) {
+			if (this.#before.getType(name)) {
+				this.#addPresence('added', 'interface', before.name, dangerous('output'), { member: name });
+			}
+		}
+	}
+
+	#compareFields(before: Fields, after: Fields): void {
+		const [old, current] = [before.getFields(), after.getFields()];
+		for (const [name, field] of Object.entries(old)) {
+			const next = current[name];
+			if (next) {
+				this.#compareField(field, next);
+			} else {
+				this.#addPresence('removed', 'field', String(field), breaking('output'));
+			}
+		}
+		for (const [name, field] of Object.entries(current)) {
+			if (!old[name]) {
+				this.#addPresence('added', 'field', String(field), safe);
+			}
+		}
+	}
+
+	#compareField(before: GraphQLField<unknown, unknown>, after: GraphQLField<unknown, unknown>): void {
+		this.#compareText(before, after);
+		const [type, nextType] = [String(before.type), String(after.type)];
+		if (type !== nextType) {
+			// A stricter type can conflict with the type of another field with the same response name.
+			const effect = isSafeOutput(before.type, after.type) ? dangerous('output') : breaking('output');
+			this.#addDifference(String(before), { kind: 'type', before: type, after: nextType }, effect);
+		}
+		this.#compareArguments(before.args, after.args, true);
+	}
+
+	/** `isUsable` is whether operations can contain the arguments. */
+	#compareArguments(before: readonly GraphQLArgument[], after: readonly GraphQLArgument[], isUsable: boolean): void {
+		const [old, current] = [byName(before), byName(after)];
+		for (const [argument, next] of pairs(old, current)) {
+			if (next) {
+				const becomesRequired = !isRequiredArgument(argument) && isRequiredArgument(next);
+				this.#compareInput(argument, next, becomesRequired, isUsable);
+			} else {
+				this.#addPresence('removed', 'argument', String(argument), isUsable ? breaking('input') : safe);
+			}
+		}
+		for (const argument of missing(current, old)) {
+			const isRequired = isRequiredArgument(argument);
+			const effect = isRequired && isUsable ? breaking('input') : safe;
+			this.#addPresence('added', 'argument', String(argument), effect, { isRequired });
+		}
+	}
+
+	#compareInputs(before: GraphQLInputObjectType, after: GraphQLInputObjectType): void {
+		const [old, current] = [before.getFields(), after.getFields()];
+		if (before.isOneOf !== after.isOneOf) {
+			const what = { kind: 'oneOf', before: before.isOneOf, after: after.isOneOf } as const;
+			this.#addDifference(before.name, what, after.isOneOf ? breaking('input') : safe);
+		}
+		for (const [name, field] of Object.entries(old)) {
+			const next = current[name];
+			if (next) {
+				this.#compareInput(field, next, !isRequiredInputField(field) && isRequiredInputField(next));
+			} else {
+				this.#addPresence('removed', 'input field', String(field), breaking('input'));
+			}
+		}
+		for (const [name, field] of Object.entries(current)) {
+			if (!old[name]) {
+				const isRequired = isRequiredInputField(field);
+				this.#addPresence('added', 'input field', String(field), isRequired ? breaking('input') : safe, {
+					isRequired,
+				});
+			}
+		}
+	}
+
+	#compareInput<Input extends GraphQLArgument | GraphQLInputField>(
+		before: Input,
+		after: Input,
+		becomesRequired: boolean,
+		isUsable = true,
+	): void {
+		this.#compareText(before, after);
+		const [type, nextType] = [String(before.type), String(after.type)];
+		if (type !== nextType) {
+			const effect = becomesRequired || !isSafeInput(before.type, after.type) ? breaking('input') : safe;
+			const what = { kind: 'type', before: type, after: nextType } as const;
+			this.#addDifference(String(before), what, isUsable ? effect : safe, becomesRequired);
+		}
+		const [preset, nextPreset] = [defaultOf(before), defaultOf(after)];
+		if (preset !== nextPreset) {
+			const what = { kind: 'default', before: preset, after: nextPreset } as const;
+			// Without a default, a nullable variable is no longer allowed for a type that is not.
+			const isLost = nextPreset === undefined && isNonNullType(after.type);
+			const effect = becomesRequired || isLost ? breaking('input') : dangerous('input');
+			this.#addDifference(String(before), what, isUsable ? effect : safe, becomesRequired);
+		}
+	}
+
+	#compareDirectives(): void {
+		const [old, current] = [directivesOf(this.#before), directivesOf(this.#after)];
+		for (const [directive, next] of pairs(old, current)) {
+			const isUsable = isExecutable(directive);
+			if (!next) {
+				this.#addPresence('removed', 'directive', String(directive), isUsable ? breaking('output') : safe);
+				continue;
+			}
+			this.#compareLocations(directive, next);
+			if (directive.isRepeatable !== next.isRepeatable) {
+				const what = { kind: 'repeatable', before: directive.isRepeatable, after: next.isRepeatable } as const;
+				const effect = isUsable && directive.isRepeatable ? breaking('output') : safe;
+				this.#addDifference(String(directive), what, effect);
+			}
+			this.#compareArguments(directive.args, next.args, isUsable);
+		}
+		for (const directive of missing(current, old)) {
+			this.#addPresence('added', 'directive', String(directive), safe);
+		}
+	}
+
+	#compareLocations(before: GraphQLDirective, after: GraphQLDirective): void {
+		for (const member of before.locations.filter((location) => !after.locations.includes(location))) {
+			const effect = executableLocations.has(member) ? breaking('output') : safe;
+			this.#addPresence('removed', 'directive location', String(before), effect, { member });
+		}
+		for (const member of after.locations.filter((location) => !before.locations.includes(location))) {
+			this.#addPresence('added', 'directive location', String(before), safe, { member });
+		}
+	}
+
+	/** Compares the deprecation and the contract level of an element. */
+	#compareText(before: Deprecable, after: Deprecable): void {
+		const [reason, nextReason] = [before.deprecationReason ?? undefined, after.deprecationReason ?? undefined];
+		if (reason !== nextReason) {
+			const kind =
+				reason === undefined ? 'deprecated' : nextReason === undefined ? 'no longer deprecated' : 'deprecation changed';
+			this.#changes.push({ coordinate: String(before), effect: safe, kind, before: reason, after: nextReason });
+		}
+		this.#compareLevel(before, after);
+	}
+
+	#compareLevel(before: SchemaElement, after: SchemaElement): void {
+		if (!this.#comparesLevels || before.description === after.description) {
+			return;
+		}
+		const [level, nextLevel] = [levelOf(before), levelOf(after)];
+		if (level !== nextLevel) {
+			const kind = levels.indexOf(nextLevel) > levels.indexOf(level) ? 'promoted' : 'demoted';
+			this.#changes.push({ coordinate: String(before), effect: safe, kind, before: level, after: nextLevel });
+		}
+	}
+
+	#addPresence(
+		kind: 'removed' | 'added',
+		element: Extract<SchemaChange, { readonly element: unknown }>['element'],
+		coordinate: string,
+		effect: ChangeEffect,
+		{ member, isRequired = false }: { readonly member?: string; readonly isRequired?: boolean } = {},
+	): void {
+		this.#changes.push({ coordinate, effect, kind, element, member, isRequired });
+	}
+
+	#addDifference(
+		coordinate: string,
+		what: Extract<SchemaChange, { readonly kind: 'changed' }>['what'],
+		effect: ChangeEffect,
+		becomesRequired = false,
+	): void {
+		if (what.before !== what.after) {
+			this.#changes.push({ coordinate, effect, kind: 'changed', what, becomesRequired });
+		}
+	}
+}
+
+/** The positions in which operations use the types of a schema. */
+class Positions {
+	/** The names of the types of fields. */
+	readonly outputs = new Set<string>();
+	/** The names of the types of arguments and input fields. */
+	readonly inputs = new Set<string>();
+
+	constructor(schema: GraphQLSchema) {
+		const addInputs = (inputs: readonly { readonly type: GraphQLInputType }[]) => {
+			for (const { type } of inputs) {
+				this.inputs.add(getNamedType(type).name);
+			}
+		};
+		for (const type of typesOf(schema).values()) {
+			if (hasFields(type)) {
+				for (const field of Object.values(type.getFields())) {
+					this.outputs.add(getNamedType(field.type).name);
+					addInputs(field.args);
+				}
+			} else if (isInputObjectType(type)) {
+				addInputs(Object.values(type.getFields()));
+			}
+		}
+		for (const { args } of schema.getDirectives()) {
+			addInputs(args);
+		}
+	}
+
+	/**
+	 * Returns the positions of a type; `undefined` when no operation can contain it. Types with fields
+	 * and unions can be the type condition of any fragment.
+	 */
+	of(type: GraphQLNamedType): Position | undefined {
+		const isOutput = hasFields(type) || isUnionType(type) || this.outputs.has(type.name);
+		const isInput = this.inputs.has(type.name);
+		return isOutput && isInput ? 'both' : isOutput ? 'output' : isInput ? 'input' : undefined;
+	}
+}
+
+function breaking(position: Position): ChangeEffect {
+	return { kind: 'breaking', position };
+}
+
+function dangerous(position: Position): ChangeEffect {
+	return { kind: 'dangerous', position };
+}
+
+function typesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLNamedType> {
+	const types = Object.values(schema.getTypeMap());
+	return byName(types.filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type)));
+}
+
+/**
+ * Returns the directives of a schema by name, without the built-in ones for type definitions, which
+ * servers list or omit irrespective of what they support.
+ */
+function directivesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLDirective> {
+	return byName(schema.getDirectives().filter((each) => !isSpecifiedDirective(each) || isExecutable(each)));
+}
+
+function isExecutable({ locations }: GraphQLDirective): boolean {
+	return locations.some((location) => executableLocations.has(location));
+}
+
+function byName<Named extends { readonly name: string }>(elements: readonly Named[]): ReadonlyMap<string, Named> {
+	return new Map(elements.map((element) => [element.name, element]));
+}
+
+/** Returns each element of `before` with the element of `after` that has the same name. */
+function pairs<Named>(before: ReadonlyMap<string, Named>, after: ReadonlyMap<string, Named>) {
+	return Array.from(before, ([name, element]) => [element, after.get(name)] as const);
+}
+
+/** Returns the elements whose names `others` does not contain. */
+function missing<Named>(elements: ReadonlyMap<string, Named>, others: ReadonlyMap<string, Named>): readonly Named[] {
+	return [...elements].filter(([name]) => !others.has(name)).map(([, element]) => element);
+}
+
+function hasFields(type: GraphQLNamedType): type is Fields {
+	return isObjectType(type) || isInterfaceType(type);
+}
+
+function keywordOf(type: GraphQLNamedType): TypeKeyword {
+	if (isScalarType(type)) {
+		return 'scalar';
+	}
+	if (isObjectType(type)) {
+		return 'type';
+	}
+	if (isInterfaceType(type)) {
+		return 'interface';
+	}
+	return isUnionType(type) ? 'union' : isEnumType(type) ? 'enum' : 'input';
+}
+
+function levelOf({ description }: SchemaElement): ContractLevel {
+	return readDescription(description).contract?.level ?? 'stable';
+}
+
+/** Whether each value of the new type of a field is a value of the old type. */
+function isSafeOutput(before: GraphQLOutputType, after: GraphQLOutputType): boolean {
+	if (isNonNullType(after)) {
+		return isSafeOutput(isNonNullType(before) ? before.ofType : before, after.ofType);
+	}
+	if (isListType(before) || isListType(after)) {
+		return isListType(before) && isListType(after) && isSafeOutput(before.ofType, after.ofType);
+	}
+	return !isNonNullType(before) && before.name === after.name;
+}
+
+/** Whether each value of the old type of an input is allowed by the new type. */
+function isSafeInput(before: GraphQLInputType, after: GraphQLInputType): boolean {
+	if (isNonNullType(before)) {
+		return isSafeInput(before.ofType, isNonNullType(after) ? after.ofType : after);
+	}
+	if (isListType(before) || isListType(after)) {
+		return isListType(before) && isListType(after) && isSafeInput(before.ofType, after.ofType);
+	}
+	return !isNonNullType(after) && before.name === after.name;
+}
+
+/** Returns the default value in GraphQL syntax; `undefined` when there is none. */
+function defaultOf({ default: preset, type }: GraphQLArgument | GraphQLInputField): string | undefined {
+	const literal = preset && (preset.literal ?? valueToLiteral(preset.value, type));
+	return literal && print(literal);
+}

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { buildSchema, type GraphQLSchema } from 'graphql';
+import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
+import { countChanges } from '../../../../../../src/graphql/core/language/comparison/schemaChange.ts';
+import { shownChange } from '../../../support/shownChange.ts';
+
+const base = `
+	type Query { a(x: Int = 1, y: [String]): A! b(in: In!): [U] c: Out d: I old: Int @deprecated(reason: "Use c.") }
+	type Mutation { a: Int }
+	interface I { i: Int }
+	interface J { i: Int }
+	type A implements I { i: Int }
+	type B { b: String }
+	union U = A | B
+	enum E { X Y }
+	enum Out { P Q }
+	scalar S
+	input In { e: E = X, s: S, n: In }
+	directive @cached(seconds: Int = 60, of: [E]) repeatable on FIELD | QUERY
+	directive @internal(reason: String) on OBJECT
+`;
+
+/** Replacements of texts in the schema, and the changes that they cause. */
+const table: readonly (readonly [
+	title: string,
+	edits: readonly (readonly [from: string, to: string])[],
+	expected: readonly string[],
+])[] = [
+	['an equal schema', [], []],
+	['a removed field', [['c: Out', '']], ['removed field Query.c (breaking output)']],
+	['an added field', [['b: String', 'b: String c(x: Int!): Int']], ['added field B.c (safe)']],
+	[
+		'a removed type with its fields',
+		[
+			['type B { b: String }', ''],
+			['A | B', 'A'],
+		],
+		['removed type B (breaking output)', 'removed union member U B (breaking output)'],
+	],
+	['an added type with its fields', [['scalar S', 'scalar S type C { c(x: Int): Int }']], ['added type C (safe)']],
+	[
+		'a removed interface',
+		[
+			['interface I { i: Int }', ''],
+			['implements I', ''],
+			['d: I', 'd: A'],
+		],
+		['changed type Query.d I → A (breaking output)', 'removed type I (breaking output)'],
+	],
+	['a removed implementation', [['A implements I', 'A']], ['removed interface A I (breaking output)']],
+	['an added implementation', [['A implements I', 'A implements I & J']], ['added interface A J (dangerous output)']],
+	['a removed union member', [['A | B', 'A']], ['removed union member U B (breaking output)']],
+	['an added union member', [['U = A | B', 'U = A | B | Query']], ['added union member U Query (dangerous output)']],
+	['a nullable field', [['A!', 'A']], ['changed type Query.a A! → A (breaking output)']],
+	[
+		'a field that is no longer nullable',
+		[['c: Out', 'c: Out!']],
+		['changed type Query.c Out → Out! (dangerous output)'],
+	],
+	['a field with a list', [['c: Out', 'c: [Out]']], ['changed type Query.c Out → [Out] (breaking output)']],
+	[
+		'a list whose items are no longer nullable',
+		[['[U]', '[U!]!']],
+		['changed type Query.b [U] → [U!]! (dangerous output)'],
+	],
+	['an enum value of an input that is removed', [['X Y', 'X']], ['removed enum value E.Y (breaking input)']],
+	['an enum value of an output that is removed', [['P Q', 'P']], ['removed enum value Out.Q (safe)']],
+	['an enum value of an input that is added', [['X Y', 'X Y Z']], ['added enum value E.Z (safe)']],
+	['an enum value of an output that is added', [['P Q', 'P Q R']], ['added enum value Out.R (dangerous output)']],
+	['an argument that is removed', [['x: Int = 1, ', '']], ['removed argument Query.a(x:) (breaking input)']],
+	['an optional argument that is added', [['x: Int', 'z: Int, x: Int']], ['added argument Query.a(z:) (safe)']],
+	[
+		'a required argument that is added',
+		[['x: Int', 'z: Int!, x: Int']],
+		['added argument Query.a(z:) required (breaking input)'],
+	],
+	[
+		'an argument whose type is changed',
+		[['y: [String]', 'y: String']],
+		['changed type Query.a(y:) [String] → String (breaking input)'],
+	],
+	[
+		'an argument that becomes required',
+		[['y: [String]', 'y: [String]!']],
+		['changed type Query.a(y:) [String] → [String]! becomes required (breaking input)'],
+	],
+	['an argument that becomes optional', [['in: In!', 'in: In']], ['changed type Query.b(in:) In! → In (safe)']],
+	[
+		'a default that is changed',
+		[['x: Int = 1', 'x: Int = 2']],
+		['changed default Query.a(x:) 1 → 2 (dangerous input)'],
+	],
+	['a default that is removed', [['e: E = X', 'e: E']], ['changed default In.e X → undefined (dangerous input)']],
+	[
+		'a default of a required type that is removed',
+		[['x: Int = 1', 'x: Int!']],
+		[
+			'changed default Query.a(x:) 1 → undefined becomes required (breaking input)',
+			'changed type Query.a(x:) Int → Int! becomes required (breaking input)',
+		],
+	],
+	['an input field that is removed', [['s: S', '']], ['removed input field In.s (breaking input)']],
+	['an optional input field that is added', [['s: S', 's: S t: S']], ['added input field In.t (safe)']],
+	[
+		'a required input field that is added',
+		[['s: S', 's: S t: S!']],
+		['added input field In.t required (breaking input)'],
+	],
+	[
+		'an input field that becomes required',
+		[['s: S', 's: S!']],
+		['changed type In.s S → S! becomes required (breaking input)'],
+	],
+	[
+		'an input with exactly one field',
+		[['input In', 'input In @oneOf']],
+		['changed oneOf In false → true (breaking input)'],
+	],
+	['a type of another kind', [['scalar S', 'enum S { A }']], ['changed kind S scalar → enum (breaking input)']],
+	[
+		'a type of another kind for outputs and inputs',
+		[
+			['enum Out { P Q }', ''],
+			['c: Out', 'c: E'],
+			['enum E { X Y }', 'scalar E'],
+			['e: E = X', 'e: E'],
+		],
+		[
+			'changed default In.e X → undefined (dangerous input)',
+			'changed kind E enum → scalar (breaking input)',
+			'changed type Query.c Out → E (breaking output)',
+			'removed type Out (breaking output)',
+		],
+	],
+	[
+		'a removed root type',
+		[['type Mutation { a: Int }', '']],
+		['changed root type Mutation Mutation → undefined (breaking output)', 'removed type Mutation (breaking output)'],
+	],
+	[
+		'an added root type',
+		[['scalar S', 'scalar S type Subscription { a: Int }']],
+		['added type Subscription (safe)', 'changed root type Subscription undefined → Subscription (safe)'],
+	],
+	[
+		'a removed directive of operations',
+		[[/directive @cached.*/.exec(base)?.[0] ?? '', '']],
+		['removed directive @cached (breaking output)'],
+	],
+	[
+		'a removed directive of type definitions',
+		[['directive @internal(reason: String) on OBJECT', '']],
+		['removed directive @internal (safe)'],
+	],
+	['an added directive', [['scalar S', 'scalar S directive @x on FIELD']], ['added directive @x (safe)']],
+	[
+		'a removed location of a directive',
+		[['FIELD | QUERY', 'FIELD']],
+		['removed directive location @cached QUERY (breaking output)'],
+	],
+	[
+		'an added location of a directive',
+		[['FIELD | QUERY', 'FIELD | QUERY | MUTATION']],
+		['added directive location @cached MUTATION (safe)'],
+	],
+	[
+		'a directive that can no longer be repeated',
+		[['repeatable ', '']],
+		['changed repeatable @cached true → false (breaking output)'],
+	],
+	[
+		'a removed argument of a directive of operations',
+		[['seconds: Int = 60, ', '']],
+		['removed argument @cached(seconds:) (breaking input)'],
+	],
+	[
+		'a required argument of a directive of type definitions',
+		[['reason: String', 'reason: String!']],
+		['changed type @internal(reason:) String → String! becomes required (safe)'],
+	],
+	[
+		'a deprecated field',
+		[['c: Out', 'c: Out @deprecated(reason: "Use d.")']],
+		['deprecated Query.c undefined → Use d. (safe)'],
+	],
+	[
+		'a deprecated argument, input field and enum value',
+		[
+			['y: [String]', 'y: [String] @deprecated(reason: "1")'],
+			['s: S', 's: S @deprecated(reason: "2")'],
+			['X Y', 'X Y @deprecated(reason: "3")'],
+		],
+		[
+			'deprecated E.Y undefined → 3 (safe)',
+			'deprecated In.s undefined → 2 (safe)',
+			'deprecated Query.a(y:) undefined → 1 (safe)',
+		],
+	],
+	[
+		'a field that is no longer deprecated',
+		[['@deprecated(reason: "Use c.")', '']],
+		['no longer deprecated Query.old Use c. → undefined (safe)'],
+	],
+	['another deprecation reason', [['Use c.', 'Use d.']], ['deprecation changed Query.old Use c. → Use d. (safe)']],
+	['a changed description', [['type B', '"New." type B']], []],
+];
+
+describe('compareSchemas', () => {
+	for (const [title, edits, expected] of table) {
+		it(`compareSchemas finds exactly the changes of ${title}`, () => {
+			const next = edits.reduce((text, [from, to]) => {
+				assert.ok(text.includes(from), from);
+				return text.replace(from, to);
+			}, base);
+			assert.deepEqual(changesOf(buildSchema(base), lenientSchema(next)), expected);
+		});
+	}
+
+	it('compareSchemas finds promoted and demoted elements by the contract level in their descriptions', () => {
+		const [beta, experimental] = [
+			'Feltet er i [beta](https://example.org/apier/#kontrakt-for-apier-i-beta)',
+			'Feltet er [experimental](https://example.org/apier/#kontrakt-for-apier-med-status-eksperimentelt)',
+		];
+		const schemaWith = (...descriptions: readonly string[]) =>
+			buildSchema(`type Query { ${descriptions.map((text, index) => `"${text}" f${index}: Int`).join(' ')} }`);
+		const before = schemaWith(beta, experimental, experimental, 'Stable.', beta, 'Stable.');
+		const after = schemaWith('Stable.', beta, 'Stable.', beta, `Other text. ${beta}`, 'Other text.');
+		assert.deepEqual(changesOf(before, after), [
+			'demoted Query.f3 stable → beta (safe)',
+			'promoted Query.f0 beta → stable (safe)',
+			'promoted Query.f1 experimental → beta (safe)',
+			'promoted Query.f2 experimental → stable (safe)',
+		]);
+	});
+
+	it('compareSchemas reports no contract levels if the schema did not state them before', () => {
+		const [before, after] = [
+			buildSchema('type Query { a: Int b: Int }'),
+			buildSchema('type Query { "Feltet er i [beta](https://example.org/#kontrakt-for-apier-i-beta)" a: Int b: Int }'),
+		];
+		assert.deepEqual(changesOf(before, after), []);
+		assert.deepEqual(changesOf(after, before), ['promoted Query.a beta → stable (safe)']);
+	});
+
+	it('countChanges counts the changes of each group', () => {
+		const after = buildSchema(
+			base
+				.replace('c: Out', 'new: Int')
+				.replace('b: String', 'b: Int')
+				.replace('@deprecated(reason: "Use c.")', '')
+				.replace('i: Int }', 'i: Int! }'),
+			{ assumeValid: true },
+		);
+		assert.deepEqual(countChanges(compareSchemas(buildSchema(base), after)), {
+			removed: 1,
+			changed: 2,
+			deprecated: 1,
+			promoted: 0,
+			added: 1,
+		});
+	});
+});
+
+function changesOf(before: GraphQLSchema, after: GraphQLSchema): readonly string[] {
+	return compareSchemas(before, after).map(shownChange).toSorted();
+}
+
+/** Builds a schema without validating it, because some edits leave it invalid. */
+function lenientSchema(text: string): GraphQLSchema {
+	return buildSchema(text, { assumeValid: true, assumeValidSDL: true });
+}
