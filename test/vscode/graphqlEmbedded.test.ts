@@ -167,26 +167,21 @@ describe('Programs with GraphQL', () => {
 		await vscode.workspace.fs.writeFile(sampleFile('students.graphql'), new TextEncoder().encode('# mine'));
 		await vscode.workspace.fs.writeFile(program, new TextEncoder().encode(code));
 		const document = await vscode.workspace.openTextDocument(program);
-		const { selection } = await vscode.window.showTextDocument(document, {
-			selection: new vscode.Range(
-				document.positionAt(code.indexOf('Students')),
-				document.positionAt(code.indexOf('Students')),
-			),
-		});
+		const position = document.positionAt(code.indexOf('Students'));
+		const selection = new vscode.Range(position, position);
+		await vscode.window.showTextDocument(document, { selection });
+		const kind = 'refactor.extract.graphqlFile';
 		const find = async () => {
 			const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
 				'vscode.executeCodeActionProvider',
 				program,
 				selection,
-				vscode.CodeActionKind.RefactorExtract.value,
+				kind,
 			);
 			return actions.some(({ title }) => title === 'Copy Operation to a GraphQL File');
 		};
 		await eventually('the refactoring is offered', find);
-		await vscode.commands.executeCommand('editor.action.codeAction', {
-			kind: vscode.CodeActionKind.RefactorExtract.value,
-			apply: 'first',
-		});
+		await vscode.commands.executeCommand('editor.action.codeAction', { kind, apply: 'first' });
 		await eventually(
 			'the file is open',
 			() => vscode.window.activeTextEditor?.document.uri.toString() === file.toString(),

@@ -3,6 +3,9 @@ import type { CopiedOperation } from '../../core/language/codeActions/copyOperat
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { fileUriOf } from '../documents/nearbyFiles.ts';
 
+/** The kind of the refactoring, for keyboard shortcuts. */
+const kind = vscode.CodeActionKind.RefactorExtract.append('graphqlFile');
+
 /**
  * The refactoring that copies an operation of a program to a new `.graphql` file in the same folder
  * and opens the file. The program does not change.
@@ -12,7 +15,7 @@ export class CopyOperation extends vscode.CodeAction {
 	readonly #operation: CopiedOperation;
 
 	constructor(program: vscode.Uri, operation: CopiedOperation) {
-		super(vscode.l10n.t('Copy Operation to a GraphQL File'), vscode.CodeActionKind.RefactorExtract);
+		super(vscode.l10n.t('Copy Operation to a GraphQL File'), kind);
 		this.#program = program;
 		this.#operation = operation;
 	}

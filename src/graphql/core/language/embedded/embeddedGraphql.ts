@@ -113,8 +113,13 @@ class LiteralReader {
 		}
 		const joined = joinedLiterals(this.#text, strings, index, this.#languageId === 'python');
 		const region = joinedRegion(this.#text, joined);
-		return isTagged || isGraphql(region.content, this.#rootFields) ? region : undefined;
+		return isTagged || (!isPlaceholderOnly(region) && isGraphql(region.content, this.#rootFields)) ? region : undefined;
 	}
+}
+
+/** Whether a literal selects only an interpolation, such as `query { %s }`. It may be a message. */
+function isPlaceholderOnly({ content, interpolations }: GraphqlRegion): boolean {
+	return interpolations.length > 0 && /^\s{0,200}\w{1,20}\s{0,200}\{\s{0,200}\}\s*$/.test(content);
 }
 
 function literalRegion(text: string, literal: StringToken): GraphqlRegion {
@@ -144,10 +149,15 @@ function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {
 	return {
 		start,
 		end,
-		content: parts.join(''),
+		content: withoutMargins(parts.join(''), text.slice(end, end + 30)),
 		interpolations: interpolations.toSorted((a, b) => a.start - b.start),
 		literals,
 	};
+}
+
+/** Replaces the margins of a literal by blanks if the code after it removes them, as in Kotlin. */
+function withoutMargins(content: string, after: string): string {
+	return /^"""\s{0,20}\.trimMargin\(\)/.test(after) ? content.replaceAll(/^[ \t]*\|/gm, blank) : content;
 }
 
 /** Returns the end of the code before the content of a literal, including its opening quotes. */

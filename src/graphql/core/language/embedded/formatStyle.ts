@@ -5,9 +5,9 @@ export interface FormatStyle {
 	readonly areBracesDoubled: boolean;
 }
 
-/** Placeholders such as `%s` and `%(name)s`. */
+/** Placeholders such as `%s`, `%(name)s` and `%v`. */
 const percent: FormatStyle = {
-	placeholder: /%(?:\(\w{1,60}\)|\d{1,2}\$)?[-+ 0#]{0,3}\d{0,3}(?:\.\d{1,3})?[sdfx]\b/g,
+	placeholder: /%(?:\(\w{1,60}\)|\d{1,2}\$)?[-+ 0#]{0,3}\d{0,3}(?:\.\d{1,3})?[bdefginqrstvx]\b/g,
 	areBracesDoubled: false,
 };
 /** Placeholders such as `{name}` in a text with doubled braces. */

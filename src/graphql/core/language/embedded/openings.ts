@@ -13,8 +13,13 @@ const taggedLiteral = new RegExp(`(?:${tags.join('|')})${delimiter}`, 'gi');
 
 /** An interpolation between definitions. */
 const interpolation = String.raw`\$?\{{1,2}[\w.]{1,100}\}{1,2}`;
-/** White space, escaped line breaks and tabs, comments of GraphQL and interpolations. */
-const ignored = String.raw`(?:[\s,\uFEFF]|\\[nrt]|\\\r?\n|#[^\n\r\\"'\x60]*(?:\\n|[\n\r])|${interpolation})*`;
+/**
+ * White space, escaped line breaks and tabs, comments of GraphQL, interpolations and margins of
+ * Kotlin. Each quote in a program is the start of a match, so few comments may contain quotes.
+ */
+const blanks = String.raw`(?:[\s,\uFEFF|]|\\[nrt]|\\\r?\n|#[^\n\r\\"'\x60]*(?:\\n|[\n\r])|${interpolation})*`;
+const quotedComment = String.raw`#[^\n\r\\"'\x60]{0,300}["'\x60](?:[^\n\r\\]|\\[^n]){0,300}(?:\\n|[\n\r])`;
+const ignored = `${blanks}(?:${quotedComment}${blanks}){0,5}`;
 const space = String.raw`(?:\s|\\[nrt]){0,200}`;
 const keyword = String.raw`(?:(?:query|mutation|subscription)(?=[\s({@\\])${space}\w{0,200}${space}[({@$%+"'\x60]|fragment${space}\w{1,200}${space}on\b)`;
 const startWithKeyword = new RegExp(`${quotes}${ignored}(?=${keyword})`, 'g');

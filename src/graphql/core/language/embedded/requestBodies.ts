@@ -1,12 +1,14 @@
-import type { GraphqlRegion } from '../syntax/graphqlText.ts';
+import { blank, type GraphqlRegion } from '../syntax/graphqlText.ts';
 
 const graphqlHeader =
-	/^(?:x-request-type[ \t]*:[ \t]*graphql|content-type[ \t]*:[ \t]*application\/graphql\b.*)[ \t]*\r?$/im;
+	/^(?:graphql[ \t]+\S+|x-request-type[ \t]*:[ \t]*graphql|content-type[ \t]*:[ \t]*application\/graphql\b.*)[ \t]*\r?$/im;
+
+const variable = /\{\{[^{}\r\n]{1,200}\}\}/g;
 
 /**
- * Returns the bodies of the requests in a `.http` file whose headers mark them as GraphQL. A body
- * starts after the first empty line and ends before the next one, which variables in JSON follow,
- * or before the next request.
+ * Returns the bodies of the requests in a `.http` file whose method or headers mark them as
+ * GraphQL. A body starts after the first empty line and ends before the next one, which variables
+ * in JSON follow, or before the next request. Variables such as `{{id}}` are interpolations.
  */
 export function requestBodies(text: string): readonly GraphqlRegion[] {
 	const regions: GraphqlRegion[] = [];
@@ -19,7 +21,12 @@ export function requestBodies(text: string): readonly GraphqlRegion[] {
 			const variables = /\r?\n[ \t]*\r?\n(?=\s*\{\s*(?:"|\}))/.exec(request.slice(bodyStart));
 			const start = requestStart + bodyStart;
 			const end = variables ? start + variables.index : index;
-			regions.push({ start, end, content: text.slice(start, end), interpolations: [], literals: [] });
+			const body = text.slice(start, end);
+			const interpolations = Array.from(body.matchAll(variable), ({ 0: match, index }) => ({
+				start: start + index,
+				end: start + index + match.length,
+			}));
+			regions.push({ start, end, content: body.replaceAll(variable, blank), interpolations, literals: [] });
 		}
 		requestStart = index;
 	}

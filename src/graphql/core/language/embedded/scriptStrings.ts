@@ -9,20 +9,32 @@ import type { Interpolation, StringToken } from '../../../../shared/core/code/to
  */
 export function scriptStrings(text: string, offsets: ReadonlySet<number>): readonly StringToken[] {
 	const last = Math.max(...offsets);
-	return readTokens(jsTokens(text, { jsx: true }), offsets, last) ?? readTokens(jsTokens(text), new Set(), last) ?? [];
+	const withJsx = readTokens(jsTokens(text, { jsx: true }), offsets, last);
+	if (!withJsx.hasOffsetInJsx) {
+		return withJsx.strings;
+	}
+	// A type argument or a type assertion may have been read as a JSX tag, unless the JSX text quotes
+	// GraphQL. Of the two readings, the one with more of the literals is right.
+	const { strings } = readTokens(jsTokens(text), offsets, last);
+	const count = (found: readonly StringToken[]) => found.filter(({ offset }) => offsets.has(offset)).length;
+	return count(strings) > count(withJsx.strings) ? strings : withJsx.strings;
 }
 
-/**
- * Reads tokens up to the end of the literal that contains `last`. Returns `undefined` when one of
- * the offsets is in JSX text: then a type argument or a type assertion was read as a JSX tag.
- */
+/** The strings of a text, and whether one of the offsets is in JSX text. */
+interface ScriptReading {
+	readonly strings: readonly StringToken[];
+	readonly hasOffsetInJsx: boolean;
+}
+
+/** Reads tokens up to the end of the literal that contains `last`. */
 function readTokens(
 	tokens: Iterable<ScriptToken | JSXToken>,
 	offsets: ReadonlySet<number>,
 	last: number,
-): readonly StringToken[] | undefined {
+): ScriptReading {
 	const reader = new ScriptReader();
 	const sorted = [...offsets].toSorted((a, b) => a - b);
+	let hasOffsetInJsx = false;
 	let next = 0;
 	let start = 0;
 	for (const token of tokens) {
@@ -30,16 +42,14 @@ function readTokens(
 		while ((sorted[next] ?? Number.POSITIVE_INFINITY) <= start) {
 			next += 1;
 		}
-		if (token.type === 'JSXText' && (sorted[next] ?? Number.POSITIVE_INFINITY) <= end) {
-			return undefined;
-		}
+		hasOffsetInJsx ||= token.type === 'JSXText' && (sorted[next] ?? Number.POSITIVE_INFINITY) <= end;
 		reader.read(token, start, end);
 		start = end;
 		if (start > last && reader.isAtEnd) {
 			break;
 		}
 	}
-	return reader.strings;
+	return { strings: reader.strings, hasOffsetInJsx };
 }
 
 const quoted: StringSyntax = { open: '"', close: '"', escape: 'backslash' };

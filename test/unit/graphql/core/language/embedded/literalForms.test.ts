@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { diagnoseProgram } from '../../../support/diagnose.ts';
+
+/** A program, and the names of its definitions, which have no syntax errors. */
+type Row = readonly [title: string, language: string, program: string, names: readonly string[]];
+
+const source = String.raw;
+const rows: readonly Row[] = [
+	[
+		'the margin of a raw string of Kotlin',
+		'kotlin',
+		'val q = """\n  |query A {\n  |  a\n  |}\n""".trimMargin()',
+		['A'],
+	],
+	['the placeholders %q and %v', 'go', 'q := fmt.Sprintf(`query A { a(id: %q, n: %v) { b } }`, id, n)', ['A']],
+	[
+		'quotes in a comment before an operation',
+		'python',
+		`q = """\n  # Don't "sort"\n  # 'b'\n  query A { a }\n"""`,
+		['A'],
+	],
+	['quotes in a comment of a template', 'javascript', 'const q = `\n  # it\'s "b"\n  query A { a }\n`;', ['A']],
+	[
+		'JSX text that quotes GraphQL before a template',
+		'typescriptreact',
+		source`const A = () => <p>it's "query X" {b}</p>; const q = gql${'`'}query A { a }${'`'};`,
+		['A'],
+	],
+	['a type assertion', 'typescript', 'const a = <T>b; const q = `query A { a }`;', ['A']],
+	[
+		'comments of JSON with a member query',
+		'jsonc',
+		'{ // "query": "query X { a }"\n "url": "http://a", "query": "query A { a }" /* "query": "query Y { a }" */ }',
+		['A'],
+	],
+	[
+		'a request with the method GRAPHQL',
+		'http',
+		'GRAPHQL https://a/graphql\nAccept: */*\n\nquery A { a }\n\n{ "b": 1 }\n\n###\nGRAPHQL {{host}}\n\nquery B { b }\n',
+		['A', 'B'],
+	],
+	[
+		'variables in the body of a request',
+		'http',
+		'POST {{host}}\nX-Request-Type: GraphQL\n\nquery A { a(id: {{id}}, b: "{{b.c}}") { d } }\n',
+		['A'],
+	],
+	['a message with placeholders', 'go', 'fmt.Printf("mutation %q { %v }", a, b)', []],
+	[
+		'comments with quotes between literals',
+		'javascript',
+		`const q = "query A {" + // it's the "first"\n  " a " + /* don't "stop" */\n  ' }';`,
+		['A'],
+	],
+	['quotes in an f-string of Python 3.12', 'python', 'q = f"query A {{ a(b: {d["x"]}) {{ c }} }}"', ['A']],
+	[
+		'a regular expression with quotes',
+		'javascript',
+		'for (const a of b) /`"/.exec(a); const q = `query A { a }`;',
+		['A'],
+	],
+	['a format of an interpolation', 'csharp', 'var q = $$"""query A { a(b: {{c:N2}}) { d } }""";', ['A']],
+	['characters that are quotes', 'java', `char c = '"'; String q = "query A { a }"; // it's`, ['A']],
+];
+
+describe('embeddedRegions with unusual literals', () => {
+	for (const [title, language, program, names] of rows) {
+		it(`reads the GraphQL of a program with ${title}`, () => {
+			const document = readRegions(program, embeddedRegions(program, language));
+			assert.deepEqual(
+				document.definitions.map(({ name }) => name),
+				names,
+			);
+			assert.deepEqual(diagnoseProgram(document), []);
+		});
+	}
+});
