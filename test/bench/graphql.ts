@@ -39,6 +39,7 @@ export async function measureGraphql(): Promise<readonly Measurement[]> {
 			...starts,
 			...(await compareMemory(material, ours, server)),
 			...(await measureTyping(material, ours, server)),
+			...(await measurePython(material, ours)),
 			...(await measureHardDocuments(ours)),
 			...(await compareStalls(material, ours, server)),
 			...(await measureSchemaSearch(ours)),
@@ -104,6 +105,16 @@ async function measureTyping(
 		);
 	}
 	return measurements;
+}
+
+/** Measures completions in a Python file, and keystrokes in one without GraphQL. */
+async function measurePython({ python }: Material, ours: OurProcess): Promise<readonly Measurement[]> {
+	const completions = await ours.do({ task: 'completeInPython', text: python.withOperations, keystrokes });
+	const readings = await ours.do({ task: 'readPython', text: python.withoutGraphql, keystrokes });
+	return [
+		atMost('keystroke → completion, p95, 2,000 lines of Python with 30 operations', percentile95(completions), 'ms', 5),
+		atMost('keystroke in a Python file without GraphQL, p95, 2,000 lines', percentile95(readings), 'ms', 2),
+	];
 }
 
 /** Measures documents for which an algorithm of quadratic complexity takes seconds. */

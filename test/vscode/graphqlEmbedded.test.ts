@@ -125,6 +125,187 @@ describe('GraphQL in templates', () => {
 	});
 });
 
+const python = `import requests
+
+STUDENTS = """
+    query PythonStudents($first: Int!) {
+        studenter(filter: { eierOrganisasjonskode: "9999" }, first: $first) {
+            nodes {
+                studentnummer
+                feideBruker
+                bilde { id }
+            }
+            pageInfo { hasNextPage }
+        }
+    }
+"""
+
+
+def programmes(fields):
+    return f"""query Programmes {{ studieprogram({fields}) {{ kode }} }}"""
+
+
+students = requests.post(URL, json={"query": STUDENTS, "variables": {"first": 3}})
+`;
+
+const cell = `students = """
+{
+  studenter(filter: { eierOrganisasjonskode: "9999" }, first: 2) {
+    nodes { studentnummer feideBruker }
+  }
+}
+"""`;
+
+async function run(args: object): Promise<unknown> {
+	const result = await vscode.commands.executeCommand<object>('studyAdmin.runOperation', args);
+	return JSON.parse(JSON.stringify(result));
+}
+
+const messages = (document: vscode.TextDocument) =>
+	diagnosticsOf(document).map(({ range, code }) => `${document.getText(range)}: ${String(code)}`);
+
+async function quickFix(document: vscode.TextDocument, title: string): Promise<vscode.CodeAction | undefined> {
+	const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+		'vscode.executeCodeActionProvider',
+		document.uri,
+		diagnosticsOf(document).find(({ tags }) => tags?.includes(vscode.DiagnosticTag.Deprecated))?.range,
+		vscode.CodeActionKind.QuickFix.value,
+	);
+	return actions.find((action) => action.title === title);
+}
+
+async function hoverAt(document: vscode.TextDocument, word: string): Promise<string> {
+	const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+		'vscode.executeHoverProvider',
+		document.uri,
+		document.positionAt(document.getText().indexOf(word) + 1),
+	);
+	return hovers
+		.flatMap(({ contents }) => contents)
+		.map((content) => (typeof content === 'string' ? content : content.value))
+		.join('\n');
+}
+
+describe('GraphQL in literals of other languages', () => {
+	let program: vscode.TextDocument;
+
+	before(async () => {
+		const file = sampleFile('students_report.py');
+		await vscode.workspace.fs.writeFile(file, Buffer.from(python));
+		await vscode.workspace.fs.writeFile(
+			sampleFile('students_report.py.variables.jsonc'),
+			Buffer.from('{ "PythonStudents": { "default": { "first": 2 } } }'),
+		);
+		program = await vscode.workspace.openTextDocument(file);
+		await vscode.window.showTextDocument(program, { viewColumn: vscode.ViewColumn.One, preview: false });
+	});
+
+	it('completes, explains and checks GraphQL in a Python file', async () => {
+		await eventually('the deprecation is reported', () => diagnosticsOf(program).length > 0);
+		assert.deepEqual(messages(program), ['feideBruker: deprecated-field/ending-soon']);
+		const inside = await completionsAt(program, 'studentnummer\n                ');
+		assert.ok(inside.includes('startTermin'), inside.join());
+		const outside = await completionsAt(program, 'students = ');
+		assert.ok(!outside.includes('startTermin'), outside.join());
+		assert.match(await hoverAt(program, 'studenter('), /studenter\(/);
+		assert.equal(await hoverAt(program, 'requests.post'), '');
+	});
+
+	it('runs an operation of a Python file with its variables file and shows server errors in the literal', async () => {
+		await browser(async ({ page }) => {
+			await page.locator('.codelens-decoration a').filter({ hasText: 'Variables: default' }).waitFor();
+			const lenses = page.locator('.codelens-decoration a').filter({ hasText: /Run$/ });
+			// The operation with an interpolation has no code lens.
+			if ((await lenses.count()) !== 1) {
+				throw new Error('Expected one operation that can be run.');
+			}
+			await lenses.click();
+		});
+		const find = () =>
+			vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('PythonStudents.json'))?.getText() ?? '';
+		await eventually('the result is shown', () => find().includes('studentnummer'));
+		assert.equal(JSON.parse(find()).data.studenter.nodes.length, 2);
+		await eventually('the server error is shown', () => messages(program).includes('bilde: server-error'));
+		await picture('embedded-python');
+	});
+
+	it('does not send an operation of a Python file that contains an interpolation', async () => {
+		const result = await run({ uri: program.uri, operationName: 'Programmes' });
+		assert.match(JSON.stringify(result), /template-hole/);
+		await vscode.commands.executeCommand('notifications.clearAll');
+	});
+
+	it('recognizes a literal until its content is removed', async () => {
+		const document = await open('python', 'query = """query { studenter { totalCount } }"""');
+		await eventually('the missing argument is reported', () => messages(document).length > 0);
+		const replace = async (old: string, text: string) => {
+			const start = document.getText().indexOf(old);
+			const edit = new vscode.WorkspaceEdit();
+			edit.replace(
+				document.uri,
+				new vscode.Range(document.positionAt(start), document.positionAt(start + old.length)),
+				text,
+			);
+			await vscode.workspace.applyEdit(edit);
+		};
+		await replace('query { studenter { totalCount } }', 'SELECT 1');
+		await eventually('the replaced literal is no GraphQL', () => messages(document).length === 0);
+		await replace('SELECT 1', 'query { studenter { totalCount } }');
+		await eventually('the literal is GraphQL again', () => messages(document).length > 0);
+		await replace('query { studenter {', '{ stud {');
+		await eventually('the unknown field is reported', () => messages(document)[0] === 'stud: FieldsOnCorrectType');
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	});
+
+	it('completes, explains, checks and runs GraphQL in a cell of a notebook', async () => {
+		const file = sampleFile('students.ipynb');
+		const source = { cell_type: 'code', execution_count: null, metadata: {}, outputs: [], source: cell };
+		const notebook = { cells: [source], metadata: {}, nbformat: 4, nbformat_minor: 5 };
+		await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(notebook)));
+		const opened = await vscode.workspace.openNotebookDocument(file);
+		await vscode.window.showNotebookDocument(opened);
+		const { document } = opened.cellAt(0);
+		assert.equal(document.languageId, 'python');
+		await eventually('the deprecation is reported', () =>
+			messages(document).includes('feideBruker: deprecated-field/ending-soon'),
+		);
+		const inside = await completionsAt(document, 'nodes { ');
+		assert.ok(inside.includes('startTermin'), inside.join());
+		assert.match(await hoverAt(document, 'studenter('), /studenter\(/);
+		await browser(async ({ page }) => {
+			await page.locator('.notebookOverlay .codelens-decoration a').filter({ hasText: /Run$/ }).waitFor();
+		});
+		await picture('embedded-notebook');
+		const result = await run({ uri: document.uri });
+		assert.match(JSON.stringify(result), /"status":200/);
+		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+	});
+
+	it('escapes a quick fix in a verbatim literal of C#', async () => {
+		const document = await open(
+			'csharp',
+			'var q = $@"query Q {{ studenter(filter: {{ eierOrganisasjonskode: ""9999"" }}, first: 1) {{ nodes {{ feideBruker }} }} }}";',
+		);
+		await eventually('the deprecation is reported', () =>
+			messages(document).includes('feideBruker: deprecated-field/ending-soon'),
+		);
+		const fix = await quickFix(document, 'Replace with "personProfil.feideBruker"');
+		assert.ok(fix?.edit);
+		await vscode.workspace.applyEdit(fix.edit);
+		assert.match(document.getText(), /nodes \{\{ personProfil \{\{ feideBruker \}\} \}\}/);
+		assert.match(JSON.stringify(await run({ uri: document.uri })), /"status":200/);
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	});
+
+	it('runs the operation in the member query of a JSON document', async () => {
+		const query =
+			'query One { studenter(filter: { eierOrganisasjonskode: "9999" }, first: 1) { nodes { studentnummer } } }';
+		const document = await open('json', JSON.stringify({ query }));
+		assert.match(JSON.stringify(await run({ uri: document.uri, operationName: 'One' })), /"studentnummer":/);
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	});
+});
+
 describe('The structure of GraphQL documents', () => {
 	it('formats, folds and expands the selection in a document with a syntax error', async () => {
 		const document = await open('graphql', '# why\nquery A{a(b:1){c # d\n}}\n\n\nquery Broken {  b(');

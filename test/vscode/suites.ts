@@ -163,7 +163,8 @@ export const suites: readonly VscodeSuite[] = [
 		window: 'graphql-language',
 		file: 'graphqlLanguage.test.ts',
 		// A test renames a TypeScript identifier outside of the GraphQL template, which needs TypeScript.
-		builtInExtensions: ['typescript-language-features'],
+		// Another one opens a notebook.
+		builtInExtensions: ['typescript-language-features', 'ipynb'],
 		timeout: 300_000,
 		notOnDesktop: loginPage,
 	},

@@ -22,6 +22,43 @@ export function writeDocument(schema: GraphQLSchema, operations: number): string
 }
 
 /**
+ * Returns a Python file of 2,000 lines with functions, and with one operation of {@link
+ * writeDocument} in a string literal of some of them. Every run returns the same file.
+ */
+export function writePython(schema: GraphQLSchema, operations: number): string {
+	const random = createRandom(3);
+	const lines: string[] = [];
+	for (let index = 0; lines.length < 2000; index++) {
+		if (index < operations) {
+			const operation = writeOperation(schema, `Operation${index}`, random);
+			lines.push(`OPERATION_${index} = """`, ...operation.split('\n').map((line) => `\t${line}`), '"""', '');
+		}
+		lines.push(...pythonFunction(index));
+	}
+	return lines.slice(0, 2000).join('\n');
+}
+
+function pythonFunction(index: number): readonly string[] {
+	return [
+		`def read_rows_${index}(id, session, *, limit=100):`,
+		'\t"""Returns the rows of a table."""',
+		'\t# The address has a query.',
+		'\turl = f"{BASE}/rows/{id}?query={session.name!r}"',
+		"\theaders = {'Authorization': f'Bearer {session.token}', \"Accept\": 'application/json'}",
+		'\tresponse = session.get(url, headers=headers, timeout=30)',
+		'\tif response.status_code != 200:',
+		'\t\traise ValueError("query failed for {}: {reason}".format(id, reason=response.reason))',
+		'\trows = response.json()["query"]["rows"]',
+		'\tfor row in rows:',
+		'\t\tlog.info("%s has %d rows", row["name"], len(row["query"]))',
+		'\t\ttotal',
+		'\treturn [row for row in rows if row.get("type") == "student"][:limit]',
+		'',
+		'',
+	];
+}
+
+/**
  * Returns a document of a query and 200 fragments, each of which spreads the ten fragments after
  * it.
  */

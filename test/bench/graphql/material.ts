@@ -4,7 +4,7 @@ import { buildClientSchema, parse, printSchema, validate } from 'graphql';
 import { SchemaCache } from '../../../src/graphql/node/schemaCache.ts';
 import { bundleBench } from '../../host/bundles.ts';
 import { distFolder } from '../../host/projectFolders.ts';
-import { writeDocument } from './documents.ts';
+import { writeDocument, writePython } from './documents.ts';
 import { readPublicSchema } from './peers.ts';
 
 /** The inputs of the GraphQL benchmark: a schema, documents and the program to measure. */
@@ -19,6 +19,8 @@ export interface Material {
 	/** The public GitHub schema (1.1 MB) in the schema definition language. */
 	readonly sdl: string;
 	readonly documents: Readonly<Record<DocumentName, string>>;
+	/** Python files of 2,000 lines: with 30 operations, and without GraphQL. */
+	readonly python: { readonly withOperations: string; readonly withoutGraphql: string };
 }
 
 /** The documents. The short one has 12 lines, the long one 2,200 lines. */
@@ -51,5 +53,6 @@ export async function prepareMaterial(): Promise<Material> {
 		join(folder, '.graphqlrc.json'),
 		'{ "schema": "schema.graphql", "documents": "{short,long}.graphql" }\n',
 	);
-	return { folder, program: await bundleBench('graphql/ours.ts'), sdl, documents };
+	const python = { withOperations: writePython(schema, 30), withoutGraphql: writePython(schema, 0) };
+	return { folder, python, program: await bundleBench('graphql/ours.ts'), sdl, documents };
 }

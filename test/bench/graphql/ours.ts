@@ -1,9 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
+import type { TextDocument } from 'vscode';
 import type { Diagnoser } from '../../../src/graphql/core/language/diagnostics/diagnose.ts';
 import type { SchemaSearch } from '../../../src/graphql/core/language/search/schemaSearch.ts';
-import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { type GraphqlText, readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outline } from '../../../src/graphql/core/language/syntax/outline.ts';
 import { SchemaCache } from '../../../src/graphql/node/schemaCache.ts';
+import { Documents } from '../../../src/graphql/vscode/documents/documents.ts';
 import { type Keystroke, typeFields } from './keystrokes.ts';
 
 type Language = typeof import('../../../src/graphql/core/withLibraries.ts');
@@ -23,6 +25,8 @@ export type Task =
 	 * keystroke.
 	 */
 	| ({ readonly task: 'complete' | 'diagnose' } & Typing)
+	/** The same in a Python file: completions, or only reading the file after every keystroke. */
+	| ({ readonly task: 'completeInPython' | 'readPython' } & Typing)
 	/**
 	 * Computes the completions at a position once. With `isRefreshed`, once in each step of the
 	 * activation of a new schema.
@@ -52,6 +56,17 @@ class LanguageFeatures {
 	readonly #json: string;
 	readonly #diagnoser: Diagnoser;
 	#schema: GraphQLSchema;
+	readonly #documents = new Documents(() => this.#schema);
+	/** An open document, with the properties that the extension reads. */
+	readonly #python = {
+		languageId: 'python',
+		uri: { scheme: 'file', path: '/students.py' },
+		version: 0,
+		text: '',
+		getText() {
+			return this.text;
+		},
+	};
 
 	constructor(language: Language, json: string) {
 		this.#language = language;
@@ -91,6 +106,22 @@ class LanguageFeatures {
 		return [indexing, ...texts.map((text) => time(() => search?.search(text, { today, limit: 100 })))];
 	}
 
+	/** Computes the completions at a position of a Python file, as the extension does. */
+	completeInPython(keystroke: Keystroke): void {
+		const text = this.readPython(keystroke);
+		const sources = { schema: this.#schema, otherFragments: new Map(), isTypeSystemFile: false };
+		if (!text || this.#language.completionsAt(sources, text, keystroke.offset).length === 0) {
+			throw new Error('Nothing was completed.');
+		}
+	}
+
+	/** Reads the GraphQL of a Python file, as the extension does after every change. */
+	readPython({ text }: Pick<Keystroke, 'text'>): GraphqlText | undefined {
+		this.#python.version += 1;
+		this.#python.text = text;
+		return this.#documents.read(this.#python as unknown as TextDocument);
+	}
+
 	diagnose(text: string): void {
 		this.#diagnoser.diagnose(readGraphql(text), {
 			schema: this.#schema,
@@ -124,6 +155,15 @@ async function perform(task: Task): Promise<readonly number[]> {
 		}
 		case 'complete':
 			return timeKeystrokes(task, (keystroke) => features?.complete(keystroke));
+		case 'completeInPython':
+			features?.readPython(task);
+			return timeKeystrokes(task, (keystroke) => features?.completeInPython(keystroke));
+		case 'readPython':
+			return timeKeystrokes(task, (keystroke) => {
+				if (features?.readPython(keystroke)) {
+					throw new Error('GraphQL was found in a file without GraphQL.');
+				}
+			});
 		case 'diagnose':
 			// The document is also checked when it is opened.
 			features?.diagnose(task.text);

@@ -1,9 +1,16 @@
 import type { GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
 import { canContainGraphql, canEmbedGraphql, concernsGraphql, maximumCodeLength } from '../../core/documentKinds.ts';
+import { editedRegions } from '../../core/language/embedded/editedRegions.ts';
 import { embeddedRegions } from '../../core/language/embedded/embeddedGraphql.ts';
 import { recognizedStarts } from '../../core/language/embedded/recognizedStarts.ts';
-import { type GraphqlText, readGraphql, readRegions, type TextRange } from '../../core/language/syntax/graphqlText.ts';
+import {
+	type GraphqlRegion,
+	type GraphqlText,
+	readGraphql,
+	readRegions,
+	type TextRange,
+} from '../../core/language/syntax/graphqlText.ts';
 
 /** The properties of a document that determine its schema. The document may be closed. */
 export type DocumentIdentity = Pick<vscode.TextDocument, 'uri' | 'isUntitled' | 'languageId'>;
@@ -59,7 +66,10 @@ export class Documents {
 		const source = document.getText();
 		const content = isEmbedding
 			? this.#readEmbedded(source, document.languageId, schema, last)
-			: { text: readGraphql(source), regions: [{ start: 0, end: source.length }] };
+			: {
+					text: readGraphql(source),
+					regions: [{ start: 0, end: source.length, content: source, interpolations: [], literals: [] }],
+				};
 		const reading = { version: document.version, schema, source, ...content };
 		this.#read.set(document, reading);
 		return reading;
@@ -74,10 +84,10 @@ export class Documents {
 		if (source.length > maximumCodeLength) {
 			return { text: undefined, regions: [] };
 		}
-		const regions = embeddedRegions(source, languageId, {
-			rootFields: this.#rootFieldsOf(schema),
-			recognized: last && last.regions.length > 0 ? recognizedStarts(last, source) : undefined,
-		});
+		const recognized = last && last.regions.length > 0 ? recognizedStarts(last, source) : undefined;
+		const regions =
+			(last?.schema === schema && last ? editedRegions(last, source) : undefined) ??
+			embeddedRegions(source, languageId, { rootFields: this.#rootFieldsOf(schema), recognized });
 		return { text: regions.length === 0 ? undefined : readRegions(source, regions), regions };
 	}
 
@@ -97,5 +107,5 @@ interface Reading {
 	readonly source: string;
 	readonly text: GraphqlText | undefined;
 	/** The ranges of the GraphQL in the document. */
-	readonly regions: readonly TextRange[];
+	readonly regions: readonly GraphqlRegion[];
 }

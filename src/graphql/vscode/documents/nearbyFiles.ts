@@ -86,11 +86,12 @@ export interface NearbyFolder {
  * `undefined` for an untitled document without a path.
  */
 export function fileUriOf({
-	uri,
+	uri: document,
 	isUntitled,
 }: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): vscode.Uri | undefined {
-	if (!isUntitled) {
-		return containingFile(uri);
+	const uri = containingFile(document);
+	if (!isUntitled && uri.scheme !== 'untitled') {
+		return uri;
 	}
 	const isPath = uri.path.startsWith('/');
 	return isPath ? uri.with({ scheme: vscode.workspace.workspaceFolders?.[0]?.uri.scheme ?? 'file' }) : undefined;

@@ -1,5 +1,6 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { VariablesContext } from '../../core/language/variables/checkVariablesFile.ts';
+import { documentsOf } from '../documents/containingFile.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -13,24 +14,20 @@ export async function variablesContext(
 	file: vscode.Uri,
 ): Promise<VariablesContext | undefined> {
 	const uri = operationsUriFor(file);
-	const document = uri && (await openDocument(uri));
-	const text = document && documents.read(document);
-	if (!text) {
+	const opened = uri ? await documentsOf(uri).catch(() => []) : [];
+	const contents = opened.flatMap((document) => {
+		const text = documents.read(document);
+		return text ? [{ document, text }] : [];
+	});
+	const [first] = contents;
+	if (!first) {
 		return undefined;
 	}
-	const schema = schemas.forDocument(document);
+	const schema = schemas.forDocument(first.document);
 	const { declaredOperations } = await import('../../core/withLibraries.ts');
 	return {
-		operations: declaredOperations(text),
+		operations: contents.flatMap(({ text }) => declaredOperations(text)),
 		schema,
 		environmentValues: host.environments.active?.api?.variables ?? {},
 	};
-}
-
-async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
-	try {
-		return await vscode.workspace.openTextDocument(uri);
-	} catch {
-		return undefined;
-	}
 }

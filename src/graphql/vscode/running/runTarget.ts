@@ -6,6 +6,8 @@ import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts
 import type { OtherFragment } from '../../core/language/syntax/reachedDefinitions.ts';
 import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
+import { documentsOf } from '../documents/containingFile.ts';
+import type { Documents } from '../documents/documents.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -75,7 +77,7 @@ export async function chooseRunTarget(
 	const editor = vscode.window.activeTextEditor;
 	const { uri, operationName, offset, variableSet } =
 		(args.length === 0 && editor ? await argumentsFromVariablesFile(editor) : undefined) ?? readRunArguments(args);
-	const document = uri ? await openDocument(uri) : editor?.document;
+	const document = uri ? await openDocument(documents, uri, operationName) : editor?.document;
 	const graphql = document && documents.read(document);
 	if (!document || !graphql) {
 		throw new UserError('graphql/no-document');
@@ -169,9 +171,19 @@ function interpolationIn({ definition, interpolations = [] }: OtherFragment): Te
 	return interpolations.find(({ start, end }) => start < definition.end && definition.start < end);
 }
 
-async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument> {
+/** Opens a document. For a notebook, returns the first cell with the operation. */
+async function openDocument(
+	documents: Documents,
+	uri: vscode.Uri,
+	operationName: string | undefined,
+): Promise<vscode.TextDocument | undefined> {
 	try {
-		return await vscode.workspace.openTextDocument(uri);
+		const opened = await documentsOf(uri);
+		const matches = (document: vscode.TextDocument) =>
+			operationsOf(documents.read(document)?.definitions ?? []).some(
+				({ name }) => operationName === undefined || name === operationName,
+			);
+		return opened.length > 1 ? (opened.find(matches) ?? opened[0]) : opened[0];
 	} catch (error) {
 		throw new UserError('graphql/no-document', {}, error);
 	}

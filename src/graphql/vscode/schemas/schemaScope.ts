@@ -46,7 +46,7 @@ function locationOf({ uri: document, isUntitled }: DocumentIdentity): DocumentLo
 	const chosen = vscode.workspace.getConfiguration('studyAdmin', uri).inspect<string>('environment');
 	const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? (uri.path ? vscode.Uri.joinPath(uri, '..') : uri);
 	return {
-		isUntitled,
+		isUntitled: isUntitled || uri.scheme === 'untitled',
 		hasWorkspaceEnvironment: Boolean(chosen?.workspaceFolderValue ?? chosen?.workspaceValue),
 		folder: folder.toString(),
 	};

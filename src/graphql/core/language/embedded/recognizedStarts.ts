@@ -1,4 +1,5 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
+import { textChange } from './textChange.ts';
 
 /**
  * Returns the offsets at which the GraphQL regions of a document start after an edit, so that a
@@ -10,9 +11,7 @@ export function recognizedStarts(
 	next: string,
 ): ReadonlySet<number> {
 	const { source, regions } = previous;
-	const start = commonPrefix(source, next);
-	const end = source.length - commonSuffix(source, next, start);
-	const shift = next.length - source.length;
+	const { start, end, shift } = textChange(source, next);
 	const starts = new Set<number>();
 	for (const region of regions) {
 		const isReplaced = start < end && start <= region.start && region.end <= end;
@@ -25,23 +24,4 @@ export function recognizedStarts(
 		}
 	}
 	return starts;
-}
-
-function commonPrefix(a: string, b: string): number {
-	const length = Math.min(a.length, b.length);
-	let count = 0;
-	while (count < length && a.charCodeAt(count) === b.charCodeAt(count)) {
-		count += 1;
-	}
-	return count;
-}
-
-/** Returns the length of the common suffix that does not overlap the first `prefix` characters. */
-function commonSuffix(a: string, b: string, prefix: number): number {
-	const length = Math.min(a.length, b.length) - prefix;
-	let count = 0;
-	while (count < length && a.charCodeAt(a.length - 1 - count) === b.charCodeAt(b.length - 1 - count)) {
-		count += 1;
-	}
-	return count;
 }

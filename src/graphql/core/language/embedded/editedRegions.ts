@@ -1,0 +1,56 @@
+import type { GraphqlRegion, TextRange } from '../syntax/graphqlText.ts';
+import { textChange } from './textChange.ts';
+
+/**
+ * Returns the regions of a document after an edit inside of one literal without escape sequences,
+ * if the edit cannot change where literals start and end. Returns `undefined` for any other edit:
+ * then the program must be read again, which takes most of the time of a keystroke.
+ */
+export function editedRegions(
+	previous: { readonly source: string; readonly regions: readonly GraphqlRegion[] },
+	next: string,
+): readonly GraphqlRegion[] | undefined {
+	const { source, regions } = previous;
+	const { start, end, shift } = textChange(source, next);
+	const edited = regions.find((region) => region.start < start && end < region.end);
+	const [literal, ...others] = edited?.literals ?? [];
+	if (!edited || !literal || others.length > 0) {
+		return undefined;
+	}
+	const content = next.slice(edited.start, edited.end + shift);
+	const safe = literal.isMultiline ? safeText : safeLine;
+	const isSafe =
+		edited.content === source.slice(edited.start, edited.end) &&
+		safe.test(source.slice(start - 1, end + 1)) &&
+		safe.test(next.slice(start - 1, end + shift + 1)) &&
+		!content.includes('%') &&
+		content.trim() !== '';
+	return isSafe
+		? regions.map((region) => (region === edited ? grown(region, content, shift) : moved(region, start, shift)))
+		: undefined;
+}
+
+/** Characters that are no delimiter, escape sequence or interpolation in any language. */
+const safeText = /^[\w\s.,:()[\]!=@]*$/;
+const safeLine = /^[\w \t.,:()[\]!=@]*$/;
+
+function grown(region: GraphqlRegion, content: string, shift: number): GraphqlRegion {
+	const grow = <Range extends TextRange>(range: Range) => ({ ...range, end: range.end + shift });
+	return { ...grow(region), content, literals: region.literals.map(grow) };
+}
+
+function moved(region: GraphqlRegion, start: number, shift: number): GraphqlRegion {
+	if (region.start < start) {
+		return region;
+	}
+	const move = <Range extends TextRange>(range: Range) => ({
+		...range,
+		start: range.start + shift,
+		end: range.end + shift,
+	});
+	return {
+		...move(region),
+		interpolations: region.interpolations.map(move),
+		literals: region.literals.map(move),
+	};
+}

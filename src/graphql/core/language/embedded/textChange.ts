@@ -1,0 +1,32 @@
+import type { TextRange } from '../syntax/graphqlText.ts';
+
+/** The range of a text that an edit replaced, and the change of the length. */
+export interface TextChange extends TextRange {
+	readonly shift: number;
+}
+
+/** Returns the smallest range in which two texts differ. Linear in the length of the texts. */
+export function textChange(previous: string, next: string): TextChange {
+	const start = commonPrefix(previous, next);
+	const end = previous.length - commonSuffix(previous, next, start);
+	return { start, end, shift: next.length - previous.length };
+}
+
+function commonPrefix(a: string, b: string): number {
+	const length = Math.min(a.length, b.length);
+	let count = 0;
+	while (count < length && a.charCodeAt(count) === b.charCodeAt(count)) {
+		count += 1;
+	}
+	return count;
+}
+
+/** Returns the length of the common suffix that does not overlap the first `prefix` characters. */
+function commonSuffix(a: string, b: string, prefix: number): number {
+	const length = Math.min(a.length, b.length) - prefix;
+	let count = 0;
+	while (count < length && a.charCodeAt(a.length - 1 - count) === b.charCodeAt(b.length - 1 - count)) {
+		count += 1;
+	}
+	return count;
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { editedRegions } from '../../../../../../src/graphql/core/language/embedded/editedRegions.ts';
+import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { recognizedStarts } from '../../../../../../src/graphql/core/language/embedded/recognizedStarts.ts';
+import type { GraphqlRegion } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { createRandom } from '../../../../../fixtures/random.ts';
+import { readEmbeddedFixtures } from '../../../support/embeddedFixtures.ts';
+
+/** Omits the tokens of interpolations, which the lexer adds. */
+function comparable(regions: readonly GraphqlRegion[]) {
+	return regions.map((region) => ({
+		...region,
+		interpolations: region.interpolations.map(({ start, end }) => ({ start, end })),
+	}));
+}
+
+describe('editedRegions', () => {
+	it('returns what reading the program again returns, after thousands of edits of programs in nine languages', () => {
+		const random = createRandom(7);
+		const texts = ['a', 'first', ' ', '\n', '(b: 1)', '!', '$c', '"', '\\', '{', '}', '#', "'", '`', '%s', '', ''];
+		let answered = 0;
+		for (const { path, text, language } of readEmbeddedFixtures().filter(({ language }) => language !== 'notebook')) {
+			const regions = embeddedRegions(text, language);
+			const previous = { source: text, regions };
+			for (let edits = 0; regions.length > 0 && edits < 200; edits++) {
+				const { start, end } = regions[random.between(0, regions.length - 1)] ?? { start: 0, end: 0 };
+				const at = random.between(Math.max(0, start - 5), Math.min(text.length, end + 5));
+				const removed = Math.min(text.length - at, random.between(0, 2));
+				const next = text.slice(0, at) + texts[random.between(0, texts.length - 1)] + text.slice(at + removed);
+				const edited = editedRegions(previous, next);
+				const recognized = recognizedStarts(previous, next);
+				if (edited) {
+					answered += 1;
+					const read = embeddedRegions(next, language, { recognized });
+					assert.deepEqual(
+						comparable(edited),
+						comparable(read),
+						`${path}: ${JSON.stringify(next.slice(at - 20, at + 20))}`,
+					);
+				}
+			}
+		}
+		assert.ok(answered > 2000, `${answered} edits`);
+	});
+});
