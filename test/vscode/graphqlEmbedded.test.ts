@@ -133,12 +133,13 @@ STUDENTS = """
             nodes {
                 studentnummer
                 feideBruker
-                bilde { id }
             }
             pageInfo { hasNextPage }
         }
     }
 """
+
+PICTURES = "query Pictures { studenter(filter: { eierOrganisasjonskode: \\"9999\\" }, first: 1) { nodes { bilde { id } } } }"
 
 
 def programmes(fields):
@@ -202,7 +203,10 @@ describe('GraphQL in literals of other languages', () => {
 
 	it('completes, explains and checks GraphQL in a Python file', async () => {
 		await eventually('the deprecation is reported', () => diagnosticsOf(program).length > 0);
-		assert.deepEqual(messages(program), ['feideBruker: deprecated-field/ending-soon']);
+		assert.deepEqual(
+			messages(program).filter((message) => !message.endsWith('connection-without-page-info')),
+			['feideBruker: deprecated-field/ending-soon'],
+		);
 		const inside = await completionsAt(program, 'studentnummer\n                ');
 		assert.ok(inside.includes('startTermin'), inside.join());
 		const outside = await completionsAt(program, 'students = ');
@@ -211,22 +215,26 @@ describe('GraphQL in literals of other languages', () => {
 		assert.equal(await hoverAt(program, 'requests.post'), '');
 	});
 
-	it('runs an operation of a Python file with its variables file and shows server errors in the literal', async () => {
+	it('runs an operation of a Python file with its variables file', async () => {
 		await browser(async ({ page }) => {
 			await page.locator('.codelens-decoration a').filter({ hasText: 'Variables: default' }).waitFor();
 			const lenses = page.locator('.codelens-decoration a').filter({ hasText: /Run$/ });
 			// The operation with an interpolation has no code lens.
-			if ((await lenses.count()) !== 1) {
-				throw new Error('Expected one operation that can be run.');
+			if ((await lenses.count()) !== 2) {
+				throw new Error('Expected two operations that can be run.');
 			}
-			await lenses.click();
+			await lenses.first().click();
 		});
 		const find = () =>
 			vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('PythonStudents.json'))?.getText() ?? '';
 		await eventually('the result is shown', () => find().includes('studentnummer'));
 		assert.equal(JSON.parse(find()).data.studenter.nodes.length, 2);
-		await eventually('the server error is shown', () => messages(program).includes('bilde: server-error'));
 		await picture('embedded-python');
+	});
+
+	it('shows the error of a server at its field in a literal of Python with escape sequences', async () => {
+		await run({ uri: program.uri, operationName: 'Pictures' });
+		await eventually('the server error is shown', () => messages(program).includes('bilde: server-error'));
 	});
 
 	it('does not send an operation of a Python file that contains an interpolation', async () => {

@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import { canContainGraphql, canEmbedGraphql, concernsGraphql, maximumCodeLength } from '../../core/documentKinds.ts';
 import { editedRegions } from '../../core/language/embedded/editedRegions.ts';
 import { embeddedRegions } from '../../core/language/embedded/embeddedGraphql.ts';
+import { mayContainGraphql } from '../../core/language/embedded/mayContainGraphql.ts';
 import { recognizedStarts } from '../../core/language/embedded/recognizedStarts.ts';
 import {
 	type GraphqlRegion,
@@ -59,6 +60,9 @@ export class Documents {
 		}
 		const last = this.#read.get(document);
 		const isEmbedding = canEmbedGraphql(document);
+		if (last?.version === document.version && last.isWithoutGraphql) {
+			return last;
+		}
 		const schema = isEmbedding ? this.#schemaOf(document) : undefined;
 		if (last?.version === document.version && last.schema === schema) {
 			return last;
@@ -70,7 +74,8 @@ export class Documents {
 					text: readGraphql(source),
 					regions: [{ start: 0, end: source.length, content: source, interpolations: [], literals: [] }],
 				};
-		const reading = { version: document.version, schema, source, ...content };
+		const isWithoutGraphql = isEmbedding && content.regions.length === 0 && !mayContain(source, document);
+		const reading = { version: document.version, schema, source, isWithoutGraphql, ...content };
 		this.#read.set(document, reading);
 		return reading;
 	}
@@ -101,11 +106,18 @@ export class Documents {
 	}
 }
 
+/** Whether a document in another language may contain GraphQL with any schema. */
+function mayContain(source: string, { languageId }: vscode.TextDocument): boolean {
+	return source.length <= maximumCodeLength && mayContainGraphql(source, languageId, true);
+}
+
 interface Reading {
 	readonly version: number;
 	readonly schema: GraphQLSchema | undefined;
 	readonly source: string;
 	readonly text: GraphqlText | undefined;
+	/** Whether the document contains no GraphQL with any schema. Then its schema is not looked up. */
+	readonly isWithoutGraphql: boolean;
 	/** The ranges of the GraphQL in the document. */
 	readonly regions: readonly GraphqlRegion[];
 }

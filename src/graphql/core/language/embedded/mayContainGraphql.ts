@@ -7,9 +7,9 @@ const header = /^(?:x-request-type|content-type)[ \t]*:[^\n]{0,100}graphql/im;
 /**
  * Whether a document in an embedding language may contain GraphQL. Takes less than a millisecond
  * for 2,000 lines. Never `false` for a text in which `embeddedRegions` finds GraphQL without a
- * schema.
+ * schema, or with one if `hasRootFields` is set.
  */
-export function mayContainGraphql(text: string, languageId: string): boolean {
+export function mayContainGraphql(text: string, languageId: string, hasRootFields = false): boolean {
 	switch (languageId) {
 		case 'markdown':
 			return fence.test(text);
@@ -20,6 +20,6 @@ export function mayContainGraphql(text: string, languageId: string): boolean {
 		case 'rest':
 			return queryMember.test(text) || header.test(text);
 		default:
-			return hasOpenings(text);
+			return hasOpenings(text, hasRootFields);
 	}
 }

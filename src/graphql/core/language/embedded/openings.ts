@@ -63,13 +63,12 @@ export function openingsIn(text: string, rootFields: ReadonlySet<string> | undef
 }
 
 /**
- * Whether text may contain literals with GraphQL. A selection set without a keyword must start with
- * a field that has arguments or a selection set.
+ * Whether program code may contain literals with GraphQL. A selection set without a keyword must
+ * start with a field that has arguments or a selection set, unless `hasRootFields` is set.
  */
-export function hasOpenings(text: string): boolean {
-	return [taggedLiteral, startWithKeyword, startWithComment, startOfLongSelection].some(
-		(pattern) => text.search(pattern) >= 0,
-	);
+export function hasOpenings(text: string, hasRootFields: boolean): boolean {
+	const selection = hasRootFields ? startOfSelection : startOfLongSelection;
+	return [taggedLiteral, startWithKeyword, startWithComment, selection].some((pattern) => text.search(pattern) >= 0);
 }
 
 function offsetAfterQuotes({ 0: match, index }: RegExpExecArray): number {
