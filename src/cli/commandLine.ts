@@ -26,17 +26,22 @@ export const commonOptions: Readonly<Record<string, Option>> = {
 /** The names of the environment variables with secrets, which are redacted. */
 const secretVariables = ['STUDY_ADMIN_PASSWORD', 'STUDY_ADMIN_CLIENT_SECRET', 'STUDY_ADMIN_TOKEN'];
 
+/** Minimum major version of Node.js, as in the manifest of the package. */
+const minNodeMajor = 22;
+
 /** The exit code of a program that Ctrl+C has interrupted: 128 plus the number of SIGINT. */
 const interruptedCode = 130;
 
 /**
  * Runs the command of a command line. Resolves to its exit code, to 2 when the command line is
- * invalid or the command fails, and to 130 when the signal is aborted.
+ * invalid or the command fails, and to 130 when the signal is aborted. `nodeVersion` is the version
+ * of Node.js, such as `22.1.0`.
  */
 export async function runCommandLine(
 	commandLine: readonly string[],
 	terminal: Terminal,
 	signal: AbortSignal,
+	nodeVersion: string = process.versions.node,
 ): Promise<number> {
 	const { env: variables } = process;
 	terminal.redaction.addName(variables['STUDY_ADMIN_USERNAME'] ?? '');
@@ -44,6 +49,9 @@ export async function runCommandLine(
 		terminal.redaction.addSecret(variables[variable] ?? '');
 	}
 	try {
+		if (Number.parseInt(nodeVersion, 10) < minNodeMajor) {
+			throw new UsageError(`Node.js ${minNodeMajor} or later is required. This is Node.js ${nodeVersion}.`);
+		}
 		const [name = '', ...rest] = commandLine;
 		if (['', 'help', '--help', '-h'].includes(name)) {
 			await terminal.write(generalHelp(commands, terminal.columns));

@@ -90,9 +90,9 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['catalog extra', '"extra" is not expected.'],
 ];
 
-async function studyAdmin(args: readonly string[]) {
+async function studyAdmin(args: readonly string[], nodeVersion?: string) {
 	const [output, errors] = [new PassThrough(), new PassThrough()];
-	const code = await runCommandLine(args, new Terminal(output, errors), new AbortController().signal);
+	const code = await runCommandLine(args, new Terminal(output, errors), new AbortController().signal, nodeVersion);
 	const [stdout, stderr] = await Promise.all([output, errors].map((stream) => text(stream.end())));
 	return { code, stdout: stdout ?? '', stderr: stderr ?? '' };
 }
@@ -106,6 +106,12 @@ describe('study-admin', () => {
 			assert.deepEqual([code, stdout], [2, '']);
 		});
 	}
+
+	it('study-admin exits with 2 and names the required version in an older Node.js', async () => {
+		const { code, stdout, stderr } = await studyAdmin(['check'], '20.20.2');
+		assert.equal(stderr, 'study-admin: Node.js 22 or later is required. This is Node.js 20.20.2.\n');
+		assert.deepEqual([code, stdout], [2, '']);
+	});
 
 	it('the command line without arguments prints the list of commands and exits with 2', async () => {
 		const { code, stdout } = await studyAdmin([]);
