@@ -103,10 +103,12 @@ async function main(): Promise<void> {
 ${started.message}
 
 To try, in the environment "Sandbox":
-  1. Click "Sandbox: signed out" in the status bar, then Sign In, and log in with any password as ${logins.join(', ')}.
-  2. Open students.graphql and press Run above the query, then Show as Table above the result.
-  3. Right-click course-plan.docx: Convert to Markdown, then Convert to Markdown Chunks.
-  4. Open the Study Admin view for the catalog: it finds the calls in legacy-client.ts and LegacyTeachingClient.java.
+  1. Click "Sandbox: signed out" in the status bar, then Sign In. Log in with any password as ${logins.join(', ')}, and select Allow.
+  2. Open students.graphql and select Run above the first query, then Show as Table above the result.
+  3. Right-click course-plan.docx: Convert to Markdown, confirm with Upload, then Convert to Markdown Chunks.
+  4. Select Study Admin in the activity bar and expand Legacy main REST API: its uses in legacy-client.ts and LegacyTeachingClient.java are listed.
+
+For an environment with the authentication method "basic": API ${sandbox.addresses.api}, user name ${sandbox.addresses.basicUser.username}, password ${sandbox.addresses.basicUser.password}.
 
 Your copy of the sample workspace: ${workspace}
 Ctrl+C stops everything.

@@ -54,7 +54,7 @@ describe('sign-in with a pasted address in VS Code', () => {
 		assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);
 		const message = await waitForToast('The login does not return to the editor automatically.');
 		assert.match(message, /waiting for your login at idp\.localhost:\d+ in the browser\./);
-		assert.match(message, /The registered redirect URI must be http:\/\/127\.0\.0\.1\/callback\./);
+		assert.match(message, /If the login page rejects the redirect URI, register http:\/\/127\.0\.0\.1\/callback\./);
 		assert.match(message, /Copy Link · Paste Login Address$/);
 		await picture('sign-in-paste');
 		const foreign = address.replace(/state=[^&]+/, `state=${'x'.repeat(43)}`);

@@ -33,7 +33,7 @@ export function waitingMessage({
 	const page = new URL(url).host;
 	return [
 		breakLinks(pageText(browser, page)),
-		breakLinks(vscode.l10n.t('The registered redirect URI must be {0}.', withoutQuery(redirectUri))),
+		breakLinks(vscode.l10n.t('If the login page rejects the redirect URI, register {0}.', withoutQuery(redirectUri))),
 		...(pasteReason === undefined ? [] : [breakLinks(pasteReason)]),
 		...(hasLinks ? [links(environmentId)] : []),
 	].join(' ');

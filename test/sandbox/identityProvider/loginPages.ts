@@ -39,16 +39,12 @@ export class LoginPages {
 			});
 			return;
 		}
-		const client = String(params['client_id']);
-		send(
-			response,
-			prompt.name === 'login' ? loginPage(uid, client, '') : consentPage(uid, client, String(params['scope'])),
-		);
+		send(response, prompt.name === 'login' ? loginPage(uid, '') : consentPage(uid, String(params['scope'])));
 	}
 
 	async #submit(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const form = new URLSearchParams(await text(request));
-		const { uid, prompt, params } = await this.#provider.interactionDetails(request, response);
+		const { uid, prompt } = await this.#provider.interactionDetails(request, response);
 		if (prompt.name !== 'login') {
 			await this.#consent(request, response);
 			return;
@@ -57,7 +53,7 @@ export class LoginPages {
 		if (users.some((user) => user.login === login)) {
 			await this.#provider.interactionFinished(request, response, { login: { accountId: login } });
 		} else {
-			send(response, loginPage(uid, String(params['client_id']), `There is no user "${login}".`), 403);
+			send(response, loginPage(uid, `There is no user "${login}".`), 403);
 		}
 	}
 
@@ -80,14 +76,17 @@ export class LoginPages {
 	}
 }
 
+/** The name of all clients. A client ID would tell a user nothing. */
+const clientName = 'Study Admin APIs';
+
 function send(response: ServerResponse, page: string, status = 200): void {
 	response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(page);
 }
 
-function loginPage(uid: string, client: string, problem: string): string {
+function loginPage(uid: string, problem: string): string {
 	return page(
 		uid,
-		`Log in to ${client}`,
+		`Log in to ${clientName}`,
 		`<p role="alert">${escapeHtml(problem)}</p>
 		<input type="hidden" name="prompt" value="login">
 		<label>User <input name="login" list="users" required autofocus></label>
@@ -104,11 +103,11 @@ function accessText({ access }: SandboxUser): string {
 	return access.length === 0 ? 'without access' : access.map((each) => names[each]).join(' and ');
 }
 
-function consentPage(uid: string, client: string, scope: string): string {
+function consentPage(uid: string, scope: string): string {
 	return page(
 		uid,
-		`Allow ${client}`,
-		`<p>${escapeHtml(client)} requests: ${escapeHtml(scope)}</p>
+		`Allow ${clientName}`,
+		`<p>${clientName} requests: ${escapeHtml(scope)}</p>
 		<input type="hidden" name="prompt" value="consent">
 		<button type="submit">Allow</button>`,
 	);
