@@ -237,6 +237,21 @@ describe('Schemas of documents in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	});
 
+	it('inserts an operation for the schema of a GraphQL config in a new document that has the same schema', async () => {
+		await open('other/src/rooms.graphql');
+		await vscode.window.showTextDocument(sampleFile('welcome.html'));
+		await vscode.commands.executeCommand('studyAdmin.insertOperation', 'Query.rooms');
+		const inserted = vscode.window.activeTextEditor?.document;
+		assert.equal(
+			inserted?.uri.toString(),
+			sampleFile('other/src/rooms2.graphql').with({ scheme: 'untitled' }).toString(),
+		);
+		assert.match(inserted.getText(), /^query Rooms \{\n {2}rooms \{\n/);
+		await waitForDiagnostics(inserted, []);
+		assert.ok((await fieldsAt(inserted, inserted.getText().indexOf('rooms'))).includes('more'));
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	});
+
 	it('shows root fields with their uses in the schema view, and filters them', async () => {
 		await open('students.graphql');
 		await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');

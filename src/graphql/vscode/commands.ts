@@ -7,6 +7,7 @@ import type { Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { requestCommand } from '../core/client/request/requestCommand.ts';
+import { exists } from './documents/readFile.ts';
 import { Results } from './results/results.ts';
 import { showHistory } from './results/showHistory.ts';
 import { AllPages } from './running/allPages.ts';
@@ -141,13 +142,4 @@ async function openSample({ context }: Host): Promise<void> {
 		await copy('sample.graphql', false);
 	}
 	await vscode.window.showTextDocument(sample);
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-	try {
-		await vscode.workspace.fs.stat(uri);
-		return true;
-	} catch {
-		return false;
-	}
 }

@@ -21,6 +21,16 @@ export async function readFile(uri: vscode.Uri, maximumBytes: number): Promise<F
 	}
 }
 
+/** Whether a file or folder exists and can be accessed. Never rejects. */
+export async function exists(uri: vscode.Uri): Promise<boolean> {
+	try {
+		await vscode.workspace.fs.stat(uri);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 /** Returns a pattern for a file system watcher that matches only this file. */
 export function patternOfFile(file: vscode.Uri): vscode.RelativePattern {
 	const name = file.path.slice(file.path.lastIndexOf('/') + 1);

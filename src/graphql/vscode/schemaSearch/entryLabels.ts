@@ -39,9 +39,9 @@ export async function entryLabels(
 	};
 }
 
-/** Returns the icon for a kind of schema elements. */
-export function entryIcon(kind: EntryKind): vscode.ThemeIcon {
-	return new vscode.ThemeIcon(icons[kind]);
+/** Returns the icon for a kind of schema elements, in the colour of warnings if deprecated. */
+export function entryIcon(kind: EntryKind, { deprecated }: EntryDescription): vscode.ThemeIcon {
+	return new vscode.ThemeIcon(icons[kind], deprecated && new vscode.ThemeColor('problemsWarningIcon.foreground'));
 }
 
 /** Returns the name of a kind of schema elements, for screen readers. */

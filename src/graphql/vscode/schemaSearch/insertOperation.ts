@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { resultScheme, schemaScheme } from '../../core/documentKinds.ts';
+import type { Indentation } from '../../core/language/formatting/format.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { TextRanges } from '../documents/ranges.ts';
+import { exists } from '../documents/readFile.ts';
 import type { DocumentSchema } from '../schemas/documentSchema.ts';
 import type { SearchableSchema, ShownSchema } from './shownSchema.ts';
 
@@ -13,19 +15,15 @@ import type { SearchableSchema, ShownSchema } from './shownSchema.ts';
  */
 export async function insertOperation(shown: ShownSchema, schema: SearchableSchema, coordinate: string): Promise<void> {
 	const active = vscode.window.activeTextEditor;
-	const editor = active && canInsert(shown, schema, active.document) ? active : undefined;
+	const current = active && canInsert(shown, schema, active.document) ? active : undefined;
 	const { insertDefinition, operationFor } = await import('../../core/withLibraries.ts');
-	const names = editor ? operationsOf(readGraphql(editor.document.getText()).definitions) : [];
+	const definitions = current ? readGraphql(current.document.getText()).definitions : [];
+	// A new document is opened after the operation was composed, which can fail.
 	const text = await operationFor(schema.schema, schema.search.paths, coordinate, {
-		indentation: indentationOf(editor),
-		otherNames: new Set(names.flatMap(({ name }) => name ?? [])),
+		indentation: indentationOf(current),
+		otherNames: new Set(operationsOf(definitions).flatMap(({ name }) => name ?? [])),
 	});
-	if (!editor) {
-		await vscode.window.showTextDocument(
-			await vscode.workspace.openTextDocument({ language: 'graphql', content: text }),
-		);
-		return;
-	}
+	const editor = current ?? (await openNewDocument(shown, coordinate));
 	const { document } = editor;
 	const edit = insertDefinition(readGraphql(document.getText()), document.offsetAt(editor.selection.active), text);
 	const position = document.positionAt(edit.start);
@@ -47,6 +45,31 @@ export async function openInSchema(schema: DocumentSchema, coordinate: string): 
 	}
 }
 
+/**
+ * Opens a new document that has the schema of `shown`. If the schema comes from a GraphQL config,
+ * the document is named after the element, in the folder of the last document with that schema.
+ */
+async function openNewDocument(shown: ShownSchema, coordinate: string): Promise<vscode.TextEditor> {
+	const folder = shown.folderOfConfig;
+	const name = /(\w+)\W*$/.exec(coordinate)?.[1] ?? 'operation';
+	const document = folder
+		? await vscode.workspace.openTextDocument(await newFile(folder, name))
+		: await vscode.workspace.openTextDocument({ language: 'graphql' });
+	return vscode.window.showTextDocument(document);
+}
+
+/** Returns the URI of an untitled document for a GraphQL file that does not exist yet. */
+async function newFile(folder: vscode.Uri, name: string): Promise<vscode.Uri> {
+	for (let number = 1; ; number += 1) {
+		const file = vscode.Uri.joinPath(folder, `${name}${number === 1 ? '' : number}.graphql`);
+		const untitled = file.with({ scheme: 'untitled' });
+		const isOpen = vscode.workspace.textDocuments.some(({ uri }) => uri.toString() === untitled.toString());
+		if (!isOpen && !(await exists(file))) {
+			return untitled;
+		}
+	}
+}
+
 /** Whether operations for a schema belong into a document. */
 function canInsert(shown: ShownSchema, schema: DocumentSchema, document: vscode.TextDocument): boolean {
 	const { scheme } = document.uri;
@@ -64,8 +87,12 @@ function isTypeSystem(document: vscode.TextDocument): boolean {
 	return readGraphql(document.getText()).definitions.some(({ kind }) => kind === 'type system');
 }
 
-function indentationOf(editor: vscode.TextEditor | undefined) {
-	const settings = vscode.workspace.getConfiguration('editor', editor?.document ?? { languageId: 'graphql' });
-	const { tabSize = settings.get('tabSize'), insertSpaces = settings.get('insertSpaces') } = editor?.options ?? {};
+/** Returns the indentation of an editor, or of new GraphQL documents. */
+function indentationOf(editor: vscode.TextEditor | undefined): Indentation {
+	const settings = vscode.workspace.getConfiguration('editor', { languageId: 'graphql' });
+	const { tabSize, insertSpaces } = editor?.options ?? {
+		tabSize: settings.get<number>('tabSize'),
+		insertSpaces: settings.get<boolean>('insertSpaces'),
+	};
 	return { tabSize: typeof tabSize === 'number' ? tabSize : 2, insertSpaces: insertSpaces !== false };
 }

@@ -192,7 +192,7 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 
 	async #elementItem({ id, entry, parent, schema }: ElementNode): Promise<vscode.TreeItem> {
 		const { membersOf } = await import('../../core/withLibraries.ts');
-		const { status, signature } = await entryLabels(schema, entry, this.#dependencies.host.clock);
+		const { status, signature, description } = await entryLabels(schema, entry, this.#dependencies.host.clock);
 		const isFragment = entry.kind === 'type';
 		const { None, Collapsed } = vscode.TreeItemCollapsibleState;
 		const item = new vscode.TreeItem(
@@ -203,7 +203,7 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 		const uses = parent.kind === 'operation' ? usesLabel(this.#dependencies.uses.of(entry)) : '';
 		// The more important text comes first, because a narrow view cuts off the end of the line.
 		item.description = joinTexts(uses, status, typeOf(signature));
-		item.iconPath = entryIcon(entry.kind);
+		item.iconPath = entryIcon(entry.kind, description);
 		item.contextValue = 'element';
 		item.accessibilityInformation = {
 			label: joinTexts(`${kindLabel(entry.kind)} ${entry.name}`, uses, status, typeOf(signature)),

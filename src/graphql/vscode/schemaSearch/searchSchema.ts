@@ -81,7 +81,7 @@ async function elementItem(
 	openButton: vscode.QuickInputButton,
 ): Promise<ElementItem> {
 	const { coordinate, kind } = entry;
-	const { signature, status, path, text } = await entryLabels(schema, entry, clock);
+	const { signature, status, path, text, description } = await entryLabels(schema, entry, clock);
 	const isRootField = kind === 'query' || kind === 'mutation' || kind === 'subscription';
 	return {
 		coordinate,
@@ -89,7 +89,7 @@ async function elementItem(
 		// The path of a root field is its coordinate.
 		description: joinTexts(kindLabel(kind), isRootField ? undefined : path, status),
 		detail: text ?? signature,
-		iconPath: entryIcon(kind),
+		iconPath: entryIcon(kind, description),
 		alwaysShow: true,
 		buttons: [openButton],
 	};

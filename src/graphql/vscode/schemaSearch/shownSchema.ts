@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { schemaScheme } from '../../core/documentKinds.ts';
 import type { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 import type { DocumentSchema } from '../schemas/documentSchema.ts';
@@ -12,8 +13,8 @@ export interface SearchableSchema extends DocumentSchema {
 }
 
 /**
- * The schema that is searched and shown in the view: that of the active document, else of the last
- * active document with a schema, else of the active environment.
+ * The schema that is searched and shown in the view: that of the last active document with a schema,
+ * else of the active environment.
  */
 export class ShownSchema implements Disposable {
 	readonly #schemas: Schemas;
@@ -27,7 +28,13 @@ export class ShownSchema implements Disposable {
 
 	constructor(schemas: Schemas) {
 		this.#schemas = schemas;
-		this.#store.add(vscode.window.onDidChangeActiveTextEditor(() => this.#changed.fire()));
+		this.#rememberActive();
+		this.#store.add(
+			vscode.window.onDidChangeActiveTextEditor(() => {
+				this.#rememberActive();
+				this.#changed.fire();
+			}),
+		);
 		this.#store.add(schemas.onDidChange(() => this.#changed.fire()));
 	}
 
@@ -51,17 +58,31 @@ export class ShownSchema implements Disposable {
 		return own !== undefined && own !== schema;
 	}
 
+	/**
+	 * The folder of the last active document whose schema comes from a GraphQL config; `undefined`
+	 * if the schema applies to new documents anyway.
+	 */
+	get folderOfConfig(): vscode.Uri | undefined {
+		const document = this.#document;
+		const isFromConfig = document && document.uri.scheme !== schemaScheme && !this.#schemas.isForEnvironment(document);
+		return isFromConfig ? vscode.Uri.joinPath(document.uri, '..') : undefined;
+	}
+
 	dispose(): void {
 		this.#store.dispose();
 	}
 
 	#ofDocument(): DocumentSchema | undefined {
+		this.#rememberActive();
+		return this.#document && this.#schemas.schemaOf(this.#document);
+	}
+
+	/** Remembers the active document if it has a schema, which may not be loaded yet. */
+	#rememberActive(): void {
 		const active = vscode.window.activeTextEditor?.document;
-		const own = active && this.#schemas.schemaOf(active);
-		if (own) {
+		if (active && (active.languageId === 'graphql' || this.#schemas.schemaOf(active))) {
 			const { uri, isUntitled, languageId } = active;
 			this.#document = { uri, isUntitled, languageId };
 		}
-		return own ?? (this.#document && this.#schemas.schemaOf(this.#document));
 	}
 }

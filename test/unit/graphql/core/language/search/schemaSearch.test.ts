@@ -87,11 +87,9 @@ describe('SchemaSearch', () => {
 	});
 
 	it('ranks rare words of a query before frequent ones', () => {
-		const fields = Array.from({ length: 50 }, (_, index) => `student${'abcdefghij'[index % 10]}${index}: Int`).join(
-			' ',
-		);
-		const sdl = `type Query { ${fields} campus: Int }`;
-		assert.equal(foundIn(sdl, 'student campus').split(' ')[0], 'Query.campus');
+		const fields = [...'abcdefgh'].map((letter) => `${letter}Student: Int`).join(' ');
+		const sdl = `type Query { ${fields} distantCampus: Int }`;
+		assert.equal(foundIn(sdl, 'student campus').split(' ')[0], 'Query.distantCampus');
 	});
 
 	it('finds an element by the names of the types that enclose it only together with its own name', () => {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { checkReadiness } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
+import {
+	checkReadiness,
+	requireSyntax,
+} from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 
 const table: readonly (readonly [text: string, expected: string])[] = [
 	['{ a }', 'ready'],
@@ -26,4 +29,14 @@ describe('checkReadiness', () => {
 			assert.equal([readiness.kind, ...result].join(' '), expected);
 		});
 	}
+});
+
+describe('requireSyntax', () => {
+	it('names the directive and its line when an operation requests incremental delivery', () => {
+		const details = { operation: 'A', directive: '@defer', line: 2 };
+		assert.throws(() => requireSyntax('query A {\n  ... @defer { a } }', 'A'), {
+			code: 'graphql/incremental-operation',
+			details,
+		});
+	});
 });
