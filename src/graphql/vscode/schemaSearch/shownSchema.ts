@@ -13,8 +13,8 @@ export interface SearchableSchema extends DocumentSchema {
 }
 
 /**
- * The schema that is searched and shown in the view: that of the last active document with a schema,
- * else of the active environment.
+ * The schema that is searched and shown in the view: that of the last active document with a
+ * schema, else of the active environment.
  */
 export class ShownSchema implements Disposable {
 	readonly #schemas: Schemas;
