@@ -5,6 +5,7 @@ import type { Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { graphqlMessages } from '../messages.ts';
 import { createCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
+import { GraphqlDecorations } from './embedded/decorations.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
@@ -68,6 +69,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 	store.add(registerSignatureHelp(services));
 	store.add(registerNavigation(services));
 	store.add(new GraphqlDiagnostics(services));
+	store.add(new GraphqlDecorations(services));
 	return {
 		commands,
 		schemaTree,

@@ -1,0 +1,156 @@
+import { depthChange } from '../syntax/brackets.ts';
+import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import type { GraphqlToken } from '../syntax/tokenize.ts';
+
+/** How a token of GraphQL is highlighted. Values of enums are constants. */
+export type HighlightStyle =
+	| 'keyword'
+	| 'type'
+	| 'field'
+	| 'argument'
+	| 'variable'
+	| 'string'
+	| 'constant'
+	| 'punctuation';
+
+/** A token of GraphQL in a program and its style. */
+export interface Highlight extends TextRange {
+	readonly style: HighlightStyle;
+}
+
+/** Maximum number of highlights in a document. Each one is an object in the editor. */
+const maximumCount = 5000;
+
+/**
+ * Returns the highlights of the GraphQL that no injection grammar highlights: literals that are not
+ * marked and start with another token than a keyword, such as `{` or the second one of concatenated
+ * literals, and all GraphQL in `.http` files. `source` is the text of the document.
+ */
+export function highlightsOf(document: GraphqlText, source: string, languageId: string): readonly Highlight[] {
+	if (document.isGraphqlOnly || languageId === 'markdown' || /^json/.test(languageId)) {
+		return [];
+	}
+	const isHighlighted =
+		languageId === 'http' || languageId === 'rest' ? () => false : tokensInGrammars(document, source);
+	const highlights: Highlight[] = [];
+	for (const definition of document.definitions) {
+		for (const highlight of highlightsOfDefinition(definition)) {
+			if (highlights.length < maximumCount && !isHighlighted(highlight)) {
+				highlights.push(highlight);
+			}
+		}
+	}
+	return highlights;
+}
+
+const mark =
+	/(?:(?<![\w$])(?:gql|graphql)(?:\s*<[^<>]{0,200}>)?\s*\(?\s*|\/\*\s{0,20}(?:language\s{0,5}=\s{0,5})?graphql\s{0,20}\*\/\s*)[A-Za-z$@]{0,3}["'`]{1,4}$/i;
+
+/**
+ * Returns a function that reports whether a token is in a literal that a grammar recognizes. It
+ * must be called for increasing offsets.
+ */
+function tokensInGrammars({ literals = [], definitions }: GraphqlText, source: string) {
+	const heads = new Set(definitions.filter(hasKeyword).map(({ start }) => start));
+	const tokens = definitions.flatMap((definition) => definition.tokens);
+	let next = 0;
+	const recognized = literals.filter(({ start, end }) => {
+		while ((tokens[next]?.start ?? Number.POSITIVE_INFINITY) < start) {
+			next += 1;
+		}
+		const first = tokens[next];
+		const startsWithHead = first !== undefined && first.start < end && heads.has(first.start);
+		return (
+			startsWithHead ||
+			mark.test(source.slice(Math.max(0, start - 300), start)) ||
+			/^\s*#[ \t]*graphql\b/i.test(source.slice(start, start + 200))
+		);
+	});
+	let current = 0;
+	return ({ start }: TextRange) => {
+		while ((recognized[current]?.end ?? Number.POSITIVE_INFINITY) <= start) {
+			current += 1;
+		}
+		return (recognized[current]?.start ?? Number.POSITIVE_INFINITY) <= start;
+	};
+}
+
+function hasKeyword({ kind, tokens }: Definition): boolean {
+	return kind !== 'unknown' && tokens[0]?.kind === 'name';
+}
+
+function highlightsOfDefinition(definition: Definition): readonly Highlight[] {
+	const { tokens } = definition;
+	const highlights: Highlight[] = [];
+	/** The open brackets. */
+	const open: string[] = [];
+	let isDefaultValue = false;
+	for (const [index, token] of tokens.entries()) {
+		const before = tokens[index - 1];
+		isDefaultValue = token.text === '=' || (isDefaultValue && token.text !== '$');
+		if (token.kind !== 'other' && before?.text !== '$' && before?.text !== '@') {
+			highlights.push(highlightOf(tokens, index, styleOf(definition, index, open, isDefaultValue)));
+		}
+		const change = depthChange(token);
+		if (change > 0) {
+			open.push(token.text);
+		} else if (change < 0) {
+			open.pop();
+		}
+	}
+	return highlights;
+}
+
+/** Returns the highlight of a token. `$` and `@` include the name that follows. */
+function highlightOf(tokens: readonly GraphqlToken[], index: number, style: HighlightStyle): Highlight {
+	const [token, next] = tokens.slice(index, index + 2);
+	const hasName = (token?.text === '$' || token?.text === '@') && next?.kind === 'name';
+	return { start: token?.start ?? 0, end: (hasName ? next : token)?.end ?? 0, style };
+}
+
+function styleOf(
+	definition: Definition,
+	index: number,
+	open: readonly string[],
+	isDefaultValue: boolean,
+): HighlightStyle {
+	const token = definition.tokens[index];
+	switch (token?.kind) {
+		case 'string':
+			return 'string';
+		case 'number':
+			return 'constant';
+		case 'name':
+			return (
+				(index === 0 ? 'keyword' : styleInTypeCondition(definition, index, open)) ??
+				(open.includes('(') ? styleInParentheses(definition, index, open, isDefaultValue) : 'field')
+			);
+		default:
+			return token?.text === '$' ? 'variable' : token?.text === '@' ? 'keyword' : 'punctuation';
+	}
+}
+
+/** Returns the style of `on` and of the type that follows; `undefined` for other names. */
+function styleInTypeCondition(
+	{ kind, tokens }: Definition,
+	index: number,
+	open: readonly string[],
+): HighlightStyle | undefined {
+	const isOn = (at: number) =>
+		tokens[at]?.text === 'on' && (tokens[at - 1]?.text === '...' || (open.length === 0 && kind === 'fragment'));
+	return isOn(index) ? 'keyword' : isOn(index - 1) ? 'type' : undefined;
+}
+
+function styleInParentheses(
+	{ tokens }: Definition,
+	index: number,
+	open: readonly string[],
+	isDefaultValue: boolean,
+): HighlightStyle {
+	if (tokens[index + 1]?.text === ':') {
+		return 'argument';
+	}
+	// Only the parentheses of a head are not in braces.
+	return open.includes('{') || isDefaultValue ? 'constant' : 'type';
+}

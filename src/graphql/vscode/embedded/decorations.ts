@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import { type HighlightStyle, highlightsOf } from '../../core/language/embedded/highlights.ts';
+import { canContainGraphql } from '../documents/documents.ts';
+import { rangeIn } from '../documents/ranges.ts';
+import type { GraphqlServices } from '../services/services.ts';
+
+const debounceMs = 200;
+
+/** Colors that are defined in every theme. */
+const colors: Readonly<Record<HighlightStyle, string>> = {
+	keyword: 'debugTokenExpression.boolean',
+	type: 'symbolIcon.classForeground',
+	field: 'symbolIcon.variableForeground',
+	argument: 'symbolIcon.variableForeground',
+	variable: 'debugTokenExpression.name',
+	string: 'debugTokenExpression.string',
+	constant: 'debugTokenExpression.number',
+	punctuation: 'editor.foreground',
+};
+
+/**
+ * Highlights GraphQL in literals that no injection grammar recognizes, with text decorations. A
+ * provider of semantic tokens would replace the one of the other language.
+ */
+export class GraphqlDecorations implements Disposable {
+	readonly #services: GraphqlServices;
+	readonly #store = new DisposableStore();
+	readonly #updates = this.#store.add(new DelayedTasks());
+	readonly #types: ReadonlyMap<HighlightStyle, vscode.TextEditorDecorationType>;
+	/** Editors with decorations. */
+	readonly #decorated = new WeakSet<vscode.TextEditor>();
+
+	constructor(services: GraphqlServices) {
+		this.#services = services;
+		this.#types = new Map(
+			Object.entries(colors).map(([style, color]) => [
+				style as HighlightStyle,
+				this.#store.add(
+					vscode.window.createTextEditorDecorationType({
+						color: new vscode.ThemeColor(color),
+						rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+					}),
+				),
+			]),
+		);
+		const all = () => this.#schedule(0);
+		this.#store.add(vscode.window.onDidChangeVisibleTextEditors(all));
+		this.#store.add(
+			vscode.workspace.onDidChangeTextDocument(({ document }) => {
+				if (canContainGraphql(document)) {
+					this.#schedule(debounceMs);
+				}
+			}),
+		);
+		this.#store.add(services.schemas.onDidChange(all));
+		this.#store.add(services.features.onDidChange(all));
+		all();
+	}
+
+	dispose(): void {
+		this.#store.dispose();
+	}
+
+	#schedule(delay: number): void {
+		this.#updates.schedule('decorations', delay, () => {
+			for (const editor of vscode.window.visibleTextEditors) {
+				this.#decorate(editor);
+			}
+		});
+	}
+
+	#decorate(editor: vscode.TextEditor): void {
+		const { document } = editor;
+		const { documents, features } = this.#services;
+		const text = canContainGraphql(document) && features.isEnabled(document) ? documents.read(document) : undefined;
+		const highlights = text ? highlightsOf(text, document.getText(), document.languageId) : [];
+		if (highlights.length === 0 && !this.#decorated.has(editor)) {
+			return;
+		}
+		this.#decorated.add(editor);
+		const byStyle = Map.groupBy(highlights, ({ style }) => style);
+		for (const [style, type] of this.#types) {
+			editor.setDecorations(
+				type,
+				(byStyle.get(style) ?? []).map((range) => rangeIn(document, range)),
+			);
+		}
+	}
+}

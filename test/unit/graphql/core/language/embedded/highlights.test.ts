@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { highlightsOf } from '../../../../../../src/graphql/core/language/embedded/highlights.ts';
+import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+
+const rootFields = new Set(['a']);
+
+/** Returns the highlighted texts of a program by style. Punctuation is omitted. */
+function highlighted(language: string, program: string): Readonly<Record<string, string>> {
+	const document = readRegions(program, embeddedRegions(program, language, { rootFields }));
+	const all = highlightsOf(document, program, language).filter(({ style }) => style !== 'punctuation');
+	return Object.fromEntries(
+		[...Map.groupBy(all, ({ style }) => style)].map(([style, ranges]) => [
+			style,
+			ranges.map(({ start, end }) => program.slice(start, end)).join(' '),
+		]),
+	);
+}
+
+describe('highlightsOf', () => {
+	it('highlights each token of an operation without a keyword', () => {
+		assert.deepEqual(
+			highlighted(
+				'python',
+				'q = """{ x: a(b: $c, d: {e: F, g: [1.5, true]}) @skip(if: $h) { ...I ... on J { k(l: "m") } } }"""',
+			),
+			{
+				field: 'x a I k',
+				argument: 'b d e g if l',
+				variable: '$c $h',
+				constant: 'F 1.5 true',
+				keyword: '@skip on',
+				type: 'J',
+				string: '"m"',
+			},
+		);
+	});
+
+	it('highlights the declarations of an operation in a .http file', () => {
+		const text = 'POST x\nX-Request-Type: GraphQL\n\nquery A($b: [C!]! = {d: E}, $f: G) { a }\n\n';
+		assert.deepEqual(highlighted('http', `${text}fragment H on I { on }\n`), {
+			keyword: 'query fragment on',
+			field: 'A a H on',
+			variable: '$b $f',
+			type: 'C G I',
+			argument: 'd',
+			constant: 'E',
+		});
+	});
+
+	it('highlights only those of concatenated literals that do not start with a keyword', () => {
+		assert.deepEqual(
+			highlighted('java', 'String q = "query A {" +\n  " a { b }" +\n  "} " + "fragment F on T { c }";'),
+			{
+				field: 'a b',
+			},
+		);
+	});
+
+	const unchanged = [
+		['that starts with a keyword', 'python', 'q = """\n  # why\n  query A { a }\n"""'],
+		['with a tag', 'typescript', 'const q = gql<A>`{ a }`;'],
+		['with a comment before it', 'java', 'var q = /* language=GraphQL */ "{ a }";'],
+		['that starts with #graphql', 'typescript', 'const q = `#graphql\n{ a }`;'],
+		['in JSON', 'json', '{ "query": "{ a }" }'],
+		['in Markdown', 'markdown', '```graphql\n{ a }\n```\n'],
+	] as const;
+	for (const [title, language, program] of unchanged) {
+		it(`does not highlight a literal ${title}, because a grammar does`, () => {
+			assert.equal(embeddedRegions(program, language, { rootFields }).length, 1);
+			assert.deepEqual(highlighted(language, program), {});
+		});
+	}
+
+	it('does not highlight a GraphQL document', () => {
+		assert.deepEqual(highlightsOf(readGraphql('{ a }'), '{ a }', 'graphql'), []);
+	});
+
+	it('highlights at most 5,000 tokens', () => {
+		const program = `q = """{ ${'a '.repeat(6000)}}"""`;
+		const document = readRegions(program, embeddedRegions(program, 'python', { rootFields }));
+		assert.equal(highlightsOf(document, program, 'python').length, 5000);
+	});
+});
