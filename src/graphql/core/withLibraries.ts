@@ -9,6 +9,7 @@ export { readPage } from './client/pagination/readPage.ts';
 export { type ErrorRange, findResultNodes, type LocatedError, locateErrors } from './client/response/locateErrors.ts';
 export { fixesFor, refactoringsAt } from './language/codeActions/actionsAt.ts';
 export { formatCopy, operationToCopy, unusedFileName } from './language/codeActions/copyOperation.ts';
+export { AffectedOperations } from './language/comparison/affectedOperations.ts';
 export { compareSchemas } from './language/comparison/compareSchemas.ts';
 export { completionsAt } from './language/completion/completionsAt.ts';
 export { Diagnoser, type DocumentDiagnostic } from './language/diagnostics/diagnose.ts';

@@ -1,0 +1,281 @@
+import { type GraphQLSchema, isInterfaceType, isObjectType, isUnionType, resolveSchemaCoordinate } from 'graphql';
+import { DefinitionParser, type ParsedDefinition } from '../diagnostics/definitionParser.ts';
+import type { SourceRange } from '../diagnostics/definitionValidator.ts';
+import { IncrementalValidator } from '../diagnostics/incrementalValidator.ts';
+import { coordinatesIn } from '../navigation/coordinates.ts';
+import { isDeprecated } from '../schema/schemaElement.ts';
+import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import { followSpreads, type OtherFragments, operationsOf } from '../syntax/reachedDefinitions.ts';
+import type { Definition, OperationDefinition } from '../syntax/splitDefinitions.ts';
+import type { SchemaChange } from './schemaChange.ts';
+
+/** A document and the fragments of other documents that its operations use. */
+export interface OperationDocument {
+	readonly graphql: GraphqlText;
+	readonly otherFragments: OtherFragments;
+}
+
+/** An operation that is valid in a version of a schema, and is affected by the next version. */
+export interface AffectedOperation<Document extends OperationDocument> {
+	/** Whether the operation becomes invalid, or uses an element that becomes deprecated. */
+	readonly kind: 'broken' | 'deprecated';
+	readonly document: Document;
+	readonly operation: OperationDefinition;
+	/** The validation errors; empty for the kind `deprecated`. */
+	readonly errors: readonly OperationError[];
+	/**
+	 * The changes of elements that the operation uses, except those that affect no operation and are
+	 * no deprecation. Sorted as in the list of all changes.
+	 */
+	readonly changes: readonly SchemaChange[];
+}
+
+/** A validation error of an operation. */
+export interface OperationError {
+	readonly message: string;
+	/**
+	 * The range in the document of the operation. For an error in a fragment of another document, this
+	 * is the name of the operation.
+	 */
+	readonly range: TextRange;
+}
+
+/** Two versions of a schema, and the changes between them. */
+export interface ComparedSchemas {
+	readonly before: GraphQLSchema;
+	readonly after: GraphQLSchema;
+	readonly changes: readonly SchemaChange[];
+}
+
+/** Finds the operations that the differences between two versions of a schema affect. */
+export class AffectedOperations {
+	readonly #schemas: ComparedSchemas;
+	/** Schema coordinate → the changes that affect an operation which uses the element. */
+	readonly #changesByUse: ReadonlyMap<string, readonly SchemaChange[]>;
+
+	constructor(schemas: ComparedSchemas) {
+		this.#schemas = schemas;
+		this.#changesByUse = changesByUse(schemas);
+	}
+
+	/**
+	 * Returns the affected operations of a document. Operations that are invalid before the change
+	 * are omitted, because the change does not break them. Operations with syntax errors, and those
+	 * with an interpolation, cannot be validated and are omitted too.
+	 * @throws the error of graphql-js for an invalid schema
+	 */
+	in<Document extends OperationDocument>(document: Document): readonly AffectedOperation<Document>[] {
+		return operationsOf(document.graphql.definitions).flatMap((operation) => this.#affected(document, operation) ?? []);
+	}
+
+	#affected<Document extends OperationDocument>(
+		document: Document,
+		operation: OperationDefinition,
+	): AffectedOperation<Document> | undefined {
+		const { before, after } = this.#schemas;
+		const sources = sourcesOf(document, operation);
+		const next = sources && validate(after, sources);
+		if (!next || (next.errors.length === 0 && next.deprecated.length === 0)) {
+			return undefined;
+		}
+		const isNewlyDeprecated = next.deprecated.some((coordinate) => !isDeprecatedIn(before, coordinate));
+		if ((next.errors.length === 0 && !isNewlyDeprecated) || validate(before, sources).errors.length > 0) {
+			return undefined;
+		}
+		return {
+			kind: next.errors.length > 0 ? 'broken' : 'deprecated',
+			document,
+			operation,
+			errors: next.errors.map(({ message, ranges }) => ({ message, range: rangeIn(sources, operation, ranges) })),
+			changes: this.#changesOf(operation, sources),
+		};
+	}
+
+	#changesOf({ kind }: OperationDefinition, sources: readonly SourceDefinition[]): readonly SchemaChange[] {
+		const rootType = this.#schemas.before.getRootType(kind)?.name;
+		const used = new Set(rootType === undefined ? [] : [rootType]);
+		for (const { text, definition } of sources) {
+			for (const { coordinate, type } of coordinatesIn({ ...text, definitions: [definition] }, this.#schemas.before)) {
+				for (const each of [coordinate, ownerOf(coordinate), type ?? coordinate]) {
+					used.add(each);
+				}
+			}
+		}
+		const touching = new Set([...used].flatMap((each) => this.#changesByUse.get(each) ?? []));
+		return this.#schemas.changes.filter((change) => touching.has(change));
+	}
+}
+
+/** A definition that an operation consists of, with the text that contains it. */
+interface SourceDefinition {
+	readonly text: GraphqlText;
+	readonly definition: Definition;
+	readonly parsed: ParsedDefinition;
+	/** Whether the definition is in the document of the operation. */
+	readonly isOwn: boolean;
+}
+
+/**
+ * Returns an operation and the fragments that it uses; `undefined` if one of them cannot be
+ * validated.
+ */
+function sourcesOf(
+	{ graphql, otherFragments }: OperationDocument,
+	operation: OperationDefinition,
+): readonly SourceDefinition[] | undefined {
+	const { own, others } = followSpreads(graphql.definitions, operation, otherFragments);
+	const definitions = [
+		...own.map((definition) => ({ text: graphql, definition, isOwn: true })),
+		...others.map(({ documentText, definition, interpolations = [] }) => ({
+			text: { text: documentText, definitions: [definition], interpolations, isGraphqlOnly: false },
+			definition,
+			isOwn: false,
+		})),
+	];
+	const parsed = new DefinitionParser().parse(
+		definitions.map(({ text, definition: { start, end, tokens } }) => ({ text: text.text.slice(start, end), tokens })),
+	);
+	const sources = definitions.flatMap((definition, index) => {
+		const each = parsed[index];
+		return each && each.errors.length === 0 && !hasInterpolation(definition) ? [{ ...definition, parsed: each }] : [];
+	});
+	return sources.length === definitions.length ? sources : undefined;
+}
+
+function hasInterpolation({ text, definition }: Pick<SourceDefinition, 'text' | 'definition'>): boolean {
+	return text.interpolations.some(({ start, end }) => start < definition.end && definition.start < end);
+}
+
+/** Returns the validation errors of an operation, and the deprecated elements that it uses. */
+function validate(schema: GraphQLSchema, sources: readonly SourceDefinition[]) {
+	const findings = new IncrementalValidator().validate({
+		schema,
+		own: sources.map(({ parsed }) => parsed),
+		others: [],
+		isCompleteDocument: true,
+		isUsedElsewhere: () => false,
+	});
+	return {
+		errors: findings.flatMap(({ details, ranges }) =>
+			details.kind === 'validation' ? [{ message: details.message, ranges }] : [],
+		),
+		deprecated: findings.flatMap(({ details }) => (details.kind === 'deprecated' ? [details.name] : [])),
+	};
+}
+
+function rangeIn(
+	sources: readonly SourceDefinition[],
+	operation: OperationDefinition,
+	ranges: readonly SourceRange[],
+): TextRange {
+	for (const range of ranges) {
+		const source = sources.find(({ parsed, isOwn }) => isOwn && parsed.source === range.source);
+		if (source) {
+			const { start } = source.definition;
+			return { start: start + range.start, end: start + range.end };
+		}
+	}
+	const name = operation.tokens.find(({ text }) => text === operation.name) ?? operation.tokens[0];
+	return { start: name?.start ?? operation.start, end: name?.end ?? operation.end };
+}
+
+/** Whether a schema contains an element and deprecates it. */
+function isDeprecatedIn(schema: GraphQLSchema, coordinate: string): boolean {
+	const element = elementIn(schema, coordinate);
+	switch (element?.kind) {
+		case 'Field':
+			return isDeprecated(element.field);
+		case 'FieldArgument':
+			return isDeprecated(element.fieldArgument);
+		case 'InputField':
+			return isDeprecated(element.inputField);
+		case 'EnumValue':
+			return isDeprecated(element.enumValue);
+		default:
+			return false;
+	}
+}
+
+function elementIn(schema: GraphQLSchema, coordinate: string) {
+	try {
+		return resolveSchemaCoordinate(schema, coordinate);
+	} catch {
+		// graphql-js throws if the schema does not contain the element that contains this one.
+		return undefined;
+	}
+}
+
+/** Indexes the changes that affect an operation by the elements that the operation uses. */
+function changesByUse({ before, changes }: ComparedSchemas): ReadonlyMap<string, readonly SchemaChange[]> {
+	const index = new Map<string, SchemaChange[]>();
+	const abstractTypes = new AbstractTypes(before);
+	for (const change of changes) {
+		if (change.effect.kind === 'safe' && change.kind !== 'deprecated') {
+			continue;
+		}
+		for (const coordinate of usesOf(change, abstractTypes)) {
+			const same = index.get(coordinate) ?? [];
+			same.push(change);
+			index.set(coordinate, same);
+		}
+	}
+	return index;
+}
+
+/** Returns the coordinates of the elements whose use in an operation is affected by a change. */
+function usesOf(change: SchemaChange, abstractTypes: AbstractTypes): readonly string[] {
+	const { coordinate } = change;
+	if ((change.kind === 'removed' || change.kind === 'added') && change.element === 'interface') {
+		return [change.member ?? coordinate];
+	}
+	const isType = change.kind === 'removed' ? change.element === 'type' : isKindChange(change);
+	const affectsOwner =
+		change.kind === 'changed' ? change.becomesRequired : change.kind === 'added' && change.isRequired;
+	return [
+		coordinate,
+		...(affectsOwner ? [ownerOf(coordinate)] : []),
+		// Without the type, two fragments can have no possible type in common anymore.
+		...(isType ? abstractTypes.of(coordinate) : []),
+	];
+}
+
+function isKindChange(change: SchemaChange): boolean {
+	return change.kind === 'changed' && change.what.kind === 'kind';
+}
+
+/** The interfaces and unions that the types of a schema belong to. */
+class AbstractTypes {
+	readonly #schema: GraphQLSchema;
+	/** Member → unions. */
+	#unions: ReadonlyMap<string, readonly string[]> | undefined;
+
+	constructor(schema: GraphQLSchema) {
+		this.#schema = schema;
+	}
+
+	/** Returns the names of the interfaces and unions of a type. */
+	of(name: string): readonly string[] {
+		const type = this.#schema.getType(name);
+		const interfaces = isObjectType(type) || isInterfaceType(type) ? type.getInterfaces() : [];
+		this.#unions ??= unionsOf(this.#schema);
+		return [...interfaces.map((each) => each.name), ...(this.#unions.get(name) ?? [])];
+	}
+}
+
+function unionsOf(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
+	const unions = new Map<string, string[]>();
+	for (const type of Object.values(schema.getTypeMap())) {
+		for (const member of isUnionType(type) ? type.getTypes() : []) {
+			unions.set(member.name, [...(unions.get(member.name) ?? []), type.name]);
+		}
+	}
+	return unions;
+}
+
+/**
+ * Returns the coordinate of the element that contains an element: of an argument its field or
+ * directive, of a member its type. The coordinate itself for types and directives.
+ */
+function ownerOf(coordinate: string): string {
+	return coordinate.replace(/(\.\w+|\(\w+:\))$/, '');
+}

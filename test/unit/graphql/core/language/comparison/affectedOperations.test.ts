@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import {
+	buildASTSchema,
+	buildSchema,
+	type DocumentNode,
+	type GraphQLSchema,
+	NoDeprecatedCustomRule,
+	parse,
+	separateOperations,
+	validate,
+} from 'graphql';
+import { AffectedOperations } from '../../../../../../src/graphql/core/language/comparison/affectedOperations.ts';
+import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
+import {
+	indexedDocument,
+	WorkspaceIndex,
+} from '../../../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { noFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { createRandom } from '../../../../../fixtures/random.ts';
+import { DocumentWriter } from '../../../support/documentWriter.ts';
+import { editNames, editSchema, SchemaEditor } from '../../../support/editSchema.ts';
+import { layOutLexemes } from '../../../support/layOutLexemes.ts';
+import { shownChange } from '../../../support/shownChange.ts';
+import { usedCoordinates } from '../../../support/usedCoordinates.ts';
+
+const studyDocument = parse(readFileSync('test/fixtures/studySchema.graphql', 'utf8'), { noLocation: true });
+const studySchema = buildASTSchema(studyDocument);
+
+/** An operation with its fragments, as graphql-js separates it from its document. */
+interface Separated {
+	readonly name: string;
+	readonly document: DocumentNode;
+	readonly deprecated: ReadonlySet<string>;
+}
+
+interface Generated {
+	readonly text: string;
+	readonly operations: readonly Separated[];
+}
+
+const documents = Array.from({ length: 60 }, (_, index) => generate(index + 1));
+
+function generate(seed: number): Generated {
+	const random = createRandom(seed);
+	const text = layOutLexemes(new DocumentWriter(studySchema, random).document(2), random, 'tidy');
+	const operations = Object.entries(separateOperations(parse(text)));
+	return {
+		text,
+		operations: operations.map(([name, document]) => ({
+			name,
+			document,
+			deprecated: deprecatedIn(studySchema, document),
+		})),
+	};
+}
+
+/** Returns the deprecated elements that graphql-js finds, in the words of its messages. */
+function deprecatedIn(schema: GraphQLSchema, document: DocumentNode): ReadonlySet<string> {
+	const errors = validate(schema, document, [NoDeprecatedCustomRule]);
+	return new Set(errors.map(({ message }) => message.replace(/ is deprecated\..*/s, '')));
+}
+
+/** Returns `broken` or `deprecated` and the name of each operation that graphql-js finds affected. */
+function expectedFor(after: GraphQLSchema, { operations }: Generated): readonly string[] {
+	return operations.flatMap(({ name, document, deprecated }) => {
+		if (validate(after, document).length > 0) {
+			return [`broken ${name}`];
+		}
+		const isNew = [...deprecatedIn(after, document)].some((element) => !deprecated.has(element));
+		return isNew ? [`deprecated ${name}`] : [];
+	});
+}
+
+/** The edits that affect none of the generated operations. Most can affect no operation at all. */
+const harmlessEdits: ReadonlySet<string> = new Set([
+	'add an enum value',
+	'add a union member',
+	'add an implementation',
+	'add a default',
+	'add an optional argument',
+	'add an optional input field',
+	'add a field',
+	'add a type',
+	'remove or change a deprecation',
+	'change the contract level of a field',
+	'make a field nullable or not',
+	'change a field between list and no list',
+	'change or remove a default',
+	'change an enum to a scalar',
+	'remove an implementation',
+]);
+
+describe('AffectedOperations', function () {
+	this.timeout(30_000);
+	const edits = Array.from({ length: 300 }, (_, index) => ({
+		seed: index + 1,
+		name: editNames[index % editNames.length] ?? '',
+	}));
+
+	for (const editName of editNames) {
+		it(`AffectedOperations finds the operations that graphql-js finds affected after an edit: ${editName}`, () => {
+			let count = 0;
+			for (const { seed } of edits.filter(({ name }) => name === editName)) {
+				const chosen = Array.from({ length: 6 }, (_, index) => documents[(seed * 6 + index) % documents.length]).filter(
+					(each) => each !== undefined,
+				);
+				const used = usedCoordinates(
+					studySchema,
+					chosen.map(({ text }) => text),
+				);
+				const editor = new SchemaEditor(studyDocument, createRandom(seed), (coordinate) => used.has(coordinate));
+				const edited = editSchema(editName, editor);
+				assert.ok(edited);
+				const after = buildASTSchema(edited, { assumeValid: true, assumeValidSDL: true });
+				const changes = compareSchemas(studySchema, after);
+				const affected = new AffectedOperations({ before: studySchema, after, changes });
+				for (const document of chosen) {
+					const found = affected.in({ graphql: readGraphql(document.text), otherFragments: noFragments });
+					const about = `seed ${seed}: ${changes.map(shownChange).join(', ')}`;
+					assert.deepEqual(
+						found.map(({ kind, operation }) => `${kind} ${operation.name}`),
+						expectedFor(after, document),
+						about,
+					);
+					count += found.length;
+					for (const { kind, errors, changes: touching, operation } of found) {
+						assert.equal(errors.length > 0, kind === 'broken', about);
+						assert.ok(
+							touching.some((change) =>
+								kind === 'broken' ? change.effect.kind !== 'safe' : change.kind === 'deprecated',
+							),
+							`${about}: no change touches ${kind} ${operation.name} ${errors[0]?.message}`,
+						);
+					}
+				}
+			}
+			assert.equal(count === 0, harmlessEdits.has(editName), `${count} affected operations`);
+		});
+	}
+
+	/** The documents of a folder, the changes between two schemas, and the affected operations. */
+	function affectedIn(texts: Readonly<Record<string, string>>, [before, after]: readonly [string, string]) {
+		const [old, current] = [buildSchema(before), buildSchema(after)];
+		const index = new WorkspaceIndex();
+		const indexed = Object.entries(texts).map(([uri, text]) =>
+			indexedDocument({ uri, folder: undefined }, readGraphql(text)),
+		);
+		for (const document of indexed) {
+			index.setFile(document);
+		}
+		const affected = new AffectedOperations({ before: old, after: current, changes: compareSchemas(old, current) });
+		return indexed.flatMap((graphql) =>
+			affected
+				.in({ graphql, otherFragments: index.reachableFragments(graphql, graphql) })
+				.map(({ kind, operation, errors, changes }) => ({
+					kind,
+					operation: `${graphql.uri} ${operation.name}`,
+					errors: errors.map(({ message, range }) => `«${graphql.text.slice(range.start, range.end)}» ${message}`),
+					changes: changes.map(shownChange),
+				})),
+		);
+	}
+
+	it('AffectedOperations reports an error in a fragment of another document at the name of the operation', () => {
+		const texts = {
+			'a.graphql': 'query A { ...F }\nquery Other { b }',
+			'f.graphql': 'fragment F on Query { a }',
+		};
+		const found = affectedIn(texts, ['type Query { a: Int b: Int }', 'type Query { b: Int }']);
+		assert.deepEqual(found, [
+			{
+				kind: 'broken',
+				operation: 'a.graphql A',
+				errors: ['«A» Cannot query field "a" on type "Query". Did you mean "b"?'],
+				changes: ['removed field Query.a (breaking output)'],
+			},
+		]);
+	});
+
+	it('AffectedOperations reports an error in a fragment of the same document at the field', () => {
+		const texts = { 'a.graphql': '{ ...F }\nfragment F on Query { a }' };
+		const [found] = affectedIn(texts, ['type Query { a: Int b: Int }', 'type Query { b: Int }']);
+		assert.deepEqual(found?.errors, ['«a» Cannot query field "a" on type "Query". Did you mean "b"?']);
+	});
+
+	it('AffectedOperations omits operations that were invalid before, or cannot be parsed, and lists all others', () => {
+		const texts = {
+			'a.graphql': 'query Invalid { a x }\nquery Broken { a(: }\nquery Unknown { a ...G }\nquery A { a }',
+		};
+		const found = affectedIn(texts, ['type Query { a: Int }', 'type Query { b: Int }']);
+		assert.deepEqual(
+			found.map(({ operation }) => operation),
+			['a.graphql A'],
+		);
+	});
+
+	it('AffectedOperations lists the deprecations of a broken operation, but no change of other elements', () => {
+		const texts = { 'a.graphql': 'query A($in: In) { a(in: $in) old }' };
+		const found = affectedIn(texts, [
+			'type Query { a(in: In): Int old: Int c: Int } input In { x: Int }',
+			'type Query { a(in: In, new: Int!): Int old: Int @deprecated } input In { x: Int y: Int! }',
+		]);
+		assert.deepEqual(
+			found.map(({ changes }) => changes),
+			[
+				[
+					'added argument Query.a(new:) required (breaking input)',
+					'deprecated Query.old undefined → No longer supported (safe)',
+					'added input field In.y required (breaking input)',
+				],
+			],
+		);
+	});
+
+	it('AffectedOperations finds fields that conflict because one of them is no longer nullable', () => {
+		const texts = { 'a.graphql': 'query A { u { ... on T { x } ... on S { x } } }' };
+		const schema = 'type Query { u: U } union U = S | T type S { x: Int } ';
+		const [found] = affectedIn(texts, [`${schema} type T { x: Int }`, `${schema} type T { x: Int! }`]);
+		assert.deepEqual(found?.changes, ['changed type T.x Int → Int! (dangerous output)']);
+	});
+
+	it('AffectedOperations finds a fragment on a type that no longer implements the interface', () => {
+		const texts = { 'a.graphql': 'query A { i { ... on T { x } } }' };
+		const schema = 'type Query { i: I t: T } interface I { x: Int } type S implements I { x: Int }';
+		const [found] = affectedIn(texts, [`${schema} type T implements I { x: Int }`, `${schema} type T { x: Int }`]);
+		assert.deepEqual(found?.changes, ['removed interface T I (breaking output)']);
+	});
+
+	it('AffectedOperations finds a fragment that has no possible type anymore because a type was removed', () => {
+		const texts = { 'a.graphql': 'query A { i { ... on J { x } } }' };
+		const types = 'interface I { x: Int } interface J { x: Int } type Other implements I { x: Int }';
+		const [found] = affectedIn(texts, [
+			`type Query { i: I j: J } ${types} type Both implements I & J { x: Int }`,
+			`type Query { i: I j: J } ${types} type New implements J { x: Int }`,
+		]);
+		assert.deepEqual(found?.changes, ['removed type Both (breaking output)']);
+	});
+});
