@@ -251,6 +251,7 @@ const edits: Readonly<Record<string, Edit>> = {
 	'change an input between list and no list': change(allInputs, (node) => ({
 		...node,
 		type: otherListType(node.type),
+		defaultValue: undefined,
 	})),
 	'change the type of an input': change(allInputs, (node, { random }) => ({
 		...node,

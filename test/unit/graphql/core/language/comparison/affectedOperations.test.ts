@@ -62,7 +62,7 @@ function deprecatedIn(schema: GraphQLSchema, document: DocumentNode): ReadonlySe
 	return new Set(errors.map(({ message }) => message.replace(/ is deprecated\..*/s, '')));
 }
 
-/** Returns `broken` or `deprecated` and the name of each operation that graphql-js finds affected. */
+/** Returns the operations that graphql-js finds affected, each with `broken` or `deprecated`. */
 function expectedFor(after: GraphQLSchema, { operations }: Generated): readonly string[] {
 	return operations.flatMap(({ name, document, deprecated }) => {
 		if (validate(after, document).length > 0) {
