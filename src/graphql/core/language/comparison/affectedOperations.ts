@@ -126,8 +126,11 @@ function sourcesOf(
 	const { own, others } = followSpreads(graphql.definitions, operation, otherFragments);
 	const definitions = [
 		...own.map((definition) => ({ text: graphql, definition, isOwn: true })),
-		...others.map(({ documentText, definition, interpolations = [] }) => ({
-			text: { text: documentText, definitions: [definition], interpolations, isGraphqlOnly: false },
+		...others.map(({ documentText, source = documentText, definition, interpolations = [] }) => ({
+			text: {
+				...{ text: documentText, source, definitions: [definition], interpolations },
+				...{ literals: [], isGraphqlOnly: false },
+			},
 			definition,
 			isOwn: false,
 		})),
