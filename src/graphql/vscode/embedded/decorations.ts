@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import { canContainGraphql } from '../../core/documentKinds.ts';
 import { type HighlightStyle, highlightsOf } from '../../core/language/embedded/highlights.ts';
-import { canContainGraphql } from '../documents/documents.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
