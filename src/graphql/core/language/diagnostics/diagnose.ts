@@ -109,7 +109,8 @@ export class Diagnoser {
 			valid.every(({ parsed }) => parsed.gaps.length === 0);
 		const findings = this.#validator.validate({ schema, own, others, isCompleteDocument, isUsedElsewhere });
 		const misplacedDefinitions = new DefinitionValidator(schema, types).validateDocument(['ExecutableDefinitions']);
-		return [...syntax, ...toDiagnostics([...findings, ...inTypes, ...misplacedDefinitions], readable)];
+		const diagnostics = toDiagnostics([...findings, ...inTypes, ...misplacedDefinitions], readable);
+		return [...syntax, ...diagnostics.filter((diagnostic) => !isAcrossLiterals(document, diagnostic))];
 	}
 
 	#read({ text, definitions: all }: GraphqlText): readonly DefinitionWithNodes[] {
@@ -152,6 +153,18 @@ function externalFragments(definitions: readonly DefinitionWithNodes[], others: 
 
 function hasInterpolation({ interpolations }: GraphqlText, { start, end }: Definition): boolean {
 	return interpolations.some((interpolation) => start < interpolation.end && interpolation.start < end);
+}
+
+const uniqueNames: ReadonlySet<string> = new Set(['UniqueOperationNames', 'UniqueFragmentNames']);
+
+/**
+ * Whether a diagnostic reports the same name in two literals of a program, which are sent in
+ * different requests.
+ */
+function isAcrossLiterals({ literals }: GraphqlText, diagnostic: DocumentDiagnostic): boolean {
+	const [related] = diagnostic.kind === 'validation' && uniqueNames.has(diagnostic.rule) ? diagnostic.related : [];
+	const literalAt = (offset: number) => literals.findIndex(({ start, end }) => start <= offset && offset < end);
+	return related !== undefined && literals.length > 0 && literalAt(related.start) !== literalAt(diagnostic.start);
 }
 
 function syntaxDiagnostics({ definition, parsed }: DefinitionWithNodes): readonly DocumentDiagnostic[] {

@@ -57,6 +57,8 @@ const rows: readonly (readonly [title: string, code: string, expected: readonly 
 		'gql`query A { ...F }`; gql`fragment F on Query { nope }`;',
 		['FieldsOnCorrectType: «nope»'],
 	],
+	['no error for the same name in several templates', 'gql`query A { a }`; gql`query A { a }`;', []],
+	['an error for the same name in one template', 'gql`query A { a } query A { a }`;', ['UniqueOperationNames: «A»']],
 	['no error for anonymous queries in several templates', 'gql`{ a }`; gql`{ a }`;', []],
 	[
 		'an unknown field after a string with an escape sequence',
