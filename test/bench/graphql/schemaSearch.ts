@@ -20,7 +20,7 @@ export async function measureSchemaSearch(ours: OurProcess): Promise<readonly Me
 	const questions = schemaQuestions.filter(({ schema }) => schema === 'github').map(({ question }) => question);
 	const [indexing = Number.NaN, ...keys] = await ours.do({ task: 'find', questions });
 	return [
-		forComparison('index for Find in Schema, 1,606 types', indexing, 'ms'),
+		forComparison('first search of Find in Schema, with the index', indexing, 'ms'),
 		atMost('Find in Schema, per key, p95, 1,606 types', percentile95(keys), 'ms', 20),
 		atLeast(
 			'Find in Schema, expected element among the first 5',

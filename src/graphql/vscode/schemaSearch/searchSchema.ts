@@ -4,6 +4,7 @@ import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
+import { Pause } from '../documents/graphqlFiles.ts';
 import { entryIcon, entryLabels, joinTexts, kindLabel } from './entryLabels.ts';
 import type { SearchableSchema } from './shownSchema.ts';
 
@@ -67,10 +68,19 @@ export async function findInSchema(schema: SearchableSchema, clock: Clock, query
 	pick.value = query;
 	updateOrFail(query);
 	pick.show();
+	prepare(schema).catch(reject);
 	try {
 		return await promise;
 	} finally {
 		store.dispose();
+	}
+}
+
+/** Indexes the schema while the user starts to type, without blocking the editor. */
+async function prepare({ search }: SearchableSchema): Promise<void> {
+	const pause = new Pause();
+	for (const _ of search.indexInSteps()) {
+		await pause.ifDue();
 	}
 }
 

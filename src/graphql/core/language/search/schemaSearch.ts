@@ -23,32 +23,57 @@ export interface SearchOptions {
 const maximumDescriptionLength = 600;
 /** Further terms are ignored, because the time of a search grows with their number. */
 const maximumTerms = 12;
+const entriesPerStep = 200;
 /** Number of terms that are cached with their comparisons. */
 const maximumCachedTerms = 64;
 /** Only the beginning of a long query is read. In UTF-16 code units. */
 const maximumQueryLength = 200;
 
-/** Finds elements of a schema by the words of their names and descriptions. */
+/**
+ * Finds elements of a schema by the words of their names and descriptions. The first search indexes
+ * the schema, which takes about 150 ms for a schema of 1,600 types. {@link indexInSteps} can do
+ * that before.
+ */
 export class SchemaSearch {
-	/** The paths from the root types to the types of the schema. */
-	readonly paths: SchemaPaths;
+	readonly #schema: GraphQLSchema;
 	readonly #vocabulary = new Vocabulary();
-	readonly #entries: readonly IndexedEntry[];
+	#paths: SchemaPaths | undefined;
+	#entries: readonly SchemaEntry[] | undefined;
+	/** The entries that are indexed, which are the first ones. */
+	readonly #indexed: IndexedEntry[] = [];
 
-	/** Indexes a schema, which takes about 100 ms for a schema of 1,600 types. */
 	constructor(schema: GraphQLSchema) {
-		this.paths = new SchemaPaths(schema);
-		this.#entries = schemaEntries(schema).map((entry) => this.#index(entry));
+		this.#schema = schema;
+	}
+
+	/** The paths from the root types to the types of the schema. */
+	get paths(): SchemaPaths {
+		this.#paths ??= new SchemaPaths(this.#schema);
+		return this.#paths;
+	}
+
+	/** Indexes the schema in steps of a few milliseconds, so that the caller can pause in between. */
+	*indexInSteps(): Generator<void> {
+		this.#entries ??= schemaEntries(this.#schema);
+		while (this.#indexed.length < this.#entries.length) {
+			yield;
+			const start = this.#indexed.length;
+			this.#indexed.push(...this.#entries.slice(start, start + entriesPerStep).map((entry) => this.#index(entry)));
+		}
 	}
 
 	/** Returns the elements that match a query, best first. Empty for a query without words. */
 	search(query: string, { today, limit, kinds }: SearchOptions): readonly SchemaEntry[] {
 		const text = query.slice(0, maximumQueryLength);
+		const steps = this.indexInSteps();
+		while (!steps.next().done) {
+			// The search needs all entries.
+		}
 		const terms = this.#termsOf(text);
 		const joined = joinedText(text);
 		const matches: Match[] = [];
 		let best = 0;
-		for (const indexed of terms.length === 0 ? [] : this.#entries) {
+		for (const indexed of terms.length === 0 ? [] : this.#indexed) {
 			const score = kinds && !kinds.has(indexed.entry.kind) ? 0 : scoreOf(indexed, terms, joined);
 			if (score > 0) {
 				best = Math.max(best, score);
@@ -82,7 +107,7 @@ export class SchemaSearch {
 			joinedCoordinate: joinedText(entry.coordinate),
 			initials: words.map(([initial]) => initial).join(''),
 			own: this.#vocabulary.addName(words),
-			context: this.#vocabulary.add(entry.context.flatMap(foldedWords)),
+			context: this.#vocabulary.addContext(entry.context),
 			description: this.#vocabulary.add(foldedWords((description ?? '').slice(0, maximumDescriptionLength))),
 			depth: this.paths.depthOf(entry.owner),
 			isDeprecated: deprecated !== undefined,
@@ -95,6 +120,8 @@ export class SchemaSearch {
 class Vocabulary {
 	readonly #words: { readonly text: string; readonly stem: string }[] = [];
 	readonly #indexes = new Map<string, number>();
+	/** Name → its words. */
+	readonly #contexts = new Map<string, readonly number[]>();
 	/** Number of elements with a word in their name, by the index of the word. */
 	readonly #frequencies: number[] = [];
 	#names = 0;
@@ -110,6 +137,16 @@ class Vocabulary {
 			}
 			return index;
 		});
+	}
+
+	/** Adds the words of names, as {@link add}. Most names are the context of several elements. */
+	addContext(names: readonly string[]): readonly number[] {
+		const indexes = names.map((name) => {
+			const known = this.#contexts.get(name) ?? this.add(foldedWords(name));
+			this.#contexts.set(name, known);
+			return known;
+		});
+		return [...new Set(indexes.flat())];
 	}
 
 	/** Adds the words of the name of an element, as {@link add}, and counts them. */

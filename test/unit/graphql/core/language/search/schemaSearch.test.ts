@@ -123,6 +123,21 @@ describe('SchemaSearch', () => {
 		assert.equal(found(sandbox, `studenter ${'x'.repeat(300)} ${'emner '.repeat(100_000)}`)[0], 'Query.studenter');
 	});
 
+	it('finds the same elements when the schema is indexed completely, partly or not before the search', () => {
+		const schema = buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'utf8'));
+		const [complete, partly, not] = [new SchemaSearch(schema), new SchemaSearch(schema), new SchemaSearch(schema)];
+		assert.ok([...complete.indexInSteps()].length > 2);
+		const steps = partly.indexInSteps();
+		steps.next();
+		steps.next();
+		for (const search of [complete, partly, not]) {
+			assert.deepEqual(found(search, 'studieniva', 50), found(complete, 'studieniva', 50));
+		}
+		steps.next();
+		assert.equal(found(partly, 'emnerV2')[0], 'Query.emnerV2');
+		assert.equal([...not.indexInSteps()].length, 0);
+	});
+
 	it('searches a schema without queries', () => {
 		assert.equal(foundIn('type Room { code: Int }', 'code'), 'Room.code');
 		assert.deepEqual(found(new SchemaSearch(emptySchema()), 'b'), []);
