@@ -23,7 +23,8 @@ export function writeDocument(schema: GraphQLSchema, operations: number): string
 
 /**
  * Returns a Python file of 2,000 lines with functions, and with one operation of {@link
- * writeDocument} in a string literal of some of them. Every run returns the same file.
+ * writeDocument} in a string literal before some of them. Only operations have lines of one word,
+ * or the functions if there are no operations. Every run returns the same file.
  */
 export function writePython(schema: GraphQLSchema, operations: number): string {
 	const random = createRandom(3);
@@ -33,12 +34,12 @@ export function writePython(schema: GraphQLSchema, operations: number): string {
 			const operation = writeOperation(schema, `Operation${index}`, random);
 			lines.push(`OPERATION_${index} = """`, ...operation.split('\n').map((line) => `\t${line}`), '"""', '');
 		}
-		lines.push(...pythonFunction(index));
+		lines.push(...pythonFunction(index, operations > 0 ? 'total += 1' : 'total'));
 	}
 	return lines.slice(0, 2000).join('\n');
 }
 
-function pythonFunction(index: number): readonly string[] {
+function pythonFunction(index: number, statement: string): readonly string[] {
 	return [
 		`def read_rows_${index}(id, session, *, limit=100):`,
 		'\t"""Returns the rows of a table."""',
@@ -51,7 +52,7 @@ function pythonFunction(index: number): readonly string[] {
 		'\trows = response.json()["query"]["rows"]',
 		'\tfor row in rows:',
 		'\t\tlog.info("%s has %d rows", row["name"], len(row["query"]))',
-		'\t\ttotal',
+		`\t\t${statement}`,
 		'\treturn [row for row in rows if row.get("type") == "student"][:limit]',
 		'',
 		'',
