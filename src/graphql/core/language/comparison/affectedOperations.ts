@@ -95,7 +95,8 @@ export class AffectedOperations {
 		const rootType = this.#schemas.before.getRootType(kind)?.name;
 		const used = new Set(rootType === undefined ? [] : [rootType]);
 		for (const { text, definition } of sources) {
-			for (const { coordinate, type } of coordinatesIn({ ...text, definitions: [definition] }, this.#schemas.before)) {
+			const document = { text: text.text, definitions: [definition] };
+			for (const { coordinate, type } of coordinatesIn(document, this.#schemas.before)) {
 				for (const each of [coordinate, ownerOf(coordinate), type ?? coordinate]) {
 					used.add(each);
 				}
@@ -108,7 +109,7 @@ export class AffectedOperations {
 
 /** A definition that an operation consists of, with the text that contains it. */
 interface SourceDefinition {
-	readonly text: GraphqlText;
+	readonly text: Pick<GraphqlText, 'text' | 'interpolations'>;
 	readonly definition: Definition;
 	readonly parsed: ParsedDefinition;
 	/** Whether the definition is in the document of the operation. */
@@ -128,8 +129,8 @@ function sourcesOf(
 		...own.map((definition) => ({ text: graphql, definition, isOwn: true })),
 		...others.map(({ documentText, source = documentText, definition, interpolations = [] }) => ({
 			text: {
-				...{ text: documentText, source, definitions: [definition], interpolations },
-				...{ literals: [], isGraphqlOnly: false },
+				...{ text: documentText, source, interpolations },
+				...{ literals: [] },
 			},
 			definition,
 			isOwn: false,

@@ -47,7 +47,7 @@ export interface CoordinateRange extends TextRange {
  * define. `only` restricts the result to definitions that contain a word, or that touch an offset.
  */
 export function coordinatesIn(
-	document: GraphqlText,
+	document: Pick<GraphqlText, 'text' | 'definitions'>,
 	schema: GraphQLSchema | undefined,
 	only: { readonly word?: string; readonly touching?: number } = {},
 ): readonly CoordinateRange[] {
