@@ -119,7 +119,7 @@ describe('sendGraphql against hostile responses', () => {
 				'multipart/mixed; boundary="-"; deferSpec=20220824',
 				'\r\n---\r\nContent-Type: application/json\r\n\r\n{"data":{"a":"secret"},"hasNext":true}\r\n---\r\nContent-Type: application/json\r\n\r\n{"incremental":[{"data":{"b":1},"path":[]}],"hasNext":false}\r\n-----\r\n',
 			),
-			'graphql/multipart-answer',
+			'graphql/multipart-response',
 		],
 		[
 			'the first part of a deferred response as JSON',
