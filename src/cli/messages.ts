@@ -23,6 +23,7 @@ const ownMessages = {
 	'cli/graphql-too-large': message('{file} is larger than {megabytes} MB and was not checked. Add it to "files.exclude" in .vscode/settings.json, or split it.', next),
 	'cli/graphql-unreadable': message('{file} cannot be read and was not checked. Check its permissions.', next),
 	'cli/graphql-not-validated': message('{file} could not be validated, so only its syntax was checked. Check the schema, and run the command again with --verbose for the cause.', next),
+	'cli/graphql-not-compared': message('{file} could not be validated with the next schema, so its operations were not compared. Check both schemas, and run the command again with --verbose for the cause.', next),
 	'graphql/remote-schema': message('The schema of {file} was not checked because it is no local file, and nothing is requested over the network. Save the schema, and name its file with --schema <file>.', next),
 	'graphql/schema-file-broken': message('The schema {file} cannot be used. Run the command again with --verbose for the cause, then correct the schema.', next),
 	'graphql/schema-with-errors': message('The schema {file} has errors ({errors}), so findings can be missing. Run the command again with --verbose for the first one.', next),

@@ -71,7 +71,13 @@ describe('the option --today of study-admin check', function () {
 		const { today } = readCheckOptions({ value, has: () => false, paths: [] });
 		const repository = { name: 'all', folder, relativePath: '', files: undefined };
 		const { signal } = new AbortController();
-		const options = { ripgrep: undefined, schemaFile: undefined, configWorker: '', onProgress: () => undefined };
+		const options = {
+			ripgrep: undefined,
+			schemaFile: undefined,
+			nextSchema: undefined,
+			configWorker: '',
+			onProgress: () => undefined,
+		};
 		return (await checkRepository(repository, { catalog, today, thread, signal, ...options })).findings;
 	}
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { deprecatedApiRule } from '../../catalog/messages/reportTexts.ts';
 import { readCode } from '../../catalog/node/scan/readCode.ts';
@@ -10,13 +11,14 @@ import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts
 import { graphqlRules } from '../../graphql/messages/reportedDiagnostic.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { sarifReport } from '../../shared/core/reports/sarifReport.ts';
-import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { sum } from '../../shared/core/sum.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { english } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
+import { configWorker } from '../graphql/configWorker.ts';
 import { packageFile } from '../packageFile.ts';
+import { reportProblems } from '../reportProblems.ts';
 import type { Terminal } from '../terminal.ts';
 import {
 	applicableEntries,
@@ -84,6 +86,7 @@ async function checkAll(
 		// The thread starts while the catalog is read.
 		thread.start();
 		const catalog = await readBundledCatalog(packageFile('catalog.json'));
+		const nextSchema = await readNextSchema(options.nextSchemaFile, { currentFolder, terminal });
 		for (const repository of repositories) {
 			const result = await checkRepository(repository, {
 				catalog,
@@ -93,7 +96,8 @@ async function checkAll(
 				signal,
 				onProgress,
 				schemaFile: options.schemaFile === undefined ? undefined : resolve(currentFolder, options.schemaFile),
-				configWorker: fileURLToPath(new URL('./configWorker.js', import.meta.url)),
+				nextSchema,
+				configWorker: configWorker(),
 			});
 			for (const problem of [...result.settingProblems, ...unreadableFiles(result)]) {
 				terminal.report(`${repository.name}: ${problem}`);
@@ -107,21 +111,23 @@ async function checkAll(
 	}
 }
 
+/** Reads the schema of the option `--schema-next`; `undefined` without the option. */
+async function readNextSchema(
+	file: string | undefined,
+	context: Pick<CommandContext, 'currentFolder' | 'terminal'>,
+): Promise<GraphQLSchema | undefined> {
+	if (file === undefined) {
+		return undefined;
+	}
+	const { readSchema } = await import('../graphql/readSchema.ts');
+	return readSchema(file, context);
+}
+
 async function reportGraphqlProblems(
 	{ repository, graphqlProblems }: CheckedRepository,
 	terminal: Terminal,
 ): Promise<void> {
-	if (graphqlProblems.length === 0) {
-		return;
-	}
-	const { errorMessages } = await import('../messages.ts');
-	const messages = errorMessages();
-	for (const error of graphqlProblems) {
-		terminal.report(`${repository.name}: ${messages.messageFor(error).text}`);
-		if (error.cause !== undefined) {
-			terminal.reportDetail(replaceLineBreaks(String(error.cause)));
-		}
-	}
+	await reportProblems(graphqlProblems, terminal, `${repository.name}: `);
 }
 
 function unreadableFiles({ counts: { unreadable } }: CheckedRepository): readonly string[] {

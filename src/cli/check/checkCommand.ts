@@ -25,6 +25,11 @@ export const checkCommand: Command = {
 			description:
 				'Check the GraphQL of all files against this schema (SDL or an introspection result) instead of the schemas in graphql-config files.',
 		},
+		'schema-next': {
+			value: 'file',
+			description:
+				'Also report the operations that are valid now, but not with this schema. They count as graphql-error.',
+		},
 	},
 	examples: [
 		{ description: 'Check the current repository.', command: 'study-admin check' },
@@ -36,6 +41,10 @@ export const checkCommand: Command = {
 		{
 			description: 'Check GraphQL against a schema.',
 			command: 'study-admin check --schema schema.graphql',
+		},
+		{
+			description: 'Report what will break when a schema is deployed.',
+			command: 'study-admin check --schema schema.graphql --schema-next next.graphql',
 		},
 		{
 			description: 'Write SARIF for several repositories.',

@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import { Evaluator } from '../../catalog/core/evaluation.ts';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
@@ -29,6 +30,8 @@ export interface CheckInput {
 	readonly onProgress: (files: number) => void;
 	/** Absolute path of the GraphQL schema for all files; `undefined` to use configs and settings. */
 	readonly schemaFile: string | undefined;
+	/** The GraphQL schema that will replace the schemas of all files; `undefined` without one. */
+	readonly nextSchema: GraphQLSchema | undefined;
 	/** Path of the program that reads GraphQL configs in a worker thread. */
 	readonly configWorker: string;
 }
@@ -47,7 +50,7 @@ export interface CheckedRepository {
 }
 
 /** The numbers of checked files with GraphQL. */
-export type GraphqlCounts = Omit<CheckedGraphql, 'findings'>;
+export type GraphqlCounts = Omit<CheckedGraphql, 'findings' | 'affected'>;
 
 /** A reported finding with its file. */
 export interface CheckedFinding extends ReportedFinding {

@@ -8,7 +8,10 @@ export type FailCondition =
 	| { readonly kind: 'stage'; readonly stage: Stage }
 	/** At most this number of days of service is left. */
 	| { readonly kind: 'days'; readonly days: number }
-	/** A GraphQL document has a syntax error or is invalid. Deprecations are not errors. */
+	/**
+	 * A GraphQL document has a syntax error or is invalid, or becomes invalid with the next schema.
+	 * Deprecations are not errors.
+	 */
 	| { readonly kind: 'graphql-error' };
 
 /** The values that {@link parseFailCondition} accepts, besides day counts. */
@@ -43,4 +46,8 @@ function meets({ rule, severity, stage, daysLeft }: ReportedFinding, condition: 
 	}
 }
 
-const errorRules: ReadonlySet<string> = new Set<GraphqlRuleId>(['graphql/syntax', 'graphql/validation']);
+const errorRules: ReadonlySet<string> = new Set<GraphqlRuleId>([
+	'graphql/syntax',
+	'graphql/validation',
+	'graphql/schema-change',
+]);

@@ -20,6 +20,8 @@ export interface CheckOptions {
 	readonly printsSummary: boolean;
 	/** Path of the GraphQL schema for all files; `undefined` without the option. */
 	readonly schemaFile: string | undefined;
+	/** Path of the schema that will replace the current one; `undefined` without the option. */
+	readonly nextSchemaFile: string | undefined;
 }
 
 /**
@@ -48,6 +50,7 @@ export function readCheckOptions(args: Arguments): CheckOptions {
 		today: readToday(args.value('today')),
 		printsSummary,
 		schemaFile: args.value('schema'),
+		nextSchemaFile: args.value('schema-next'),
 	};
 }
 

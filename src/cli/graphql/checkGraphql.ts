@@ -1,11 +1,20 @@
 import { join } from 'node:path';
+import type { GraphQLSchema } from 'graphql';
 import { IgnoreFiles } from '../../catalog/node/scan/ignoreFiles.ts';
 import { readCode } from '../../catalog/node/scan/readCode.ts';
+import type {
+	AffectedOperation,
+	AffectedOperations,
+} from '../../graphql/core/language/comparison/affectedOperations.ts';
 import type { DocumentDiagnostic } from '../../graphql/core/language/diagnostics/diagnose.ts';
 import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import type { DiagnosticSettings } from '../../graphql/messages/diagnosticMessages.ts';
-import { type ReportedDiagnostic, reportedDiagnostic } from '../../graphql/messages/reportedDiagnostic.ts';
+import {
+	type ReportedDiagnostic,
+	reportedBreaks,
+	reportedDiagnostic,
+} from '../../graphql/messages/reportedDiagnostic.ts';
 import { type DocumentSchema, DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { graphqlFileName } from '../../graphql/node/walkFiles.ts';
 import { LineStarts } from '../../shared/core/code/lineStarts.ts';
@@ -24,6 +33,11 @@ export interface GraphqlCheck {
 	readonly files: readonly string[] | undefined;
 	/** Absolute path of the schema for all files; `undefined` to use configs and settings. */
 	readonly schemaFile: string | undefined;
+	/**
+	 * A schema that will replace the schemas of all files; `undefined` to report only what is invalid
+	 * now.
+	 */
+	readonly nextSchema: GraphQLSchema | undefined;
 	readonly settings: GraphqlCheckSettings;
 	readonly today: CalendarDay;
 	/** Absolute path of ripgrep; `undefined` to read all files instead. */
@@ -51,18 +65,28 @@ export interface GraphqlCheckSettings extends DiagnosticSettings {
 export interface CheckedGraphql {
 	/** The findings. Those of a file are sorted by position. */
 	readonly findings: readonly FileDiagnostic[];
+	/** The operations that the next schema breaks or deprecates. */
+	readonly affected: readonly FileOperation[];
 	/** Number of checked files with GraphQL. */
 	readonly files: number;
 	/** Number of those files that contain operations or fragments and have no schema. */
 	readonly withoutSchema: number;
 }
 
-const noGraphql: CheckedGraphql = { findings: [], files: 0, withoutSchema: 0 };
+const noGraphql: CheckedGraphql = { findings: [], affected: [], files: 0, withoutSchema: 0 };
 
 /** A finding and the path of its file, relative to the repository. */
 export interface FileDiagnostic {
 	readonly relativePath: string;
 	readonly diagnostic: ReportedDiagnostic;
+}
+
+/** An operation that the next schema affects, and its file. */
+export interface FileOperation {
+	/** Path of the file, relative to the repository. */
+	readonly relativePath: string;
+	readonly lines: LineStarts;
+	readonly affected: AffectedOperation;
 }
 
 /** A file with GraphQL. */
@@ -90,6 +114,8 @@ class GraphqlChecker {
 	readonly #ignored: IgnoreFiles;
 	readonly #hidden: IgnoreFiles;
 	readonly #schemas: DocumentSchemas;
+	/** Schema of files → the operations that the next schema affects. */
+	readonly #affected = new Map<GraphQLSchema, AffectedOperations>();
 	/** Paths of the documents that were reported as unreadable. */
 	readonly #unreadable = new Set<string>();
 
@@ -202,6 +228,7 @@ class GraphqlChecker {
 		const { settings, today } = this.#check;
 		const locale = { l10n: english, locale: 'en', today };
 		const findings: FileDiagnostic[] = [];
+		const affected: FileOperation[] = [];
 		let withoutSchema = 0;
 		for (const file of files) {
 			await this.#pause.ifDue();
@@ -209,6 +236,12 @@ class GraphqlChecker {
 			withoutSchema += !schema && graphql.definitions.some(({ kind }) => kind !== 'type system') ? 1 : 0;
 			const uri = relativePath.split('/').map(encodeURIComponent).join('/');
 			const diagnosed = { file: { uri, root: 'SRCROOT' }, text, lines: new LineStarts(text) };
+			for (const each of await this.#affectedIn(file, index)) {
+				affected.push({ relativePath, lines: diagnosed.lines, affected: each });
+				for (const diagnostic of reportedBreaks(each, diagnosed, english)) {
+					findings.push({ relativePath, diagnostic });
+				}
+			}
 			const diagnostics = await this.#diagnose(file, index);
 			for (const each of diagnostics.toSorted((a, b) => a.start - b.start)) {
 				const diagnostic = reportedDiagnostic(each, diagnosed, settings, locale);
@@ -217,7 +250,30 @@ class GraphqlChecker {
 				}
 			}
 		}
-		return { findings, files: files.length, withoutSchema };
+		return { findings, affected, files: files.length, withoutSchema };
+	}
+
+	/** Returns the operations of a file that the next schema affects. */
+	async #affectedIn(
+		{ path, relativePath, graphql, schema }: GraphqlFile,
+		index: WorkspaceIndex,
+	): Promise<readonly AffectedOperation[]> {
+		const { folder, nextSchema: after, report } = this.#check;
+		const before = schema?.schema;
+		if (!before || !after) {
+			return [];
+		}
+		const { AffectedOperations, compareSchemas } = await import('../../graphql/core/withLibraries.ts');
+		const affected =
+			this.#affected.get(before) ?? new AffectedOperations({ before, after, changes: compareSchemas(before, after) });
+		this.#affected.set(before, affected);
+		const otherFragments = index.reachableFragments(addressOf(path, folder), graphql);
+		try {
+			return affected.in({ graphql, otherFragments });
+		} catch (error) {
+			report(new UserError('cli/graphql-not-compared', { file: relativePath }, error));
+			return [];
+		}
 	}
 
 	/**

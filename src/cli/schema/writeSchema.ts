@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import { introspect } from '../../graphql/node/introspect.ts';
 import { fetchPublishedSchema } from '../../graphql/node/publishedSchema.ts';
 import { UserError } from '../../shared/core/errors.ts';
@@ -6,19 +7,29 @@ import { withApi } from '../api/apiHost.ts';
 import { type ChosenEnvironment, chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutput, writeResult } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
-import { UsageError } from '../usageError.ts';
+import { didYouMean, UsageError } from '../usageError.ts';
 import { withHttp } from '../withHttp.ts';
 
 /**
- * Writes the schema of an environment as SDL: that of its API, or the published one when the
- * environment has a `schemaUrl` and no credentials are set.
+ * Runs `study-admin schema`: writes the schema of an environment as SDL, or compares it with an
+ * older schema. The schema is that of the API, or the published one when the environment has a
+ * `schemaUrl` and no credentials are set. Resolves to 1 when the comparison finds an operation that
+ * breaks.
  * @throws {UsageError}
  * @throws {UserError} `cli/…`, `environment/…`, `sign-in/…`, `graphql/…`, `network/…`; `Cancelled`
  */
 export async function writeSchema(given: Arguments, context: CommandContext): Promise<ExitCode> {
-	const [path] = given.paths;
-	if (path !== undefined) {
-		throw new UsageError(`"${path}" is not expected. Run "study-admin schema --help" for the options.`);
+	const old = given.value('diff');
+	const [path, extra] = given.paths;
+	const unexpected = old === undefined ? path : extra;
+	if (unexpected !== undefined) {
+		throw new UsageError(`"${unexpected}" is not expected. Run "study-admin schema --help" for the options.`);
+	}
+	if (old !== undefined) {
+		return writeDiff(old, path, given, context);
+	}
+	if (given.has('format')) {
+		throw new UsageError('"--format" requires the option --diff <old>.');
 	}
 	const chosen = chooseEnvironment(given, context);
 	const output = given.value('output');
@@ -29,6 +40,47 @@ export async function writeSchema(given: Arguments, context: CommandContext): Pr
 	});
 	await writeResult(parts(sdl), output, context);
 	return 0;
+}
+
+/**
+ * Writes the differences between an old schema file and the schema of a file or of an environment.
+ */
+async function writeDiff(
+	old: string,
+	newFile: string | undefined,
+	given: Arguments,
+	context: CommandContext,
+): Promise<ExitCode> {
+	const format = given.value('format') ?? 'text';
+	if (format !== 'text' && format !== 'json') {
+		throw new UsageError(`"${format}" is not a format.${didYouMean(format, ['text', 'json'])} Use one of: text, json.`);
+	}
+	const output = given.value('output');
+	await checkOutput(output, context);
+	const { diffJson, diffSchemas, diffText } = await import('./diffSchemas.ts');
+	const after = newFile === undefined ? await fetchBuiltSchema(given, context) : await readNewSchema(newFile, context);
+	const diff = await diffSchemas(old, after, context);
+	await writeResult(parts(format === 'text' ? diffText(diff) : json(diffJson(diff))), output, context);
+	return diff.operations.some(({ affected }) => affected.kind === 'broken') ? 1 : 0;
+}
+
+async function fetchBuiltSchema(given: Arguments, context: CommandContext): Promise<GraphQLSchema> {
+	const { json: introspection, host } = await fetchSchema(chooseEnvironment(given, context), context);
+	const { schemaOf } = await import('../../graphql/core/withLibraries.ts');
+	try {
+		return schemaOf(JSON.parse(introspection));
+	} catch (error) {
+		throw new UserError('graphql/schema-unusable', { host }, error);
+	}
+}
+
+async function readNewSchema(file: string, context: CommandContext): Promise<GraphQLSchema> {
+	const { readSchema } = await import('../graphql/readSchema.ts');
+	return readSchema(file, context);
+}
+
+function json(value: unknown): string {
+	return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
 /** Returns the introspected schema as JSON, and the host that sent it. */

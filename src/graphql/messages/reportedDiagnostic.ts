@@ -7,7 +7,9 @@ import {
 	type ReportedFinding,
 	type ReportRule,
 } from '../../shared/core/reports/reportedFinding.ts';
+import type { AffectedOperation } from '../core/language/comparison/affectedOperations.ts';
 import type { DocumentDiagnostic } from '../core/language/diagnostics/diagnose.ts';
+import { operationLabel } from '../core/language/syntax/splitDefinitions.ts';
 import { type DiagnosticSettings, describeDiagnostic, type MessageLocale } from './diagnosticMessages.ts';
 
 /** A GraphQL diagnostic as it is reported. */
@@ -15,12 +17,20 @@ export interface ReportedDiagnostic extends ReportedFinding {
 	readonly rule: GraphqlRuleId;
 	/** The code of the diagnostic in the editor, such as `FieldsOnCorrectType`. */
 	readonly code: string;
-	/** Schema coordinate of a deprecated element, such as `Query.emner`; `undefined` otherwise. */
+	/**
+	 * Schema coordinate of a deprecated element, such as `Query.emner`, or of the element whose change
+	 * breaks the operation; `undefined` otherwise.
+	 */
 	readonly element: string | undefined;
 }
 
 /** ID of a rule for GraphQL. */
-export type GraphqlRuleId = 'graphql/syntax' | 'graphql/validation' | 'graphql/deprecated' | 'graphql/lint';
+export type GraphqlRuleId =
+	| 'graphql/syntax'
+	| 'graphql/validation'
+	| 'graphql/deprecated'
+	| 'graphql/lint'
+	| 'graphql/schema-change';
 
 /** The file of a diagnostic, and its text. */
 export interface DiagnosedFile {
@@ -79,6 +89,39 @@ export function reportedDiagnostic(
 	};
 }
 
+/** Returns a finding for each error that the next schema causes in an operation. */
+export function reportedBreaks(
+	{ operation, errors, changes }: AffectedOperation,
+	{ file, lines }: DiagnosedFile,
+	l10n: L10n,
+): readonly ReportedDiagnostic[] {
+	const rule = 'graphql/schema-change';
+	const element = changes.find(({ effect }) => effect.kind !== 'safe')?.coordinate;
+	const label = operationLabel(operation);
+	return errors.map(({ message, range: { start, end } }) => {
+		const range = lines.rangeOf({ offset: start, length: end - start });
+		return {
+			rule,
+			code: 'schema-change',
+			element,
+			file,
+			range,
+			message: l10n.t('The next schema breaks the operation "{0}". {1}', label, message),
+			severity: 'error',
+			isPossible: false,
+			ignored: undefined,
+			stage: undefined,
+			daysLeft: undefined,
+			endOfService: undefined,
+			related: [],
+			identity: [rule, label, message, lines.textOf(range.start.line)]
+				.map((part) => normalizeLine(part).slice(0, maximumIdentityLength))
+				.join('\n'),
+			properties: { code: 'schema-change', ...(element === undefined ? {} : { element }) },
+		};
+	});
+}
+
 /** Returns the rules of reports for GraphQL. */
 export function graphqlRules(l10n: L10n): readonly (ReportRule & { readonly id: GraphqlRuleId })[] {
 	const common = { helpUri: undefined, fingerprintKey: 'graphqlFinding/v1' };
@@ -120,6 +163,15 @@ export function graphqlRules(l10n: L10n): readonly (ReportRule & { readonly id: 
 			description: l10n.t('The operation is valid, but its result can be incomplete or can hide failures.'),
 			help: l10n.t('Select the field or add the argument that the message names.'),
 			tags: ['graphql'],
+		},
+		{
+			...common,
+			id: 'graphql/schema-change',
+			name: 'GraphqlSchemaChange',
+			title: l10n.t('GraphQL that the next schema breaks'),
+			description: l10n.t('The operation is valid for the current schema, but not for the next one.'),
+			help: l10n.t('Change the operation before the next schema is deployed, so that it is valid for both schemas.'),
+			tags: ['graphql', 'compatibility'],
 		},
 	];
 }

@@ -16,10 +16,9 @@ export interface OperationDocument {
 }
 
 /** An operation that is valid in a version of a schema, and is affected by the next version. */
-export interface AffectedOperation<Document extends OperationDocument> {
+export interface AffectedOperation {
 	/** Whether the operation becomes invalid, or uses an element that becomes deprecated. */
 	readonly kind: 'broken' | 'deprecated';
-	readonly document: Document;
 	readonly operation: OperationDefinition;
 	/** The validation errors; empty for the kind `deprecated`. */
 	readonly errors: readonly OperationError[];
@@ -64,14 +63,11 @@ export class AffectedOperations {
 	 * with an interpolation, cannot be validated and are omitted too.
 	 * @throws the error of graphql-js for an invalid schema
 	 */
-	in<Document extends OperationDocument>(document: Document): readonly AffectedOperation<Document>[] {
+	in(document: OperationDocument): readonly AffectedOperation[] {
 		return operationsOf(document.graphql.definitions).flatMap((operation) => this.#affected(document, operation) ?? []);
 	}
 
-	#affected<Document extends OperationDocument>(
-		document: Document,
-		operation: OperationDefinition,
-	): AffectedOperation<Document> | undefined {
+	#affected(document: OperationDocument, operation: OperationDefinition): AffectedOperation | undefined {
 		const { before, after } = this.#schemas;
 		const sources = sourcesOf(document, operation);
 		const next = sources && validate(after, sources);
@@ -84,7 +80,6 @@ export class AffectedOperations {
 		}
 		return {
 			kind: next.errors.length > 0 ? 'broken' : 'deprecated',
-			document,
 			operation,
 			errors: next.errors.map(({ message, ranges }) => ({ message, range: rangeIn(sources, operation, ranges) })),
 			changes: this.#changesOf(operation, sources),

@@ -1,0 +1,152 @@
+import { resolve } from 'node:path';
+import type { GraphQLSchema } from 'graphql';
+import {
+	changeGroups,
+	countChanges,
+	groupOf,
+	type SchemaChange,
+} from '../../graphql/core/language/comparison/schemaChange.ts';
+import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
+import { describeChange } from '../../graphql/messages/schemaChangeMessages.ts';
+import type { UserError } from '../../shared/core/errors.ts';
+import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
+import { readRepositorySettings } from '../check/repositorySettings.ts';
+import { ripgrepProgram } from '../check/ripgrepProgram.ts';
+import type { CommandContext } from '../command.ts';
+import { english } from '../english.ts';
+import { formatCount } from '../formatCount.ts';
+import { checkGraphql, type FileOperation } from '../graphql/checkGraphql.ts';
+import { configWorker } from '../graphql/configWorker.ts';
+import { readSchema } from '../graphql/readSchema.ts';
+import { reportProblems } from '../reportProblems.ts';
+
+/** The differences between two schemas, and the operations of the current folder. */
+export interface SchemaDiff {
+	readonly changes: readonly SchemaChange[];
+	/** The operations that the changes break or deprecate. */
+	readonly operations: readonly FileOperation[];
+}
+
+/**
+ * Compares a schema file with a newer schema, and finds the operations of the current folder that
+ * the changes affect. Operations that are invalid for the old schema are not affected.
+ * @throws {UserError} `graphql/schema-…`, `cli/settings-invalid`; `Cancelled`
+ */
+export async function diffSchemas(
+	oldFile: string,
+	after: GraphQLSchema,
+	{ currentFolder, signal, terminal }: CommandContext,
+): Promise<SchemaDiff> {
+	const path = resolve(currentFolder, oldFile);
+	// The check of the operations reports the errors of the old schema.
+	const before = await readSchema(oldFile, { currentFolder, terminal: undefined });
+	const problems: UserError[] = [];
+	let files = 0;
+	const { affected } = await checkGraphql({
+		folder: currentFolder,
+		files: undefined,
+		schemaFile: path,
+		nextSchema: after,
+		settings: readRepositorySettings(currentFolder),
+		today: dayAt(Date.now()),
+		ripgrep: ripgrepProgram(),
+		configWorker: configWorker(),
+		signal,
+		onProgress: (count) => {
+			files += count;
+			terminal.showProgress(`${formatCount(files, 'file', 'files')} read`);
+		},
+		report: (error) => problems.push(error),
+	});
+	await reportProblems(problems, terminal);
+	const { compareSchemas } = await import('../../graphql/core/withLibraries.ts');
+	return { changes: compareSchemas(before, after), operations: affected };
+}
+
+/** Returns the report of a comparison as text with Markdown headings and lists. */
+export function diffText({ changes, operations }: SchemaDiff): string {
+	const counts = countChanges(changes);
+	const broken = operations.filter(({ affected }) => affected.kind === 'broken');
+	const deprecated = operations.filter(({ affected }) => affected.kind === 'deprecated');
+	const listed = changeGroups.filter((group) => counts[group] > 0);
+	const summary = [
+		`${formatCount(broken.length, 'operation breaks', 'operations break')}, ${deprecated.length} ${deprecated.length === 1 ? 'uses' : 'use'} elements that become deprecated.`,
+		listed.length === 0
+			? 'The schemas have no differences.'
+			: `Schema elements: ${listed.map((group) => `${counts[group]} ${group}`).join(', ')}.`,
+	];
+	const sections = [
+		section('Operations that break', broken.map(operationItem)),
+		section('Operations that become deprecated', deprecated.map(operationItem)),
+		...listed.map((group) =>
+			section(
+				headings[group],
+				changes.filter((change) => groupOf(change) === group).map((change) => `- ${changeLine(change)}`),
+			),
+		),
+	];
+	return [...summary.map((line) => `${line}\n`), ...sections].join('');
+}
+
+const headings = {
+	removed: 'Removed',
+	changed: 'Changed',
+	deprecated: 'Deprecated',
+	promoted: 'Promoted',
+	added: 'Added',
+} as const;
+
+function section(heading: string, items: readonly string[]): string {
+	return items.length === 0 ? '' : `\n## ${heading} (${items.length})\n\n${items.map((item) => `${item}\n`).join('')}`;
+}
+
+function operationItem(operation: FileOperation): string {
+	const { file, line, column, name } = locationOf(operation);
+	const { errors, changes } = operation.affected;
+	return [
+		`- ${replaceLineBreaks(file)}:${line}:${column} ${name}`,
+		...new Set(errors.map(({ message }) => `  - ${replaceLineBreaks(message)}`)),
+		...changes.map((change) => `  - ${changeLine(change)}`),
+	].join('\n');
+}
+
+function changeLine(change: SchemaChange): string {
+	const { effect, coordinate } = change;
+	const suffix = effect.kind === 'safe' ? '' : ` (${effect.kind}, ${positions[effect.position]})`;
+	return `\`${coordinate}\` ${replaceLineBreaks(describeChange(change, english))}${suffix}`;
+}
+
+const positions = { output: 'output', input: 'input', both: 'output and input' } as const;
+
+/** Returns the report of a comparison as a JSON value. Lines and columns start at 1. */
+export function diffJson({ changes, operations }: SchemaDiff): unknown {
+	return {
+		version: 1,
+		counts: countChanges(changes),
+		operations: operations.map((operation) => ({
+			kind: operation.affected.kind,
+			...locationOf(operation),
+			errors: operation.affected.errors.map(({ message, range }) => ({
+				message,
+				...positionOf(operation, range.start),
+			})),
+			changes: operation.affected.changes.map(jsonChange),
+		})),
+		changes: changes.map(jsonChange),
+	};
+}
+
+function jsonChange(change: SchemaChange): unknown {
+	return { ...change, message: describeChange(change, english) };
+}
+
+function locationOf(file: FileOperation) {
+	const { operation } = file.affected;
+	return { file: file.relativePath, ...positionOf(file, operation.start), name: operationLabel(operation) };
+}
+
+function positionOf({ lines }: FileOperation, offset: number) {
+	const { line, character } = lines.rangeOf({ offset, length: 0 }).start;
+	return { line: line + 1, column: character + 1 };
+}

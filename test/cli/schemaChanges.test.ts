@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema, introspectionFromSchema } from 'graphql';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { studyAdminInProcess } from './support/commandInProcess.ts';
+import { makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
+
+const before = 'type Query { a: Int b(x: Int): String c: Int }\n';
+const next = 'type Query { b(x: Int, y: Int!): String c: Int @deprecated(reason: "Use b.") d: Int }\n';
+
+const files = {
+	'old.graphqls': before,
+	'new.graphqls': next,
+	'q.graphql': [
+		'query A { a ...C }',
+		'query B { b(x: 1) }',
+		'query C { c }',
+		'query D { __typename }',
+		'query Invalid { a nope }',
+		'',
+	].join('\n'),
+	'fragments/c.graphql': 'fragment C on Query { c }\n',
+	'e.ts': 'const query = gql`\n\tquery E { a }\n`;\n',
+};
+
+const report = `3 operations break, 1 uses elements that become deprecated.
+Schema elements: 1 removed, 1 deprecated, 2 added.
+
+## Operations that break (3)
+
+- q.graphql:1:1 A
+  - Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?
+  - \`Query.a\` Field removed. (breaking, output)
+  - \`Query.c\` Deprecated: Use b.
+- q.graphql:2:1 B
+  - Argument "Query.b(y:)" of type "Int!" is required, but it was not provided.
+  - \`Query.b(y:)\` Required argument added. (breaking, input)
+- e.ts:2:2 E
+  - Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?
+  - \`Query.a\` Field removed. (breaking, output)
+
+## Operations that become deprecated (1)
+
+- q.graphql:3:1 C
+  - \`Query.c\` Deprecated: Use b.
+
+## Removed (1)
+
+- \`Query.a\` Field removed. (breaking, output)
+
+## Deprecated (1)
+
+- \`Query.c\` Deprecated: Use b.
+
+## Added (2)
+
+- \`Query.b(y:)\` Required argument added. (breaking, input)
+- \`Query.d\` Field added.
+`;
+
+describe('schema changes in study-admin', function () {
+	this.timeout(30_000);
+	after(removeFolders);
+
+	it('schema --diff prints the operations that break, those that become deprecated and all changes, and exits with 1', async () => {
+		const result = await studyAdminInProcess(['schema', 'new.graphqls', '--diff', 'old.graphqls'], makeFolder(files));
+		assert.deepEqual(result, { code: 1, stdout: report, stderr: '' });
+	});
+
+	it('schema --diff exits with 0 when no operation breaks', async () => {
+		const folder = makeFolder({ ...files, 'q.graphql': 'query C { c }', 'e.ts': '' });
+		const { code, stdout } = await studyAdminInProcess(['schema', 'new.graphqls', '--diff', 'old.graphqls'], folder);
+		assert.match(stdout, /^0 operations break, 1 uses elements that become deprecated\.\n/);
+		assert.equal(code, 0);
+	});
+
+	it('schema --diff says that two equal schemas have no differences, one of which is an introspection result', async () => {
+		const introspection = JSON.stringify({ data: introspectionFromSchema(buildSchema(before)) });
+		const folder = makeFolder({ ...files, 'same.json': introspection });
+		const { code, stdout } = await studyAdminInProcess(['schema', 'same.json', '--diff', 'old.graphqls'], folder);
+		assert.equal(
+			stdout,
+			'0 operations break, 0 use elements that become deprecated.\nThe schemas have no differences.\n',
+		);
+		assert.equal(code, 0);
+	});
+
+	it('schema --diff --format json writes the operations and changes to the file of --output', async () => {
+		const folder = makeFolder(files);
+		const args = ['schema', 'new.graphqls', '--diff', 'old.graphqls', '--format', 'json', '--output', 'diff.json'];
+		assert.equal((await studyAdminInProcess(args, folder)).code, 1);
+		const { counts, operations, changes } = JSON.parse(readFileSync(join(folder, 'diff.json'), 'utf8'));
+		assert.deepEqual(counts, { removed: 1, changed: 0, deprecated: 1, promoted: 0, added: 2 });
+		assert.deepEqual(
+			operations.map(({ kind, file, line, column, name }: Record<string, unknown>) => [kind, file, line, column, name]),
+			[
+				['broken', 'q.graphql', 1, 1, 'A'],
+				['broken', 'q.graphql', 2, 1, 'B'],
+				['deprecated', 'q.graphql', 3, 1, 'C'],
+				['broken', 'e.ts', 2, 2, 'E'],
+			],
+		);
+		assert.deepEqual(
+			changes.map(({ coordinate, message }: Record<string, unknown>) => `${coordinate} ${message}`),
+			[
+				'Query.a Field removed.',
+				'Query.b(y:) Required argument added.',
+				'Query.c Deprecated: Use b.',
+				'Query.d Field added.',
+			],
+		);
+	});
+
+	it('schema --diff compares an old file with the schema of the environment', async () => {
+		const sandbox = await startSandbox({ basicPassword: 'p' });
+		try {
+			const { api } = sandbox.addresses;
+			const current = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
+			const folder = makeFolder({
+				'environments.json': JSON.stringify({ sandbox: { apiUrl: api, auth: 'basic' } }),
+				'old.graphqls': current.replace('type Query {', 'type Query {\n\tremovedField: Int'),
+				'q.graphql': '{ removedField }',
+			});
+			const variables = {
+				STUDY_ADMIN_USERNAME: sandbox.addresses.basicUser.username,
+				STUDY_ADMIN_PASSWORD: 'p',
+				STUDY_ADMIN_ENVIRONMENTS: 'environments.json',
+			};
+			const { code, stdout } = await studyAdminInProcess(['schema', '--diff', 'old.graphqls'], folder, variables);
+			assert.match(stdout, /^1 operation breaks, 0 use elements that become deprecated\.\n/);
+			assert.match(stdout, /\n- `Query\.removedField` Field removed\. \(breaking, output\)\n/);
+			assert.equal(code, 1);
+		} finally {
+			await sandbox.close();
+		}
+	});
+
+	it('check --schema-next reports the operations that are valid now and invalid with the next schema, and fails', async () => {
+		const folder = makeFolder({ ...files, '.graphqlrc.yml': 'schema: old.graphqls\n' });
+		const args = ['check', '--schema-next', 'new.graphqls', '--format', 'json'];
+		const { code, stdout } = await studyAdmin(args, { folder });
+		const [{ findings }] = JSON.parse(stdout).repositories;
+		assert.deepEqual(
+			findings
+				.filter(({ rule }: Record<string, unknown>) => rule === 'graphql/schema-change')
+				.map(({ file, line, column, element, message }: Record<string, unknown>) =>
+					[`${file}:${line}:${column}`, element, message].join(' '),
+				),
+			[
+				'e.ts:2:12 Query.a The next schema breaks the operation "E". Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?',
+				'q.graphql:1:11 Query.a The next schema breaks the operation "A". Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?',
+				'q.graphql:2:11 Query.b(y:) The next schema breaks the operation "B". Argument "Query.b(y:)" of type "Int!" is required, but it was not provided.',
+			],
+		);
+		assert.equal(code, 1);
+	});
+
+	it('check --schema-next passes when all operations remain valid, and reports a schema that does not exist', async () => {
+		const folder = makeFolder({ 'old.graphqls': before, 'new.graphqls': next, 'q.graphql': 'query C { c }\n' });
+		const args = ['check', '--schema', 'old.graphqls', '--schema-next'];
+		assert.equal((await studyAdmin([...args, 'new.graphqls'], { folder })).code, 0);
+		const { code, stderr } = await studyAdmin([...args, 'missing.graphqls'], { folder });
+		assert.match(stderr, /^study-admin: The schema file .*missing\.graphqls cannot be read\./m);
+		assert.equal(code, 2);
+	});
+
+	for (const [args, message] of [
+		['schema --format json', '"--format" requires the option --diff <old>.'],
+		['schema --diff old.graphqls --format xml', '"xml" is not a format. Use one of: text, json.'],
+		['schema new.graphqls extra --diff old.graphqls', '"extra" is not expected.'],
+	] as const) {
+		it(`the invalid command line "study-admin ${args}" exits with 2 and says why`, async () => {
+			const { code, stderr } = await studyAdminInProcess(args.split(' '), makeFolder(files));
+			assert.ok(stderr.startsWith(`study-admin: ${message}`), stderr);
+			assert.equal(code, 2);
+		});
+	}
+});
