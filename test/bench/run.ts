@@ -11,6 +11,7 @@ import type { Measurement } from './measurement.ts';
 import { measurePackage } from './packageSize.ts';
 import { measureResponses } from './responses.ts';
 import { measureLargeScan, measureScan } from './scan.ts';
+import { measureSchemas } from './schemas.ts';
 import { measureTokens } from './tokens.ts';
 import { measureUploads } from './uploads.ts';
 
@@ -23,6 +24,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	tokens: measureTokens,
 	answers: measureResponses,
 	graphql: measureGraphql,
+	schemas: measureSchemas,
 	hostile: measureHostile,
 	upload: measureUploads,
 	chunks: measureChunks,

@@ -27,16 +27,24 @@ export const peersFolder: string = join(distFolder, 'bench', 'peers');
  * Installs the public schema and the language server unless they are installed.
  * @throws {ExpectedProblem} when the packages cannot be downloaded
  */
-export async function installPeers(): Promise<void> {
-	const content = `${JSON.stringify(manifest, undefined, '\t')}\n`;
-	const installed = join(peersFolder, 'installed.json');
+export function installPeers(): Promise<void> {
+	return installPackages(peersFolder, manifest);
+}
+
+/**
+ * Installs the packages of a manifest in a folder unless they are installed.
+ * @throws {ExpectedProblem} when the packages cannot be downloaded
+ */
+export async function installPackages(folder: string, packages: object): Promise<void> {
+	const content = `${JSON.stringify(packages, undefined, '\t')}\n`;
+	const installed = join(folder, 'installed.json');
 	if (existsSync(installed) && readFileSync(installed, 'utf8') === content) {
 		return;
 	}
-	mkdirSync(peersFolder, { recursive: true });
-	writeFileSync(join(peersFolder, 'package.json'), content);
+	mkdirSync(folder, { recursive: true });
+	writeFileSync(join(folder, 'package.json'), content);
 	try {
-		await runNpm(['install', '--no-audit', '--no-fund', '--ignore-scripts'], peersFolder);
+		await runNpm(['install', '--no-audit', '--no-fund', '--ignore-scripts'], folder);
 	} catch (error) {
 		throw new ExpectedProblem(
 			`The packages to compare with cannot be installed from the npm registry. Connect to it and try again.\n${readableError(error)}`,

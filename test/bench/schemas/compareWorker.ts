@@ -1,0 +1,21 @@
+import type { SchemaChange } from '../../../src/graphql/core/language/comparison/schemaChange.ts';
+import { compareSchemas, schemaOf } from '../../../src/graphql/core/withLibraries.ts';
+import { serveTasks } from '../../../src/shared/node/workerThread.ts';
+
+const tasks = {
+	/**
+	 * Builds two schemas of introspection results as JSON, and compares them. Returns the changes, and
+	 * the time of the comparison in milliseconds.
+	 */
+	compare: ({ before, after }: { readonly before: string; readonly after: string }) => {
+		const [old, current] = [schemaOf(JSON.parse(before)), schemaOf(JSON.parse(after))];
+		const started = performance.now();
+		const changes: readonly SchemaChange[] = compareSchemas(old, current);
+		return { output: { changes, milliseconds: performance.now() - started }, transfer: [] };
+	},
+};
+
+/** The tasks of the worker thread that compares schemas. */
+export type CompareTasks = typeof tasks;
+
+serveTasks(tasks);
