@@ -309,6 +309,13 @@ describe('GraphQL in literals of other languages', () => {
 		const query =
 			'query One { studenter(filter: { eierOrganisasjonskode: "9999" }, first: 1) { nodes { studentnummer } } }';
 		const document = await open('json', JSON.stringify({ query }));
+		await eventually('the operation can be run', async () => {
+			const lenses = await vscode.commands.executeCommand<vscode.CodeLens[] | undefined>(
+				'vscode.executeCodeLensProvider',
+				document.uri,
+			);
+			return (lenses?.length ?? 0) > 0;
+		});
 		assert.match(JSON.stringify(await run({ uri: document.uri, operationName: 'One' })), /"studentnummer":/);
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	});
