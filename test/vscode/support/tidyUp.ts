@@ -16,11 +16,11 @@ export async function tidyUp(): Promise<void> {
 		await vscode.window.showTextDocument(document);
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	}
-	await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-	await runAndConfirmRemoval('studyAdmin.removeAllConversions');
+	await runAndConfirm("Don't Save", 'workbench.action.closeAllEditors');
+	await runAndConfirm('Remove', 'studyAdmin.removeAllConversions');
 	const environments = vscode.workspace.getConfiguration('studyAdmin').inspect<object>('environments')?.globalValue;
 	for (const id of Object.keys(environments ?? {})) {
-		await runAndConfirmRemoval('studyAdmin.removeEnvironment', id);
+		await runAndConfirm('Remove', 'studyAdmin.removeEnvironment', id);
 	}
 	await vscode.commands.executeCommand('workbench.action.closePanel');
 	await vscode.commands.executeCommand('workbench.view.explorer');
@@ -44,19 +44,22 @@ export async function changeSettings({ user, workspace }: SuiteSettings): Promis
 	}
 }
 
-/** Runs a command, and selects Remove if it opens a dialog for confirmation. */
-async function runAndConfirmRemoval(command: string, ...args: readonly unknown[]): Promise<void> {
+/** Runs a command, and selects a button of the dialog for confirmation if there is one. */
+async function runAndConfirm(name: string, command: string, ...args: readonly unknown[]): Promise<void> {
 	let isDone = false;
 	const done = Promise.resolve(vscode.commands.executeCommand(command, ...args)).finally(() => {
 		isDone = true;
 	});
 	await eventually(`${command} has ended`, async () => {
 		if (!isDone) {
-			await browser(async ({ page }) => {
-				const button = page.locator('.monaco-dialog-box').getByRole('button', { name: 'Remove', exact: true });
-				// The dialog may close at this moment.
-				await ((await button.count()) > 0 ? button.click({ timeout: 1000 }).catch(() => undefined) : undefined);
-			});
+			await browser(
+				async ({ page }, { name }) => {
+					const button = page.locator('.monaco-dialog-box').getByRole('button', { name, exact: true });
+					// The dialog may close at this moment.
+					await ((await button.count()) > 0 ? button.click({ timeout: 1000 }).catch(() => undefined) : undefined);
+				},
+				{ name },
+			);
 		}
 		return isDone;
 	});
