@@ -125,11 +125,11 @@ const wordsByTerm = new Map<string, readonly string[]>(
 );
 
 /** Returns the folded words that schemas of study administration use for a folded term. */
-export function domainWords(term: string): readonly string[] {
+export function synonymsOf(term: string): readonly string[] {
 	return wordsByTerm.get(stemOf(term)) ?? [];
 }
 
-const functionWordList = `
+const stopWordList = `
 	a all also an and any are at be belong belongs by can contain contains did do does each every fetch
 	field fields find for from get give given has have how i in into is it its list look make many me my
 	need needs of on one or per query read retrieve see show so than that the their them there they
@@ -144,4 +144,4 @@ const functionWordList = `
  * Words that carry little meaning in a question, in Norwegian and English. They are folded. They
  * count when a name contains them, but not enough to find an element on their own.
  */
-export const functionWords: ReadonlySet<string> = new Set(functionWordList.trim().split(/\s+/).map(foldText));
+export const stopWords: ReadonlySet<string> = new Set(stopWordList.trim().split(/\s+/).map(foldText));

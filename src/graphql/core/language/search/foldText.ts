@@ -18,7 +18,7 @@ const isAscii = /^[ -~]*$/;
  * Returns the folded words of a name or a text, in order: `studenterGittID` → `studenter`, `gitt`,
  * `id`. A digit belongs to the word before it: `emnerV2` → `emner`, `v2`.
  */
-export function foldedWords(text: string): readonly string[] {
+export function foldedTerms(text: string): readonly string[] {
 	return text.match(wordPattern)?.map(foldText) ?? [];
 }
 

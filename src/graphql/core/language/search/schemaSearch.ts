@@ -3,8 +3,8 @@ import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.
 import { endOfServiceInText } from '../../../../shared/core/lifecycle/datesInText.ts';
 import { daysLeft } from '../../../../shared/core/lifecycle/stage.ts';
 import { elementText } from '../schema/schemaElement.ts';
-import { functionWords } from './domainTerms.ts';
-import { foldedWords, foldText, stemOf } from './foldText.ts';
+import { stopWords } from './domainTerms.ts';
+import { foldedTerms, foldText, stemOf } from './foldText.ts';
 import { type EntryKind, type SchemaEntry, schemaEntries } from './schemaEntries.ts';
 import { SchemaPaths } from './schemaPaths.ts';
 import { isSubsequence, TermMatcher } from './termQuality.ts';
@@ -89,18 +89,18 @@ export class SchemaSearch {
 	}
 
 	#termsOf(query: string): readonly QueryTerm[] {
-		const words = [...new Set(foldedWords(query))].slice(0, maximumTerms);
-		const hasContent = words.some((word) => !functionWords.has(word));
+		const words = [...new Set(foldedTerms(query))].slice(0, maximumTerms);
+		const hasContent = words.some((word) => !stopWords.has(word));
 		return words.map((word) => {
 			const { text, qualities, weight } = this.#vocabulary.term(word);
-			const isFunctionWord = hasContent && functionWords.has(word);
-			return { text, qualities, isFunctionWord, weight: isFunctionWord ? weight * functionWordShare : weight };
+			const isStopWord = hasContent && stopWords.has(word);
+			return { text, qualities, isStopWord, weight: isStopWord ? weight * stopWordShare : weight };
 		});
 	}
 
 	#index(entry: SchemaEntry): IndexedEntry {
 		const { description, deprecated } = elementText(entry.element);
-		const words = foldedWords(entry.name);
+		const words = foldedTerms(entry.name);
 		return {
 			entry,
 			joined: joinedText(entry.name),
@@ -108,7 +108,7 @@ export class SchemaSearch {
 			initials: words.map(([initial]) => initial).join(''),
 			own: this.#vocabulary.addName(words),
 			context: this.#vocabulary.addContext(entry.context),
-			description: this.#vocabulary.add(foldedWords((description ?? '').slice(0, maximumDescriptionLength))),
+			description: this.#vocabulary.add(foldedTerms((description ?? '').slice(0, maximumDescriptionLength))),
 			depth: this.paths.depthOf(entry.owner),
 			isDeprecated: deprecated !== undefined,
 			endOfService: deprecated && endOfServiceInText(deprecated.reason),
@@ -142,7 +142,7 @@ class Vocabulary {
 	/** Adds the words of names, as {@link add}. Most names are the context of several elements. */
 	addContext(names: readonly string[]): readonly number[] {
 		const indexes = names.map((name) => {
-			const known = this.#contexts.get(name) ?? this.add(foldedWords(name));
+			const known = this.#contexts.get(name) ?? this.add(foldedTerms(name));
 			this.#contexts.set(name, known);
 			return known;
 		});
@@ -213,7 +213,7 @@ interface Term {
 /** A term of a query. */
 interface QueryTerm extends Term {
 	/** Whether the term is a function word in a query that has other words. */
-	readonly isFunctionWord: boolean;
+	readonly isStopWord: boolean;
 }
 
 interface Match {
@@ -223,7 +223,7 @@ interface Match {
 
 /** A word of at least this quality is clearly meant by the term. */
 const clearQuality = 0.7;
-const functionWordShare = 0.1;
+const stopWordShare = 0.1;
 const contextShare = 0.5;
 const descriptionShare = 0.45;
 /** Score of an element whose name or coordinate is the query. Other elements have at most 1. */
@@ -254,12 +254,12 @@ function scoreOf(indexed: IndexedEntry, terms: readonly QueryTerm[], joined: str
 	let weights = 0;
 	let isMatched = false;
 	for (const term of terms) {
-		const { qualities, weight, isFunctionWord } = term;
+		const { qualities, weight, isStopWord } = term;
 		weights += weight;
 		const inName = Math.max(bestQuality(own, qualities, 0), qualityInName(indexed, term, terms.length === 1));
-		if (inName === 1 || isFunctionWord) {
+		if (inName === 1 || isStopWord) {
 			sum += weight * inName;
-			isMatched ||= !isFunctionWord;
+			isMatched ||= !isStopWord;
 			continue;
 		}
 		const inDescription = bestQuality(description, qualities, clearQuality) * descriptionShare;

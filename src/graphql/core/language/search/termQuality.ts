@@ -1,4 +1,4 @@
-import { domainWords } from './domainTerms.ts';
+import { synonymsOf } from './domainTerms.ts';
 import { stemOf } from './foldText.ts';
 
 /** How well a word matches a term, by the relation between them. 1 is an equal word. */
@@ -24,7 +24,7 @@ export class TermMatcher {
 	readonly #alternatives: readonly { readonly text: string; readonly stem: string; readonly share: number }[];
 
 	constructor(term: string) {
-		this.#alternatives = [term, ...domainWords(term)].map((text, index) => ({
+		this.#alternatives = [term, ...synonymsOf(term)].map((text, index) => ({
 			text,
 			stem: stemOf(text),
 			share: index === 0 ? 1 : domainShare,

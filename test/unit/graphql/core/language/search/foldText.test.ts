@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { foldedWords, foldText, stemOf } from '../../../../../../src/graphql/core/language/search/foldText.ts';
+import { foldedTerms, foldText, stemOf } from '../../../../../../src/graphql/core/language/search/foldText.ts';
 
 describe('foldText', () => {
 	const spellings: readonly (readonly string[])[] = [
@@ -18,7 +18,7 @@ describe('foldText', () => {
 	}
 });
 
-describe('foldedWords', () => {
+describe('foldedTerms', () => {
 	const rows: readonly (readonly [text: string, words: string])[] = [
 		['studenterGittFeideBrukere', 'studenter gitt feide brukere'],
 		['emnerV2', 'emner v2'],
@@ -34,7 +34,7 @@ describe('foldedWords', () => {
 	];
 	for (const [text, words] of rows) {
 		it(`splits ${JSON.stringify(text)} into "${words}"`, () => {
-			assert.equal(foldedWords(text).join(' '), words);
+			assert.equal(foldedTerms(text).join(' '), words);
 		});
 	}
 });
