@@ -1,7 +1,6 @@
 import type { NotebookCode } from '../../../../shared/core/code/notebookCode.ts';
-import { filler, withJoinedQuotes } from '../syntax/filler.ts';
+import { filler, stringTester, withJoinedQuotes } from '../syntax/filler.ts';
 import { blank, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
-import { tokenize } from '../syntax/tokenize.ts';
 
 /** Converts a region in the code of a notebook's cells to the region in the notebook's JSON. */
 export function regionInNotebook(text: string, code: NotebookCode, region: GraphqlRegion): GraphqlRegion {
@@ -10,7 +9,7 @@ export function regionInNotebook(text: string, code: NotebookCode, region: Graph
 		return { start: offset, end: offset + length };
 	};
 	const { start, end } = toNotebook(region);
-	const isInString = stringsOf(region.content);
+	const isInString = stringTester(region.content);
 	const parts: string[] = [];
 	let position = start;
 	for (let index = 0; index < region.content.length; index += 1) {
@@ -28,20 +27,5 @@ export function regionInNotebook(text: string, code: NotebookCode, region: Graph
 		interpolations: region.interpolations.map(toNotebook),
 		// A literal in JSON has two levels of escape sequences.
 		literals: [],
-	};
-}
-
-/**
- * Returns a function that reports whether an offset is inside of a string. It must be called for
- * increasing offsets.
- */
-function stringsOf(text: string): (offset: number) => boolean {
-	const strings = tokenize(text).filter(({ kind }) => kind === 'string');
-	let next = 0;
-	return (offset) => {
-		while ((strings[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) {
-			next += 1;
-		}
-		return (strings[next]?.start ?? Number.POSITIVE_INFINITY) < offset;
 	};
 }

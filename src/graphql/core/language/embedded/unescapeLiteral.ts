@@ -1,5 +1,4 @@
-import { filler, withJoinedQuotes } from '../syntax/filler.ts';
-import { tokenize } from '../syntax/tokenize.ts';
+import { filler, stringTester, withJoinedQuotes } from '../syntax/filler.ts';
 
 /** How characters are escaped in a string literal. */
 export interface LiteralEscapes {
@@ -106,15 +105,8 @@ function stringsIn(source: string, escapes: readonly Escape[]): (index: number) 
 		return offset;
 	});
 	text += source.slice(position);
-	const strings = tokenize(text).filter(({ kind }) => kind === 'string');
-	let next = 0;
-	return (index) => {
-		const offset = offsets[index] ?? 0;
-		while ((strings[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) {
-			next += 1;
-		}
-		return (strings[next]?.start ?? Number.POSITIVE_INFINITY) < offset;
-	};
+	const isInString = stringTester(text);
+	return (index) => isInString(offsets[index] ?? 0);
 }
 
 function characterOf(sequence: string): string {

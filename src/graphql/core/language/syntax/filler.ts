@@ -34,3 +34,18 @@ export function withoutFillers(text: string): string {
 	}
 	return result + text.slice(position);
 }
+
+/**
+ * Returns a function that reports whether an offset of a text is inside of a string or at its last
+ * quote. It must be called for increasing offsets.
+ */
+export function stringTester(text: string): (offset: number) => boolean {
+	const strings = tokenize(text).filter(({ kind }) => kind === 'string');
+	let next = 0;
+	return (offset) => {
+		while ((strings[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) {
+			next += 1;
+		}
+		return (strings[next]?.start ?? Number.POSITIVE_INFINITY) < offset;
+	};
+}
