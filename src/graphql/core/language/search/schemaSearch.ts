@@ -212,7 +212,7 @@ interface Term {
 
 /** A term of a query. */
 interface QueryTerm extends Term {
-	/** Whether the term is a function word in a query that has other words. */
+	/** Whether the term is a stop word in a query that has other words. */
 	readonly isStopWord: boolean;
 }
 
