@@ -1,20 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
-import { deprecatedApiRule } from '../../catalog/messages/reportTexts.ts';
-import { readCode } from '../../catalog/node/scan/readCode.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
-import { graphqlRules } from '../../graphql/messages/reportedDiagnostic.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { sarifReport } from '../../shared/core/reports/sarifReport.ts';
-import { sum } from '../../shared/core/sum.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
-import { english } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { configWorker } from '../graphql/configWorker.ts';
 import { packageFile } from '../packageFile.ts';
@@ -28,15 +21,12 @@ import {
 	formatBaseline,
 	parseBaseline,
 } from './baseline.ts';
-import { type CheckedFinding, type CheckedRepository, checkRepository } from './checkRepository.ts';
+import { type CheckedRepository, checkRepository } from './checkRepository.ts';
 import { isFailing } from './failOn.ts';
-import { jsonReport, jsonSummary } from './jsonReport.ts';
-import { type CheckOptions, readCheckOptions } from './options.ts';
-import { codeQualityReport, githubAnnotations } from './pipelineReports.ts';
+import { readCheckOptions } from './options.ts';
+import { hash, listedFindings, printReport, type Run } from './printReport.ts';
 import { findRepositories } from './repositories.ts';
 import { ripgrepProgram } from './ripgrepProgram.ts';
-import { countGraphql, countUses, graphqlTable, summaryTable } from './summary.ts';
-import { formatFinding, formatGraphqlTotals, formatTotals } from './textReport.ts';
 
 const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
@@ -60,13 +50,6 @@ export async function check(args: Arguments, context: CommandContext): Promise<E
 	const reported = withoutBaseline(checked, baseline);
 	await printReport(reported, { catalog, options, context });
 	return listedFindings(reported).some((finding) => isFailing(finding, options.failOn)) ? 1 : 0;
-}
-
-/** The catalog, options and context of a run of `study-admin check`. */
-interface Run {
-	readonly catalog: Catalog;
-	readonly options: CheckOptions;
-	readonly context: CommandContext;
 }
 
 async function checkAll(
@@ -137,18 +120,6 @@ function unreadableFiles({ counts: { unreadable } }: CheckedRepository): readonl
 }
 
 /**
- * Whether the reports for people list a finding: only if the finding is certain, no suppression
- * applies to it, and it is no lint. The formats `json` and `sarif` contain all findings.
- */
-function isListed({ isPossible, ignored, rule }: CheckedFinding): boolean {
-	return !isPossible && !ignored && rule !== 'graphql/lint';
-}
-
-function listedFindings(checked: readonly CheckedRepository[]): readonly CheckedFinding[] {
-	return checked.flatMap(({ findings }) => findings.filter(isListed));
-}
-
-/**
  * Returns the entries of a baseline file.
  * @throws {UserError} `cli/baseline-unreadable`, `cli/baseline-invalid`
  */
@@ -199,117 +170,4 @@ function withoutBaseline(
 	);
 	const remaining = new Set(findingsBeyond(entries, flattenFindings(checked), hash).map(({ finding }) => finding));
 	return checked.map((each) => ({ ...each, findings: each.findings.filter((finding) => remaining.has(finding)) }));
-}
-
-async function printReport(checked: readonly CheckedRepository[], run: Run): Promise<void> {
-	const { terminal, readVersion } = run.context;
-	const { format, printsSummary } = run.options;
-	const rules = [deprecatedApiRule(english), ...graphqlRules(english)];
-	if (printsSummary) {
-		return terminal.write(format === 'json' ? json(jsonSummary(checked)) : textSummary(checked, terminal));
-	}
-	switch (format) {
-		case 'text':
-			return printText(checked, run);
-		case 'json':
-			return terminal.write(json(jsonReport(checked, run.options.today, run.catalog.version)));
-		case 'sarif':
-			return terminal.write(
-				json(
-					sarifReport(
-						...checked.map(({ repository, findings }) => ({
-							version: readVersion(),
-							catalogVersion: run.catalog.version,
-							roots: [{ id: 'SRCROOT', name: repository.name }],
-							rules,
-							findings,
-							hash,
-						})),
-					),
-				),
-			);
-		case 'gitlab':
-			return terminal.write(json(codeQualityReport(locatedFindings(checked), hash)));
-		case 'github':
-			return terminal.write(
-				githubAnnotations(locatedFindings(checked), rules)
-					.map((line) => `${line}\n`)
-					.join(''),
-			);
-	}
-}
-
-function textSummary(checked: readonly CheckedRepository[], terminal: Terminal): string {
-	const graphql = countGraphql(checked);
-	const uses = summaryTable(countUses(checked), terminal);
-	return graphql.length === 0 ? uses : `${uses}\n${graphqlTable(graphql, terminal)}`;
-}
-
-async function printText(
-	checked: readonly CheckedRepository[],
-	{ options, context: { terminal } }: Run,
-): Promise<void> {
-	for (const { repository, findings } of checked) {
-		let last: { readonly path: string; readonly lines: readonly string[] } | undefined;
-		for (const finding of findings.filter(isListed)) {
-			const path = join(repository.folder, finding.relativePath);
-			last = last?.path === path ? last : { path, lines: linesOf(path) };
-			const sourceLine = last.lines[finding.range.start.line];
-			await terminal.write(
-				formatFinding({ finding, path: displayPath(repository.relativePath, finding), sourceLine }, terminal),
-			);
-		}
-	}
-	const [uses, diagnostics] = partition(listedFindings(checked), ({ subject }) => 'api' in subject);
-	const failing = (findings: readonly CheckedFinding[]) =>
-		findings.filter((finding) => isFailing(finding, options.failOn)).length;
-	const all = checked.flatMap(({ findings }) => findings);
-	terminal.report(
-		formatTotals({
-			uses: uses.length,
-			failing: failing(uses),
-			possible: all.filter(({ isPossible }) => isPossible).length,
-			ignored: all.filter(({ ignored, isPossible }) => ignored && !isPossible).length,
-			files: sum(checked.map(({ counts }) => counts.files)),
-		}),
-	);
-	const graphqlFiles = sum(checked.map(({ graphql }) => graphql.files));
-	if (graphqlFiles > 0) {
-		terminal.report(
-			formatGraphqlTotals({
-				findings: diagnostics.length,
-				failing: failing(diagnostics),
-				files: graphqlFiles,
-				withoutSchema: sum(checked.map(({ graphql }) => graphql.withoutSchema)),
-			}),
-		);
-	}
-}
-
-function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
-	return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
-}
-
-function linesOf(path: string): readonly string[] {
-	const file = readCode(path);
-	return file.kind === 'text' ? file.text.split(/\r\n|\r|\n/) : [];
-}
-
-function locatedFindings(checked: readonly CheckedRepository[]) {
-	return checked.flatMap(({ repository, findings }) =>
-		findings.filter(isListed).map((finding) => ({ finding, path: displayPath(repository.relativePath, finding) })),
-	);
-}
-
-/** Returns the path of the file with a finding, relative to the current folder. */
-function displayPath(repository: string, { relativePath }: CheckedFinding): string {
-	return repository === '' ? relativePath : `${repository}/${relativePath}`;
-}
-
-function hash(text: string): string {
-	return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
-
-function json(value: unknown): string {
-	return `${JSON.stringify(value, undefined, 2)}\n`;
 }

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Catalog } from '../../catalog/core/model/catalog.ts';
+import { deprecatedApiRule } from '../../catalog/messages/reportTexts.ts';
+import { readCode } from '../../catalog/node/scan/readCode.ts';
+import { graphqlRules } from '../../graphql/messages/reportedDiagnostic.ts';
+import { sarifReport } from '../../shared/core/reports/sarifReport.ts';
+import { sum } from '../../shared/core/sum.ts';
+import type { CommandContext } from '../command.ts';
+import { english } from '../english.ts';
+import type { Terminal } from '../terminal.ts';
+import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
+import { isFailing } from './failOn.ts';
+import { jsonReport, jsonSummary } from './jsonReport.ts';
+import type { CheckOptions } from './options.ts';
+import { codeQualityReport, githubAnnotations } from './pipelineReports.ts';
+import { countGraphql, countUses, graphqlTable, summaryTable } from './summary.ts';
+import { formatFinding, formatGraphqlTotals, formatTotals } from './textReport.ts';
+
+/** The catalog, options and context of a run of `study-admin check`. */
+export interface Run {
+	readonly catalog: Catalog;
+	readonly options: CheckOptions;
+	readonly context: CommandContext;
+}
+
+/**
+ * Whether the reports for people list a finding: only if the finding is certain, no suppression
+ * applies to it, and it is no lint. The formats `json` and `sarif` contain all findings.
+ */
+function isListed({ isPossible, ignored, rule }: CheckedFinding): boolean {
+	return !isPossible && !ignored && rule !== 'graphql/lint';
+}
+
+/** Returns the findings that the reports for people list. */
+export function listedFindings(checked: readonly CheckedRepository[]): readonly CheckedFinding[] {
+	return checked.flatMap(({ findings }) => findings.filter(isListed));
+}
+
+/** Prints the report of checked repositories in the format of the options. */
+export async function printReport(checked: readonly CheckedRepository[], run: Run): Promise<void> {
+	const { terminal, readVersion } = run.context;
+	const { format, printsSummary } = run.options;
+	const rules = [deprecatedApiRule(english), ...graphqlRules(english)];
+	if (printsSummary) {
+		return terminal.write(format === 'json' ? json(jsonSummary(checked)) : textSummary(checked, terminal));
+	}
+	switch (format) {
+		case 'text':
+			return printText(checked, run);
+		case 'json':
+			return terminal.write(json(jsonReport(checked, run.options.today, run.catalog.version)));
+		case 'sarif':
+			return terminal.write(
+				json(
+					sarifReport(
+						...checked.map(({ repository, findings }) => ({
+							version: readVersion(),
+							catalogVersion: run.catalog.version,
+							roots: [{ id: 'SRCROOT', name: repository.name }],
+							rules,
+							findings,
+							hash,
+						})),
+					),
+				),
+			);
+		case 'gitlab':
+			return terminal.write(json(codeQualityReport(locatedFindings(checked), hash)));
+		case 'github':
+			return terminal.write(
+				githubAnnotations(locatedFindings(checked), rules)
+					.map((line) => `${line}\n`)
+					.join(''),
+			);
+	}
+}
+
+function textSummary(checked: readonly CheckedRepository[], terminal: Terminal): string {
+	const graphql = countGraphql(checked);
+	const uses = summaryTable(countUses(checked), terminal);
+	return graphql.length === 0 ? uses : `${uses}\n${graphqlTable(graphql, terminal)}`;
+}
+
+async function printText(
+	checked: readonly CheckedRepository[],
+	{ options, context: { terminal } }: Run,
+): Promise<void> {
+	for (const { repository, findings } of checked) {
+		let last: { readonly path: string; readonly lines: readonly string[] } | undefined;
+		for (const finding of findings.filter(isListed)) {
+			const path = join(repository.folder, finding.relativePath);
+			last = last?.path === path ? last : { path, lines: linesOf(path) };
+			const sourceLine = last.lines[finding.range.start.line];
+			await terminal.write(
+				formatFinding({ finding, path: displayPath(repository.relativePath, finding), sourceLine }, terminal),
+			);
+		}
+	}
+	const [uses, diagnostics] = partition(listedFindings(checked), ({ subject }) => 'api' in subject);
+	const failing = (findings: readonly CheckedFinding[]) =>
+		findings.filter((finding) => isFailing(finding, options.failOn)).length;
+	const all = checked.flatMap(({ findings }) => findings);
+	terminal.report(
+		formatTotals({
+			uses: uses.length,
+			failing: failing(uses),
+			possible: all.filter(({ isPossible }) => isPossible).length,
+			ignored: all.filter(({ ignored, isPossible }) => ignored && !isPossible).length,
+			files: sum(checked.map(({ counts }) => counts.files)),
+		}),
+	);
+	const graphqlFiles = sum(checked.map(({ graphql }) => graphql.files));
+	if (graphqlFiles > 0) {
+		terminal.report(
+			formatGraphqlTotals({
+				findings: diagnostics.length,
+				failing: failing(diagnostics),
+				files: graphqlFiles,
+				withoutSchema: sum(checked.map(({ graphql }) => graphql.withoutSchema)),
+			}),
+		);
+	}
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
+	return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+function linesOf(path: string): readonly string[] {
+	const file = readCode(path);
+	return file.kind === 'text' ? file.text.split(/\r\n|\r|\n/) : [];
+}
+
+function locatedFindings(checked: readonly CheckedRepository[]) {
+	return checked.flatMap(({ repository, findings }) =>
+		findings.filter(isListed).map((finding) => ({ finding, path: displayPath(repository.relativePath, finding) })),
+	);
+}
+
+/** Returns the path of the file with a finding, relative to the current folder. */
+function displayPath(repository: string, { relativePath }: CheckedFinding): string {
+	return repository === '' ? relativePath : `${repository}/${relativePath}`;
+}
+
+/** Returns a short hash of a text, for fingerprints. */
+export function hash(text: string): string {
+	return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+function json(value: unknown): string {
+	return `${JSON.stringify(value, undefined, 2)}\n`;
+}
