@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -20,7 +20,7 @@ const manifest = {
 	...(repository ? { repository } : {}),
 	type: 'module',
 	bin: { 'study-admin': 'lib/study-admin.js' },
-	files: ['lib', 'catalog.json', 'ThirdPartyNotices.txt'],
+	files: ['lib', 'docs', 'catalog.json', 'ThirdPartyNotices.txt'],
 	engines: { node: '>=22' },
 	optionalDependencies: { '@vscode/ripgrep': '^1.18.0' },
 };
@@ -28,7 +28,10 @@ await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, '\t')}\n`);
 await copyFile(join('media', 'catalog.json'), join(folder, 'catalog.json'));
 await copyFile('LICENSE', join(folder, 'LICENSE'));
-await copyFile(join('docs', 'command-line.md'), join(folder, 'README.md'));
+await cp('docs', join(folder, 'docs'), { recursive: true });
+const guide = await readFile(join('docs', 'command-line.md'), 'utf8');
+// The README lies above the other pages.
+await writeFile(join(folder, 'README.md'), guide.replaceAll(/\]\((?=[a-z-]+\.md)/g, '](docs/'));
 await rm(tarball, { force: true });
 const { stdout } = await promisify(execFile)('npm', ['pack', '--silent', '--pack-destination', '..'], {
 	cwd: folder,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { rgPath } from '@vscode/ripgrep-universal';
 import { installCommand, makeFolder, removeFolders, runCommand, studyAdmin } from './support/installedCommand.ts';
@@ -68,6 +68,16 @@ describe('the npm package of study-admin', function () {
 		assert.ok(statSync(resolve('dist', 'study-admin-cli.tgz')).size <= 2_000_000);
 		const manifest = readJson(join(dirname(await installCommand()), '..', 'package.json'));
 		assert.deepEqual([manifest.scripts, manifest.dependencies], [undefined, undefined]);
+	});
+
+	it('the links between the pages of the package name existing files', async () => {
+		const folder = join(dirname(await installCommand()), '..');
+		const missing = ['README.md', ...globSync('docs/*.md', { cwd: folder })].flatMap((page) =>
+			[...readFileSync(join(folder, page), 'utf8').matchAll(/\]\(([\w./-]+\.md)/g)]
+				.map(([, file = '']) => join(dirname(page), file))
+				.filter((file) => !existsSync(join(folder, file))),
+		);
+		assert.deepEqual(missing, []);
 	});
 
 	it('the package requires Node 22, for which its code is compiled and type-checked', async () => {
