@@ -27,6 +27,26 @@ const oneEntryChunk = (entry: string): esbuild.Plugin => ({
 });
 
 /**
+ * Bundles undici without `fetch`, WebSocket, caches and mocks, which are a third of it. Its index
+ * loads everything, so the bundler cannot leave them out. A name that the sources import from
+ * undici must be exported here.
+ */
+const undiciDispatchers: esbuild.Plugin = {
+	name: 'undici-dispatchers',
+	setup(build) {
+		build.onLoad({ filter: /[\\/]node_modules[\\/]undici[\\/]index\.js$/ }, () => ({
+			contents: `
+				Object.assign(require('./lib/dispatcher/dispatcher').prototype, require('./lib/api'));
+				exports.Agent = require('./lib/dispatcher/agent');
+				exports.Client = require('./lib/dispatcher/client');
+				exports.ProxyAgent = require('./lib/dispatcher/proxy-agent');
+				exports.buildConnector = require('./lib/core/connect');
+			`,
+		}));
+	},
+};
+
+/**
  * Builds the extension: `node esbuild.ts [--watch] [--production]`. The output is ES modules with
  * code splitting, so modules imported on first use are in separate chunks. Worker threads are built
  * separately, because they must not load the chunks of the extension.
@@ -54,7 +74,7 @@ const commonOptions: esbuild.BuildOptions = {
 const extensionOptions: esbuild.BuildOptions = {
 	...commonOptions,
 	entryPoints: { extension: 'src/extension.ts' },
-	plugins: [oneEntryChunk('src/extension.ts')],
+	plugins: [oneEntryChunk('src/extension.ts'), undiciDispatchers],
 };
 
 const workerOptions: esbuild.BuildOptions = {
@@ -75,7 +95,7 @@ const commandLineOptions: esbuild.BuildOptions = {
 	outdir: 'dist/cli/lib',
 	chunkNames: '[name]-[hash]',
 	entryPoints: { 'study-admin': 'src/cli/main.ts' },
-	plugins: [oneEntryChunk('src/cli/main.ts')],
+	plugins: [oneEntryChunk('src/cli/main.ts'), undiciDispatchers],
 };
 
 const commandLineWorkerOptions: esbuild.BuildOptions = {
