@@ -187,9 +187,10 @@ function diagnosticsInside(text: string, against: GraphQLSchema): (start: number
 
 /**
  * Whether a definition with these tokens spreads the changed fragment, directly or through other
- * fragments.
+ * fragments. A fragment that does not exist counts too, because the changed definition can be that
+ * fragment.
  */
-function usesChangedDefinition(tokens: Definition['tokens'], { changed, unchanged }: BrokenDocument): boolean {
+function usesChangedDefinition(tokens: Definition['tokens'], { unchanged }: BrokenDocument): boolean {
 	const names = new Set(spreadNames(tokens));
 	for (const name of names) {
 		for (const fragment of unchanged.filter((each) => each.name === name)) {
@@ -198,5 +199,5 @@ function usesChangedDefinition(tokens: Definition['tokens'], { changed, unchange
 			}
 		}
 	}
-	return changed.name !== undefined && names.has(changed.name);
+	return [...names].some((name) => !unchanged.some((each) => each.name === name));
 }

@@ -177,7 +177,7 @@ function namesOf(index: WorkspaceIndex): readonly NameOccurrence[] {
 
 describe('rename', () => {
 	const kinds = ['operation', 'fragment', 'spread', 'variable', 'variable definition', 'alias'] as const;
-	const documentsOfKind = 50;
+	const documentsOfKind = 130;
 	for (const [position, kind] of kinds.entries()) {
 		it(`restores generated documents when a name with the role "${kind}" is renamed and renamed back`, () => {
 			let count = 0;

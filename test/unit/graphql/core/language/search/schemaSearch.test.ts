@@ -31,7 +31,7 @@ describe('SchemaSearch', () => {
 		['registrert tidspunkt', 'Semesterregistrering.registrertTidspunkt'],
 		['avgift', 'Semesterregistrering.harBetaltSemesteravgift'],
 		['lngsmrp', 'Query.langsomRapport'],
-		['courses', 'Query.emnerV2'],
+		['courses', 'Query.emnerGittEmnekoder'],
 		['hvordan finner jeg alle studenter', 'Query.studenter'],
 		['change name of a study programme', 'Mutation.endreStudieprogramnavn'],
 		['HOST', 'Terminbetegnelse.HOST'],
