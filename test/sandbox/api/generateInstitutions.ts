@@ -1,9 +1,11 @@
 import { createRandom, type Random } from '../../fixtures/random.ts';
+import { generateTeaching } from './generateTeaching.ts';
 import {
 	type Course,
 	type CourseEnrolment,
 	type Institution,
 	type Names,
+	type Person,
 	type SemesterRegistration,
 	type Student,
 	type StudyProgramme,
@@ -66,6 +68,7 @@ const courseTopics: readonly [Names, ...Names[]] = [
 ];
 
 const coursesPerSubject = 24;
+const staffCount = 40;
 const firstYear = 2022;
 const lastYear = 2027;
 const lastTermWithRegistrations = termKey(2026, 'HOST');
@@ -125,6 +128,18 @@ function studyTerms(terms: readonly string[], first: string): readonly string[] 
 	return span.filter((term) => !term.endsWith('SOM'));
 }
 
+function generateName(random: Random): Pick<Person, 'givenName' | 'familyName'> {
+	const givenName = random.pick(nameStarts) + random.pick(nameEnds);
+	return { givenName, familyName: random.pick(familyStarts) + random.pick(familyEnds) };
+}
+
+function generateStaff(random: Random): readonly Person[] {
+	return Array.from({ length: staffCount }, (_, index) => {
+		const serialNumber = 500_001 + index;
+		return { serialNumber, ...generateName(random), feideUser: `ansatt${serialNumber}@sandbox.example` };
+	});
+}
+
 function generateStudent(
 	random: Random,
 	index: number,
@@ -133,8 +148,7 @@ function generateStudent(
 	terms: readonly string[],
 ): Student {
 	const programme = random.pick(programmes);
-	const givenName = random.pick(nameStarts) + random.pick(nameEnds);
-	const familyName = random.pick(familyStarts) + random.pick(familyEnds);
+	const { givenName, familyName } = generateName(random);
 	const firstTerm = termKey(random.between(firstYear, 2026), random.between(0, 9) === 0 ? 'VAR' : 'HOST');
 	const enrolments = studyTerms(terms, firstTerm).flatMap((term, nth): readonly CourseEnrolment[] =>
 		programme.courses.slice(nth * 4, nth * 4 + random.between(2, 4)).map((course) => ({ course, term })),
@@ -194,6 +208,11 @@ function generateInstitution({ code, names, seed, students: count, numberBase }:
 	const students = Array.from({ length: count }, (_, index) =>
 		generateStudent(random, index, numberBase, [firstProgramme, ...otherProgrammes], termKeys),
 	);
+	// The staff is generated last, so that the data of the students does not depend on it.
+	const registrations = new Map(
+		students.map((student) => [String(student.serialNumber), generateRegistrations(random, student, termKeys)]),
+	);
+	const staff = byKey(generateStaff(random), (person) => String(person.serialNumber));
 	return {
 		code,
 		names,
@@ -201,9 +220,8 @@ function generateInstitution({ code, names, seed, students: count, numberBase }:
 		courses: byKey(courses, courseKey),
 		programmes: byKey(programmes, (programme) => programme.code),
 		students: byKey(students, (student) => String(student.serialNumber)),
-		registrations: new Map(
-			students.map((student) => [String(student.serialNumber), generateRegistrations(random, student, termKeys)]),
-		),
+		registrations,
+		...generateTeaching(subjects, courses, programmes, students, staff),
 	};
 }
 

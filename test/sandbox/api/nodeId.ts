@@ -4,8 +4,21 @@ export const nodeTypes = {
 	emne: '22',
 	studieprogram: '36',
 	termin: '41',
+	kull: '58',
+	klasse: '59',
+	klassemedlemskap: '60',
 	semesterregistrering: '77',
 	student: '99',
+	programStudierett: '111',
+	personrolle: '130',
+	undervisningsenhet: '140',
+	undervisningsaktivitet: '141',
+	emneStudierett: '142',
+	vurderingsenhet: '150',
+	vurderingsmelding: '151',
+	resultat: '152',
+	campus: '160',
+	organisasjonsenhet: '161',
 } as const;
 
 /** A number at the start of a decoded node ID, which determines the type of the node. */

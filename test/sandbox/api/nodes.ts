@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, type PageArguments, pageOf } from './connection.ts';
-import { decodeNodeId, encodeNodeId, nodeTypes } from './nodeId.ts';
-import type {
-	Course,
-	CourseEnrolment,
-	Institution,
-	Names,
-	SemesterRegistration,
-	Student,
-	StudyProgramme,
-	Term,
+import { encodeNodeId, nodeTypes } from './nodeId.ts';
+import {
+	type Course,
+	type CourseEnrolment,
+	type Institution,
+	type Names,
+	nationalIdentityNumber,
+	type Person,
+	type SemesterRegistration,
+	type Student,
+	type StudyProgramme,
+	type Term,
 } from './records.ts';
 
 /**
@@ -18,7 +20,12 @@ import type {
  */
 export type View = Readonly<Record<string, unknown>>;
 
-function find<T>(records: ReadonlyMap<string, T>, key: string): T {
+/**
+ * Returns the record with this key.
+ *
+ * @throws {TypeError} when the generated data does not contain the key
+ */
+export function find<T>(records: ReadonlyMap<string, T>, key: string): T {
 	const record = records.get(key);
 	if (record === undefined) {
 		throw new TypeError(`The generated data has no '${key}'.`);
@@ -116,6 +123,20 @@ function failPortrait(): never {
 	throw new Error(`An exception occurred. The error has been logged with id ${randomUUID()}.`);
 }
 
+/** Returns a student or a member of staff as a value of the GraphQL type `PersonProfil`. */
+export function personNode(institution: Institution, person: Person): View {
+	return {
+		personlopenummer: person.serialNumber,
+		navn: { fornavn: person.givenName, etternavn: person.familyName },
+		feideBruker: person.feideUser,
+		fodselsnummer: nationalIdentityNumber(person),
+		student: () => {
+			const student = institution.students.get(String(person.serialNumber));
+			return student ? studentNode(institution, student) : null;
+		},
+	};
+}
+
 /**
  * Returns a student as a value of the GraphQL type `Student`. The field `bilde` always fails, with
  * the message of the public platform for a failed server.
@@ -126,11 +147,7 @@ export function studentNode(institution: Institution, student: Student): View {
 		__typename: 'Student',
 		id: encodeNodeId(nodeTypes.student, institution.code, key),
 		studentnummer: student.studentNumber,
-		personProfil: {
-			personlopenummer: student.serialNumber,
-			navn: { fornavn: student.givenName, etternavn: student.familyName },
-			feideBruker: student.feideUser,
-		},
+		personProfil: () => personNode(institution, student),
 		studieprogram: () => programmeNode(institution, find(institution.programmes, student.programme)),
 		startTermin: () => termNode(institution, find(institution.terms, student.firstTerm)),
 		semesterregistreringer: (page: PageArguments) =>
@@ -143,42 +160,4 @@ export function studentNode(institution: Institution, student: Student): View {
 		feideBruker: student.feideUser,
 		personlopenummer: student.serialNumber,
 	};
-}
-
-function registrationByKey(institution: Institution, key: string): View | null {
-	const comma = key.indexOf(',');
-	const student = institution.students.get(key.slice(0, comma));
-	const registration = institution.registrations.get(key.slice(0, comma))?.get(key.slice(comma + 1));
-	return student && registration ? registrationNode(institution, student, registration) : null;
-}
-
-function viewOf<T>(institution: Institution, record: T | undefined, view: (of: Institution, record: T) => View) {
-	return record === undefined ? null : view(institution, record);
-}
-
-/**
- * Returns the node with this global ID; `null` for a malformed ID and for an ID without a node.
- */
-export function nodeById(institutions: ReadonlyMap<string, Institution>, id: string): View | null {
-	const reference = decodeNodeId(id);
-	const institution = institutions.get(reference?.institution ?? '');
-	if (reference === undefined || institution === undefined) {
-		return null;
-	}
-	switch (reference.type) {
-		case nodeTypes.organisasjon:
-			return reference.key === '' ? institutionNode(institution) : null;
-		case nodeTypes.emne:
-			return viewOf(institution, institution.courses.get(reference.key), courseNode);
-		case nodeTypes.studieprogram:
-			return viewOf(institution, institution.programmes.get(reference.key), programmeNode);
-		case nodeTypes.termin:
-			return viewOf(institution, institution.terms.get(reference.key), termNode);
-		case nodeTypes.semesterregistrering:
-			return registrationByKey(institution, reference.key);
-		case nodeTypes.student:
-			return viewOf(institution, institution.students.get(reference.key), studentNode);
-		default:
-			return null;
-	}
 }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GraphQLError } from 'graphql';
 import { type PageArguments, pageOf } from './connection.ts';
+import { createLegacyQueries } from './legacyQueries.ts';
+import { nodeById } from './nodeById.ts';
 import {
 	courseNode,
 	institutionNode,
-	nodeById,
 	programmeNode,
 	registrationNode,
 	studentNode,
@@ -159,6 +160,7 @@ export function createQueries(
 	let reportsUnderWay = 0;
 	const institution = (code: Optional<string>) => institutionOf(institutionsOf(), code);
 	return {
+		...createLegacyQueries(institution),
 		node: ({ id }: { readonly id: string }) => nodeById(institutionsOf(), id),
 		nodes: ({ ids }: { readonly ids: readonly string[] }) => ids.map((id) => nodeById(institutionsOf(), id)),
 		organisasjoner: (page: PageArguments) => pageOf('organisasjoner', institutionsOf(), page, institutionNode),

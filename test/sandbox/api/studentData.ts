@@ -23,6 +23,15 @@ const studentDataTypes: ReadonlySet<string> = new Set([
 	'SemesterregistreringConnection',
 	'SemesterregistreringEdge',
 	'RegistrerSemesterPayload',
+	'ProgramStudierett',
+	'ProgramStudierettConnection',
+	'ProgramStudierettEdge',
+	'EmneStudierett',
+	'EmneStudierettConnection',
+	'EmneStudierettEdge',
+	'Klassemedlemskap',
+	'Vurderingsmelding',
+	'Resultat',
 ]);
 
 /**
