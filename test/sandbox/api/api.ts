@@ -13,10 +13,11 @@ import { generateInstitutions } from './generateInstitutions.ts';
 import { createMutations } from './mutations.ts';
 import { createQueries, type ExecutionContext } from './queries.ts';
 import type { Institution } from './records.ts';
+import { createRestApi } from './rest/restApi.ts';
 import { createSchema } from './schema.ts';
 import { selectsStudentData } from './studentData.ts';
 
-/** The options of the GraphQL API of the sandbox. */
+/** The options of the API of the sandbox. */
 export interface ApiOptions extends Credentials {
 	/** The loopback port. Default: a free port. */
 	readonly port?: number;
@@ -56,13 +57,11 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 	return size <= maxBodyBytes ? Buffer.concat(chunks).toString() : undefined;
 }
 
-function createGraphqlHandler(options: ApiOptions): Handler<IncomingMessage, RequestContext> {
+function createGraphqlHandler(
+	options: ApiOptions,
+	institutionsOf: () => ReadonlyMap<string, Institution>,
+): Handler<IncomingMessage, RequestContext> {
 	const schema = createSchema();
-	let generated: ReadonlyMap<string, Institution> | undefined;
-	const institutionsOf = () => {
-		generated ??= generateInstitutions();
-		return generated;
-	};
 	return createHandler<IncomingMessage, RequestContext, ExecutionContext>({
 		schema: (request, { document, operationName }) => {
 			if (!request.context.access.student && selectsStudentData(schema, document, operationName)) {
@@ -84,20 +83,28 @@ function createGraphqlHandler(options: ApiOptions): Handler<IncomingMessage, Req
 }
 
 /**
- * Starts the GraphQL API of the sandbox on loopback: `POST {url}/graphql/` as in
- * spec/graphql-api.md. Schema and data are generated, and the data is the same in every run.
- * Changes by mutations last until `close`.
+ * Starts the API of the sandbox on loopback: `POST {url}/graphql/` as in spec/graphql-api.md, and
+ * the REST API that it replaces, such as `GET {url}/studenter/990001`. The data is generated and is
+ * the same in every run. Changes by mutations last until `close`.
  *
  * @throws {Error} when the port is in use
  */
 export async function startApi(options: ApiOptions): Promise<Service> {
 	const authenticate = createAuthentication(options);
-	const handle = createGraphqlHandler(options);
+	let generated: ReadonlyMap<string, Institution> | undefined;
+	const institutionsOf = () => {
+		generated ??= generateInstitutions();
+		return generated;
+	};
+	const handle = createGraphqlHandler(options, institutionsOf);
+	const respondToRest = createRestApi(options, institutionsOf);
 
 	async function respond(request: IncomingMessage, signal: AbortSignal): Promise<Response> {
 		const { method = '', url = '', headers } = request;
 		if (!/^\/graphql\/?(\?|$)/.test(url)) {
-			return gatewayResponse(404, 'Not found.');
+			const { status, headers: restHeaders, body } = await respondToRest({ method, url, headers });
+			const contentType = { 'content-type': 'application/json; charset=utf-8' };
+			return [JSON.stringify(body), { status, statusText: '', headers: { ...contentType, ...restHeaders } }];
 		}
 		const access = await authenticate(headers.authorization);
 		if (access.kind === 'refusal') {

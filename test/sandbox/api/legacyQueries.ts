@@ -56,8 +56,8 @@ const assessmentFields = [
 ] as const;
 
 /**
- * The root fields `…GittLegacyIder`: the type of the nodes, and the input fields whose values, joined
- * with commas, are the key of a node within its institution.
+ * The root fields `…GittLegacyIder`: the type of the nodes, and the input fields whose joined
+ * values are the key of a node within its institution.
  */
 const bridges: Readonly<Record<string, readonly [type: NodeType, fields: readonly string[]]>> = {
 	undervisningsenheterGittLegacyIder: [nodeTypes.undervisningsenhet, unitFields],

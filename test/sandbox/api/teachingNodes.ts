@@ -100,8 +100,10 @@ export function activityNode(institution: Institution, key: string): View | null
 	});
 }
 
-/** Returns the record and the student of a key that ends with the key of a student of the record. */
-function memberOf<T extends { readonly students: readonly string[] }>(
+/**
+ * Returns the record and the student of a key that is that of a record, and of one of its students.
+ */
+export function memberOf<T extends { readonly students: readonly string[] }>(
 	institution: Institution,
 	records: ReadonlyMap<string, T>,
 	key: string,
@@ -125,7 +127,7 @@ export function courseRightNode(institution: Institution, key: string): View | n
 	});
 }
 
-/** Returns the key of a student's right to a study programme: that of the cohort, and the student. */
+/** Returns the key of a student's right to a study programme: the cohort's, and the student's. */
 export function programmeRightKey({ programme, firstTerm, serialNumber }: Student): string {
 	return `${programme},${firstTerm},${serialNumber}`;
 }
