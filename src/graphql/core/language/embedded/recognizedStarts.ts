@@ -3,8 +3,9 @@ import { textChange } from './textChange.ts';
 
 /**
  * Returns the offsets at which the GraphQL regions of a document start after an edit, so that a
- * literal remains GraphQL while it is edited. A region whose content was replaced, or is blank now,
- * is omitted, and so is one that starts inside of the edit. Linear in the length of the texts.
+ * literal remains GraphQL while it is edited. A region whose content was replaced, except for blanks
+ * at its start and end, or is blank now, is omitted, and so is one that starts inside of the edit.
+ * Linear in the length of the texts.
  */
 export function recognizedStarts(
 	previous: { readonly source: string; readonly regions: readonly TextRange[] },
@@ -14,7 +15,10 @@ export function recognizedStarts(
 	const { start, end, shift } = textChange(source, next);
 	const starts = new Set<number>();
 	for (const region of regions) {
-		const isReplaced = start < end && start <= region.start && region.end <= end;
+		const content = source.slice(region.start, region.end);
+		const contentStart = region.end - content.trimStart().length;
+		const contentEnd = region.start + content.trimEnd().length;
+		const isReplaced = start < end && start <= contentStart && contentEnd <= end;
 		const isStartEdited = start < region.start && region.start < end;
 		const isAfter = start < region.start;
 		const newStart = region.start + (isAfter ? shift : 0);

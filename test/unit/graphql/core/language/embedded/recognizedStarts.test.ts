@@ -32,6 +32,8 @@ const cases: readonly (readonly [title: string, before: string, after: string])[
 	['an edit of one of several literals', 'a("«{ b }»", "«{ c }»", "«{ d }»")', 'a("|{ b }", "|{ cc }", "|{ d }")'],
 	['an edit from the middle of one literal into another', '"«{ b }»" + "«{ c }»"', '"|{ b c }"'],
 	['the replacement of the content', 'a("«{ b }»")', 'a("SELECT 1")'],
+	['the replacement of all but the blanks around the content', 'a("«\n  { b }\n»")', 'a("\n  SELECT 1\n")'],
+	['the replacement of the content except for its end', 'a("«\n  { b }\n»")', 'a("|\n  query A { b }\n")'],
 	['the deletion of the content', 'a("«{ b }»")', 'a("")'],
 	['the deletion of all but blanks', 'a("« { b } »")', 'a("  ")'],
 	['the replacement of the literal with its quotes', 'a("«{ b }»")', 'a(1)'],
