@@ -4,3 +4,4 @@ import './graphqlNavigation.test.ts';
 import './graphqlFixes.test.ts';
 import './graphqlEmbedded.test.ts';
 import './graphqlHelp.test.ts';
+import './graphqlHighlighting.test.ts';

@@ -6,17 +6,23 @@ import { type HighlightStyle, highlightsOf } from '../../core/language/embedded/
 import { rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
-const debounceMs = 200;
+/** A shorter delay would not be visible, but each update costs a message to the editor. */
+const debounceMs = 50;
 
-/** Colors that are defined in every theme. */
+/**
+ * The colors that this extension defines have the same values as those of a GraphQL document in the
+ * default themes.
+ */
 const colors: Readonly<Record<HighlightStyle, string>> = {
-	keyword: 'debugTokenExpression.boolean',
-	type: 'symbolIcon.classForeground',
-	field: 'symbolIcon.variableForeground',
-	argument: 'symbolIcon.variableForeground',
-	variable: 'debugTokenExpression.name',
+	keyword: 'studyAdmin.graphql.keywordForeground',
+	operation: 'studyAdmin.graphql.operationForeground',
+	type: 'studyAdmin.graphql.typeForeground',
+	field: 'studyAdmin.graphql.fieldForeground',
+	argument: 'studyAdmin.graphql.argumentForeground',
+	variable: 'studyAdmin.graphql.variableForeground',
+	constant: 'studyAdmin.graphql.constantForeground',
 	string: 'debugTokenExpression.string',
-	constant: 'debugTokenExpression.number',
+	comment: 'studyAdmin.graphql.commentForeground',
 	punctuation: 'editor.foreground',
 };
 
@@ -40,13 +46,16 @@ export class GraphqlDecorations implements Disposable {
 				this.#store.add(
 					vscode.window.createTextEditorDecorationType({
 						color: new vscode.ThemeColor(color),
-						rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+						// A name that is being typed must not flicker until the next update.
+						rangeBehavior: vscode.DecorationRangeBehavior.ClosedOpen,
 					}),
 				),
 			]),
 		);
 		const all = () => this.#schedule(0);
 		this.#store.add(vscode.window.onDidChangeVisibleTextEditors(all));
+		// VS Code opens a document again when its language is changed.
+		this.#store.add(vscode.workspace.onDidOpenTextDocument(all));
 		this.#store.add(
 			vscode.workspace.onDidChangeTextDocument(({ document }) => {
 				if (canContainGraphql(document)) {
@@ -76,10 +85,11 @@ export class GraphqlDecorations implements Disposable {
 		const { documents, features } = this.#services;
 		const text = canContainGraphql(document) && features.isEnabled(document) ? documents.read(document) : undefined;
 		const highlights = text ? highlightsOf(text, document.getText(), document.languageId) : [];
-		if (highlights.length === 0 && !this.#decorated.has(editor)) {
+		if (highlights.length > 0) {
+			this.#decorated.add(editor);
+		} else if (!this.#decorated.delete(editor)) {
 			return;
 		}
-		this.#decorated.add(editor);
 		const byStyle = Map.groupBy(highlights, ({ style }) => style);
 		for (const [style, type] of this.#types) {
 			editor.setDecorations(

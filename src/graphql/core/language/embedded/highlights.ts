@@ -3,15 +3,20 @@ import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
-/** How a token of GraphQL is highlighted. Values of enums are constants. */
+/**
+ * How a token of GraphQL is highlighted. Names of operations, fragments and directives have the
+ * style `operation`, aliases are arguments, and values of enums are constants.
+ */
 export type HighlightStyle =
 	| 'keyword'
+	| 'operation'
 	| 'type'
 	| 'field'
 	| 'argument'
 	| 'variable'
-	| 'string'
 	| 'constant'
+	| 'string'
+	| 'comment'
 	| 'punctuation';
 
 /** A token of GraphQL in a program and its style. */
@@ -31,21 +36,38 @@ export function highlightsOf(document: GraphqlText, source: string, languageId: 
 	if (document.isGraphqlOnly || languageId === 'markdown' || /^json/.test(languageId)) {
 		return [];
 	}
-	const isHighlighted =
-		languageId === 'http' || languageId === 'rest' ? () => false : tokensInGrammars(document, source);
+	const isRequest = languageId === 'http' || languageId === 'rest';
+	const isHighlighted = isRequest ? () => false : tokensInGrammars(document, source);
+	const all = document.definitions.flatMap(highlightsOfDefinition);
 	const highlights: Highlight[] = [];
-	for (const definition of document.definitions) {
-		for (const highlight of highlightsOfDefinition(definition)) {
-			if (highlights.length < maximumCount && !isHighlighted(highlight)) {
-				highlights.push(highlight);
-			}
-		}
+	let position = 0;
+	for (const highlight of [...all, undefined]) {
+		const between = highlightsBetween(document.text, position, highlight?.start ?? document.text.length);
+		highlights.push(...(highlight ? [...between, highlight] : between).filter((each) => !isHighlighted(each)));
+		position = highlight?.end ?? position;
 	}
-	return highlights;
+	// A string of GraphQL has the color of the literal that contains it.
+	return highlights.filter(({ style }) => isRequest || style !== 'string').slice(0, maximumCount);
 }
 
-const mark =
-	/(?:(?<![\w$])(?:gql|graphql)(?:\s*<[^<>]{0,200}>)?\s*\(?\s*|\/\*\s{0,20}(?:language\s{0,5}=\s{0,5})?graphql\s{0,20}\*\/\s*)[A-Za-z$@]{0,3}["'`]{1,4}$/i;
+/** Returns the highlights of the comments and commas between two tokens. */
+function highlightsBetween(text: string, start: number, end: number): readonly Highlight[] {
+	return Array.from(text.slice(start, end).matchAll(/#[^\r\n]*|,/g), ({ 0: match, index }) => ({
+		start: start + index,
+		end: start + index + match.length,
+		style: match === ',' ? 'punctuation' : 'comment',
+	}));
+}
+
+/** Matches the end of the code before a literal that a grammar recognizes because of its tag. */
+const tag = new RegExp(
+	String.raw`(?:${[
+		String.raw`(?<![\w$])(?:gql|graphql)(?:\s*<[^<>]{0,200}>)?\s*\(?\s*`,
+		String.raw`\/\*\s{0,20}(?:language\s{0,5}=\s{0,5})?graphql\s{0,20}\*\/\s*`,
+		String.raw`(?:#|\/\/)[ \t]*lang(?:uage)?[ \t]*=[ \t]*graphql\b[^\n]*\n[^\n"'\x60]*`,
+	].join('|')})[A-Za-z$@]{0,3}["'\x60]{1,}$`,
+	'i',
+);
 
 /**
  * Returns a function that reports whether a token is in a literal that a grammar recognizes. It
@@ -63,7 +85,7 @@ function tokensInGrammars({ literals = [], definitions }: GraphqlText, source: s
 		const startsWithHead = first !== undefined && first.start < end && heads.has(first.start);
 		return (
 			startsWithHead ||
-			mark.test(source.slice(Math.max(0, start - 300), start)) ||
+			tag.test(source.slice(Math.max(0, start - 300), start)) ||
 			/^\s*#[ \t]*graphql\b/i.test(source.slice(start, start + 200))
 		);
 	});
@@ -89,7 +111,7 @@ function highlightsOfDefinition(definition: Definition): readonly Highlight[] {
 	for (const [index, token] of tokens.entries()) {
 		const before = tokens[index - 1];
 		isDefaultValue = token.text === '=' || (isDefaultValue && token.text !== '$');
-		if (token.kind !== 'other' && before?.text !== '$' && before?.text !== '@') {
+		if (token.kind !== 'other' && before?.text !== '$') {
 			highlights.push(highlightOf(tokens, index, styleOf(definition, index, open, isDefaultValue)));
 		}
 		const change = depthChange(token);
@@ -102,10 +124,10 @@ function highlightsOfDefinition(definition: Definition): readonly Highlight[] {
 	return highlights;
 }
 
-/** Returns the highlight of a token. `$` and `@` include the name that follows. */
+/** Returns the highlight of a token. `$` includes the name that follows. */
 function highlightOf(tokens: readonly GraphqlToken[], index: number, style: HighlightStyle): Highlight {
 	const [token, next] = tokens.slice(index, index + 2);
-	const hasName = (token?.text === '$' || token?.text === '@') && next?.kind === 'name';
+	const hasName = token?.text === '$' && next?.kind === 'name';
 	return { start: token?.start ?? 0, end: (hasName ? next : token)?.end ?? 0, style };
 }
 
@@ -122,12 +144,16 @@ function styleOf(
 		case 'number':
 			return 'constant';
 		case 'name':
-			return (
-				(index === 0 ? 'keyword' : styleInTypeCondition(definition, index, open)) ??
-				(open.includes('(') ? styleInParentheses(definition, index, open, isDefaultValue) : 'field')
-			);
+			return index === 0
+				? 'keyword'
+				: definition.tokens[index - 1]?.text === '@'
+					? 'operation'
+					: (styleInTypeCondition(definition, index, open) ??
+						(open.includes('(')
+							? styleInParentheses(definition, index, open, isDefaultValue)
+							: styleInSelectionSet(definition, index, open)));
 		default:
-			return token?.text === '$' ? 'variable' : token?.text === '@' ? 'keyword' : 'punctuation';
+			return token?.text === '$' ? 'variable' : 'punctuation';
 	}
 }
 
@@ -142,6 +168,10 @@ function styleInTypeCondition(
 	return isOn(index) ? 'keyword' : isOn(index - 1) ? 'type' : undefined;
 }
 
+function styleInSelectionSet({ tokens }: Definition, index: number, open: readonly string[]): HighlightStyle {
+	return open.length === 0 ? 'operation' : tokens[index + 1]?.text === ':' ? 'argument' : 'field';
+}
+
 function styleInParentheses(
 	{ tokens }: Definition,
 	index: number,
@@ -152,5 +182,6 @@ function styleInParentheses(
 		return 'argument';
 	}
 	// Only the parentheses of a head are not in braces.
-	return open.includes('{') || isDefaultValue ? 'constant' : 'type';
+	const isValue = open.includes('{') || isDefaultValue;
+	return !isValue ? 'type' : /^(?:true|false|null)$/.test(tokens[index]?.text ?? '') ? 'keyword' : 'constant';
 }

@@ -4,7 +4,7 @@ const tags = [
 	String.raw`(?<![\w$])(?:gql|graphql)(?:\s*<[^\x60]{0,500}?>)?(?:\s*\()?(?:\s*\/\*[^\x60]{0,100}?\*\/)?`,
 	String.raw`\/\*\s{0,20}(?:language\s{0,5}=\s{0,5})?graphql\s{0,20}\*\/`,
 	// A comment on the line before, or an attribute of the declaration.
-	String.raw`(?:#|\/\/)[ \t]{0,20}language[ \t]{0,5}=[ \t]{0,5}graphql\b[^\n"'\x60]{0,100}\n[^\n"'\x60]{0,200}?`,
+	String.raw`(?:#|\/\/)[ \t]{0,20}lang(?:uage)?[ \t]{0,5}=[ \t]{0,5}graphql\b[^\n"'\x60]{0,100}\n[^\n"'\x60]{0,200}?`,
 	String.raw`(?:@Language|StringSyntax(?:Attribute)?)\s?\(\s?"graphql"\s?\)[^"'\x60;]{0,200}?`,
 ];
 const quotes = String.raw`(?:\x60|"{3,4}|'''|["'])`;

@@ -25,13 +25,13 @@ describe('highlightsOf', () => {
 				'q = """{ x: a(b: $c, d: {e: F, g: [1.5, true]}) @skip(if: $h) { ...I ... on J { k(l: "m") } } }"""',
 			),
 			{
-				field: 'x a I k',
-				argument: 'b d e g if l',
+				field: 'a I k',
+				argument: 'x b d e g if l',
 				variable: '$c $h',
-				constant: 'F 1.5 true',
-				keyword: '@skip on',
+				constant: 'F 1.5',
+				keyword: 'true on',
+				operation: 'skip',
 				type: 'J',
-				string: '"m"',
 			},
 		);
 	});
@@ -40,12 +40,20 @@ describe('highlightsOf', () => {
 		const text = 'POST x\nX-Request-Type: GraphQL\n\nquery A($b: [C!]! = {d: E}, $f: G) { a }\n\n';
 		assert.deepEqual(highlighted('http', `${text}fragment H on I { on }\n`), {
 			keyword: 'query fragment on',
-			field: 'A a H on',
+			field: 'a on',
+			operation: 'A H',
 			variable: '$b $f',
 			type: 'C G I',
 			argument: 'd',
 			constant: 'E',
 		});
+	});
+
+	it('highlights the comments of an operation without a keyword, and no other comments', () => {
+		assert.equal(
+			highlighted('python', '# x\nq = """\n  # the "first"\n  { a(b: "#c") # d\n  }\n  # e\n"""\n# y')['comment'],
+			'# the "first" # d # e',
+		);
 	});
 
 	it('highlights only those of concatenated literals that do not start with a keyword', () => {
@@ -60,6 +68,7 @@ describe('highlightsOf', () => {
 	const unchanged = [
 		['that starts with a keyword', 'python', 'q = """\n  # why\n  query A { a }\n"""'],
 		['with a tag', 'typescript', 'const q = gql<A>`{ a }`;'],
+		['with a comment in the line before', 'python', '# language=graphql\nq = """{ a }"""'],
 		['with a comment before it', 'java', 'var q = /* language=GraphQL */ "{ a }";'],
 		['that starts with #graphql', 'typescript', 'const q = `#graphql\n{ a }`;'],
 		['in JSON', 'json', '{ "query": "{ a }" }'],
