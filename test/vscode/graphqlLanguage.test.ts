@@ -4,4 +4,5 @@ import './graphqlNavigation.test.ts';
 import './graphqlFixes.test.ts';
 import './graphqlEmbedded.test.ts';
 import './graphqlHelp.test.ts';
+import './graphqlInStrings.test.ts';
 import './graphqlHighlighting.test.ts';
