@@ -186,11 +186,14 @@ function isFootnote(element: Element): boolean {
 	);
 }
 
+/** The values of a missing attribute. Shared, because most elements have no attributes. */
+const noValues: readonly string[] = [];
+
 /**
  * Returns the value of an attribute as a list, which is empty when the element lacks the attribute.
  */
 function attribute({ attrs }: Element, name: string): readonly string[] {
-	return attrs.flatMap((each) => (each.name === name ? [each.value.trim()] : []));
+	return attrs.length === 0 ? noValues : attrs.flatMap((each) => (each.name === name ? [each.value.trim()] : []));
 }
 
 /** Names of elements before and after which a line break is inserted. */
@@ -225,8 +228,13 @@ function isStruck(element: Element): boolean {
  * Whether a declaration in the `style` attribute, in lower case without spaces, matches a pattern.
  */
 function hasStyle(element: Element, declaration: RegExp): boolean {
-	const style = attribute(element, 'style').join().toLowerCase().replaceAll(/\s/g, '');
-	return style !== '' && style.split(';').some((each) => declaration.test(each));
+	return attribute(element, 'style').some((style) =>
+		style
+			.toLowerCase()
+			.replaceAll(/\s/g, '')
+			.split(';')
+			.some((each) => declaration.test(each)),
+	);
 }
 
 /**
