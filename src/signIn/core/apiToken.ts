@@ -87,7 +87,11 @@ export function readJwtPart(jwt: string, index: 0 | 1): JsonObject | undefined {
 	}
 	try {
 		const binary = atob((jwt.split('.')[index] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
-		return parseObject(new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0))));
+		const bytes = new Uint8Array(binary.length);
+		for (let index = 0; index < binary.length; index += 1) {
+			bytes[index] = binary.charCodeAt(index);
+		}
+		return parseObject(new TextDecoder().decode(bytes));
 	} catch {
 		return undefined;
 	}
