@@ -14,7 +14,7 @@ export function matchesGlob(glob: string, path: string): boolean {
 	if (path.length > maximumPathLength) {
 		return false;
 	}
-	const names = path.split('/').map((name) => [...name]);
+	const names = path.split('/');
 	return alternativesOf(glob, maximumAlternatives).some((alternative) => {
 		const parts = alternative.split('/').map((part) => part.match(/\[[^\]]+\]|\*+|./gsu) ?? []);
 		return matchesSequence(parts, names, isFolders, matchesName);
@@ -97,8 +97,8 @@ function isFolders(part: readonly string[]): boolean {
 	return part.length === 1 && part[0] === '**';
 }
 
-function matchesName(part: readonly string[], name: readonly string[]): boolean {
-	return matchesSequence(part, name, isStars, matchesCharacter);
+function matchesName(part: readonly string[], name: string): boolean {
+	return matchesSequence(part, [...name], isStars, matchesCharacter);
 }
 
 function isStars(token: string): boolean {
