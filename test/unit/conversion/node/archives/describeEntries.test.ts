@@ -46,7 +46,7 @@ describe('describeEntries', () => {
 			{ name: '2.md', content: slow },
 			{ name: '3.md', content: 'more' },
 		];
-		const { descriptions } = await describeAll(plans, 1000);
+		const { descriptions } = await describeAll(plans, 500);
 		assert.deepEqual(descriptions, [text(1, ['A']), { kind: 'unread', lines: 60_003 }, text(1, ['A'], true)]);
 	});
 

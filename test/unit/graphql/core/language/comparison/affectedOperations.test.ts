@@ -99,8 +99,8 @@ const harmlessEdits: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns a version of the schema for each group of documents. The versions have all of the 300 edits
- * that are of the given kind. Most of these edits change an element that the documents use.
+ * Returns a version of the schema for each group of documents. The versions have all of the 300
+ * edits that are of the given kind. Most of these edits change an element that the documents use.
  */
 function editedSchemas(editName: string) {
 	const seeds = Array.from({ length: 300 }, (_, index) => index + 1).filter(

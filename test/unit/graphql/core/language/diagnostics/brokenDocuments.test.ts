@@ -131,10 +131,13 @@ describe('Diagnoser', () => {
 					versions.unshift(injectErrors(valid, [random.pick(errorNames)], random) ?? valid);
 				}
 				versions.unshift(breakDocument(versions[0] ?? '', random).text);
+				const documents = versions.map((text) => ({
+					graphql: readGraphql(text),
+					expected: diagnose(text, sandboxSchema),
+				}));
 				const diagnoser = new Diagnoser();
-				for (const text of [...versions, ...versions.toReversed()]) {
-					const found = diagnoser.diagnose(readGraphql(text), withoutOtherDocuments(sandboxSchema));
-					assert.deepEqual(found, diagnose(text, sandboxSchema));
+				for (const { graphql, expected } of [...documents, ...documents.toReversed()]) {
+					assert.deepEqual(diagnoser.diagnose(graphql, withoutOtherDocuments(sandboxSchema)), expected);
 				}
 			}
 		});

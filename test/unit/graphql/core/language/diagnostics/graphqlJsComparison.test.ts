@@ -99,8 +99,11 @@ function marked(text: string, node: ASTNode): readonly [start: number | undefine
 	}
 }
 
-function check(text: string, schema: GraphQLSchema): void {
-	assert.deepEqual(shownValidation(text, diagnose(text, schema)), expectedFor(text, schema));
+/** Compares the diagnostics of a text with the errors of graphql-js. Returns their number. */
+function check(text: string, schema: GraphQLSchema): number {
+	const expected = expectedFor(text, schema);
+	assert.deepEqual(shownValidation(text, diagnose(text, schema)), expected);
+	return expected.length;
 }
 
 describe('Diagnoser', () => {
@@ -110,8 +113,7 @@ describe('Diagnoser', () => {
 			for (let seed = 1; seed <= 60 && checked < 5; seed++) {
 				const invalid = injectErrors(generateDocument(seed), [name], createRandom(seed));
 				if (invalid !== undefined) {
-					check(invalid, sandboxSchema);
-					checked += expectedFor(invalid, sandboxSchema).length > 0 ? 1 : 0;
+					checked += check(invalid, sandboxSchema) > 0 ? 1 : 0;
 				}
 			}
 			assert.ok(checked > 0, 'no error could be injected into a document');
