@@ -7,6 +7,10 @@ import type { ApiAccess } from '../../environments/core/environment.ts';
 import { writeFileAtomically } from '../../shared/node/atomicFile.ts';
 
 const maxAgeMs = 90 * 24 * 60 * 60 * 1000;
+/** Maximum number of versions that are stored under a key. */
+const maximumVersions = 5;
+/** Matches the name of a file: the key, the date and the hash. */
+const versionName = /^([^.]+)\.(\d+)\.([0-9a-f]+)\.json\.gz$/;
 
 /**
  * Chunk size for decompression in bytes. With the default of 16 KB, a schema of a few megabytes
@@ -14,9 +18,28 @@ const maxAgeMs = 90 * 24 * 60 * 60 * 1000;
  */
 const chunkSize = 2 ** 20;
 
+/** A version of a schema that is stored on disk. */
+export interface SchemaVersion {
+	/** Path of the gzip file with the introspection as JSON. */
+	readonly path: string;
+	/** The {@link contentHash} of the introspection, truncated. */
+	readonly hash: string;
+	/** When the version was first fetched, in milliseconds since 1970. */
+	readonly firstSeenAt: number;
+}
+
+/** A version that was stored, and the one that it follows. */
+export interface StoredVersion {
+	readonly version: SchemaVersion;
+	/** The previous version; `undefined` when the schema is the first one or has not changed. */
+	readonly previous: SchemaVersion | undefined;
+}
+
 /**
- * Stores introspected schemas on disk, compressed, so that language features work after a restart
- * without network access.
+ * Stores the last five versions of introspected schemas on disk, compressed, so that language
+ * features work after a restart without network access, and versions can be compared. The names of
+ * the files contain the key, the date and the hash, so there is no index that two windows could
+ * overwrite.
  */
 export class SchemaCache {
 	readonly #folder: string;
@@ -27,23 +50,45 @@ export class SchemaCache {
 	}
 
 	/**
-	 * Reads the introspection that is stored under a key, as JSON. Resolves to `undefined` when
+	 * Reads the latest introspection that is stored under a key, as JSON. Resolves to `undefined` when
 	 * none is stored or the file is damaged.
 	 */
 	async read(key: string): Promise<string | undefined> {
-		try {
-			return (await promisify(gunzip)(await readFile(this.#file(key)), { chunkSize })).toString('utf8');
-		} catch {
-			return undefined;
-		}
+		const [latest] = await this.versions(key);
+		return latest && readStoredSchema(latest.path).catch(() => undefined);
+	}
+
+	/** Resolves to the versions that are stored under a key, the latest first. */
+	async versions(key: string): Promise<readonly SchemaVersion[]> {
+		const names = await readdir(this.#folder).catch(() => []);
+		const versions = names
+			.flatMap((name): readonly SchemaVersion[] => {
+				const [, owner, date = '', hash = ''] = versionName.exec(name) ?? [];
+				return owner === key ? [{ path: join(this.#folder, name), hash, firstSeenAt: Number(date) }] : [];
+			})
+			.toSorted((a, b) => b.firstSeenAt - a.firstSeenAt);
+		// Two windows can store the same version at the same time. The older date counts.
+		return versions.filter(({ hash }, index) => versions[index + 1]?.hash !== hash);
 	}
 
 	/**
-	 * Stores an introspection under a key. Writes atomically, because another window can read the
-	 * file at the same time.
+	 * Stores an introspection under a key. `now` is the date of a new version in milliseconds since
+	 * 1970. An unchanged schema is written again, in case its file is damaged. Writes atomically,
+	 * because another window can read the file at the same time.
 	 */
-	async write(key: string, json: string): Promise<void> {
-		await writeFileAtomically(this.#file(key), await promisify(gzip)(json));
+	async write(key: string, json: string, now: number): Promise<StoredVersion> {
+		const versions = await this.versions(key);
+		const [latest] = versions;
+		const hash = contentHash(json).slice(0, 32);
+		const isNew = latest?.hash !== hash;
+		// The order of the dates is that of the versions, even if the clock was set back.
+		const firstSeenAt = isNew ? Math.max(now, (latest?.firstSeenAt ?? 0) + 1) : latest.firstSeenAt;
+		const path = join(this.#folder, `${key}.${firstSeenAt}.${hash}.json.gz`);
+		await writeFileAtomically(path, await promisify(gzip)(json));
+		for (const old of isNew ? versions.slice(maximumVersions - 1) : []) {
+			await rm(old.path, { force: true });
+		}
+		return { version: { path, hash, firstSeenAt }, previous: isNew ? latest : undefined };
 	}
 
 	/**
@@ -51,9 +96,8 @@ export class SchemaCache {
 	 * files of the keys in `used`.
 	 */
 	async prune(used: ReadonlySet<string>, now: number): Promise<void> {
-		const usedFiles = new Set([...used].map((key) => this.#file(key)));
-		const files = (await readdir(this.#folder)).map((name) => join(this.#folder, name));
-		for (const file of files.filter((each) => !usedFiles.has(each))) {
+		const names = (await readdir(this.#folder)).filter((name) => !used.has(versionName.exec(name)?.[1] ?? ''));
+		for (const file of names.map((name) => join(this.#folder, name))) {
 			// Another window may have renamed its temporary file in the meantime.
 			const modifiedAt = await stat(file).then(
 				({ mtimeMs }) => mtimeMs,
@@ -64,10 +108,13 @@ export class SchemaCache {
 			}
 		}
 	}
+}
 
-	#file(key: string): string {
-		return join(this.#folder, `${key}.json.gz`);
-	}
+/**
+ * Reads the introspection of a stored version as JSON. Rejects when the file is missing or damaged.
+ */
+export async function readStoredSchema(path: string): Promise<string> {
+	return (await promisify(gunzip)(await readFile(path), { chunkSize })).toString('utf8');
 }
 
 /**

@@ -47,7 +47,7 @@ export async function prepareMaterial(): Promise<Material> {
 		}
 		writeFileSync(join(folder, name), text);
 	}
-	await new SchemaCache(folder).write(schemaName, json);
+	await new SchemaCache(folder).write(schemaName, json, Date.now());
 	writeFileSync(join(folder, 'schema.graphql'), sdl);
 	writeFileSync(
 		join(folder, '.graphqlrc.json'),

@@ -186,7 +186,7 @@ export class EnvironmentSchemas implements Disposable {
 		};
 		const store = async ({ json, identity }: IntrospectedSchema) => {
 			const file = schemaKey(environment.api, identity);
-			await this.#cache.write(file, json);
+			await this.#cache.write(file, json, this.#host.clock.now());
 			await this.#host.context.globalState.update(stateKey(environment), file);
 			await this.#removeUnused();
 		};
