@@ -81,6 +81,7 @@ const workerOptions: esbuild.BuildOptions = {
 	...commonOptions,
 	entryPoints: {
 		responseWorker: 'src/graphql/node/responseWorker.ts',
+		schemaWorker: 'src/graphql/node/schemaWorker.ts',
 		configWorker: 'src/graphql/node/configWorker.ts',
 		chunkWorker: 'src/conversion/node/archives/chunkWorker.ts',
 		zipWorker: 'src/conversion/node/saving/zipWorker.ts',

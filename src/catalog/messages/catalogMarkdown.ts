@@ -1,4 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
+import { escapeBlock, escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
 import { formatNumericDay } from '../../shared/core/lifecycle/formatDay.ts';
 import {
 	type Api,
@@ -162,17 +163,4 @@ function markdownTable({ columns, rows }: Table): string {
 		line(columns.map(() => '---')),
 		...rows.map((cells) => line(cells.map(({ text, link }) => (link ? `<${link}>` : escapeMarkdown(text))))),
 	].join('\n');
-}
-
-/**
- * Escapes a text so that Markdown, also in a table cell, shows exactly this text. URLs do not
- * become links.
- */
-export function escapeMarkdown(text: string): string {
-	return text.replace(/[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi, '\\$&').replace(/\s+/g, ' ');
-}
-
-/** Escapes a text so that Markdown shows exactly this text, also at the start of a block. */
-function escapeBlock(text: string): string {
-	return escapeMarkdown(text).replace(/^(\d*)([#+\-.)=])/, '$1\\$2');
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
 import { withoutIcons } from '../../shared/core/sanitizeText.ts';
 import { resultOrError } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
@@ -7,7 +8,6 @@ import type { Host } from '../../shared/vscode/host.ts';
 import { noFilter } from '../core/catalogFilter.ts';
 import { groupings } from '../core/grouping.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../core/model/catalog.ts';
-import { escapeMarkdown } from '../messages/catalogMarkdown.ts';
 import type { CatalogDocument } from './catalogDocument.ts';
 import { rangeOf } from './findings/diagnostics.ts';
 import type { Findings } from './findings/findings.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { escapeMarkdown } from '../../../shared/core/escapeMarkdown.ts';
 import { formatNumericDay, withPeriod } from '../../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
 import type { UseInFile } from '../../core/useIndex.ts';
-import { escapeMarkdown } from '../../messages/catalogMarkdown.ts';
 
 /** Returns the tooltip of an API, or of a log entry about the API. */
 export function entryTooltip(

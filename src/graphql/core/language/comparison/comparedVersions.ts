@@ -1,0 +1,115 @@
+import { type GraphQLSchema, resolveSchemaCoordinate } from 'graphql';
+import { headName } from '../navigation/definitionNames.ts';
+import type { IndexedDocument, WorkspaceIndex } from '../navigation/workspaceIndex.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
+import { lineStarts, positionAt } from '../syntax/lineStarts.ts';
+import { operationLabel } from '../syntax/splitDefinitions.ts';
+import { type AffectedOperation, AffectedOperations } from './affectedOperations.ts';
+import { compareSchemas } from './compareSchemas.ts';
+import type { SchemaChange } from './schemaChange.ts';
+
+/** The result of a comparison as data that can be sent to another thread. */
+export interface ComparedVersions {
+	readonly changes: readonly SchemaChange[];
+	/** The operations that the changes break or deprecate, sorted by document and position. */
+	readonly operations: readonly AffectedInDocument[];
+	/**
+	 * Whether the operations could be validated. `false` when graphql-js rejects one of the schemas.
+	 */
+	readonly isChecked: boolean;
+	/** Schema coordinate of a removed element → the reason for which it was deprecated before. */
+	readonly reasons: ReadonlyMap<string, string>;
+}
+
+/** An affected operation, and its location in a document. */
+export interface AffectedInDocument {
+	readonly kind: AffectedOperation['kind'];
+	/** URI of the document. */
+	readonly uri: string;
+	/** The name of the operation for display. */
+	readonly label: string;
+	/** The range of the name. */
+	readonly range: LineRange;
+	readonly errors: readonly { readonly message: string; readonly range: LineRange }[];
+	/** See {@link AffectedOperation.changes}. */
+	readonly changes: readonly SchemaChange[];
+}
+
+/** A range by lines and characters, both counted from 0. */
+export interface LineRange {
+	readonly start: LinePosition;
+	readonly end: LinePosition;
+}
+
+/** A position by line and character, both counted from 0. */
+export interface LinePosition {
+	readonly line: number;
+	readonly character: number;
+}
+
+/** Compares two versions of a schema, and finds the operations of documents that are affected. */
+export function compareVersions(before: GraphQLSchema, after: GraphQLSchema, index: WorkspaceIndex): ComparedVersions {
+	const changes = compareSchemas(before, after);
+	const reasons = reasonsOfRemoved(before, changes);
+	if (changes.length === 0) {
+		return { changes, operations: [], isChecked: true, reasons };
+	}
+	try {
+		const affected = new AffectedOperations({ before, after, changes });
+		const operations = index.documents().flatMap((document) => affectedIn(affected, document, index));
+		return { changes, operations, isChecked: true, reasons };
+	} catch {
+		return { changes, operations: [], isChecked: false, reasons };
+	}
+}
+
+/** Returns the range between two offsets of a text by lines and characters. */
+export function lineRange(starts: readonly number[], { start, end }: TextRange): LineRange {
+	return { start: positionAt(starts, start), end: positionAt(starts, end) };
+}
+
+function affectedIn(
+	affected: AffectedOperations,
+	document: IndexedDocument,
+	index: WorkspaceIndex,
+): readonly AffectedInDocument[] {
+	const otherFragments = index.reachableFragments(document, document);
+	const found = affected.in({ graphql: document, otherFragments });
+	const starts = found.length === 0 ? [] : lineStarts(document.source);
+	return found.map(({ kind, operation, errors, changes }) => ({
+		kind,
+		uri: document.uri,
+		label: operationLabel(operation),
+		range: lineRange(starts, headName(operation)),
+		errors: errors.map(({ message, range }) => ({ message, range: lineRange(starts, range) })),
+		changes,
+	}));
+}
+
+/** Returns the deprecation reasons that removed elements had before, by schema coordinate. */
+function reasonsOfRemoved(before: GraphQLSchema, changes: readonly SchemaChange[]): ReadonlyMap<string, string> {
+	const reasons = new Map<string, string>();
+	for (const { kind, coordinate } of changes) {
+		const reason = kind === 'removed' ? deprecationReason(before, coordinate) : undefined;
+		if (reason) {
+			reasons.set(coordinate, reason);
+		}
+	}
+	return reasons;
+}
+
+function deprecationReason(schema: GraphQLSchema, coordinate: string): string | null | undefined {
+	const element = resolveSchemaCoordinate(schema, coordinate);
+	switch (element?.kind) {
+		case 'Field':
+			return element.field.deprecationReason;
+		case 'FieldArgument':
+			return element.fieldArgument.deprecationReason;
+		case 'InputField':
+			return element.inputField.deprecationReason;
+		case 'EnumValue':
+			return element.enumValue.deprecationReason;
+		default:
+			return undefined;
+	}
+}

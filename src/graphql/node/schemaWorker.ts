@@ -1,0 +1,176 @@
+import type { GraphQLSchema } from 'graphql';
+import { printSchema } from 'graphql';
+import { serveTasks } from '../../shared/node/workerThread.ts';
+import {
+	type ComparedVersions,
+	compareVersions,
+	type LineRange,
+	lineRange,
+} from '../core/language/comparison/comparedVersions.ts';
+import type { SchemaChange } from '../core/language/comparison/schemaChange.ts';
+import { type DocumentAddress, indexedDocument, WorkspaceIndex } from '../core/language/navigation/workspaceIndex.ts';
+import { buildSchema, readSchemaFile } from '../core/language/schema/schemaFiles.ts';
+import { indexSdl, rangeInSdl } from '../core/language/schema/sdlIndex.ts';
+import type { TextRange } from '../core/language/syntax/graphqlText.ts';
+import { lineStarts } from '../core/language/syntax/lineStarts.ts';
+import type { Definition } from '../core/language/syntax/splitDefinitions.ts';
+import { tokenize } from '../core/language/syntax/tokenize.ts';
+import { readStoredSchema } from './schemaCache.ts';
+
+// Entry point of the worker thread that compares schemas.
+
+/** Where a schema is read: a file of the schema cache, or a text with SDL or an introspection. */
+export type SchemaInput =
+	| { readonly kind: 'stored'; readonly path: string }
+	| { readonly kind: 'text'; readonly text: string };
+
+/** Two versions of a schema. */
+export interface SchemaPair {
+	readonly before: SchemaInput;
+	readonly after: SchemaInput;
+}
+
+/** A document of the workspace as it is sent to the thread. Tokens are computed again there. */
+export interface PostedDocument extends DocumentAddress {
+	readonly text: string;
+	/** `undefined` if it is the same as `text`. */
+	readonly source: string | undefined;
+	readonly interpolations: readonly TextRange[];
+	readonly definitions: readonly Omit<Definition, 'tokens'>[];
+}
+
+/** A comparison, or the version that could not be read. */
+export type SchemaComparison =
+	| ({ readonly kind: 'compared'; readonly locations: ReadonlyMap<string, ElementLocation> } & ComparedVersions)
+	| { readonly kind: 'unreadable'; readonly version: 'before' | 'after'; readonly reason: string };
+
+/** The location of an element in the SDL of a version. */
+export interface ElementLocation {
+	readonly version: 'before' | 'after';
+	readonly range: LineRange;
+}
+
+interface ReadSchema {
+	readonly schema: GraphQLSchema;
+	readonly sdl: () => string;
+}
+
+/** Maximum number of schemas in memory: the stored versions of one environment, and two others. */
+const maximumSchemas = 7;
+
+class Comparer {
+	readonly #schemas = new Map<string, Promise<ReadSchema>>();
+	#index = new WorkspaceIndex();
+
+	/** Adds documents whose operations are checked, after the previous ones or instead of them. */
+	addDocuments(documents: readonly PostedDocument[], isFirst: boolean): void {
+		this.#index = isFirst ? new WorkspaceIndex() : this.#index;
+		for (const { text, source = text, definitions, ...document } of documents) {
+			const read = definitions.map((each) => ({ ...each, tokens: tokenize(text, each.start, each.end) }));
+			this.#index.setFile(
+				indexedDocument(document, {
+					...{ text, source, interpolations: document.interpolations },
+					...{ definitions: read, literals: [], isGraphqlOnly: true },
+				}),
+			);
+		}
+	}
+
+	/** Compares two schemas, and finds the affected operations of the documents. */
+	async compare({ before, after }: SchemaPair): Promise<SchemaComparison> {
+		const read: ReadSchema[] = [];
+		for (const [version, input] of [
+			['before', before],
+			['after', after],
+		] as const) {
+			try {
+				read.push(await this.#read(input));
+			} catch (error) {
+				return { kind: 'unreadable', version, reason: String(error) };
+			}
+		}
+		const [old, current] = read;
+		if (!old || !current) {
+			throw new Error('Both schemas are read.');
+		}
+		const compared = compareVersions(old.schema, current.schema, this.#index);
+		const touching = new Set(compared.operations.flatMap(({ changes }) => changes));
+		return { kind: 'compared', ...compared, locations: locationsOf([...touching], old, current) };
+	}
+
+	/** Returns the SDL of a schema as UTF-8. @throws when the schema cannot be read */
+	async print(input: SchemaInput): Promise<Uint8Array> {
+		return new TextEncoder().encode((await this.#read(input)).sdl());
+	}
+
+	#read(input: SchemaInput): Promise<ReadSchema> {
+		const key = JSON.stringify(input);
+		const schema = this.#schemas.get(key) ?? readSchema(input);
+		this.#schemas.delete(key);
+		this.#schemas.set(key, schema);
+		schema.catch(() => this.#schemas.delete(key));
+		for (const oldest of [...this.#schemas.keys()].slice(0, -maximumSchemas)) {
+			this.#schemas.delete(oldest);
+		}
+		return schema;
+	}
+}
+
+async function readSchema(input: SchemaInput): Promise<ReadSchema> {
+	const text = input.kind === 'stored' ? await readStoredSchema(input.path) : input.text;
+	const content = readSchemaFile(text);
+	const schema = buildSchema([content])?.schema;
+	if (!schema) {
+		throw new Error('The text contains no type definitions.');
+	}
+	let printed: string | undefined;
+	const print = () => {
+		printed ??= printSchema(schema);
+		return printed;
+	};
+	return { schema, sdl: content.kind === 'SDL' ? () => text : print };
+}
+
+/** Finds the elements of changes in the SDL of the version that contains them. */
+function locationsOf(changes: readonly SchemaChange[], before: ReadSchema, after: ReadSchema) {
+	const locations = new Map<string, ElementLocation>();
+	for (const [version, { sdl }] of [
+		['before', before],
+		['after', after],
+	] as const) {
+		const wanted = changes.filter(({ kind }) => (kind === 'removed') === (version === 'before'));
+		const index = wanted.length === 0 ? new Map() : indexSdl(sdl());
+		const starts = wanted.length === 0 ? [] : lineStarts(sdl());
+		for (const { coordinate } of wanted) {
+			const range = rangeInSdl(index, coordinate);
+			if (range) {
+				locations.set(coordinate, { version, range: lineRange(starts, range) });
+			}
+		}
+	}
+	return locations;
+}
+
+const comparer = new Comparer();
+const tasks = {
+	documents: ({
+		documents,
+		isFirst,
+	}: {
+		readonly documents: readonly PostedDocument[];
+		readonly isFirst: boolean;
+	}) => ({
+		output: comparer.addDocuments(documents, isFirst),
+		transfer: [],
+	}),
+	compare: async (pair: SchemaPair) => ({ output: await comparer.compare(pair), transfer: [] }),
+	print: async (input: SchemaInput) => {
+		const printed = await comparer.print(input);
+		return { output: printed, transfer: [printed.buffer as ArrayBuffer] };
+	},
+};
+
+/** The tasks of the worker thread that compares schemas. */
+export type SchemaTasks = typeof tasks;
+
+serveTasks(tasks);

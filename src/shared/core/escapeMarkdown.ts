@@ -1,0 +1,12 @@
+/**
+ * Escapes a text so that Markdown, also in a table cell, shows exactly this text. URLs do not
+ * become links.
+ */
+export function escapeMarkdown(text: string): string {
+	return text.replace(/[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi, '\\$&').replace(/\s+/g, ' ');
+}
+
+/** Escapes a text so that Markdown shows exactly this text, also at the start of a block. */
+export function escapeBlock(text: string): string {
+	return escapeMarkdown(text).replace(/^(\d*)([#+\-.)=])/, '$1\\$2');
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildSchema, introspectionFromSchema } from 'graphql';
+import { indexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
+import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { SchemaCache, type StoredVersion } from '../../../../src/graphql/node/schemaCache.ts';
+import { SchemaComparer } from '../../../../src/graphql/node/schemaComparer.ts';
+import type { SchemaComparison, SchemaInput } from '../../../../src/graphql/node/schemaWorker.ts';
+import { shownChange } from '../../../unit/graphql/support/shownChange.ts';
+
+const documentOf = (uri: string, text: string) => indexedDocument({ uri, folder: undefined }, readGraphql(text));
+const text = (sdl: string): SchemaInput => ({ kind: 'text', text: sdl });
+
+const old =
+	'type Query {\n  students: [Student]\n  old: Int @deprecated(reason: "Use new.")\n}\ntype Student { id: ID }\n';
+const next =
+	'type Query {\n  students: [Student]\n  new: Int\n}\ntype Student { id: ID @deprecated(reason: "Use key.") key: ID }\n';
+
+describe('SchemaComparer', () => {
+	let comparer: SchemaComparer;
+	let folder: string;
+	beforeEach(async () => {
+		comparer = new SchemaComparer(resolve('src/graphql/node/schemaWorker.ts'));
+		folder = await mkdtemp(join(tmpdir(), 'study-admin-comparison-'));
+	});
+	afterEach(async () => {
+		comparer.dispose();
+		await rm(folder, { recursive: true });
+	});
+
+	it('compares two schemas in a thread and locates the affected operations and the changed elements', async () => {
+		const documents = [
+			documentOf('file:///a.graphql', '# A comment.\nquery A {\n  old\n}\n'),
+			documentOf('file:///b.graphql', 'query B { students { ...S } }\nquery Unaffected { __typename }\n'),
+			documentOf('file:///s.graphql', 'fragment S on Student { id }\n'),
+		];
+		const [compared] = await comparer.compare([{ before: text(old), after: text(next) }], documents);
+		assert.equal(compared?.kind, 'compared');
+		assert.deepEqual(compared.changes.map(shownChange), [
+			'removed field Query.old (breaking output)',
+			'added field Query.new (safe)',
+			'deprecated Student.id undefined → Use key. (safe)',
+			'added field Student.key (safe)',
+		]);
+		assert.deepEqual(
+			compared.operations.map(({ kind, uri, label, range, changes }) => [
+				kind,
+				uri,
+				label,
+				range.start,
+				changes.map(({ coordinate }) => coordinate),
+			]),
+			[
+				['broken', 'file:///a.graphql', 'A', { line: 1, character: 6 }, ['Query.old']],
+				['deprecated', 'file:///b.graphql', 'B', { line: 0, character: 6 }, ['Student.id']],
+			],
+		);
+		assert.deepEqual(compared.operations[0]?.errors, [
+			{
+				message: 'Cannot query field "old" on type "Query".',
+				range: { start: { line: 2, character: 2 }, end: { line: 2, character: 5 } },
+			},
+		]);
+		assert.deepEqual([...compared.reasons], [['Query.old', 'Use new.']]);
+		assert.deepEqual(
+			[...compared.locations].map(([coordinate, { version, range }]) => [coordinate, version, range.start]),
+			[
+				['Query.old', 'before', { line: 2, character: 2 }],
+				['Student.id', 'after', { line: 4, character: 15 }],
+			],
+		);
+	});
+
+	it('forgets the documents of an earlier comparison', async () => {
+		const pair = { before: text(old), after: text(next) };
+		await comparer.compare([pair], [documentOf('file:///a.graphql', '{ old }')]);
+		const [compared] = await comparer.compare([pair], []);
+		assert.deepEqual(compared?.kind === 'compared' && compared.operations, []);
+	});
+
+	it('finds the affected operations when the next schema has errors', async () => {
+		const invalid = 'type Query { old: Int new: Missing } input Missing { a: Query }';
+		const [compared] = await comparer.compare(
+			[{ before: text(old), after: text(invalid) }],
+			[documentOf('file:///a.graphql', '{ old students { id } }')],
+		);
+		assert.equal(compared?.kind, 'compared');
+		assert.deepEqual(
+			compared.operations.map(({ errors }) => errors.map(({ message }) => message)),
+			[['Cannot query field "students" on type "Query".']],
+		);
+	});
+
+	it('names the version that cannot be read, and compares nothing', async () => {
+		const results = await comparer.compare(
+			[
+				{ before: { kind: 'stored', path: join(folder, 'missing.gz') }, after: text(next) },
+				{ before: text(old), after: text('no schema {') },
+				{ before: text(old), after: text(next) },
+			],
+			[],
+		);
+		assert.deepEqual(results.map(shownResult), ['unreadable before', 'unreadable after', '4 changes']);
+	});
+
+	describe('with the versions of the schema cache', () => {
+		const introspection = (sdl: string) => JSON.stringify(introspectionFromSchema(buildSchema(sdl)));
+		const refresh = (key: string, sdl: string, now: number) =>
+			// Each refresh uses a new cache, as after a restart.
+			new SchemaCache(folder).write(key, introspection(sdl), now);
+		const compare = async ({ version, previous }: StoredVersion) => {
+			assert.ok(previous);
+			const stored = ({ path }: { readonly path: string }): SchemaInput => ({ kind: 'stored', path });
+			const pair = { before: stored(previous), after: stored(version) };
+			const [result] = await comparer.compare([pair], [documentOf('file:///a.graphql', '{ old }')]);
+			return result;
+		};
+
+		it('compares the schemas of two refreshes with a restart in between', async () => {
+			assert.equal((await refresh('key', old, 1)).previous, undefined);
+			assert.equal((await refresh('key', old, 2)).previous, undefined);
+			const result = await compare(await refresh('key', next, 3));
+			assert.equal(shownResult(result), '4 changes');
+			assert.deepEqual(result?.kind === 'compared' && result.operations.map(({ kind, label }) => `${kind} ${label}`), [
+				'broken query',
+			]);
+		});
+
+		it('finds no previous version of a schema that was fetched with other headers or another identity', async () => {
+			await refresh('withoutFlags', old, 1);
+			assert.equal((await refresh('withFlags', next, 2)).previous, undefined);
+			assert.equal((await refresh('withoutFlags', old, 3)).previous, undefined);
+			assert.equal((await refresh('withFlags', next, 4)).previous, undefined);
+		});
+
+		it('reports a damaged previous version, and compares the versions after it again', async () => {
+			const { version } = await refresh('key', old, 1);
+			await truncate(version.path, 20);
+			assert.equal(shownResult(await compare(await refresh('key', next, 2))), 'unreadable before');
+			assert.equal(shownResult(await compare(await refresh('key', old, 3))), '4 changes');
+		});
+	});
+});
+
+function shownResult(result: SchemaComparison | undefined): string {
+	return result?.kind === 'compared' ? `${result.changes.length} changes` : `unreadable ${result?.version}`;
+}
