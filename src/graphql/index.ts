@@ -97,7 +97,10 @@ function missingResult(): string {
 	return `${JSON.stringify(text)}\n`;
 }
 
-function missingSchema(): string {
+function missingSchema(path: string): string {
+	if (path.endsWith('.md')) {
+		return vscode.l10n.t('This report is no longer available. To create it again, run Compare Schemas.');
+	}
 	const text = vscode.l10n.t('This schema is no longer available. To open it again, run Show GraphQL Schema.');
 	return `# ${text}\n`;
 }

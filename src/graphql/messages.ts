@@ -6,6 +6,7 @@ export function graphqlMessages(l10n: L10n) {
 	const log: NextStep = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' };
 	const edit: NextStep = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' };
 	const find: NextStep = { title: l10n.t('Find in Schema'), command: 'studyAdmin.searchSchema' };
+	const compare: NextStep = { title: l10n.t('Compare Schemas'), command: 'studyAdmin.compareSchemas' };
 	const schemaFile: NextStep = { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.graphql.schemaFile'] };
 	const runOnce = operationStep(l10n.t('Run Once'), 'studyAdmin.runOperation');
 	const runOperation = operationStep(l10n.t('Run Operation'), 'studyAdmin.runOperation');
@@ -63,6 +64,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/schema-file-missing': message(l10n.t('The schema file {file} cannot be read. Check the path in "studyAdmin.graphql.schemaFile". It must be absolute, start with ~, or be relative to the workspace folder.'), schemaFile),
 		'graphql/schema-file-too-large': message(l10n.t('The schema file {file} is larger than {megabytes} MB. Choose a smaller file.'), schemaFile),
 		'graphql/schema-file-without-schema': message(l10n.t('{file} contains no schema. Choose a file with type definitions (SDL) or an introspection result (JSON).'), schemaFile),
+		'graphql/schema-version-unreadable': message(l10n.t('The schema of {environment} from {date} cannot be read, so no changes are reported. It remains stored. Compare another version instead.'), compare),
 		'graphql/element-not-in-schema': message(l10n.t('The schema no longer contains {element}. Find another element.'), find),
 		'graphql/element-not-reachable': message(l10n.t('No query or mutation leads to {element}, so no operation was inserted. Find another element.'), find),
 		'graphql/subscription-not-inserted': message(l10n.t('{element} is a subscription. Subscriptions are not supported, so no operation was inserted. Find a query or a mutation instead.'), find),

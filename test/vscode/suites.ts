@@ -135,6 +135,13 @@ export const suites: readonly VscodeSuite[] = [
 		stages: [{ after: 'reload', file: 'reload/afterInterruption.test.ts' }],
 		notOnDesktop: loginPage,
 	},
+	{
+		name: 'schema-changes',
+		window: 'reload',
+		file: 'schemaChanges.test.ts',
+		stages: [{ after: 'restart', file: 'reload/schemaChanged.test.ts' }],
+		notOnDesktop: loginPage,
+	},
 	{ name: 'two-windows', file: 'twoWindows.test.ts', notOnDesktop: loginPage },
 	{
 		...proxySuite,

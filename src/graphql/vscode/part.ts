@@ -37,7 +37,10 @@ export interface GraphqlPart extends Disposable {
 	readonly commands: CommandHandlers<GraphqlCommandId | SchemaCommandId>;
 	/** The rows of the schema view. */
 	readonly schemaTree: vscode.TreeDataProvider<SchemaNode>;
-	/** Shows a schema again in the document at `path` after a reload, if it is stored on disk. */
+	/**
+	 * Shows a schema, a version of it or a report again in the document at `path` after a reload, if
+	 * the schemas are stored on disk.
+	 */
 	showSchemaAgain(path: string): Promise<void>;
 	/** Finds the operations, fragments and types of the workspace whose names match a query. */
 	workspaceSymbols(query: string): Promise<vscode.SymbolInformation[]>;
@@ -73,7 +76,12 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 	return {
 		commands,
 		schemaTree,
-		showSchemaAgain: (path) => services.schemas.showAgain(path),
+		showSchemaAgain: async (path) => {
+			await services.schemas.showAgain(path);
+			if (!schemas.has(schemas.uriOf(path))) {
+				await services.schemaChanges.createAgain(path);
+			}
+		},
 		workspaceSymbols: (query) => workspaceSymbols(services, query),
 		dispose: () => store.dispose(),
 	};

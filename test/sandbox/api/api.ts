@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { GraphQLSchema } from 'graphql';
 import { createHandler, type Handler, type Response } from 'graphql-http';
 import type { Service } from '../service.ts';
 import {
@@ -14,7 +15,7 @@ import { createMutations } from './mutations.ts';
 import { createQueries, type ExecutionContext } from './queries.ts';
 import type { Institution } from './records.ts';
 import { createRestApi } from './rest/restApi.ts';
-import { createSchema } from './schema.ts';
+import { createSchema, type SchemaEdit } from './schema.ts';
 import { selectsStudentData } from './studentData.ts';
 
 /** The options of the API of the sandbox. */
@@ -59,11 +60,12 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 
 function createGraphqlHandler(
 	options: ApiOptions,
+	currentSchema: () => GraphQLSchema,
 	institutionsOf: () => ReadonlyMap<string, Institution>,
 ): Handler<IncomingMessage, RequestContext> {
-	const schema = createSchema();
 	return createHandler<IncomingMessage, RequestContext, ExecutionContext>({
 		schema: (request, { document, operationName }) => {
+			const schema = currentSchema();
 			if (!request.context.access.student && selectsStudentData(schema, document, operationName)) {
 				const scope = studentScope(options.dataSourceId);
 				const { message, challenge } = insufficientScope(
@@ -86,6 +88,8 @@ function createGraphqlHandler(
  * Starts the API of the sandbox on loopback: `POST {url}/graphql/` as in spec/graphql-api.md, and
  * the REST API that it replaces, such as `GET {url}/studenter/990001`. The data is generated and is
  * the same in every run. Changes by mutations last until `close`.
+ * `PUT {url}/schema` replaces the schema by another version; the body is an array of
+ * {@link SchemaEdit}.
  *
  * @throws {Error} when the port is in use
  */
@@ -96,11 +100,16 @@ export async function startApi(options: ApiOptions): Promise<Service> {
 		generated ??= generateInstitutions();
 		return generated;
 	};
-	const handle = createGraphqlHandler(options, institutionsOf);
+	let schema = createSchema();
+	const handle = createGraphqlHandler(options, () => schema, institutionsOf);
 	const respondToRest = createRestApi(options, institutionsOf);
 
 	async function respond(request: IncomingMessage, signal: AbortSignal): Promise<Response> {
 		const { method = '', url = '', headers } = request;
+		if (method === 'PUT' && url === '/schema') {
+			schema = createSchema(JSON.parse((await readBody(request)) ?? '') as readonly SchemaEdit[]);
+			return ['', { status: 204, statusText: '' }];
+		}
 		if (!/^\/graphql\/?(\?|$)/.test(url)) {
 			const { status, headers: restHeaders, body } = await respondToRest({ method, url, headers });
 			const contentType = { 'content-type': 'application/json; charset=utf-8' };

@@ -30,13 +30,24 @@ function scalar(schema: GraphQLSchema, name: string): GraphQLScalarType {
 	return type;
 }
 
+/** A text in the SDL of the schema, and the text that replaces it. */
+export type SchemaEdit = readonly [text: string, replacement: string];
+
 /**
  * Creates the schema of the sandbox's API, which imitates the public platform. Internally, a `Date`
  * is a string `YYYY-MM-DD` and a `DateTime` is a JavaScript `Date`. The root value contains the
- * resolvers.
+ * resolvers. `edits` create another version of the schema.
+ * @throws {Error} when the SDL does not contain the text of an edit
  */
-export function createSchema(): GraphQLSchema {
-	const schema = buildSchema(readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8'));
+export function createSchema(edits: readonly SchemaEdit[] = []): GraphQLSchema {
+	const original = readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8');
+	const sdl = edits.reduce((text, [part, replacement]) => {
+		if (!text.includes(part)) {
+			throw new Error(`The schema does not contain ${JSON.stringify(part)}.`);
+		}
+		return text.replace(part, () => replacement);
+	}, original);
+	const schema = buildSchema(sdl);
 	scalar(schema, 'Date').coerceInputValue = readDate;
 	const dateTime = scalar(schema, 'DateTime');
 	dateTime.coerceInputValue = readDateTime;

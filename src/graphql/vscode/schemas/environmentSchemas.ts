@@ -9,7 +9,7 @@ import type { Host } from '../../../shared/vscode/host.ts';
 import { SchemaRequests } from '../../core/client/request/schemaRequests.ts';
 import { activateSchema, type IntrospectedSchema, introspect } from '../../node/introspect.ts';
 import { fetchPublishedSchema } from '../../node/publishedSchema.ts';
-import { contentHash, SchemaCache, schemaKey } from '../../node/schemaCache.ts';
+import { contentHash, SchemaCache, type SchemaVersion, type StoredVersion, schemaKey } from '../../node/schemaCache.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
 import type { DocumentSchema } from './documentSchema.ts';
 import { type SchemaDocuments, schemaPath } from './schemaDocuments.ts';
@@ -21,6 +21,11 @@ export interface SchemaDependencies {
 	readonly reports: SchemaReports;
 	/** Whether an open document uses the schema of the active environment. */
 	readonly isNeeded: () => boolean;
+}
+
+/** A version of the schema of an environment that was fetched and stored. */
+export interface FetchedVersion extends StoredVersion {
+	readonly environment: ApiEnvironment;
 }
 
 /**
@@ -39,8 +44,11 @@ export class EnvironmentSchemas implements Disposable {
 	readonly #schemas = new Map<string, ActiveSchema>();
 	readonly #loads = new Map<string, Promise<void>>();
 	readonly #requests = new SchemaRequests<DocumentSchema>();
+	readonly #stored = this.#store.add(new vscode.EventEmitter<FetchedVersion>());
 	/** Fires when the schema of an environment has changed. */
 	readonly onDidChange = this.#changed.event;
+	/** Fires when a fetched schema was stored. */
+	readonly onDidStore = this.#stored.event;
 
 	constructor(host: Host & SendingHost, dependencies: SchemaDependencies) {
 		this.#host = host;
@@ -108,7 +116,7 @@ export class EnvironmentSchemas implements Disposable {
 	/** Shows a schema again in the document at `path` after a reload, if it is stored on disk. */
 	async showAgain(path: string): Promise<void> {
 		const { environments } = this.#host.environments.reading;
-		const environment = environments.filter(hasApi).find((each) => schemaPath(this.#titleOf(each)) === path);
+		const environment = environments.filter(hasApi).find((each) => schemaPath(this.titleOf(each)) === path);
 		if (environment) {
 			await this.#loadOnce(environment);
 			this.#schemas.get(environmentKey(environment))?.documentSchema.files();
@@ -136,6 +144,24 @@ export class EnvironmentSchemas implements Disposable {
 					logFailure(this.#host, 'schema', error);
 				}
 			});
+	}
+
+	/**
+	 * Resolves to the stored versions of an environment's schema, the latest first. All of them were
+	 * fetched with the current headers of the environment and with the account that was used last.
+	 */
+	async versionsOf(environment: ApiEnvironment): Promise<readonly SchemaVersion[]> {
+		const key = this.#host.context.globalState.get<string>(stateKey(environment));
+		return key === undefined ? [] : this.#cache.versions(key);
+	}
+
+	/**
+	 * Returns the label of an environment's schema. The label contains the id if several environments
+	 * have the same label.
+	 */
+	titleOf({ id, label }: ApiEnvironment): string {
+		const { environments } = this.#host.environments.reading;
+		return environments.some((each) => each.id !== id && each.label === label) ? `${label} (${id})` : label;
 	}
 
 	dispose(): void {
@@ -186,23 +212,24 @@ export class EnvironmentSchemas implements Disposable {
 		};
 		const store = async ({ json, identity }: IntrospectedSchema) => {
 			const file = schemaKey(environment.api, identity);
-			await this.#cache.write(file, json, this.#host.clock.now());
+			const stored = await this.#cache.write(file, json, this.#host.clock.now());
 			await this.#host.context.globalState.update(stateKey(environment), file);
 			await this.#removeUnused();
+			this.#stored.fire({ environment, ...stored });
 		};
 		const onStoreError = (error: unknown) => logFailure(this.#host, 'storing the schema', error);
 		return activateSchema(introspected, host, { use, store, onStoreError });
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<DocumentSchema> {
-		const { compareSchemas, introspectionErrors, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
+		const { introspectionErrors, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
 		const key = environmentKey(environment);
 		const last = this.#schemas.get(key);
 		const hash = contentHash(json);
 		if (last?.hash === hash) {
 			return last.documentSchema;
 		}
-		const title = this.#titleOf(environment);
+		const title = this.titleOf(environment);
 		const introspection = JSON.parse(json);
 		// Gives pending requests of the editor a turn of the event loop.
 		await setImmediate();
@@ -215,20 +242,7 @@ export class EnvironmentSchemas implements Disposable {
 		this.#schemas.set(key, { hash, documentSchema });
 		this.#dependencies.reports.checkLater(title, () => introspectionErrors(introspection, schema));
 		this.#changed.fire();
-		if (last) {
-			await setImmediate();
-			this.#dependencies.reports.showChanges(title, compareSchemas(last.documentSchema.schema, schema));
-		}
 		return documentSchema;
-	}
-
-	/**
-	 * Returns the label of an environment's schema. The label contains the id if several environments
-	 * have the same label.
-	 */
-	#titleOf({ id, label }: ApiEnvironment): string {
-		const { environments } = this.#host.environments.reading;
-		return environments.some((each) => each.id !== id && each.label === label) ? `${label} (${id})` : label;
 	}
 
 	/**

@@ -3,7 +3,6 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
-import { countChanges, type SchemaChange } from '../../core/language/comparison/schemaChange.ts';
 import type { SchemaErrors } from '../../core/language/schema/schemaErrors.ts';
 
 /** Delay in milliseconds before a schema is checked. */
@@ -13,7 +12,7 @@ const messageMs = 8000;
 /** Maximum number of errors that are logged. */
 const maximumLines = 20;
 
-/** Reports errors and changes of schemas: a summary in the status bar, details in the log. */
+/** Reports errors of schemas: a summary in the status bar, details in the log. */
 export class SchemaReports implements Disposable {
 	readonly #host: Host;
 	readonly #checks = new DelayedTasks();
@@ -36,25 +35,6 @@ export class SchemaReports implements Disposable {
 				logFailure(this.#host, 'checking the schema', error);
 			}
 		});
-	}
-
-	/**
-	 * Shows the numbers of added, changed, deprecated, promoted and removed schema elements in the
-	 * status bar.
-	 */
-	showChanges(label: string, changes: readonly SchemaChange[]): void {
-		const { added, changed, deprecated, promoted, removed } = countChanges(changes);
-		const parts = [
-			...(added > 0 ? [vscode.l10n.t('{0} added', added)] : []),
-			...(changed > 0 ? [vscode.l10n.t('{0} changed', changed)] : []),
-			...(deprecated > 0 ? [vscode.l10n.t('{0} deprecated', deprecated)] : []),
-			...(promoted > 0 ? [vscode.l10n.t('{0} promoted', promoted)] : []),
-			...(removed > 0 ? [vscode.l10n.t('{0} removed', removed)] : []),
-		];
-		if (parts.length > 0) {
-			const message = vscode.l10n.t('The schema of {0} has changed: {1}', label, parts.join(', '));
-			vscode.window.setStatusBarMessage(`$(info) ${message}`, messageMs);
-		}
 	}
 
 	dispose(): void {

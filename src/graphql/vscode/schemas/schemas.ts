@@ -36,7 +36,8 @@ export class Schemas implements Disposable {
 	readonly #documents: Documents;
 	readonly #shown: SchemaDocuments;
 	readonly #files: FileSchemas;
-	readonly #environments: EnvironmentSchemas;
+	/** The schemas of the environments and their stored versions. */
+	readonly environments: EnvironmentSchemas;
 	/** Fires when the schema of a document may have changed. */
 	readonly onDidChange = this.#changed.event;
 
@@ -49,11 +50,11 @@ export class Schemas implements Disposable {
 		const reports = this.#store.add(new SchemaReports(host));
 		this.#files = this.#store.add(new FileSchemas(host, this.#shown, reports));
 		const isNeeded = () => vscode.workspace.textDocuments.some((document) => this.#usesEnvironmentSchema(document));
-		this.#environments = this.#store.add(new EnvironmentSchemas(host, { documents: this.#shown, reports, isNeeded }));
+		this.environments = this.#store.add(new EnvironmentSchemas(host, { documents: this.#shown, reports, isNeeded }));
 		const loadIfNeeded = () => this.loadIfNeeded();
 		const changed = () => this.#changed.fire();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument(loadIfNeeded));
-		this.#store.add(this.#environments.onDidChange(changed));
+		this.#store.add(this.environments.onDidChange(changed));
 		this.#store.add(this.#files.onDidChange(changed));
 		this.#store.add(
 			this.#sources.onDidChange(() => {
@@ -65,7 +66,7 @@ export class Schemas implements Disposable {
 
 	/** Loads the schema of the active environment if an open document needs it. */
 	loadIfNeeded(): void {
-		this.#environments.loadIfNeeded();
+		this.environments.loadIfNeeded();
 	}
 
 	/** The schema that a document is checked against; `undefined` if none is loaded. */
@@ -86,7 +87,7 @@ export class Schemas implements Disposable {
 	 * after opening it.
 	 */
 	loadFor(document: DocumentIdentity): void {
-		if (!this.#environments.isLoadStarted && this.#sources.sourceOf(document).kind === 'environment') {
+		if (!this.environments.isLoadStarted && this.#sources.sourceOf(document).kind === 'environment') {
 			this.loadIfNeeded();
 		}
 	}
@@ -102,7 +103,7 @@ export class Schemas implements Disposable {
 			case 'files':
 				return this.#files.get(source.files);
 			case 'environment':
-				return this.#environments.active;
+				return this.environments.active;
 			case 'none':
 			case 'unknown':
 				return undefined;
@@ -119,18 +120,36 @@ export class Schemas implements Disposable {
 		return source.kind === 'environment' || (source.kind === 'files' && source.files.isSetting);
 	}
 
+	/** Whether the schema of a document, loaded or not, is that of the active environment. */
+	hasEnvironmentSchema(document: DocumentIdentity): boolean {
+		return this.#sources.sourceOf(document).kind === 'environment';
+	}
+
+	/** The same as {@link hasEnvironmentSchema}, after the config files that apply were read. */
+	async needsEnvironmentSchema(document: DocumentIdentity): Promise<boolean> {
+		while (this.#sources.sourceOf(document).kind === 'unknown') {
+			await new Promise<void>((resolve) => {
+				const listener = this.#sources.onDidChange(() => {
+					listener.dispose();
+					resolve();
+				});
+			});
+		}
+		return this.hasEnvironmentSchema(document);
+	}
+
 	/**
 	 * Resolves to the schema of the active environment, which is loaded from disk if necessary, or
 	 * to `undefined` if no schema was fetched or no environment is active.
 	 */
 	async ofEnvironment(): Promise<DocumentSchema | undefined> {
-		await this.#environments.loadActive();
-		return this.#environments.active;
+		await this.environments.loadActive();
+		return this.environments.active;
 	}
 
 	/** Shows a schema again in the document at `path` after a reload, if it is stored on disk. */
 	showAgain(path: string): Promise<void> {
-		return this.#environments.showAgain(path);
+		return this.environments.showAgain(path);
 	}
 
 	/**
@@ -138,14 +157,14 @@ export class Schemas implements Disposable {
 	 * the request. @throws the errors of introspection; `graphql/schema-unusable`.
 	 */
 	refresh(environment: ApiEnvironment, signal: AbortSignal): Promise<DocumentSchema> {
-		return this.#environments.refresh(environment, signal);
+		return this.environments.refresh(environment, signal);
 	}
 
 	/**
 	 * Fetches a published schema for an environment; see {@link EnvironmentSchemas.fetchPublished}.
 	 */
 	fetchPublished(environment: ApiEnvironment, schemaUrl: string, signal: AbortSignal): Promise<DocumentSchema> {
-		return this.#environments.fetchPublished(environment, schemaUrl, signal);
+		return this.environments.fetchPublished(environment, schemaUrl, signal);
 	}
 
 	/**
@@ -155,9 +174,9 @@ export class Schemas implements Disposable {
 	async recordResponse(environment: ApiEnvironment, document: vscode.TextDocument): Promise<void> {
 		if (await this.#scope.addFolderOf(document)) {
 			this.#changed.fire();
-			this.#environments.loadIfNeeded();
+			this.environments.loadIfNeeded();
 		}
-		this.#environments.refreshOnce(environment);
+		this.environments.refreshOnce(environment);
 	}
 
 	dispose(): void {

@@ -8,6 +8,7 @@ import { ResponseReader } from '../../node/responseReader.ts';
 import { Documents } from '../documents/documents.ts';
 import { NearbyFiles } from '../documents/nearbyFiles.ts';
 import { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
+import { SchemaChanges } from '../schemaChanges/schemaChanges.ts';
 import { Schemas } from '../schemas/schemas.ts';
 import { LanguageFeatures } from './languageFeatures.ts';
 import { VariableSets } from './variableSets.ts';
@@ -23,6 +24,7 @@ export interface GraphqlServices {
 	readonly documents: Documents;
 	readonly workspaceDocuments: WorkspaceDocuments;
 	readonly schemas: Schemas;
+	readonly schemaChanges: SchemaChanges;
 	readonly features: LanguageFeatures;
 	readonly variableSets: VariableSets;
 	readonly running: RunRegistry;
@@ -30,7 +32,7 @@ export interface GraphqlServices {
 
 /**
  * Creates the services and adds them to `store`. `schemaFiles` stores the documents that show
- * schemas.
+ * schemas and reports about their changes.
  */
 export function createServices(base: Host, schemaFiles: MemoryFiles, store: DisposableStore): GraphqlServices {
 	const worker = vscode.Uri.joinPath(base.context.extensionUri, 'dist', 'extension', 'responseWorker.js');
@@ -41,12 +43,14 @@ export function createServices(base: Host, schemaFiles: MemoryFiles, store: Disp
 	const schemas = store.add(new Schemas(host, documents, { nearby, shown: schemaFiles }));
 	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));
 	store.add(schemas.onDidChange(() => workspaceDocuments.indexAgain()));
+	const schemaChanges = store.add(new SchemaChanges(host, { schemas, workspaceDocuments, files: schemaFiles }));
 	schemas.loadIfNeeded();
 	return {
 		host,
 		documents,
 		workspaceDocuments,
 		schemas,
+		schemaChanges,
 		features: store.add(new LanguageFeatures(nearby)),
 		variableSets: store.add(new VariableSets(host.context.workspaceState)),
 		running: store.add(new RunRegistry(host.clock)),

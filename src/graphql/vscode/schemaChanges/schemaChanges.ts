@@ -1,0 +1,169 @@
+import * as vscode from 'vscode';
+import { type ApiEnvironment, hasApi } from '../../../environments/core/environment.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
+import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
+import type { IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
+import { type SchemaReport, schemaNotification } from '../../messages/schemaReport.ts';
+import type { SchemaVersion } from '../../node/schemaCache.ts';
+import { SchemaComparer } from '../../node/schemaComparer.ts';
+import type { SchemaComparison } from '../../node/schemaWorker.ts';
+import { Pause } from '../documents/graphqlFiles.ts';
+import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
+import type { FetchedVersion } from '../schemas/environmentSchemas.ts';
+import type { Schemas } from '../schemas/schemas.ts';
+import { reportPath, writeReport } from './reportFiles.ts';
+import { VersionFiles, versionDate } from './versionFiles.ts';
+
+/** The objects that {@link SchemaChanges} uses. */
+export interface SchemaChangesDependencies {
+	readonly schemas: Schemas;
+	readonly workspaceDocuments: WorkspaceDocuments;
+	/** Stores the documents that show schemas and reports. */
+	readonly files: MemoryFiles;
+}
+
+/**
+ * Compares the versions of the environments' schemas in a worker thread. When a fetched schema has
+ * changed, writes a report and shows one notification.
+ */
+export class SchemaChanges implements Disposable {
+	readonly #host: Host;
+	readonly #dependencies: SchemaChangesDependencies;
+	readonly #store = new DisposableStore();
+	readonly #comparer: SchemaComparer;
+	/** The stored versions as documents. */
+	readonly versionFiles: VersionFiles;
+
+	constructor(host: Host, dependencies: SchemaChangesDependencies) {
+		this.#host = host;
+		this.#dependencies = dependencies;
+		const { environments } = dependencies.schemas;
+		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'schemaWorker.js');
+		this.#comparer = this.#store.add(new SchemaComparer(worker.fsPath));
+		this.versionFiles = new VersionFiles(host.environments, environments, this.#comparer, dependencies.files);
+		this.#store.add(
+			environments.onDidStore((fetched) => {
+				this.#announce(fetched).catch((error: unknown) => logFailure(host, 'comparing schemas', error));
+			}),
+		);
+	}
+
+	/**
+	 * Compares pairs of schemas, and finds the affected ones of the operations in documents. Resolves
+	 * to one result for each pair.
+	 */
+	get comparer(): SchemaComparer {
+		return this.#comparer;
+	}
+
+	/** Resolves to all documents of the workspace. */
+	async allDocuments(): Promise<readonly IndexedDocument[]> {
+		return (await this.#dependencies.workspaceDocuments.all()).documents();
+	}
+
+	/** Resolves to the documents of the workspace that have the schema of an environment. */
+	async documentsOf(environment: ApiEnvironment): Promise<readonly IndexedDocument[]> {
+		const documents: IndexedDocument[] = [];
+		const pause = new Pause();
+		for (const document of await this.allDocuments()) {
+			const uri = vscode.Uri.parse(document.uri);
+			const identity = { uri, isUntitled: uri.scheme === 'untitled', languageId: 'graphql' };
+			if (await this.#dependencies.schemas.needsEnvironmentSchema(identity)) {
+				documents.push(document);
+			}
+			await pause.ifDue();
+		}
+		return this.#host.environments.active?.id === environment.id ? documents : [];
+	}
+
+	/** Writes a report and shows it as a preview. */
+	async show(report: SchemaReport): Promise<void> {
+		await showMarkdown(writeReport(this.#dependencies.files, report), 'active');
+	}
+
+	/** Creates the document at `path` again after a reload: a version, or the last report. */
+	async createAgain(path: string): Promise<void> {
+		const { environments } = this.#host.environments.reading;
+		const reported = environments.filter(hasApi).find((each) => reportPath(this.#titleOf(each)) === path);
+		if (!reported) {
+			await this.versionFiles.create(path);
+			return;
+		}
+		const [version, previous] = await this.#dependencies.schemas.environments.versionsOf(reported);
+		if (version && previous) {
+			await this.#compareVersions(reported, previous, version);
+		}
+	}
+
+	dispose(): void {
+		this.#store.dispose();
+	}
+
+	/** Shows a notification if a fetched version differs from the previous one. */
+	async #announce({ environment, version, previous }: FetchedVersion): Promise<void> {
+		const report = previous && (await this.#compareVersions(environment, previous, version));
+		if (!report || report.changes.length === 0) {
+			return;
+		}
+		const text = schemaNotification(report, vscode.l10n);
+		const show = vscode.l10n.t('Show Report');
+		const isBreaking = report.operations.some(({ kind }) => kind === 'broken');
+		const chosen = isBreaking
+			? await vscode.window.showWarningMessage(text, show)
+			: await vscode.window.showInformationMessage(text, show);
+		if (chosen === show) {
+			await this.show(report);
+		}
+	}
+
+	/**
+	 * Compares two versions of an environment's schema and writes the report. Notifies the user and
+	 * resolves to `undefined` when one of them cannot be read.
+	 */
+	async #compareVersions(
+		environment: ApiEnvironment,
+		before: SchemaVersion,
+		after: SchemaVersion,
+	): Promise<SchemaReport | undefined> {
+		const pair = { before: storedInput(before), after: storedInput(after) };
+		const [compared] = await this.#comparer.compare([pair], await this.documentsOf(environment));
+		if (compared?.kind !== 'compared') {
+			const date = versionDate(compared?.version === 'after' ? after : before);
+			const details = { environment: this.#titleOf(environment), date };
+			const error = new UserError('graphql/schema-version-unreadable', details, new Error(compared?.reason));
+			void reportFailure(this.#host, 'comparing schemas', error);
+			return undefined;
+		}
+		const report = reportOf(compared, {
+			title: this.#titleOf(environment),
+			before: versionDate(before),
+			after: versionDate(after),
+			notes: [],
+		});
+		if (report.changes.length > 0) {
+			writeReport(this.#dependencies.files, report);
+		}
+		return report;
+	}
+
+	#titleOf(environment: ApiEnvironment): string {
+		return this.#dependencies.schemas.environments.titleOf(environment);
+	}
+}
+
+/** Returns the report of a comparison. */
+export function reportOf(
+	{ changes, operations, isChecked }: Extract<SchemaComparison, { readonly kind: 'compared' }>,
+	description: Pick<SchemaReport, 'title' | 'before' | 'after' | 'notes'>,
+): SchemaReport {
+	return { ...description, changes, operations, isChecked };
+}
+
+/** Returns the input of a comparison for a stored version. */
+export function storedInput({ path }: SchemaVersion): { readonly kind: 'stored'; readonly path: string } {
+	return { kind: 'stored', path };
+}
