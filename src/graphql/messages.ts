@@ -68,6 +68,8 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/element-not-in-schema': message(l10n.t('The schema no longer contains {element}. Find another element.'), find),
 		'graphql/element-not-reachable': message(l10n.t('No query or mutation leads to {element}, so no operation was inserted. Find another element.'), find),
 		'graphql/subscription-not-inserted': message(l10n.t('{element} is a subscription. Subscriptions are not supported, so no operation was inserted. Find a query or a mutation instead.'), find),
+		// Tools for language models.
+		'graphql/tool-without-schema': message(l10n.t('No schema is available. Sign in and run Refresh GraphQL Schema, or name a schema file.'), { title: l10n.t('Refresh GraphQL Schema'), command: 'studyAdmin.refreshSchema' }),
 		// Variables.
 		'graphql/variables-missing': message(l10n.t('"{operation}" was not sent because these variables have no value: {variables}. Add them to the variables file.'), editVariables),
 		'graphql/variable-not-valid': ifDetail(

@@ -33,3 +33,16 @@ export function workspaceMessages(l10n: L10n) {
 		'workspace/restricted': message(l10n.t('No requests are sent in Restricted Mode. If you trust the authors of this workspace, trust the workspace first.'), { title: l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' }),
 	} satisfies MessageTable;
 }
+
+/** The error messages of tools for language models. The model reads them too. */
+export function toolMessages(l10n: L10n) {
+	const log: NextStep = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' };
+	return {
+		'tool/input-not-an-object': message(l10n.t('The input of the tool must be a JSON object. Correct the input.'), log),
+		'tool/input-unknown': message(l10n.t('The input contains an unknown property. Use only: {properties}.'), log),
+		'tool/input-missing': message(l10n.t('The input must contain "{property}". Add it.'), log),
+		'tool/input-not-valid': message(l10n.t('"{property}" in the input must be {expected}. Correct the value.'), log),
+		'tool/cancelled': message(l10n.t('The call was cancelled or the user declined. Continue only when the user asks for it.'), log),
+		'tool/unexpected': message(l10n.t('The tool failed unexpectedly. See the log "Study Admin" for its code.'), log),
+	} satisfies MessageTable;
+}

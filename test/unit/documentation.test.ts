@@ -5,7 +5,7 @@ import { catalogMessages } from '../../src/catalog/messages/catalogMessages.ts';
 import { conversionMessages } from '../../src/conversion/messages.ts';
 import { environmentMessages } from '../../src/environments/messages.ts';
 import { graphqlMessages } from '../../src/graphql/messages.ts';
-import { networkMessages, workspaceMessages } from '../../src/shared/messages.ts';
+import { networkMessages, toolMessages, workspaceMessages } from '../../src/shared/messages.ts';
 import { signInMessages } from '../../src/signIn/messages.ts';
 import { l10n } from './support/l10n.ts';
 
@@ -132,6 +132,7 @@ describe('documentation', () => {
 			graphqlMessages,
 			conversionMessages,
 			catalogMessages,
+			toolMessages,
 		];
 		const codes = tables.flatMap((messages) => Object.keys(messages(l10n)));
 		assert.deepEqual(firstColumn('docs/errors.md', /^[a-z-]+\/[a-z-]+$/).toSorted(), codes.toSorted());

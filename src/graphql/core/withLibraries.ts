@@ -12,6 +12,7 @@ export { formatCopy, operationToCopy, unusedFileName } from './language/codeActi
 export { AffectedOperations } from './language/comparison/affectedOperations.ts';
 export { compareSchemas } from './language/comparison/compareSchemas.ts';
 export { completionsAt } from './language/completion/completionsAt.ts';
+export { connectionCosts } from './language/diagnostics/costHints.ts';
 export { Diagnoser, type DocumentDiagnostic } from './language/diagnostics/diagnose.ts';
 export { format } from './language/formatting/format.ts';
 export { hoverAt } from './language/hover/hoverAt.ts';

@@ -4,7 +4,7 @@ import { DisposableStore } from '../core/disposables.ts';
 import { ErrorMessages } from '../core/errorMessages.ts';
 import type { ProxySettings } from '../core/http.ts';
 import { Log } from '../core/log.ts';
-import { networkMessages, workspaceMessages } from '../messages.ts';
+import { networkMessages, toolMessages, workspaceMessages } from '../messages.ts';
 import { UndiciHttp } from '../node/http/undiciHttp.ts';
 import type { BaseHost } from './host.ts';
 import { optionalText } from './settings.ts';
@@ -27,6 +27,7 @@ export function createHost(context: vscode.ExtensionContext): BaseHost {
 	const errorMessages = new ErrorMessages(vscode.l10n);
 	errorMessages.add(networkMessages);
 	errorMessages.add(workspaceMessages);
+	errorMessages.add(toolMessages);
 	return {
 		context,
 		log: new Log(store.add(vscode.window.createOutputChannel('Study Admin', { log: true })), systemClock),

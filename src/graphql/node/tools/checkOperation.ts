@@ -1,0 +1,69 @@
+import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
+import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import type { Tool } from '../../../shared/core/tools/tool.ts';
+import type { ConnectionCost } from '../../core/language/diagnostics/costHints.ts';
+import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
+import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
+import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
+import { noFragments } from '../../core/language/syntax/reachedDefinitions.ts';
+import { checkOperationDefinition } from './definitions.ts';
+import { requireSchema, type SchemaToolHost } from './findInSchema.ts';
+
+/** What {@link checkOperation} depends on. */
+export interface CheckToolHost extends SchemaToolHost {
+	/** Returns the message and the severity of a diagnostic. */
+	readonly describe: (diagnostic: DocumentDiagnostic) => { readonly message: string; readonly severity: string };
+}
+
+/** A connection with more items than this is reported as expensive. */
+const manyItems = 1000;
+const maximumCosts = 8;
+
+/** Creates the tool that checks a GraphQL document against the schema, without sending it. */
+export function checkOperation(host: CheckToolHost): Tool {
+	return {
+		...checkOperationDefinition,
+		run: async (input) => {
+			const { schema } = await requireSchema(host);
+			const text = textOf(input, 'document') ?? '';
+			const document = readGraphql(text);
+			if (document.definitions.length === 0) {
+				return 'The document contains no operation and no fragment.';
+			}
+			const { connectionCosts, Diagnoser } = await import('../../core/withLibraries.ts');
+			const context = { schema, otherFragments: noFragments, isComplete: true, isUsedElsewhere: () => false };
+			const starts = lineStarts(text);
+			const found = new Diagnoser().diagnose(document, context).map((diagnostic) => {
+				const { line, character } = positionAt(starts, diagnostic.start);
+				return { ...host.describe(diagnostic), position: `${line + 1}:${character + 1}` };
+			});
+			const shown = found
+				.filter(({ severity }) => severity !== 'off')
+				.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+			return listAnswer({
+				head: [summaryOf(shown), ...costLines(connectionCosts(text, schema))],
+				items: shown.map(({ severity, position, message }) => `${position} ${severity} ${quote(message, 400)}`),
+				offset: integerOf(input, 'offset'),
+			});
+		},
+	};
+}
+
+const severities = ['error', 'warning', 'information'];
+
+function summaryOf(shown: readonly { readonly severity: string }[]): string {
+	const counts = severities.flatMap((severity) => {
+		const count = shown.filter((each) => each.severity === severity).length;
+		return count === 0 ? [] : [`${count} ${severity}`];
+	});
+	return counts.length === 0 ? 'Valid: no problems.' : `${counts.join(', ')}. ${quotedDataNote}`;
+}
+
+function costLines(costs: readonly ConnectionCost[]): readonly string[] {
+	const lines = costs.slice(0, maximumCosts).map(({ path, pageSize, items }) => {
+		const size = pageSize === undefined ? 'page size unknown' : `${pageSize} per page`;
+		const total = items === undefined ? '' : `, up to ${items} in one response`;
+		return `cost: ${path}: ${size}${total}${(items ?? 0) > manyItems ? ': request fewer with "first"' : ''}`;
+	});
+	return costs.length > maximumCosts ? [...lines, `cost: ${costs.length - maximumCosts} more connections`] : lines;
+}

@@ -1,0 +1,76 @@
+import type { ToolDefinition } from '../../../shared/core/tools/tool.ts';
+import type { EntryKind } from '../../core/language/search/schemaEntries.ts';
+
+/** Index of the first result to return, for lists that do not fit into one answer. */
+const offset = { type: 'integer', minimum: 0, description: 'Index of the first result' } as const;
+
+/** The tool that finds elements of the schema. */
+export const findInSchemaDefinition = {
+	name: 'study-admin-find-in-schema',
+	toolReferenceName: 'studyAdminFindInSchema',
+	modelDescription:
+		'Finds fields, types, arguments and enum values of the study-administration GraphQL API by words in Norwegian or English. Returns coordinates, signatures, paths, contract levels and days until removal. An exact coordinate such as Student or Query.studenter also returns its members. Use it instead of guessing names or reading the schema.',
+	inputSchema: {
+		type: 'object',
+		properties: {
+			query: { type: 'string', description: 'Words or a coordinate' },
+			kind: {
+				type: 'string',
+				enum: [
+					'query',
+					'mutation',
+					'type',
+					'field',
+					'argument',
+					'inputField',
+					'enumValue',
+				] satisfies EntryKind[] as EntryKind[],
+			},
+			offset,
+		},
+		required: ['query'],
+		additionalProperties: false,
+	},
+} satisfies ToolDefinition;
+
+/** The tool that checks a GraphQL document. */
+export const checkOperationDefinition = {
+	name: 'study-admin-check-operation',
+	toolReferenceName: 'studyAdminCheckOperation',
+	modelDescription:
+		'Checks a GraphQL document against the schema without sending it. Returns errors with positions, deprecated elements with days left, and cost hints. Call it before you show or run an operation.',
+	inputSchema: {
+		type: 'object',
+		properties: { document: { type: 'string', description: 'GraphQL text' }, offset },
+		required: ['document'],
+		additionalProperties: false,
+	},
+} satisfies ToolDefinition;
+
+/** The tool that runs an operation. */
+export const runQueryDefinition = {
+	name: 'study-admin-run-query',
+	toolReferenceName: 'studyAdminRunQuery',
+	modelDescription:
+		'Runs one GraphQL operation with the signed-in account of the user. Returns the shape of the data, counts and errors, but no values. Field values are returned only with "values": true, if the user has allowed them for the environment. Mutations need the confirmation of the user and are refused in production.',
+	inputSchema: {
+		type: 'object',
+		properties: {
+			document: { type: 'string', description: 'GraphQL text' },
+			operationName: { type: 'string' },
+			variables: { type: 'object' },
+			environment: { type: 'string', description: 'Environment ID; default: the active one' },
+			values: { type: 'boolean', description: 'Request field values' },
+			offset: { type: 'integer', minimum: 0, description: 'First row of the values' },
+		},
+		required: ['document'],
+		additionalProperties: false,
+	},
+} satisfies ToolDefinition;
+
+/** The tools of the GraphQL part. */
+export const graphqlToolDefinitions: readonly ToolDefinition[] = [
+	findInSchemaDefinition,
+	checkOperationDefinition,
+	runQueryDefinition,
+];
