@@ -25,5 +25,7 @@ export function catalogMessages(l10n: L10n) {
 		'catalog/nothing-to-scan': message(l10n.t('There are no files to search because no folder in this window is on a local disk. Open a local folder.'), { title: l10n.t('Open Folder'), command: 'workbench.action.files.openFolder' }),
 		'catalog/scan-failed': message(l10n.t('The workspace search stopped because of an error. See the log for details, then search again.'), { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' }),
 		'catalog/scan-off': message(l10n.t('The search for deprecated APIs is turned off. Set "studyAdmin.deprecations.scan" to "workspace" or "openFiles".'), { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.deprecations.scan'] }),
+		// Messages of tools for language models.
+		'catalog/tool-unknown-api': message(l10n.t('The catalog has no API with this name. Use one of these IDs: {apis}.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 	} satisfies MessageTable;
 }

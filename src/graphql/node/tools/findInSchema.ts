@@ -111,7 +111,7 @@ async function describeAll(
 	});
 }
 
-/** Returns the contract, the deprecation and the quoted description of an element, if it has any. */
+/** Returns the contract, deprecation and quoted description of an element, if it has any. */
 function partsOf(
 	{ contract, deprecation, deprecated, description }: EntryDescription,
 	maximumLength: number,
