@@ -43,6 +43,7 @@ export function environmentMessages(l10n: L10n) {
 		'environment/no-conversion-service': message(l10n.t('The environment "{environment}" has no conversion service. Add a "conversionUrl" to it.'), edit),
 		'environment/missing': about(l10n.t('{subject} is missing.')),
 		'environment/not-text': about(l10n.t('{subject} must be a string.')),
+		'environment/not-a-boolean': about(l10n.t('{subject} must be true or false.')),
 		'environment/not-an-object': about(l10n.t('{subject} must be an object.')),
 		'environment/not-a-url': about(l10n.t('{subject} must be a full address, such as https://api.example.org.')),
 		'environment/not-https': about(l10n.t('{subject} must begin with https://. http is allowed only for localhost.')),

@@ -69,6 +69,9 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/element-not-reachable': message(l10n.t('No query or mutation leads to {element}, so no operation was inserted. Find another element.'), find),
 		'graphql/subscription-not-inserted': message(l10n.t('{element} is a subscription. Subscriptions are not supported, so no operation was inserted. Find a query or a mutation instead.'), find),
 		// Tools for language models.
+		'graphql/tool-mutation-in-production': message(l10n.t('Tools never run mutations in production, so nothing was sent to "{environment}". The user can run the mutation in the editor.'), edit),
+		'graphql/tool-operation-not-chosen': message(l10n.t('The document contains no operation, or several. Add "operationName" with the name of one.'), log),
+		'graphql/tool-values-not-allowed': message(l10n.t('The user has not allowed values of "{environment}", so nothing was sent. Work with the shape, or ask the user to set "allowValues" in the environment.'), edit),
 		'graphql/tool-without-schema': message(l10n.t('No schema is available. Sign in and run Refresh GraphQL Schema, or name a schema file.'), { title: l10n.t('Refresh GraphQL Schema'), command: 'studyAdmin.refreshSchema' }),
 		// Variables.
 		'graphql/variables-missing': message(l10n.t('"{operation}" was not sent because these variables have no value: {variables}. Add them to the variables file.'), editVariables),

@@ -8,6 +8,11 @@ export interface Environment {
 	readonly id: string;
 	readonly label: string;
 	readonly kind: EnvironmentKind;
+	/**
+	 * Whether tools may return field values of the API to a language model. `undefined` counts as
+	 * false. In production, the user is asked each time too.
+	 */
+	readonly allowValues?: boolean;
 	readonly api?: ApiAccess;
 	/** Base URL of the document conversion service, without a trailing slash. */
 	readonly conversionUrl?: string;

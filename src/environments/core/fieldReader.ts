@@ -17,6 +17,7 @@ export interface EnvironmentProblem {
 		| 'unknown-value'
 		| 'refused-header'
 		| 'secret-in-settings'
+		| 'not-a-boolean'
 		| 'not-an-object';
 }
 
@@ -116,6 +117,15 @@ export class FieldReader {
 			return undefined;
 		}
 		return value;
+	}
+
+	optionalBoolean(field: string): boolean | undefined {
+		const value = this.#fields[field];
+		if (value === undefined || typeof value === 'boolean') {
+			return value;
+		}
+		this.report(field, 'not-a-boolean');
+		return undefined;
 	}
 
 	/**

@@ -36,6 +36,7 @@ export const environmentFields: readonly string[] = [
 	'headers',
 	'secretHeaders',
 	'variables',
+	'allowValues',
 	'conversionUrl',
 ];
 
@@ -78,6 +79,7 @@ export function problemError({ environmentId, field, problem }: EnvironmentProbl
 function readEnvironment(id: string, reader: FieldReader): Environment {
 	const conversionUrl = reader.optionalUrl('conversionUrl');
 	const api = reader.optionalUrl('apiUrl');
+	const allowValues = reader.optionalBoolean('allowValues');
 	if (!reader.has('apiUrl') && !reader.has('conversionUrl')) {
 		reader.report('apiUrl', 'missing');
 	}
@@ -85,6 +87,7 @@ function readEnvironment(id: string, reader: FieldReader): Environment {
 		id,
 		label: displayName(reader.optionalText('label') ?? '') || id,
 		kind: reader.oneOf<EnvironmentKind>('kind', allowedValues.kind, 'test'),
+		...(allowValues === undefined ? {} : { allowValues }),
 		...(api ? { api: readApi(api, reader) } : {}),
 		...(conversionUrl ? { conversionUrl } : {}),
 	};

@@ -142,6 +142,15 @@ describe('readEnvironments', () => {
 		assert.deepEqual(problems, ['secretHeaders. refused-header', 'secretHeaders.X-Nøkkel refused-header']);
 	});
 
+	it('tools may return values only when allowValues is true', () => {
+		const allowedBy = (allowValues: unknown) =>
+			readEnvironments({ a: { ...oidc, allowValues } }).environments[0]?.allowValues;
+		assert.deepEqual([allowedBy(true), allowedBy(false), allowedBy(undefined)], [true, false, undefined]);
+		for (const value of ['true', 1, null]) {
+			assert.deepEqual(problemsOf({ ...oidc, allowValues: value }), ['allowValues not-a-boolean']);
+		}
+	});
+
 	it('the fields of an environment are those that the manifest describes', () => {
 		const schema = manifest.contributes.configuration.properties['studyAdmin.environments'];
 		assert.deepEqual(environmentFields, Object.keys(schema.additionalProperties.properties));

@@ -1,0 +1,192 @@
+import type { ApiEnvironment } from '../../../environments/core/environment.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { isRecord, type JsonObject } from '../../../shared/core/json.ts';
+import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
+import { maskIdentityNumbersIn } from '../../../shared/core/tools/maskPersonalData.ts';
+import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import type { Tool } from '../../../shared/core/tools/tool.ts';
+import { chooseOperation, runnableText } from '../../core/client/request/runnableText.ts';
+import { errorLocation, responseShape } from '../../core/client/response/responseShape.ts';
+import { findLists } from '../../core/client/table/findLists.ts';
+import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
+import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
+import { tokenize } from '../../core/language/syntax/tokenize.ts';
+import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../sendGraphql.ts';
+import { runQueryDefinition } from './definitions.ts';
+
+/** An operation that a model wants to run, for the questions to the user. */
+export interface RequestedRun {
+	readonly environment: ApiEnvironment;
+	/** The name of the operation, or its first field. */
+	readonly operation: string;
+	/** The GraphQL text to send. */
+	readonly document: string;
+	readonly variables: JsonObject;
+}
+
+/** What {@link runQuery} depends on. */
+export interface RunToolHost {
+	readonly sending: SendingHost;
+	/** Timeout for the first byte of a response, in seconds. */
+	readonly timeout: () => number;
+	/** @throws {UserError} when the workspace is not trusted */
+	readonly requireTrust: () => void;
+	/**
+	 * Returns the environment with this ID, or the active one.
+	 * @throws {UserError} `environment/…`
+	 */
+	readonly environment: (id: string | undefined) => ApiEnvironment;
+	/**
+	 * Asks the user to confirm a mutation, which is never in production.
+	 * @throws {Cancelled} when the user declines. {UserError} when there is nobody to ask
+	 */
+	readonly confirmMutation: (run: RequestedRun) => Promise<void>;
+	/**
+	 * Asks the user to return field values of production to the model.
+	 * @throws {Cancelled} when the user declines. {UserError} when there is nobody to ask
+	 */
+	readonly confirmValues: (run: RequestedRun) => Promise<void>;
+}
+
+/** Creates the tool that runs an operation and returns the shape of its data, counts and errors. */
+export function runQuery(host: RunToolHost): Tool {
+	return {
+		...runQueryDefinition,
+		run: async (input, signal) => {
+			host.requireTrust();
+			const { run, kind } = await prepare(host, input);
+			const returnsValues = input['values'] === true;
+			if (returnsValues) {
+				await requireValues(host, run);
+			}
+			if (kind === 'mutation') {
+				await requireMutation(host, run);
+			}
+			const secrets = new Set<string>();
+			const response = await sendGraphql(withRecordedSecrets(host.sending, secrets), {
+				environment: run.environment,
+				query: run.document,
+				variables: run.variables,
+				repeatable: kind === 'query',
+				timeout: host.timeout(),
+				signal,
+			});
+			const offset = integerOf(input, 'offset');
+			return returnsValues
+				? withoutSecrets(valuesAnswer(response, offset), secrets)
+				: shapeAnswer(run, response, offset);
+		},
+	};
+}
+
+/**
+ * Checks the operation and its variables.
+ * @throws {UserError} `graphql/…`, `environment/…`
+ */
+async function prepare(
+	host: RunToolHost,
+	input: JsonObject,
+): Promise<{ readonly run: RequestedRun; readonly kind: OperationDefinition['kind'] }> {
+	const environment = host.environment(textOf(input, 'environment'));
+	const { text, definitions } = readGraphql(textOf(input, 'document') ?? '');
+	const operation = chooseOperation(definitions, { name: textOf(input, 'operationName') });
+	if (!operation) {
+		throw new UserError('graphql/tool-operation-not-chosen');
+	}
+	const label = operationLabel(operation);
+	if (operation.kind === 'subscription') {
+		throw new UserError('graphql/subscription', { operation: label });
+	}
+	const document = runnableText(text, definitions, operation).text;
+	const { requireSyntax, variablesFor } = await import('../../core/withLibraries.ts');
+	const declared = requireSyntax(document, label);
+	const given = isRecord(input['variables']) ? input['variables'] : {};
+	const variables = variablesFor({ operation: label, definitions: declared, schema: undefined }, given, environment);
+	return { run: { environment, operation: label, document, variables }, kind: operation.kind };
+}
+
+/** @throws {UserError} `graphql/tool-values-not-allowed`; what `confirmValues` throws */
+async function requireValues({ confirmValues }: RunToolHost, run: RequestedRun): Promise<void> {
+	const { label, kind, allowValues } = run.environment;
+	if (!allowValues) {
+		throw new UserError('graphql/tool-values-not-allowed', { environment: label });
+	}
+	if (kind === 'production') {
+		await confirmValues(run);
+	}
+}
+
+/** @throws {UserError} `graphql/tool-mutation-in-production`; what `confirmMutation` throws */
+async function requireMutation({ confirmMutation }: RunToolHost, run: RequestedRun): Promise<void> {
+	const { label, kind } = run.environment;
+	if (kind === 'production') {
+		throw new UserError('graphql/tool-mutation-in-production', { environment: label });
+	}
+	await confirmMutation(run);
+}
+
+/** Adds the values of the headers with credentials to `secrets`. A server can repeat them. */
+function withRecordedSecrets(host: SendingHost, secrets: Set<string>): SendingHost {
+	const authorize: SendingHost['credentials']['authorize'] = async (...args) => {
+		const authorization = await host.credentials.authorize(...args);
+		for (const value of Object.values(authorization.headers)) {
+			secrets.add(value.replace(/^(?:basic|bearer) /i, ''));
+		}
+		return authorization;
+	};
+	const refused: SendingHost['credentials']['refused'] = (...args) => host.credentials.refused(...args);
+	return { ...host, credentials: { authorize, refused } };
+}
+
+function withoutSecrets(text: string, secrets: ReadonlySet<string>): string {
+	return [...secrets]
+		.filter((secret) => secret !== '')
+		.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+		.reduce((redacted, secret) => redacted.replaceAll(secret, '[redacted]'), text);
+}
+
+/** Maximum number of errors in an answer. */
+const maximumErrors = 10;
+
+function shapeAnswer(
+	{ environment, operation, document }: RequestedRun,
+	{ content, errors, status }: GraphqlHttpResponse,
+	offset: number,
+): string {
+	const names = new Set(tokenize(document).flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])));
+	const lines = document.split('\n').length;
+	const located = errors.first.slice(0, maximumErrors).map((error) => errorLocation(error, names, lines));
+	return listAnswer({
+		head: [
+			`${operation} on ${quote(environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
+			...located.map((location) => `error ${location}`),
+			...(errors.count > 0
+				? ['The messages of errors can contain values. Call study-admin-check-operation to find invalid fields.']
+				: []),
+		],
+		items: responseShape(content.data ?? null, names),
+		offset,
+	});
+}
+
+/** Longer responses are returned as rows of their longest list. In UTF-16 code units. */
+const maximumWholeLength = 3000;
+/** Maximum length of the JSON of a row in an answer. */
+const maximumRowLength = 1500;
+
+function valuesAnswer({ content, errors, status }: GraphqlHttpResponse, offset: number): string {
+	const data = maskIdentityNumbersIn(content.data ?? null);
+	const [longest] = findLists(data);
+	const whole = JSON.stringify(data);
+	const isWhole = whole.length <= maximumWholeLength || !longest;
+	const messages = errors.first.slice(0, maximumErrors).map(({ message }) => `error ${quote(message)}`);
+	return listAnswer({
+		head: [
+			`HTTP ${status}, ${errors.count} errors. ${quotedDataNote} National identity numbers are masked.`,
+			...messages,
+			...(isWhole ? [] : [`${longest.rows.length} rows of ${longest.path.join('.')}:`]),
+		],
+		items: isWhole ? [whole] : longest.rows.map((row) => JSON.stringify(row).slice(0, maximumRowLength)),
+		offset: isWhole ? 0 : offset,
+	});
+}

@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import type { ApiEnvironment } from '../../../../../src/environments/core/environment.ts';
+import { classifyBytes } from '../../../../../src/graphql/core/client/response/responseBytes.ts';
+import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
+import { type RequestedRun, type RunToolHost, runQuery } from '../../../../../src/graphql/node/tools/runQuery.ts';
+import { systemClock } from '../../../../../src/shared/core/clock.ts';
+import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
+import type { HttpRequest } from '../../../../../src/shared/core/http.ts';
+import { maximumTokens, tokensOf } from '../../../../../src/shared/core/tools/answer.ts';
+import { networkMessages, workspaceMessages } from '../../../../../src/shared/messages.ts';
+import { l10n } from '../../../support/l10n.ts';
+import { ToolRunner } from '../../../support/tools.ts';
+
+const token = 'canary-token-of-the-account';
+
+/** A host with literal responses, which records the requests and the questions to the user. */
+class FakeHost {
+	readonly requests: HttpRequest[] = [];
+	readonly questions: (readonly [question: string, run: RequestedRun])[] = [];
+	readonly runner = new ToolRunner(
+		() => graphqlMessages(l10n),
+		() => networkMessages(l10n),
+		() => workspaceMessages(l10n),
+	);
+	readonly #environment: Partial<ApiEnvironment>;
+	readonly #response: { readonly body: unknown; readonly status?: number };
+	/** The response of the user to all questions. */
+	readonly #confirms: boolean;
+
+	constructor(body: unknown, environment: Partial<ApiEnvironment> = {}, confirms = true, status = 200) {
+		this.#response = { body, status };
+		this.#environment = environment;
+		this.#confirms = confirms;
+	}
+
+	async run(input: object, changes: Partial<RunToolHost> = {}) {
+		return this.runner.run(runQuery({ ...this.#host(), ...changes }), input);
+	}
+
+	/** Everything that the model and the log receive. */
+	async seen(input: object): Promise<string> {
+		return JSON.stringify([await this.run(input), this.runner.log]);
+	}
+
+	#host(): RunToolHost {
+		const { body, status = 200 } = this.#response;
+		const ask = (question: string) => async (run: RequestedRun) => {
+			this.questions.push([question, run]);
+			if (!this.#confirms) {
+				throw new Cancelled();
+			}
+		};
+		return {
+			sending: {
+				clock: systemClock,
+				credentials: {
+					authorize: async () => ({ headers: { authorization: `Bearer ${token}` }, identity: 'x' }),
+					refused: () => new UserError('graphql/http-error', { host: 'api.test', status }),
+				},
+				responses: { classify: async (response) => classifyBytes(response) },
+				http: {
+					describeRoute: () => Promise.reject(new Error('not used')),
+					send: async (request) => {
+						this.requests.push(request);
+						return {
+							status,
+							headers: { 'content-type': 'application/json', 'x-canary': 'canary-header' },
+							body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+							timing: { untilHead: 1, untilEnd: 1 },
+						};
+					},
+				},
+			},
+			timeout: () => 5,
+			requireTrust: () => undefined,
+			environment: () => ({
+				id: 'test',
+				label: 'Test',
+				kind: 'test',
+				api: {
+					url: 'https://api.test',
+					headers: {},
+					secretHeaders: [],
+					authentication: { type: 'basic' },
+					variables: { owner: 'canary-owner' },
+				},
+				...this.#environment,
+			}),
+			confirmMutation: ask('mutation'),
+			confirmValues: ask('values'),
+		};
+	}
+}
+
+const students = {
+	data: {
+		students: {
+			totalCount: 2,
+			nodes: [
+				{ name: 'canary Alma', id: '01019912345', ok: true },
+				{ name: null, id: 'x', ok: false },
+			],
+		},
+	},
+};
+const document = 'query Students { students { totalCount nodes { name id ok } } }';
+const mutation = 'mutation Rename { rename(id: "x") { ok } }';
+const allowed = { allowValues: true };
+const production = { kind: 'production' } as const;
+
+describe('the tool that runs an operation', () => {
+	it('returns the shape of the data and the counts, but no value', async () => {
+		const { kind, text } = await new FakeHost(students).run({ document });
+		assert.equal(kind, 'answer');
+		assert.deepEqual(text.split('\n'), [
+			'Students on "Test": HTTP 200, 0 errors. Values are not shown.',
+			'data: object',
+			'students: object',
+			'students.totalCount: number 1',
+			'students.nodes: items 2',
+			'students.nodes[]: object 2',
+			'students.nodes[].name: string 1, null 1',
+			'students.nodes[].id: string 2',
+			'students.nodes[].ok: boolean 2',
+		]);
+	});
+
+	it('returns values if the environment allows them, with masked identity numbers', async () => {
+		const { text } = await new FakeHost(students, allowed).run({ document, values: true });
+		assert.match(text, /"name":"canary Alma","id":"\*{11}"/);
+	});
+
+	it('returns the rows of a large response in parts of at most 1,000 tokens', async () => {
+		const nodes = Array.from({ length: 500 }, (_, id) => ({ id, name: 'n'.repeat(100) }));
+		const { text } = await new FakeHost({ data: { nodes } }, allowed).run({
+			document: '{ nodes { id name } }',
+			values: true,
+			offset: 100,
+		});
+		assert.ok(tokensOf(text) <= maximumTokens);
+		assert.match(text, /^500 rows of nodes:\n\{"id":100,/m);
+		assert.match(text, /"offset": \d+\.$/);
+	});
+
+	it('redacts credentials that the server repeats in values', async () => {
+		const { text } = await new FakeHost({ data: { echo: `got ${token}` } }, allowed).run({
+			document: '{ echo }',
+			values: true,
+		});
+		assert.match(text, /got \[redacted\]/);
+	});
+
+	const refused: readonly (readonly [title: string, host: FakeHost, input: object, code: string | undefined])[] = [
+		[
+			'values that the environment does not allow',
+			new FakeHost(students),
+			{ document, values: true },
+			'graphql/tool-values-not-allowed',
+		],
+		[
+			'values that production does not allow',
+			new FakeHost(students, production),
+			{ document, values: true },
+			'graphql/tool-values-not-allowed',
+		],
+		[
+			'values of production when the user declines',
+			new FakeHost(students, { ...production, ...allowed }, false),
+			{ document, values: true },
+			undefined,
+		],
+		[
+			'a mutation in production',
+			new FakeHost(students, production),
+			{ document: mutation },
+			'graphql/tool-mutation-in-production',
+		],
+		['a mutation when the user declines', new FakeHost(students, {}, false), { document: mutation }, undefined],
+		['a subscription', new FakeHost(students), { document: 'subscription { x }' }, 'graphql/subscription'],
+		[
+			'a document without an operation',
+			new FakeHost(students),
+			{ document: 'fragment F on X { y }' },
+			'graphql/tool-operation-not-chosen',
+		],
+		[
+			'several operations without a name',
+			new FakeHost(students),
+			{ document: 'query A { x } query B { x }' },
+			'graphql/tool-operation-not-chosen',
+		],
+		['a syntax error', new FakeHost(students), { document: 'query A { x ' }, 'graphql/syntax-error'],
+		[
+			'a missing variable',
+			new FakeHost(students),
+			{ document: 'query A($v: Int!) { x(v: $v) }' },
+			'graphql/variables-missing',
+		],
+	];
+	for (const [title, host, input, code] of refused) {
+		it(`refuses ${title}, and sends nothing`, async () => {
+			const result = await host.run(input);
+			assert.equal(result.kind === 'failed' ? result.code : undefined, code);
+			assert.equal(result.kind, code === undefined ? 'cancelled' : 'failed');
+			assert.deepEqual(host.requests, []);
+		});
+	}
+
+	it('sends nothing in a workspace that is not trusted', async () => {
+		const host = new FakeHost(students);
+		const requireTrust = () => {
+			throw new UserError('workspace/restricted');
+		};
+		const result = await host.run({ document }, { requireTrust });
+		assert.equal(result.kind === 'failed' && result.code, 'workspace/restricted');
+		assert.deepEqual(host.requests, []);
+	});
+
+	it('asks before each mutation, and before it returns values of production', async () => {
+		const host = new FakeHost(students);
+		await host.run({ document: mutation });
+		await host.run({ document: mutation });
+		const inProduction = new FakeHost(students, { ...production, ...allowed });
+		await inProduction.run({ document, values: true });
+		await inProduction.run({ document, values: true });
+		assert.deepEqual([host.questions.map(([name]) => name), host.requests.length], [['mutation', 'mutation'], 2]);
+		assert.deepEqual(
+			[inProduction.questions.map(([name]) => name), inProduction.requests.length],
+			[['values', 'values'], 2],
+		);
+	});
+
+	it('asks for mutations and values in any order of definitions, comments and names', async () => {
+		const host = new FakeHost(students, {}, false);
+		for (const text of [`# query\n${mutation}`, `query Q { x } ${mutation}`, `fragment F on X { y } ${mutation}`]) {
+			await host.run({ document: text, operationName: 'Rename' });
+		}
+		assert.deepEqual([host.questions.length, host.requests.length], [3, 0]);
+	});
+});
+
+describe('10,000 values of persons', () => {
+	const canary = (kind: string, index: number) => `canary-${kind}-${index}`;
+	const many = (kind: string, amount = 2500) => Array.from({ length: amount }, (_, index) => canary(kind, index));
+	const body = {
+		data: {
+			students: { nodes: many('data').map((name, index) => ({ name, id: index, scalar: { [name]: name } })) },
+		},
+		errors: many('error').map((message) => ({
+			message,
+			path: ['students', message, 0],
+			locations: [{ line: 987_654, column: 1 }],
+			extensions: { code: message, token },
+		})),
+		extensions: { debug: many('extension') },
+	};
+	const text =
+		'query Students($names: [String], $owner: String) { students(names: $names, owner: $owner) { nodes { name id scalar } } }';
+	const input = { document: text, variables: { names: many('variable'), undeclared: many('undeclared') } };
+
+	const hosts: readonly (readonly [title: string, body: unknown, status: number])[] = [
+		['data, variables, errors and headers', body, 200],
+		['errors alone', { errors: body.errors }, 400],
+		['a body that is not JSON', many('page').join('\n'), 500],
+		['a web page', `<html>${many('page').join(' ')}</html>`, 200],
+		['an empty page', '', 200],
+		['rejected credentials', { errors: body.errors }, 401],
+	];
+	for (const [title, content, status] of hosts) {
+		it(`are neither in the answer nor in the log: ${title}`, async () => {
+			const host = new FakeHost(content, {}, true, status);
+			const seen = await host.seen(input);
+			assert.match(String(host.requests[0]?.body), /canary-variable-2499.*canary-owner/);
+			assert.doesNotMatch(seen, /canary|987654|987_654/);
+			assert.ok(tokensOf((await host.run(input)).text) <= maximumTokens);
+		});
+	}
+
+	it('are not in the answer or the log when a variable is invalid', async () => {
+		const host = new FakeHost(body);
+		const invalid = {
+			document: 'query A($n: Int!, $b: Boolean!) { x(n: $n, b: $b) }',
+			variables: { n: 'canary-1', b: null },
+		};
+		const seen = await host.seen(invalid);
+		assert.match(seen, /graphql\/variable/);
+		assert.doesNotMatch(seen, /canary/);
+	});
+
+	it('are in the answer only if the environment allows them, a part at a time', async () => {
+		const host = new FakeHost(body, allowed);
+		const seen = await host.seen({ ...input, values: true });
+		assert.match(seen, /canary-data-0/);
+		assert.doesNotMatch(seen, /canary-(header|token|variable|owner)/);
+	});
+});
