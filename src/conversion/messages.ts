@@ -27,6 +27,8 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		'conversion/no-file': message(l10n.t('There is no file to convert. Open a file, or select files in the Explorer.'), log),
 		'conversion/source-unknown': message(l10n.t('The source file of this document is no longer known. Find the file in the Explorer and convert it there.'), log),
 		'conversion/not-on-disk': message(l10n.t('"{file}" is not on a local disk, so it cannot be uploaded. Save a copy on a local disk and convert the copy.'), log),
+		'conversion/tool-path-outside': message(l10n.t('Tools convert only documents inside of the workspace, and this path is not one of them. Use the path of a document in the workspace.'), log),
+		'conversion/tool-no-chunk': message(l10n.t('The document has {chunks} files, with indexes from 0, and this one is no text. Choose another "chunk".'), log),
 		'conversion/not-a-file': message(l10n.t('"{file}" is not a regular file. Choose another file.'), log),
 		'conversion/unknown-type': message(l10n.t('"{file}" was not uploaded because the service does not convert files of this type. Choose a file of one of these types: {accepted}.'), log),
 		'conversion/empty-file': message(l10n.t('"{file}" is empty, so there is nothing to convert. Check that the file has been saved.'), log),

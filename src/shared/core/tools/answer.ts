@@ -1,4 +1,5 @@
 import { replaceLineBreaks } from '../sanitizeText.ts';
+import { maskIdentityNumbers } from './maskPersonalData.ts';
 
 /** Number of characters (UTF-16 code units) that count as one token. */
 const charactersPerToken = 4;
@@ -99,7 +100,8 @@ export function quote(text: string, maximum = maximumQuoteLength): string {
 		.replaceAll(/\p{Cf}/gu, '')
 		.replaceAll(/\s+/g, ' ')
 		.trim();
-	return JSON.stringify(truncate(line, maximum));
+	// Truncation could split a number, so that it would not be recognized.
+	return JSON.stringify(truncate(maskIdentityNumbers(line), maximum));
 }
 
 /** A sentence for answers that contain texts of others. */

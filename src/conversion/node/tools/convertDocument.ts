@@ -1,0 +1,170 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, isAbsolute, relative, resolve } from 'node:path';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import type { Http } from '../../../shared/core/http.ts';
+import type { JsonObject } from '../../../shared/core/json.ts';
+import { listAnswer, quote, quotedDataNote, textAnswer } from '../../../shared/core/tools/answer.ts';
+import { maskIdentityNumbers } from '../../../shared/core/tools/maskPersonalData.ts';
+import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import type { Tool } from '../../../shared/core/tools/tool.ts';
+import { isText } from '../../core/documents/acceptedTypes.ts';
+import type { ConvertedDocument } from '../../core/jobs/conversions.ts';
+import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
+import type { ConversionService } from '../../core/requests/conversionService.ts';
+import type { Limiter } from '../../core/requests/limitConcurrency.ts';
+import { headingPaths } from '../archives/describeEntries.ts';
+import { readEntry } from '../archives/readArchive.ts';
+import { convertDocument as sendDocument } from '../convertDocument.ts';
+import { checkSource } from '../sourceFiles.ts';
+import { convertDocumentDefinition } from './definitions.ts';
+
+/** A document that a model wants to read, for the question to the user. */
+export interface RequestedDocument {
+	/** Absolute path without links. */
+	readonly path: string;
+	/** The name of the file. */
+	readonly name: string;
+	/** Size in bytes. */
+	readonly size: number;
+}
+
+/** What {@link convertDocumentTool} depends on. */
+export interface ConvertToolHost {
+	readonly http: Http;
+	readonly uploads: Limiter;
+	/** @throws {UserError} when the workspace is not trusted */
+	readonly requireTrust: () => void;
+	/** @throws {UserError} when there is no conversion service */
+	readonly service: () => ConversionService;
+	readonly order: (kind: ConversionKind) => ConversionOrder;
+	/** Milliseconds without a byte sent or received; 0 for no limit. */
+	readonly idleTimeout: () => number;
+	/** Absolute paths of the folders whose documents may be converted. */
+	readonly folders: () => readonly string[];
+	/**
+	 * Requires the consent to upload the document, and to give its text to the model.
+	 * @throws {Cancelled} when the user declines. {UserError} when the host is not allowed
+	 */
+	readonly requireConsent: (service: ConversionService, document: RequestedDocument) => Promise<void>;
+}
+
+/** Maximum number of results that are stored, so that reading on does not upload again. */
+const maximumStored = 4;
+
+/** Creates the tool that converts a document of the workspace to Markdown or chunks. */
+export function convertDocumentTool(host: ConvertToolHost): Tool {
+	/** Document, its version and the kind of the conversion → the result, oldest first. */
+	const stored = new Map<string, ConvertedDocument>();
+	return {
+		...convertDocumentDefinition,
+		run: async (input, signal) => {
+			host.requireTrust();
+			const service = host.service();
+			const document = await findDocument(host.folders(), textOf(input, 'path') ?? '');
+			await host.requireConsent(service, document);
+			const kind: ConversionKind = input['chunks'] === true || input['chunk'] !== undefined ? 'chunks' : 'markdown';
+			const { mtimeMs, size } = await stat(document.path);
+			const key = JSON.stringify([service.url, document.path, kind, mtimeMs, size]);
+			const result = stored.get(key) ?? (await convert(host, service, document, kind, signal));
+			stored.delete(key);
+			stored.set(key, result);
+			for (const oldest of [...stored.keys()].slice(0, -maximumStored)) {
+				stored.delete(oldest);
+			}
+			return answerFor(document, result, input, signal);
+		},
+	};
+}
+
+/**
+ * Finds a document in the folders of the workspace.
+ * @throws {UserError} `conversion/tool-path-outside`, `conversion/file-…`, `conversion/not-a-file`,
+ * `conversion/unknown-type`, `conversion/empty-file`
+ */
+async function findDocument(folders: readonly string[], given: string): Promise<RequestedDocument> {
+	for (const folder of folders) {
+		const root = await realpath(folder).catch(() => folder);
+		const path = await realpath(resolve(root, given)).catch(() => undefined);
+		const inFolder = path === undefined ? '' : relative(root, path);
+		if (path !== undefined && inFolder !== '' && !inFolder.startsWith('..') && !isAbsolute(inFolder)) {
+			const name = basename(path);
+			const size = await checkSource({ path, name });
+			if (size === 'folder') {
+				throw new UserError('conversion/not-a-file', { file: name });
+			}
+			return { path, name, size };
+		}
+	}
+	throw new UserError('conversion/tool-path-outside');
+}
+
+/** @throws {UserError} `conversion/…`; `Cancelled` */
+async function convert(
+	host: ConvertToolHost,
+	service: ConversionService,
+	{ path, name }: RequestedDocument,
+	kind: ConversionKind,
+	signal: AbortSignal,
+): Promise<ConvertedDocument> {
+	const result = await sendDocument(host, {
+		document: { type: 'document', id: name, name, sources: [path] },
+		serviceUrl: service.url,
+		order: host.order(kind),
+		files: [{ path, name }],
+		idleTimeout: host.idleTimeout(),
+		signal,
+	});
+	switch (result.state) {
+		case 'cancelled':
+			throw new Cancelled();
+		case 'failed':
+			throw result.error;
+		case 'markdown':
+		case 'archive':
+			return result;
+	}
+}
+
+/** @throws {UserError} `conversion/tool-no-chunk` */
+async function answerFor(
+	{ name }: RequestedDocument,
+	result: ConvertedDocument,
+	input: JsonObject,
+	signal: AbortSignal,
+): Promise<string> {
+	const offset = integerOf(input, 'offset');
+	if (result.state === 'markdown') {
+		return partOf(`${quote(name)} as Markdown`, result.content, offset);
+	}
+	const { archive, chunks, skipped } = result;
+	if (input['chunk'] !== undefined) {
+		const chunk = chunks[integerOf(input, 'chunk')];
+		if (!chunk || !isText(chunk.entry.name)) {
+			throw new UserError('conversion/tool-no-chunk', { chunks: chunks.length });
+		}
+		const content = await readEntry(archive, chunk.entry);
+		return partOf(
+			`Chunk ${chunk.index} of ${chunks.length} of ${quote(name)}: ${quote(chunk.entry.name)}`,
+			content,
+			offset,
+		);
+	}
+	const entries = chunks.map(({ entry }) => entry);
+	const headings = await headingPaths(archive, entries, 'chunks', signal);
+	return listAnswer({
+		head: [
+			`${quote(name)}: ${chunks.length} chunks, ${skipped.length} skipped entries. Read one with "chunk": <index>. ${quotedDataNote}`,
+		],
+		items: chunks.map(({ entry, index }) => {
+			const path = headings[index];
+			return `${index} ${quote(entry.name)}${path && path.length > 0 ? ` ${quote(path.join(' > '))}` : ''}`;
+		}),
+		offset,
+	});
+}
+
+function partOf(title: string, content: Uint8Array, offset: number): string {
+	// Masked before it is split, because a part could end within a number.
+	const text = maskIdentityNumbers(new TextDecoder().decode(content));
+	return textAnswer({ head: [`${title}: ${text.length} characters.`], text, offset });
+}
