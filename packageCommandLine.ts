@@ -20,13 +20,15 @@ const manifest = {
 	...(repository ? { repository } : {}),
 	type: 'module',
 	bin: { 'study-admin': 'lib/study-admin.js' },
-	files: ['lib', 'docs', 'catalog.json', 'ThirdPartyNotices.txt'],
+	files: ['lib', 'docs', 'catalog.json', 'migration.json', 'ThirdPartyNotices.txt'],
 	engines: { node: '>=22' },
 	optionalDependencies: { '@vscode/ripgrep': '^1.18.0' },
 };
 await mkdir(folder, { recursive: true });
 await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, '\t')}\n`);
-await copyFile(join('media', 'catalog.json'), join(folder, 'catalog.json'));
+for (const file of ['catalog.json', 'migration.json']) {
+	await copyFile(join('media', file), join(folder, file));
+}
 await copyFile('LICENSE', join(folder, 'LICENSE'));
 await cp('docs', join(folder, 'docs'), { recursive: true });
 const guide = await readFile(join('docs', 'command-line.md'), 'utf8');

@@ -84,6 +84,7 @@ function reasons(l10n: L10n): Readonly<Record<ReadingProblem['code'], string>> {
 		'not-a-link': l10n.t('this is not a URL that begins with https:// or http://, so it is skipped.'),
 		'more-than-one-link': l10n.t('the cell has several links. The first one is used.'),
 		'not-an-id': l10n.t('this is not an ID such as "alumni-rest", so it is skipped.'),
+		'not-a-field': l10n.t('this is not a field or argument in GraphQL such as "filter.terminer", so it is skipped.'),
 		'duplicate-api': l10n.t('the API is already listed, so the row is skipped.'),
 		'duplicate-row': l10n.t('an identical row is already listed, so this row is skipped.'),
 		'repeated-operation': l10n.t('the operation is already listed with other dates. Both rows are used.'),

@@ -1,10 +1,11 @@
 import bundled from '../../../media/catalog.json' with { type: 'json' };
+import migration from '../../../media/migration.json' with { type: 'json' };
 import { type Api, apiOf, type Catalog } from '../../../src/catalog/core/model/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
 
 /** Returns the catalog that is part of the extension. */
 export function bundledCatalog(): Catalog {
-	return catalogFrom(bundled);
+	return catalogFrom({ ...bundled, migration: migration.migration });
 }
 
 /** Returns the catalog in JSON data. Throws when the data has any problem. */

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
+import type { MigrationEntry } from './migration.ts';
 import type { Operation } from './operation.ts';
 import type { Phase } from './phase.ts';
 
@@ -14,6 +15,8 @@ export interface Catalog {
 	readonly log: readonly LogEntry[];
 	/** Notes of the source that belong to no API and no operation. */
 	readonly notes: readonly string[];
+	/** How the operations of the APIs are replaced. */
+	readonly migration: readonly MigrationEntry[];
 }
 
 /** An API in the catalog. */

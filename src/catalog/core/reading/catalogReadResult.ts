@@ -74,6 +74,7 @@ export type DroppedCode =
 	| 'not-a-link'
 	| 'more-than-one-link'
 	| 'not-an-id'
+	| 'not-a-field'
 	| 'duplicate-api'
 	| 'duplicate-row'
 	| 'unknown-api'

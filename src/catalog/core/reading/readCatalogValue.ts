@@ -12,10 +12,12 @@ import {
 	type OtherField,
 } from '../model/catalog.ts';
 import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
+import { withReferenceMigration } from '../model/migration.ts';
 import { readOperation } from '../model/operation.ts';
 import { isEndWithoutDay, type Phase, readPhase } from '../model/phase.ts';
 import { isId, isLink, type ProblemList } from './catalogReadResult.ts';
 import { completeApi } from './completeApi.ts';
+import { readMigration } from './readMigration.ts';
 import { type Field, type FieldProblem, ValueFields } from './valueFields.ts';
 
 /** A catalog that was read from a JSON value, and its problems. */
@@ -35,7 +37,7 @@ export function readCatalogValue(value: unknown, reference: Catalog | undefined)
 	}
 	const fields = new ValueFields();
 	const root: Field = { value, path: [] };
-	fields.reportUnknownMembers(root, ['version', 'released', 'apis', 'log', 'notes']);
+	fields.reportUnknownMembers(root, ['version', 'released', 'apis', 'log', 'notes', 'migration']);
 	const version = readVersion(fields, root);
 	const released = fields.day(root, 'released', parseDay);
 	const stated = readApis(fields, root);
@@ -49,7 +51,8 @@ export function readCatalogValue(value: unknown, reference: Catalog | undefined)
 	});
 	const log = fields.elements(root, 'log').flatMap((field) => readLogEntry(fields, field, ids) ?? []);
 	const notes = fields.texts(root, 'notes');
-	return { catalog: { version, released, apis, log, notes }, problemList: fields.problemList };
+	const migration = withReferenceMigration(readMigration(fields, root, ids), reference?.migration ?? []);
+	return { catalog: { version, released, apis, log, notes, migration }, problemList: fields.problemList };
 }
 
 function readVersion(fields: ValueFields, root: Field): number | undefined {

@@ -57,8 +57,9 @@ export class TableCatalog {
 		}
 	}
 
-	/** Returns the APIs, completed with data of the reference catalog, and the log. */
-	finish(): Pick<Catalog, 'apis' | 'log'> {
+	/** Returns the APIs, completed with data of the reference catalog, the log, and the
+	 * migration of the reference catalog. */
+	finish(): Pick<Catalog, 'apis' | 'log' | 'migration'> {
 		const { reference } = this.#options;
 		const ids = new Set(this.#apis.keys());
 		const apis = [...this.#apis.values()].map((api) =>
@@ -67,7 +68,7 @@ export class TableCatalog {
 				detection: true,
 			}),
 		);
-		return { apis, log: this.#log };
+		return { apis, log: this.#log, migration: reference?.migration ?? [] };
 	}
 
 	#addRow({ kind, columns }: RecognizedTable, row: ParsedRow): void {

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
@@ -110,15 +110,16 @@ function catalogOrThrow(reading: CatalogReadResult, source: string, checkedAt: n
 }
 
 /**
- * Reads the catalog that is part of the extension. A test checks that it is valid, so lines are not
+ * Reads the catalog that is part of the extension, and `migration.json` in the same folder. A test checks that it is valid, so lines are not
  * tracked, which is faster.
  */
 export async function readBundledCatalog(file: string): Promise<Catalog> {
-	const [text, { readCatalogValue }] = await Promise.all([
+	const [text, migration, { readCatalogValue }] = await Promise.all([
 		readFile(file, 'utf8'),
+		readFile(join(dirname(file), 'migration.json'), 'utf8'),
 		import('../../core/reading/readCatalogValue.ts'),
 	]);
-	const reading = readCatalogValue(JSON.parse(text), undefined);
+	const reading = readCatalogValue({ ...JSON.parse(text), migration: JSON.parse(migration).migration }, undefined);
 	if (!reading) {
 		throw new Error(`${file} is not a catalog.`);
 	}

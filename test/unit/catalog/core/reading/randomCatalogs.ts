@@ -89,7 +89,7 @@ export function randomCatalog(random: Random): Catalog {
 	const log = ids.length === 0 ? [] : Array.from({ length: random.between(0, 6) }, () => randomEntry(random, ids));
 	const rows = new Map(log.map((entry) => [JSON.stringify(entry), entry]));
 	const notes = Array.from({ length: random.between(0, 2) }, () => randomText(random));
-	return { version, released, apis, log: [...rows.values()], notes };
+	return { version, released, apis, log: [...rows.values()], notes, migration: [] };
 }
 
 function randomApi(random: Random, id: string, ids: readonly string[], isListed: boolean): Api {

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import Ajv from 'ajv';
+import mapping from '../../../../../media/migration.json' with { type: 'json' };
+import schema from '../../../../../media/schemas/migration.schema.json' with { type: 'json' };
+import {
+	entryForOperation,
+	entryForPath,
+	type MigrationEntry,
+} from '../../../../../src/catalog/core/model/migration.ts';
+import { readOperation } from '../../../../../src/catalog/core/model/operation.ts';
+import { readCatalogValue } from '../../../../../src/catalog/core/reading/readCatalogValue.ts';
+import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
+
+const catalog = bundledCatalog();
+const { collections } = knownApi(catalog, 'legacy-main-rest').detection;
+
+describe('the bundled mapping from REST to GraphQL', () => {
+	it('is valid according to its schema', () => {
+		const validate = new Ajv().compile(schema);
+		assert.equal(validate(mapping), true, JSON.stringify(validate.errors));
+	});
+
+	it('has an entry for each collection, or states that no replacement is known', () => {
+		const without = collections.filter(({ name }) => !entryOf(`GET /${name}`) || !entryOf(`GET /${name}/{id}`));
+		assert.deepEqual(without, []);
+	});
+
+	it('has an entry for each row of the deprecation log', () => {
+		const without = catalog.log.filter(({ api, operation }) => !entryForOperation(catalog.migration, api, operation));
+		assert.deepEqual(without, []);
+	});
+
+	it('contains the replacement that the catalog names for a collection', () => {
+		for (const { name, replacement } of collections) {
+			const rootFields = rootFieldsOf(name);
+			assert.ok(replacement === undefined || rootFields.includes(replacement), `${name}: ${replacement}`);
+		}
+	});
+
+	it('names a source for each candidate, and for each entry without candidates', () => {
+		const unsourced = catalog.migration.filter(({ candidates, source }) =>
+			candidates.length === 0 ? source === undefined : candidates.some((one) => one.source === undefined),
+		);
+		assert.deepEqual(unsourced, []);
+	});
+
+	const bridges: readonly (readonly [operation: string, rootField: string])[] = [
+		['GET /personer/{id}', 'personProfilerGittPersonlopenumre'],
+		['GET /personer', 'personProfilerGittFodselsnumre'],
+		['GET /studenter/{id}', 'studenterGittStudentnumre'],
+		['GET /emner', 'emnerV2'],
+		['GET /emner/{id}', 'emnerGittEmnekoder'],
+		['GET /studieprogram', 'studieprogramV2'],
+		['GET /studieretter', 'programStudieretter'],
+		['GET /studieretter/{id}', 'programStudieretterGittLegacyIder'],
+		['GET /roller', 'fsRoller'],
+		['GET /terminer', 'terminer'],
+		['GET /campuser', 'campuser'],
+		['GET /sprak', 'sprak'],
+		['GET /organisasjonsenheter', 'organisasjonsenheter'],
+		['GET /undervisning', 'undervisningsenheter'],
+		['GET /undervisning/{id}', 'undervisningsenheterGittLegacyIder'],
+		['GET /studentundervisning/{id}', 'emneStudieretterGittLegacyIder'],
+		['GET /studentundervisning/{id}', 'emneSoknaderGittLegacyIder'],
+		['GET /personroller/{id}', 'organisasjonsenhetsrollerGittLegacyIder'],
+		['GET /kull/{id}', 'kullGittLegacyIder'],
+		['GET /semesterregistreringer/{id}', 'semesterregistreringerGittLegacyIder'],
+	];
+	for (const [operation, rootField] of bridges) {
+		it(`maps ${operation} to ${rootField}`, () => {
+			const fields = entryOf(operation)?.candidates.map((candidate) => candidate.rootField);
+			assert.ok(fields?.includes(rootField), String(fields));
+		});
+	}
+
+	it('selects the entry whose id has as many parts as the call', () => {
+		const entryFor = (count: number) =>
+			entryForPath(catalog.migration, {
+				api: 'legacy-main-rest',
+				method: undefined,
+				segments: ['emner', 'x'],
+				partCounts: [1, count],
+			})?.operation.text;
+		assert.equal(entryFor(1), 'GET /emner/{emnekode}');
+		assert.equal(entryFor(3), 'GET /emner/{institusjon},{emne},{versjon}');
+	});
+
+	it('states that no replacement is known for a write and for another API', () => {
+		assert.deepEqual(entryOf('POST /personer')?.candidates, []);
+		assert.deepEqual(entryForOperation(catalog.migration, 'bas-rest', readOperation('GET /hent'))?.candidates, []);
+	});
+});
+
+describe('the mapping in a catalog of the user', () => {
+	const apis = [{ id: 'legacy-main-rest', name: 'A' }];
+
+	it('replaces the bundled entry for the same operation and keeps the others', () => {
+		const own = { api: 'legacy-main-rest', operation: 'GET /kullklasser', candidates: [{ rootField: 'klasser' }] };
+		const read = readCatalogValue({ apis, migration: [own] }, catalog);
+		assert.deepEqual(read?.problemList.problems, []);
+		const migration = read?.catalog.migration ?? [];
+		assert.equal(migration.length, catalog.migration.length);
+		assert.equal(migration[0]?.candidates[0]?.rootField, 'klasser');
+	});
+
+	it('reports each invalid member and keeps the valid ones', () => {
+		const migration = [
+			{
+				api: 'legacy-main-rest',
+				operation: 'GET /a',
+				candidates: [
+					{ rootField: 'a b' },
+					{},
+					{ rootField: 'ok', arguments: { id: 'x..y', nr: 'ider', n: 3 }, fields: [], extra: 1 },
+				],
+			},
+			{ api: 'other', operation: 'GET /b' },
+			{ operation: 'GET /c' },
+			'text',
+		];
+		const read = readCatalogValue({ apis, migration }, undefined);
+		assert.deepEqual(
+			read?.problemList.problems.map(({ code, path }) => `${code} ${path.slice(1).join('.')}`),
+			[
+				'not-a-field 0.candidates.0.rootField',
+				'missing 0.candidates.1.rootField',
+				'unknown-field 0.candidates.2.extra',
+				'not-a-field 0.candidates.2.arguments.id',
+				'wrong-type 0.candidates.2.arguments.n',
+				'wrong-type 0.candidates.2.fields',
+				'unknown-api 1.api',
+				'missing 2.api',
+				'wrong-type 3',
+			],
+		);
+		assert.deepEqual(read?.catalog.migration, [
+			{
+				api: 'legacy-main-rest',
+				operation: readOperation('GET /a'),
+				candidates: [{ rootField: 'ok', arguments: { nr: ['ider'] }, fields: {}, source: undefined }],
+				notes: [],
+				source: undefined,
+			},
+		]);
+	});
+});
+
+function entryOf(operation: string): MigrationEntry | undefined {
+	return entryForOperation(catalog.migration, 'legacy-main-rest', readOperation(operation));
+}
+
+function rootFieldsOf(collection: string): readonly string[] {
+	return catalog.migration
+		.filter(({ operation }) => operation.kind === 'path' && operation.text.split('/')[1] === collection)
+		.flatMap(({ candidates }) => candidates.map(({ rootField }) => rootField));
+}
