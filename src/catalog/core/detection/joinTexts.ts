@@ -3,6 +3,7 @@ import {
 	combinedContext,
 	concatenate,
 	emptyValue,
+	expressionOf,
 	hasText,
 	insertedPart,
 	mayBeText,
@@ -132,7 +133,9 @@ function fillPart(part: ValuePart, valueAt: (index: string) => Value | undefined
 		const index = groups?.['index'] ?? '';
 		const unfilled = { ...subpart(placeholder, start, written.length), names: [index] };
 		const filling = valueAt(index)?.parts ?? [unfilled];
-		const filled = filling.map((one) => (one.text === placeholder ? { ...one, ...unfilled, names: one.names } : one));
+		const filled = filling.map((one) =>
+			one.text === placeholder ? { ...one, ...unfilled, names: one.names, expression: expressionOf(one) } : one,
+		);
 		parts.push(subpart(part.text.slice(at, start), at, start - at), ...filled);
 		at = start + written.length;
 	}
@@ -179,18 +182,25 @@ function resolveUrl({ values: [first = emptyValue, second = emptyValue], offset 
 }
 
 /**
- * Evaluates `list.join('/')`, `'/'.join(list)` and `join('/', a, b)`. Without a separator, `join`
- * returns a file path.
+ * Evaluates `list.join('/')`, `'/'.join(list)` and `join('/', a, b)`; also with a comma, which
+ * separates the parts of an id. Without a separator, `join` returns a file path.
  */
 function joinList({ receiver, values, offset }: JoinCall): Value | undefined {
 	const all = receiver ? [receiver, ...values] : values;
 	const list = all.find(({ items }) => items.length > 0);
-	const separator = all.find((value) => value.parts.length > 0 && /^\/?$/.test(textOf(value)));
+	const separator = all.find((value) => value.parts.length > 0 && /^[/,]?$/.test(textOf(value)));
 	if (!separator) {
 		return values.length > 1 ? { ...joinWithSlashes(values, offset), isFilePath: true } : undefined;
 	}
 	const items = list?.items ?? values.filter((value) => value !== separator);
-	return textOf(separator) === '/' ? joinWithSlashes(items, offset) : concatenate(items);
+	if (textOf(separator) === '/') {
+		return joinWithSlashes(items, offset);
+	}
+	if (items.length < 2 && textOf(separator) === ',') {
+		return undefined;
+	}
+	const between = valueWith([insertedPart(textOf(separator), offset)]);
+	return concatenate(items.flatMap((item, index) => (index === 0 ? [item] : [between, item])));
 }
 
 /**

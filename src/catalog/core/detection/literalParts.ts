@@ -1,5 +1,5 @@
 import type { Literal } from '../../../shared/core/code/tokens.ts';
-import { placeholder, type ValuePart } from './values.ts';
+import { expressionOf, placeholder, type ValuePart } from './values.ts';
 
 /**
  * Returns the value of a name such as `baseUrl` or `this.config.baseUrl`; `undefined` when the
@@ -64,13 +64,23 @@ function interpolationParts(
 	const name = groups?.['name']?.replaceAll('->', '.') ?? '';
 	// In languages with sigils, the `$` or `@` of a variable is not part of its name.
 	const known = lookUp(name) ?? (/^[$@]/.test(name) ? lookUp(name.replace(/^[$@]+/, '')) : undefined);
-	return known
-		? known.map((part) => partAtReference(part, reference))
-		: [{ ...reference, text: placeholder, constant: undefined, names }];
+	return known ? partsAtReference(known, reference) : [{ ...reference, text: placeholder, constant: undefined, names }];
 }
 
-/** Returns a part of a constant's value, positioned where the constant is referenced. */
-export function partAtReference(part: ValuePart, reference: Pick<ValuePart, 'offset' | 'length' | 'token'>): ValuePart {
+/** Returns the parts of a constant's value, positioned where the constant is referenced. */
+export function partsAtReference(
+	parts: readonly ValuePart[],
+	reference: Pick<ValuePart, 'offset' | 'length' | 'token'>,
+): readonly ValuePart[] {
+	// The name stands for an entirely unknown value. In other values, each expression is distinct.
+	return parts.map((part) =>
+		part.text === placeholder && parts.length > 1
+			? { ...partAtReference(part, reference), expression: expressionOf(part) }
+			: partAtReference(part, reference),
+	);
+}
+
+function partAtReference(part: ValuePart, reference: Pick<ValuePart, 'offset' | 'length' | 'token'>): ValuePart {
 	const isText = part.text !== placeholder && part.length > 0;
 	const constant = part.constant ?? (isText ? { offset: part.offset, length: part.length } : undefined);
 	// Text that a builder inserted, such as a slash, has no position in the code.

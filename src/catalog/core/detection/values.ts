@@ -30,6 +30,11 @@ export interface ValuePart extends OffsetRange {
 	 * Possible texts of an unknown value, such as the elements of a list that a loop iterates over.
 	 */
 	readonly choices?: readonly Choice[];
+	/**
+	 * Range of the expression whose value is unknown, if the part was inserted at another position,
+	 * such as into a format string; otherwise absent.
+	 */
+	readonly expression?: OffsetRange;
 }
 
 /** One possible text of an unknown value. */
@@ -145,6 +150,14 @@ export function alternativesOf(value: Value): readonly Alternative[] {
 export interface Alternative {
 	readonly value: Value;
 	readonly choice: string | undefined;
+}
+
+/**
+ * Returns the range of the expression of a part, which is also known after the part was inserted
+ * elsewhere.
+ */
+export function expressionOf({ expression, offset, length }: ValuePart): OffsetRange {
+	return expression ?? { offset, length };
 }
 
 /** Returns a part with text that is not in the code, such as a slash that a URL builder inserts. */

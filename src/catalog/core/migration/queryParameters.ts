@@ -1,0 +1,263 @@
+import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
+import { CodeTokens } from './codeTokens.ts';
+import { type NamedValue, type NamedValues, namedValuesIn, valueIn } from './namedValues.ts';
+import {
+	assignedName,
+	assignmentBefore,
+	expressionStart,
+	isAssignment,
+	isDot,
+	lastMember,
+	variablesIn,
+} from './variables.ts';
+
+/** Names of arguments and fields that hold the query parameters of a request. */
+const parameterKey = /^(?:params|query|query_?params|query_?parameters|search_?params|qs)$/i;
+/** Names of functions that add a query parameter, or several, to a URL or a request. */
+const addsParameter =
+	/^(?:(?:add|set|append|with)?(?:encoded)?query_?(?:param|parameter|string)s?|(?:add|set)Parameter|query|parameter|param)$/i;
+/** Names of functions that add an entry to query parameters in a variable. */
+const addsEntry = /^(?:set|add|append|put|update)$/i;
+/** Functions whose arguments after the first one are query parameters. */
+const takesParameters = /^(?:AddQueryString|withQuery|buildUrl)$/i;
+/** Names of options of HTTP clients, which are not query parameters. */
+const option = /^(?:headers|auth|json|body|timeout|form_params|verify|stream)$/;
+/** Maximum number of enclosing brackets that are searched for query parameters. */
+const maxLevels = 8;
+
+/** Returns the query parameters that the code around a path adds to a call, in the order of the code. */
+export function parametersAround(code: CodeTokens, offset: number, language: string): readonly NamedValue[] {
+	const found = new Map<number, NamedValue>();
+	let at = code.at(offset);
+	for (let level = 0; level < maxLevels && at >= 0; level += 1) {
+		const open = code.parent(at);
+		// The brackets of an interpolation are in their string.
+		const isInterpolation = code.tokens[open - 1]?.kind === 'string';
+		const isInBlock = code.word(open) === '{' && !isObject(code, open);
+		const siblings = open < 0 || isInterpolation || isInBlock ? [] : siblingParameters(code, open, at, language);
+		const variable = assignedName(code, expressionStart(code, at));
+		const entries = variable === undefined ? [] : entriesOf(code, variable, at, code.tokens.length, language);
+		for (const [index, parameter] of [...chainParameters(code, at, language), ...siblings, ...entries]) {
+			found.set(index, parameter);
+		}
+		if (isInBlock) {
+			break;
+		}
+		at = isInterpolation ? open - 1 : open;
+	}
+	return [...found].sort(([a], [b]) => a - b).map(([, parameter]) => parameter);
+}
+
+/**
+ * Returns the query parameters in an expression, or in the variable that it names. If none are
+ * found, the expression itself is the only parameter.
+ */
+export function parametersOfExpression(
+	text: string,
+	syntax: CodeSyntax,
+	code: CodeTokens,
+	offset: number,
+	language: string,
+): readonly NamedValue[] {
+	const expression = new CodeTokens(text, syntax);
+	const { length } = expression.tokens;
+	const own = namedValuesIn(expression, 0, length, language);
+	const named =
+		own.length > 0 ? own : parametersOfVariables(code, variablesIn(expression, 0, length), code.at(offset), language);
+	return named.length > 0
+		? named.map(([, parameter]) => parameter)
+		: [{ name: text, value: { kind: 'expression', text } }];
+}
+
+/** Returns the parameters that the calls before and after an expression add, as in `.queryParam(…)`. */
+function chainParameters(code: CodeTokens, index: number, language: string): NamedValues {
+	return [...callsAfter(code, index), ...callsBefore(code, index)].flatMap((open) => {
+		if (code.word(open) === '{') {
+			return blockParameters(code, open, language);
+		}
+		return addsParameter.test(code.name(open - 1) ?? '') ? addedParameters(code, open, language) : [];
+	});
+}
+
+/** Returns the brackets of the calls and blocks that follow an expression. */
+function callsAfter(code: CodeTokens, index: number): readonly number[] {
+	const opens: number[] = [];
+	let at = code.after(index);
+	for (;;) {
+		const word = code.word(at);
+		const isBlock = word === '{' && code.word(at - 1) === ')';
+		if (word === '(' || word === '[' || isBlock) {
+			opens.push(at);
+			at = code.after(at);
+		} else if (isDot(code, at) && code.name(at + 1) !== undefined) {
+			at += 2;
+		} else {
+			return opens;
+		}
+	}
+}
+
+/** Returns the brackets of the calls before the call whose arguments begin at a bracket. */
+function callsBefore(code: CodeTokens, index: number): readonly number[] {
+	const opens: number[] = [];
+	let name = code.word(index) === '(' ? index - 1 : -1;
+	while (code.name(name) !== undefined && isDot(code, name - 1)) {
+		const open = code.word(name - 2) === ')' ? code.partner(name - 2) : undefined;
+		if (open === undefined) {
+			break;
+		}
+		opens.push(open);
+		name = open - 1;
+	}
+	return opens;
+}
+
+/** Returns the parameters in the arguments of a call that adds parameters. */
+function addedParameters(code: CodeTokens, open: number, language: string): NamedValues {
+	const [first, second] = code.elements(open);
+	if (!first) {
+		return [];
+	}
+	const [from, to] = first;
+	const name = code.after(from) === to ? code.string(from) : undefined;
+	return name !== undefined && second
+		? [[from, { name, value: valueIn(code, ...second) }]]
+		: parametersOf(code, from, to, language);
+}
+
+/** Returns the parameters that calls in a block add, as in `get(url) { parameter("limit", 0) }`. */
+function blockParameters(code: CodeTokens, open: number, language: string): NamedValues {
+	const close = code.partner(open) ?? open;
+	const found: NamedValues[] = [];
+	for (let at = open + 1; at < close; at += 1) {
+		const name = code.name(at) ?? '';
+		const isEntry = addsEntry.test(name) && code.name(at - 2) === 'parameters';
+		if (code.word(at + 1) === '(' && (addsParameter.test(name) || isEntry)) {
+			found.push(addedParameters(code, at + 1, language));
+		}
+	}
+	return found.flat();
+}
+
+/** Returns the parameters in the other arguments or fields of the bracket that contains a path. */
+function siblingParameters(code: CodeTokens, open: number, at: number, language: string): NamedValues {
+	const callee = code.name(open - 1) ?? '';
+	const hasPositional = /^(?:get|delete|head)$/i.test(callee) && (language === 'python' || language === 'php');
+	return code
+		.elements(open)
+		.filter(([from, to]) => at < from || at >= to)
+		.flatMap(([from, to]) => {
+			const keyed = keyedParameters(code, from, to, language);
+			const isObject = /^[{[]$/.test(code.word(from) ?? '') && code.after(from) === to;
+			if (keyed.length > 0 || isKeyed(code, from)) {
+				return keyed;
+			}
+			if (takesParameters.test(callee)) {
+				return parametersOf(code, from, to, language);
+			}
+			const options = isObject ? siblingParameters(code, from, -1, language) : [];
+			// `requests.get(url, {…})` and `Http::get($url, […])` have query parameters there.
+			return options.length > 0 || !isObject || !hasPositional ? options : fieldsOf(code, from, to, language);
+		});
+}
+
+/** Returns the parameters in an argument or field with a name such as `params`. */
+function keyedParameters(code: CodeTokens, from: number, to: number, language: string): NamedValues {
+	const key = code.name(from) ?? code.string(from) ?? '';
+	if (!parameterKey.test(key)) {
+		return [];
+	}
+	if (isKeyed(code, from)) {
+		return parametersOf(code, from + 2, to, language);
+	}
+	return to === from + 1 ? parametersOfVariables(code, [key], from, language) : [];
+}
+
+function isKeyed(code: CodeTokens, from: number): boolean {
+	return /^[:=]$/.test(code.word(from + 1) ?? '');
+}
+
+/** Returns the fields of a literal, unless they are options of a client. */
+function fieldsOf(code: CodeTokens, from: number, to: number, language: string): NamedValues {
+	const fields = namedValuesIn(code, from, to, language);
+	return fields.some(([, { name }]) => option.test(name)) ? [] : fields;
+}
+
+/** Returns the parameters in an expression or in the variable that it names. */
+function parametersOf(code: CodeTokens, from: number, to: number, language: string): NamedValues {
+	const named = namedValuesIn(code, from, to, language);
+	return named.length > 0 ? named : parametersOfVariables(code, variablesIn(code, from, to), from, language);
+}
+
+/** Returns the parameters in the last value of the first variable that has any. */
+function parametersOfVariables(
+	code: CodeTokens,
+	names: readonly string[],
+	before: number,
+	language: string,
+): NamedValues {
+	for (const name of names.slice(0, 4)) {
+		const start = assignmentBefore(code, name, before);
+		if (start === undefined) {
+			continue;
+		}
+		const end = code.expressionEnd(start);
+		const found = [...namedValuesIn(code, start, end, language), ...entriesOf(code, name, end, before, language)];
+		const others = found.length > 0 ? [] : variablesIn(code, start, end).filter((one) => one !== name);
+		const all = others.length > 0 ? parametersOfVariables(code, others.slice(0, 1), start, language) : found;
+		if (all.length > 0) {
+			return all;
+		}
+	}
+	return [];
+}
+
+/**
+ * Returns the parameters that statements between two tokens add to a variable, such as
+ * `params.set("limit", "0")` and `params["limit"] = 0`. Ends with the enclosing block.
+ */
+function entriesOf(code: CodeTokens, variable: string, from: number, before: number, language: string): NamedValues {
+	const block = code.partner(code.parent(Math.min(from, code.tokens.length - 1)));
+	const end = Math.min(before, block ?? code.tokens.length);
+	const variables = new Set([variable]);
+	const found: NamedValues[] = [];
+	for (let at = from; at < end; at += 1) {
+		const name = code.name(at);
+		if (name === undefined || !variables.has(name) || isDot(code, at - 1)) {
+			continue;
+		}
+		if (at > from && name === variable && isAssignment(code, at + 1)) {
+			break;
+		}
+		const last = lastMember(code, at);
+		// `q := req.URL.Query()` and `const query = url.searchParams` are other names of the query.
+		const alias = /query|params|builder/i.test(code.name(last) ?? '') ? assignedName(code, at) : undefined;
+		if (alias !== undefined) {
+			variables.add(alias);
+		}
+		found.push(code.word(at + 1) === '[' ? indexEntry(code, at + 1) : memberEntry(code, at, last, language));
+	}
+	return found.flat();
+}
+
+/** Returns the entry that an assignment such as `params["limit"] = 0` adds. */
+function indexEntry(code: CodeTokens, open: number): NamedValues {
+	const name = code.string(open + 1);
+	const close = code.partner(open);
+	return name !== undefined && close !== undefined && code.word(close + 1) === '='
+		? [[open + 1, { name, value: valueIn(code, close + 2, code.expressionEnd(close + 2)) }]]
+		: [];
+}
+
+/** Returns the entries that calls such as `url.searchParams.set("limit", "0")` add. */
+function memberEntry(code: CodeTokens, first: number, last: number, language: string): NamedValues {
+	const member = code.name(last) ?? '';
+	const isAdding =
+		last > first && code.word(last + 1) === '(' && (addsEntry.test(member) || addsParameter.test(member));
+	return isAdding ? [...addedParameters(code, last + 1, language), ...chainParameters(code, last + 1, language)] : [];
+}
+
+/** Whether a brace begins an object literal that is an argument, a value or an element. */
+function isObject(code: CodeTokens, open: number): boolean {
+	return /^[(,=:[]$/.test(code.word(open - 1) ?? '') || code.name(open - 1) === 'return';
+}

@@ -1,0 +1,158 @@
+import { notebookCode } from '../../../shared/core/code/notebookCode.ts';
+import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
+import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
+import type { DraftValue } from '../../../shared/core/migration/draftRequest.ts';
+import { type Candidate, findCandidates } from '../detection/candidates.ts';
+import { extractTexts } from '../detection/extractTexts.ts';
+import { shapeOf } from '../detection/logRows.ts';
+import { locationOf } from '../detection/references.ts';
+import type { Use } from '../detection/use.ts';
+import { textOf } from '../detection/values.ts';
+import type { Catalog } from '../model/catalog.ts';
+import { partsOfSegment, piecesOf, type UrlPiece, type ValueCode, valueOfPieces } from './callValues.ts';
+import { CodeTokens } from './codeTokens.ts';
+import type { NamedValue } from './namedValues.ts';
+import { parametersAround, parametersOfExpression } from './queryParameters.ts';
+
+/** A call of a REST API in code. */
+export interface RestCall {
+	/** Id of the API. */
+	readonly api: string;
+	/** The HTTP method, in upper case; `undefined` when the code does not show it. */
+	readonly method: string | undefined;
+	/** The parts of each path segment, which commas separate. */
+	readonly segments: readonly (readonly DraftValue[])[];
+	readonly query: readonly NamedValue[];
+	/** The code of the call, whose offsets are those of {@link offset}. */
+	readonly code: ValueCode;
+	/** The tokens of the code; `undefined` for texts that are not code. */
+	readonly tokens: CodeTokens | undefined;
+	/** Offset of the call's path in the code. */
+	readonly offset: number;
+}
+
+/** A code and the position of a use in it. */
+interface CodeOfUse extends ValueCode {
+	readonly textSyntax: TextSyntax;
+	readonly offsetOf: (candidate: Candidate) => number;
+}
+
+/**
+ * Returns the call that a use refers to, with its path and its query parameters as far as the code
+ * shows them. `undefined` when the use has no path, as an XML request. `language` is a result of
+ * `languageOf`.
+ */
+export function restCallAt(text: string, language: string, use: Use, catalog: Catalog): RestCall | undefined {
+	for (const code of codesOf(text, language)) {
+		const candidate = candidateOf(code, use, catalog);
+		if (candidate) {
+			return callOf(candidate, code, use);
+		}
+	}
+	return undefined;
+}
+
+/** Returns the code of a text; for a notebook, the code of its cells by language. */
+function codesOf(text: string, language: string): readonly CodeOfUse[] {
+	const syntax = syntaxOf(language);
+	if (!syntax) {
+		return [];
+	}
+	if (syntax.kind === 'notebook') {
+		return notebookCode(text).flatMap((code) =>
+			codesOf(code.text, code.language).map((cells) => ({
+				...cells,
+				offsetOf: (candidate) => code.rangeAt(rangeOf(candidate)).offset,
+			})),
+		);
+	}
+	const offsetOf = (candidate: Candidate) => rangeOf(candidate).offset;
+	return [{ text, language, textSyntax: syntax, syntax: syntax.kind === 'code' ? syntax : undefined, offsetOf }];
+}
+
+function rangeOf({ reference, segments }: Candidate) {
+	return locationOf(reference, reference.segments.length - segments.length);
+}
+
+/** Returns the candidate that became the use: of several readings of a text, the longest one. */
+function candidateOf({ text, textSyntax, language, offsetOf }: CodeOfUse, use: Use, catalog: Catalog) {
+	const { texts } = extractTexts(text, textSyntax, language, catalog);
+	const { candidates } = findCandidates(text, texts, language, catalog);
+	const rank = ({ segments, reference: { start, end, queryKeys } }: Candidate) =>
+		(shapeOf(segments) === use.operation ? 1e6 : 0) + queryKeys.length * 1e4 + end - start;
+	return candidates
+		.filter((candidate) => candidate.api.id === use.api && offsetOf(candidate) === use.offset)
+		.sort((a, b) => rank(b) - rank(a))[0];
+}
+
+function callOf(candidate: Candidate, code: CodeOfUse, use: Use): RestCall | undefined {
+	const { reference, segments } = candidate;
+	const { parts } = reference.value;
+	const text = textOf(reference.value);
+	const pieces = (start: number, end: number) => piecesOf(parts, start, end, code);
+	const skipped = reference.segments.length - segments.length;
+	const ofPath = segments.map((segment, index) => {
+		const start = reference.segmentStarts[skipped + index] ?? reference.end;
+		return partsOfSegment(pieces(start, start + segment.length));
+	});
+	if (ofPath.length === 0) {
+		return undefined;
+	}
+	const tokens = code.syntax && new CodeTokens(code.text, code.syntax);
+	const { offset } = rangeOf(candidate);
+	const inUrl = queryRanges(text, reference.end, reference.start).flatMap(([start, equals, end]) =>
+		equals === end
+			? pieces(start, end).flatMap((piece) => parametersIn(piece, code, tokens, offset))
+			: [{ name: nameOf(pieces(start, equals)), value: valueOfPieces(pieces(equals + 1, end)) }],
+	);
+	const inCode = tokens ? parametersAround(tokens, offset, code.language) : [];
+	const names = new Set(inUrl.map(({ name }) => name));
+	return {
+		api: use.api,
+		method: use.method,
+		segments: ofPath,
+		query: [...inUrl, ...inCode.filter(({ name }) => !names.has(name))],
+		code,
+		tokens,
+		offset,
+	};
+}
+
+/**
+ * Returns the start, the position of the equals sign and the end of each query parameter. Without an
+ * equals sign, its position is the end.
+ */
+function queryRanges(text: string, end: number, start: number): readonly (readonly [number, number, number])[] {
+	const at = text.indexOf('?', start);
+	if (at < 0 || at >= end) {
+		return [];
+	}
+	const query = text.slice(at + 1, end).split('#', 1)[0] ?? '';
+	return [...query.matchAll(/[^&]+/g)].map(({ 0: pair, index }) => {
+		const skipped = pair.startsWith('amp;') ? 4 : 0;
+		const from = at + 1 + index + skipped;
+		const written = pair.slice(skipped);
+		const equals = written.indexOf('=');
+		return [from, from + (equals < 0 ? written.length : equals), from + written.length] as const;
+	});
+}
+
+function nameOf(pieces: readonly UrlPiece[]): string {
+	return valueOfPieces(pieces).text;
+}
+
+/** Returns the parameters of an expression that is the query of a URL, such as `params`. */
+function parametersIn(
+	piece: UrlPiece,
+	{ syntax, language }: ValueCode,
+	tokens: CodeTokens | undefined,
+	offset: number,
+): readonly NamedValue[] {
+	if (piece.kind === 'text') {
+		return [{ name: piece.text, value: { kind: 'literal', text: '' } }];
+	}
+	const { text } = piece.value;
+	return syntax && tokens
+		? parametersOfExpression(text, syntax, tokens, offset, language)
+		: [{ name: text, value: piece.value }];
+}

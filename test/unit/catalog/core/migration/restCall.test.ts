@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { restCallAt } from '../../../../../src/catalog/core/migration/restCall.ts';
+import type { DraftValue } from '../../../../../src/shared/core/migration/draftRequest.ts';
+import { bundledCatalog } from '../../bundledCatalog.ts';
+import { usesIn } from '../detection/usesIn.ts';
+
+const catalog = bundledCatalog();
+const host = 'https://api.fellesstudentsystem.no';
+
+/** Code with one call, and the call as `METHOD /path ?name=value`. Expressions are in angle brackets. */
+const cases: readonly (readonly [what: string, language: string, code: string, expected: string])[] = [
+	['a literal', 'typescript', `fetch('${host}/studenter/123456')`, 'GET /studenter/123456'],
+	[
+		'a template string',
+		'typescript',
+		`fetch(\`${host}/studenter/\${student.number}?dbId=true&limit=\${max}\`)`,
+		'GET /studenter/<student.number> ?dbId=true&limit=<max>',
+	],
+	[
+		'encoded values',
+		'typescript',
+		`fetch(\`${host}/emner/\${encodeURIComponent(code)}?termin=H%C3%98ST\`)`,
+		'GET /emner/<code> ?termin=HØST',
+	],
+	[
+		'an id with several parts',
+		'typescript',
+		`fetch(\`${host}/undervisning/215,\${course},1,\${year},H%C3%98ST,1\`)`,
+		'GET /undervisning/215,<course>,1,<year>,HØST,1',
+	],
+	[
+		'an id in a variable',
+		'typescript',
+		`const id = \`215,\${course},1\`;\nfetch(\`${host}/emner/\${id}\`)`,
+		'GET /emner/215,<course>,1',
+	],
+	[
+		'an encoded id that is joined from a list',
+		'typescript',
+		`fetch(\`${host}/kull/\${encodeURIComponent([program, year, 'HØST'].join(','))}\`)`,
+		'GET /kull/<program>,<year>,HØST',
+	],
+	[
+		'concatenation in Python',
+		'python',
+		`requests.get("${host}" + "/personer/" + str(number) + "?dbId=true")`,
+		'GET /personer/<number> ?dbId=true',
+	],
+	[
+		'a Python f-string with a format',
+		'python',
+		`requests.get(f"${host}/studentundervisning/215,{code!r},1,{year:04d},HØST,1,{number}")`,
+		'GET /studentundervisning/215,<code>,1,<year>,HØST,1,<number>',
+	],
+	[
+		'a Python format string',
+		'python',
+		`requests.get("${host}/personer/{}".format(person.number))`,
+		'GET /personer/<person.number>',
+	],
+	[
+		'parameters in Python',
+		'python',
+		`requests.get("${host}/studieretter", params={"studieprogram.kode": code, "limit": 0, 'studierettstatus.aktiv': True})`,
+		'GET /studieretter ?studieprogram.kode=<code>&limit=0&studierettstatus.aktiv=true',
+	],
+	[
+		'parameters in a Python variable',
+		'python',
+		`params = {"page": 1}\nparams["semester.ar"] = year\nrequests.get("${host}/studieretter", params=params)`,
+		'GET /studieretter ?page=1&semester.ar=<year>',
+	],
+	[
+		'parameters of axios',
+		'typescript',
+		`axios.get('${host}/personer', { headers: { Accept: 'x' }, params: { fodselsdato0: date, 'personnummer0': number, dbId: true } })`,
+		'GET /personer ?fodselsdato0=<date>&personnummer0=<number>&dbId=true',
+	],
+	[
+		'parameters of axios in a shorthand property',
+		'typescript',
+		`const params = { limit: 0, dbId };\naxios.get('${host}/personer', { params })`,
+		'GET /personer ?limit=0&dbId=<dbId>',
+	],
+	[
+		'URLSearchParams in a template string',
+		'typescript',
+		`const query = new URLSearchParams({ 'semester.ar': String(year), limit: '0' });\nfetch(\`${host}/studieretter?\${query}\`)`,
+		'GET /studieretter ?semester.ar=<year>&limit=0',
+	],
+	[
+		'searchParams of a URL',
+		'typescript',
+		`const url = new URL('${host}/studieretter');\nurl.searchParams.set('semester.ar', year);\nurl.searchParams.append('limit', '0');\nfetch(url)`,
+		'/studieretter ?semester.ar=<year>&limit=0',
+	],
+	[
+		'a Spring URI builder',
+		'java',
+		`URI uri = UriComponentsBuilder.fromUriString("${host}").path("/undervisning").queryParam("emne.kode", code).queryParam("limit", 0).build().toUri();`,
+		'/undervisning ?emne.kode=<code>&limit=0',
+	],
+	[
+		'a URI template in Java',
+		'java',
+		`rest.getForObject("${host}/personer/{number}?dbId=true", Person.class, number);`,
+		'GET /personer/<number> ?dbId=true',
+	],
+	[
+		'String.format in Java',
+		'java',
+		`rest.getForObject(String.format("${host}/kull/%s,%d,%s", program, term.year(), "HØST"), Kull.class);`,
+		'GET /kull/<program>,<term.year()>,HØST',
+	],
+	[
+		'path segments in Java',
+		'java',
+		`class A { static final String PATH = "personer"; URI u(String n) { return UriWrapper.fromUri("${host}").addChild(PATH).addChild(n).addQueryParameter("dbId", "true").getUri(); } }`,
+		'/personer/<n> ?dbId=true',
+	],
+	[
+		'string interpolation in C#',
+		'csharp',
+		`await http.GetFromJsonAsync<Student>($"${host}/studenter/{student.Number:D6}?refId=true");`,
+		'GET /studenter/<student.Number> ?refId=true',
+	],
+	[
+		'QueryHelpers in C#',
+		'csharp',
+		`var url = QueryHelpers.AddQueryString("${host}/studieretter", new Dictionary<string, string> { ["studieprogram.kode"] = code, ["limit"] = "0" });`,
+		'/studieretter ?studieprogram.kode=<code>&limit=0',
+	],
+	[
+		'a template string in Kotlin',
+		'kotlin',
+		`client.get("${host}/studenter/$number") { parameter("dbId", true) }`,
+		'GET /studenter/<number> ?dbId=true',
+	],
+	[
+		'url.Values in Go',
+		'go',
+		`q := url.Values{}\nq.Set("semester.ar", strconv.Itoa(year))\nq.Add("limit", "0")\nresp, err := http.Get("${host}/studieretter?" + q.Encode())`,
+		'GET /studieretter ?semester.ar=<year>&limit=0',
+	],
+	[
+		'http_build_query in PHP',
+		'php',
+		`<?php $r = file_get_contents("${host}/studieretter?" . http_build_query(['semester.ar' => $year, 'limit' => 0]));`,
+		'/studieretter ?semester.ar=<$year>&limit=0',
+	],
+	[
+		'an HTTP request file',
+		'http',
+		`GET ${host}/studenter/{{number}}?dbId=true HTTP/1.1`,
+		'GET /studenter/<number> ?dbId=true',
+	],
+	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
+];
+
+describe('restCallAt', () => {
+	for (const [what, language, code, expected] of cases) {
+		it(`reads path and parameters of ${what} in ${language}`, () => {
+			const [use] = usesIn(language, code);
+			assert.ok(use, 'no use');
+			const call = restCallAt(code, language, use, catalog);
+			assert.ok(call, 'no call');
+			const { method, segments, query } = call;
+			const path = segments.map((parts) => `/${parts.map(shown).join(',')}`).join('');
+			const parameters = query.map(({ name, value }) => `${name}=${shown(value)}`).join('&');
+			const all = [method, path, parameters === '' ? undefined : `?${parameters}`];
+			assert.equal(all.filter((text) => text !== undefined).join(' '), expected);
+		});
+	}
+
+	it('reads a call in a notebook', () => {
+		const source = `requests.get(f"${host}/studenter/{number}")`;
+		const notebook = JSON.stringify({ cells: [{ cell_type: 'code', source: [source] }], metadata: {} });
+		const [use] = usesIn('notebook', notebook);
+		assert.ok(use);
+		assert.deepEqual(restCallAt(notebook, 'notebook', use, catalog)?.segments[1], [
+			{ kind: 'expression', text: 'number' },
+		]);
+	});
+});
+
+function shown({ kind, text }: DraftValue): string {
+	return kind === 'literal' ? text : `<${text}>`;
+}
