@@ -1,0 +1,30 @@
+import { replaceLineBreaks } from '../sanitizeText.ts';
+
+/** The REST call that a draft of a GraphQL query replaces. */
+export interface DraftSource {
+	/** Id of the API, such as `legacy-main-rest`. */
+	readonly api: string;
+	/** The call with `{id}` in place of values, such as `GET /studenter/{id}`. */
+	readonly operation: string;
+}
+
+/**
+ * Returns the first line of a draft, without a line break. The line is the same in every language,
+ * because {@link readDraftHeader} reads it.
+ */
+export function formatDraftHeader({ api, operation }: DraftSource): string {
+	return `# Draft of ${onOneLine(operation)} (${onOneLine(api)})`;
+}
+
+/**
+ * Returns the call that a GraphQL document replaces. `undefined` if its first line is not the first
+ * line of a draft.
+ */
+export function readDraftHeader(text: string): DraftSource | undefined {
+	const [, operation, api] = /^\uFEFF?# Draft of ([^\r\n]+) \(([^()\s]+)\)[ \t]*(?:[\r\n]|$)/.exec(text) ?? [];
+	return operation === undefined || api === undefined ? undefined : { api, operation };
+}
+
+function onOneLine(text: string): string {
+	return replaceLineBreaks(text).replaceAll(/\s+/g, ' ').trim();
+}

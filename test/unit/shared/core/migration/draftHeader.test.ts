@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { formatDraftHeader, readDraftHeader } from '../../../../../src/shared/core/migration/draftHeader.ts';
+
+const source = { api: 'legacy-main-rest', operation: 'GET /studenter/{id}' };
+
+describe('the first line of a draft', () => {
+	it('is read from a draft as it was written', () => {
+		const header = formatDraftHeader(source);
+		assert.equal(header, '# Draft of GET /studenter/{id} (legacy-main-rest)');
+		assert.deepEqual(readDraftHeader(`${header}\n#\n\nquery A { a }\n`), source);
+	});
+
+	it('is read from a file with a byte order mark and CRLF line ends', () => {
+		assert.deepEqual(readDraftHeader(`\uFEFF${formatDraftHeader(source)}\r\nquery A { a }`), source);
+	});
+
+	it('stays one line for an operation with line breaks', () => {
+		const header = formatDraftHeader({ api: 'a', operation: 'GET /x\n}\u2028evil\r y (z)' });
+		assert.equal(header, '# Draft of GET /x } evil y (z) (a)');
+		assert.deepEqual(readDraftHeader(header), { api: 'a', operation: 'GET /x } evil y (z)' });
+	});
+
+	for (const text of ['', 'query A { a }', '# Draft of (a)', '\n# Draft of GET /x (a)', '# A draft of GET /x (a)']) {
+		it(`is missing in ${JSON.stringify(text)}`, () => {
+			assert.equal(readDraftHeader(text), undefined);
+		});
+	}
+});
