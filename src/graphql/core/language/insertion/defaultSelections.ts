@@ -4,6 +4,7 @@ import {
 	type GraphQLCompositeType,
 	type GraphQLField,
 	type GraphQLInterfaceType,
+	type GraphQLNamedType,
 	type GraphQLObjectType,
 	type GraphQLSchema,
 	getNamedType,
@@ -102,6 +103,24 @@ export function nestedPage({ args }: GraphQLField<unknown, unknown>): readonly s
 /** Whether an argument is the number of items of a page (GraphQL Cursor Connections, section 4). */
 export function isPageSize({ name, type }: GraphQLArgument): boolean {
 	return name === 'first' && String(getNullableType(type)) === 'Int';
+}
+
+/** Returns the field of a payload in which a mutation reports failures. */
+export function errorsOf(payload: GraphQLNamedType): GraphQLField<unknown, unknown> | undefined {
+	const errors = isObjectType(payload) ? payload.getFields()['errors'] : undefined;
+	return errors && isCompositeType(getNamedType(errors.type)) ? errors : undefined;
+}
+
+/**
+ * Returns the text of a selection set. An object without selectable fields is selected with its type
+ * name.
+ */
+export function selectionText(selections: readonly Selection[]): string {
+	if (selections.length === 0) {
+		return '{ __typename }';
+	}
+	const texts = selections.map(({ head, selections: inner }) => (inner ? `${head} ${selectionText(inner)}` : head));
+	return `{ ${texts.join(' ')} }`;
 }
 
 /** The selection set of an object that may be selected. */

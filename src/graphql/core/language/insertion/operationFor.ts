@@ -6,7 +6,6 @@ import {
 	type GraphQLSchema,
 	getNamedType,
 	isCompositeType,
-	isObjectType,
 	isRequiredArgument,
 	type ResolvedSchemaElement,
 	resolveSchemaCoordinate,
@@ -19,11 +18,13 @@ import { readGraphql } from '../syntax/graphqlText.ts';
 import { applyEdits } from '../syntax/textEdits.ts';
 import {
 	defaultSelections,
+	errorsOf,
 	fieldSelection,
 	isPageSize,
 	nestedPage,
 	pageInfoSelection,
 	type Selection,
+	selectionText,
 } from './defaultSelections.ts';
 
 /** Page size of the connection whose pages can be fetched, if the schema does not state one. */
@@ -126,7 +127,7 @@ class OperationWriter {
 			defaultValue === undefined ? `$${name}: ${type}` : `$${name}: ${type} = ${defaultValue}`,
 		);
 		const parameters = variables.length === 0 ? '' : `(${variables.join(', ')})`;
-		this.text = `${keyword} ${operationName(steps, otherNames)}${parameters} ${textOf(selections)}\n`;
+		this.text = `${keyword} ${operationName(steps, otherNames)}${parameters} ${selectionText(selections)}\n`;
 	}
 
 	/** Returns the selections of a type along the steps. Only the first field is a root field. */
@@ -197,12 +198,6 @@ class OperationWriter {
 	}
 }
 
-/** Returns the field of a payload in which a mutation reports failures. */
-function errorsOf(payload: GraphQLNamedType): GraphQLField<unknown, unknown> | undefined {
-	const errors = isObjectType(payload) ? payload.getFields()['errors'] : undefined;
-	return errors && isCompositeType(getNamedType(errors.type)) ? errors : undefined;
-}
-
 /** Returns the name of an operation, after the first and the last field that it selects. */
 function operationName(steps: readonly PathStep[], otherNames: ReadonlySet<string>): string {
 	const fields = steps.flatMap((step) => (step.kind === 'field' ? [step.field.name] : []));
@@ -221,13 +216,4 @@ function uniqueName(name: string, taken: ReadonlySet<string>): string {
 
 function capitalized(name: string): string {
 	return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-/** Returns a selection set. An object without selectable fields is selected with its type name. */
-function textOf(selections: readonly Selection[]): string {
-	if (selections.length === 0) {
-		return '{ __typename }';
-	}
-	const texts = selections.map(({ head, selections: inner }) => (inner ? `${head} ${textOf(inner)}` : head));
-	return `{ ${texts.join(' ')} }`;
 }

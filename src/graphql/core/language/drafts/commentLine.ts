@@ -1,0 +1,15 @@
+import { replaceLineBreaks } from '../../../../shared/core/sanitizeText.ts';
+
+const maximumLength = 400;
+
+/**
+ * Returns a text for a comment on one line. Text of the user's code cannot end the comment, because
+ * line breaks and control characters become spaces.
+ */
+export function commentLine(text: string): string {
+	const line = replaceLineBreaks(text.slice(0, 2 * maximumLength))
+		.replaceAll(/\s+/g, ' ')
+		.trim();
+	const characters = [...line];
+	return characters.length > maximumLength ? `${characters.slice(0, maximumLength).join('')}…` : line;
+}

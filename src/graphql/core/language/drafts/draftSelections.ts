@@ -1,0 +1,216 @@
+import {
+	type GraphQLCompositeType,
+	type GraphQLField,
+	type GraphQLSchema,
+	getNamedType,
+	getNullableType,
+	isCompositeType,
+	isInterfaceType,
+	isLeafType,
+	isListType,
+	isObjectType,
+	isRequiredArgument,
+} from 'graphql';
+import { defaultSelections, fieldSelection, nestedPage, type Selection } from '../insertion/defaultSelections.ts';
+import { connectionItems } from '../schema/isConnection.ts';
+import { isDeprecated } from '../schema/schemaElement.ts';
+import type { DraftRemark } from './draftRemark.ts';
+
+/** The members of a REST response that the code reads, and the fields that replace them. */
+export interface ReadMembers {
+	/** Paths of names in the REST API. */
+	readonly paths: readonly (readonly string[])[];
+	/** Path of a member, joined by dots → path of the field below the item. */
+	readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The fields of a draft below one item of its root field. */
+export interface DraftSelections {
+	/** Empty if no field was found. */
+	readonly selections: Selection[];
+	readonly remarks: readonly DraftRemark[];
+}
+
+/** Maximum number of objects between an item and a leaf field that is found by its name. */
+const maximumLevels = 2;
+
+/**
+ * Returns the selections of the fields that replace the members which the code reads. An object that
+ * is read as a whole is selected with its leaf fields. Members without a field become remarks.
+ */
+export function draftSelections(
+	schema: GraphQLSchema,
+	type: GraphQLCompositeType,
+	members: ReadMembers,
+): DraftSelections {
+	const finder = new FieldFinder(type);
+	const root: SelectedObject = new Map();
+	const missing = new Set<string>();
+	const elsewhere = new Set<string>();
+	for (const member of members.paths) {
+		const path = mappedPath(member, members.fields);
+		const found = finder.find(path);
+		if (!found || found.length === 0) {
+			missing.add(member.join('.'));
+			continue;
+		}
+		const names = found.map(({ name }) => name);
+		const isElsewhere = names.length !== path.length;
+		if (isElsewhere) {
+			elsewhere.add(`${member.join('.')}: ${names.join('.')}`);
+		}
+		select(root, found);
+	}
+	return {
+		selections: selectionsOf(schema, root),
+		remarks: [
+			...(elsewhere.size > 0 ? [{ kind: 'fields found elsewhere' as const, items: [...elsewhere] }] : []),
+			...(missing.size > 0 ? [{ kind: 'fields missing' as const, items: [...missing] }] : []),
+		],
+	};
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** Name of a field → the field and its selected fields. */
+type SelectedObject = Map<string, { readonly field: Field; readonly fields: SelectedObject }>;
+
+/** Returns the path of a member in the schema, after the longest mapped beginning of its path. */
+function mappedPath(member: readonly string[], fields: ReadMembers['fields']): readonly string[] {
+	for (let length = member.length; length > 0; length -= 1) {
+		const key = member.slice(0, length).join('.');
+		const mapped = Object.hasOwn(fields, key) ? fields[key] : undefined;
+		if (mapped) {
+			return [...mapped, ...member.slice(length)];
+		}
+	}
+	return member;
+}
+
+/** Adds the fields on a path to the selected ones. The last object gets its leaf fields. */
+function select(root: SelectedObject, path: readonly Field[]): void {
+	let selected = root;
+	for (const field of path) {
+		const entry = selected.get(field.name) ?? { field, fields: new Map() };
+		selected.set(field.name, entry);
+		selected = entry.fields;
+	}
+	const last = path.at(-1);
+	const type = last && itemType(last);
+	for (const leaf of type ? leafFields(type) : []) {
+		selected.set(leaf.name, { field: leaf, fields: new Map() });
+	}
+}
+
+function selectionsOf(schema: GraphQLSchema, selected: SelectedObject): Selection[] {
+	return [...selected.values()].map(({ field, fields }) => {
+		const page = connectionItems(field.type) ? nestedPage(field) : [];
+		const head = page.length === 0 ? field.name : `${field.name}(${page.join(', ')})`;
+		return fieldSelection(head, field, (type) =>
+			fields.size === 0 ? defaultSelections(schema, type) : selectionsOf(schema, fields),
+		);
+	});
+}
+
+/** Finds the fields for the names that the code reads. */
+class FieldFinder {
+	readonly #root: GraphQLCompositeType;
+	/** Type → lower-case name → the paths to the leaf fields with this name in the objects below. */
+	readonly #below = new Map<GraphQLCompositeType, ReadonlyMap<string, readonly (readonly Field[])[]>>();
+
+	constructor(root: GraphQLCompositeType) {
+		this.#root = root;
+	}
+
+	/**
+	 * Returns the fields on a path of names; `undefined` if one is missing. The path ends at a leaf
+	 * field, even if the code reads a member of it. Only the last field can be found in another
+	 * object: if its own object does not have the field, or only a deprecated one.
+	 */
+	find(names: readonly string[]): readonly Field[] | undefined {
+		const path: Field[] = [];
+		let type: GraphQLCompositeType | undefined = this.#root;
+		for (const [index, name] of names.entries()) {
+			if (!type) {
+				return path;
+			}
+			const direct: Field | undefined = fieldNamed(type, name);
+			const isLast = index === names.length - 1;
+			if (isLast && (!direct || isDeprecated(direct))) {
+				const [found, ...others] = this.#leavesBelow(type).get(name.toLowerCase()) ?? [];
+				if (found && others.length === 0) {
+					return [...path, ...found];
+				}
+			}
+			if (!direct) {
+				return undefined;
+			}
+			path.push(direct);
+			type = itemType(direct);
+		}
+		return path;
+	}
+
+	#leavesBelow(type: GraphQLCompositeType): ReadonlyMap<string, readonly (readonly Field[])[]> {
+		const known = this.#below.get(type);
+		if (known) {
+			return known;
+		}
+		const leaves = new Map<string, (readonly Field[])[]>();
+		for (const path of pathsBelow(type, [type])) {
+			const name = path.at(-1)?.name.toLowerCase() ?? '';
+			leaves.set(name, [...(leaves.get(name) ?? []), path]);
+		}
+		this.#below.set(type, leaves);
+		return leaves;
+	}
+}
+
+/** Returns the paths to the leaf fields of the single objects below a type, without lists. */
+function* pathsBelow(
+	type: GraphQLCompositeType,
+	enclosing: readonly GraphQLCompositeType[],
+): Generator<readonly Field[]> {
+	for (const field of selectableFields(type).filter((each) => !isDeprecated(each))) {
+		const nullable = getNullableType(field.type);
+		if (
+			isListType(nullable) ||
+			!isCompositeType(nullable) ||
+			connectionItems(nullable) ||
+			enclosing.includes(nullable)
+		) {
+			continue;
+		}
+		for (const leaf of leafFields(nullable)) {
+			yield [field, leaf];
+		}
+		if (enclosing.length < maximumLevels) {
+			for (const path of pathsBelow(nullable, [...enclosing, nullable])) {
+				yield [field, ...path];
+			}
+		}
+	}
+}
+
+/** Returns the field with a name, in upper or lower case; `undefined` if there is not exactly one. */
+function fieldNamed(type: GraphQLCompositeType, name: string): Field | undefined {
+	const fields = selectableFields(type);
+	const similar = fields.filter((field) => field.name.toLowerCase() === name.toLowerCase());
+	return fields.find((field) => field.name === name) ?? (similar.length === 1 ? similar[0] : undefined);
+}
+
+function leafFields(type: GraphQLCompositeType): readonly Field[] {
+	return selectableFields(type).filter((field) => isLeafType(getNamedType(field.type)) && !isDeprecated(field));
+}
+
+/** Returns the fields that can be selected without values for their arguments. */
+function selectableFields(type: GraphQLCompositeType): readonly Field[] {
+	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
+	return fields.filter(({ args }) => !args.some(isRequiredArgument));
+}
+
+/** Returns the type of a field's objects, or of the items of a connection. */
+function itemType(field: Field): GraphQLCompositeType | undefined {
+	const type = connectionItems(field.type)?.type ?? getNamedType(field.type);
+	return isCompositeType(type) ? type : undefined;
+}

@@ -1,0 +1,61 @@
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import type { DescribeRemark, DraftRemark } from '../core/language/drafts/draftRemark.ts';
+
+/** Returns the function that describes remarks about a draft. Line breaks separate sentences. */
+export function draftRemarks(l10n: L10n): DescribeRemark {
+	return (remark) => describeRemark(remark, l10n);
+}
+
+function describeRemark(remark: DraftRemark, l10n: L10n): string {
+	switch (remark.kind) {
+		case 'draft':
+			return l10n.t(
+				'This is a draft, written from the call and the schema.\nRun it and compare the result with the REST API before you use it.',
+			);
+		case 'no schema':
+			return l10n.t(
+				'There is no query yet because this folder has no GraphQL schema.\nRun "Refresh GraphQL Schema" or add a GraphQL config, then write the draft again.\nThese root fields can replace the call:',
+			);
+		case 'no replacement':
+			return l10n.t(
+				'There is no query yet because no replacement of the call is known.\nSearch the schema with "Find in Schema".',
+			);
+		case 'not in schema':
+			return l10n.t(
+				'There is no query yet because the schema has none of the known replacements.\nCheck the feature flags of the environment and run "Refresh GraphQL Schema", or search with "Find in Schema".\nThese root fields can replace the call:',
+			);
+		case 'template':
+			return l10n.t('To write the query yourself, start with:');
+		case 'arguments missing':
+			return l10n.t('Parameters that are not used because the schema has no such argument:');
+		case 'several values':
+			return l10n.t('Parameters that are not used because their argument has another value:');
+		case 'parameters dropped':
+			return l10n.t('Parameters without a replacement:');
+		case 'fields missing':
+			return l10n.t('The code reads these members, for which no field was found:');
+		case 'fields found elsewhere':
+			return l10n.t('These fields have the name of a member that the code reads. Check that they mean the same:');
+		case 'fields unknown':
+			return l10n.t('The code does not show which fields it reads. Remove the fields that you do not need.');
+		case 'no field found':
+			return l10n.t('The fields below are examples. Select the fields that your code needs.');
+		case 'notes':
+			return l10n.t('Notes:');
+		default:
+			return describeValue(remark, l10n);
+	}
+}
+
+type ValueRemark = Extract<DraftRemark, { readonly kind: 'value required' | 'value in code' | 'value of other type' }>;
+
+function describeValue(remark: ValueRemark, l10n: L10n): string {
+	switch (remark.kind) {
+		case 'value required':
+			return l10n.t('Required. The call has no such value.');
+		case 'value in code':
+			return remark.isList ? l10n.t('{0} in the code, as a list', remark.text) : l10n.t('{0} in the code', remark.text);
+		case 'value of other type':
+			return l10n.t('{0} in the code is not a value of {1}', remark.text, remark.type);
+	}
+}

@@ -1,0 +1,48 @@
+import { buildSchema, type GraphQLSchema } from 'graphql';
+import { english } from '../../../../../../src/cli/english.ts';
+import { type Draft, writeDraft } from '../../../../../../src/graphql/core/language/drafts/writeDraft.ts';
+import { draftRemarks } from '../../../../../../src/graphql/messages/draftRemarks.ts';
+import type {
+	DraftArgument,
+	DraftCandidate,
+	DraftRequest,
+} from '../../../../../../src/shared/core/migration/draftRequest.ts';
+
+export const literal = (text: string) => ({ kind: 'literal' as const, text });
+export const expression = (text: string) => ({ kind: 'expression' as const, text });
+
+/** An argument of a candidate from a path such as `filter.kode`. */
+export function argument(path: string, value: DraftArgument['value'], parameter = path): DraftArgument {
+	return { path: path.split('.'), value, parameter };
+}
+
+export function candidate(rootField: string, parts: Partial<DraftCandidate> = {}): DraftCandidate {
+	return { rootField, arguments: [], fields: {}, ...parts };
+}
+
+export function request(parts: Partial<DraftRequest>): DraftRequest {
+	return {
+		api: 'legacy-main-rest',
+		operation: 'GET /a/{id}',
+		name: 'a',
+		candidates: [],
+		isPaged: false,
+		readFields: undefined,
+		droppedParameters: [],
+		notes: [],
+		...parts,
+	};
+}
+
+export function draft(
+	schema: GraphQLSchema | string | undefined,
+	parts: Partial<DraftRequest>,
+	known: readonly string[] = [],
+): Promise<Draft> {
+	const options = {
+		indentation: { tabSize: 2, insertSpaces: true },
+		describe: draftRemarks(english),
+		isKnown: (name: string) => known.includes(name),
+	};
+	return writeDraft(typeof schema === 'string' ? buildSchema(schema) : schema, request(parts), options);
+}
