@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withSandboxApi } from '../support/sandboxApi.ts';
+import { shareSandboxApi } from '../support/sandboxApi.ts';
 
 interface Connection {
 	readonly totalCount: number;
@@ -59,9 +59,10 @@ const bridges: readonly (readonly [field: string, id: string, selection: string,
 ];
 
 describe('sandbox API: ids of the REST API', () => {
+	const withApi = shareSandboxApi();
 	for (const [field, id, selection, expected] of bridges) {
 		it(`${field} returns a record by its parts, and null for another institution and an unknown part`, () =>
-			withSandboxApi(async ({ query }) => {
+			withApi(async ({ query }) => {
 				const ids = [id, id.replace('9999', '8888').replace('2023', '1999').replace('2026', '1999'), id];
 				const text = `{ records: ${field}(eierOrganisasjonskode: "9999", legacyIder: [${ids.map((each) => `{ ${each} }`).join()}]) { ${selection} } }`;
 				assert.deepEqual(await query(text), { records: [expected, null, expected] });
@@ -69,7 +70,7 @@ describe('sandbox API: ids of the REST API', () => {
 	}
 
 	it('each …rollerGittLegacyIder returns the roles of its own kind only', () =>
-		withSandboxApi(async ({ query }) => {
+		withApi(async ({ query }) => {
 			const kinds = ['emne', 'undervisningsenhets', 'undervisningsaktivitets', 'studieprogram', 'kull', 'klasse'];
 			const ids = Array.from(
 				{ length: 100 },
@@ -115,7 +116,7 @@ describe('sandbox API: ids of the REST API', () => {
 		];
 	for (const [field, argument, selection, expected] of keys) {
 		it(`${field} returns one item per key in the order of the keys, with null for an unknown key`, () =>
-			withSandboxApi(async ({ query }) => {
+			withApi(async ({ query }) => {
 				const text = `{ items: ${field}(eierOrganisasjonskode: "9999", ${argument}) { ${selection} } }`;
 				assert.deepEqual(await query(text), { items: expected });
 			}));
@@ -124,13 +125,14 @@ describe('sandbox API: ids of the REST API', () => {
 	it('rejects a season that is not one of the REST API', async () => {
 		const text = `{ kullGittLegacyIder(eierOrganisasjonskode: "9999", legacyIder: [{ ${cohort.replace('HØST', 'HOST')} }]) { id } }`;
 		await assert.rejects(
-			withSandboxApi(async ({ query }) => void (await query(text))),
+			withApi(async ({ query }) => void (await query(text))),
 			/Ukjent termin 'HOST'/,
 		);
 	});
 });
 
 describe('sandbox API: lists of the collections of the REST API', () => {
+	const withApi = shareSandboxApi();
 	const terms = 'terminer: [{ arstall: 2026, terminbetegnelse: HOST }]';
 	const lists: readonly (readonly [field: string, filter: string, count: number])[] = [
 		['undervisningsenheter', `${terms}, emnekoder: ["INF1001", "INF1002", "X"]`, 2],
@@ -144,7 +146,7 @@ describe('sandbox API: lists of the collections of the REST API', () => {
 	];
 	for (const [field, filter, count] of lists) {
 		it(`${field} with the filter "${filter}" has ${count} nodes, on pages`, () =>
-			withSandboxApi(async ({ query }) => {
+			withApi(async ({ query }) => {
 				const all = `${field}(filter: { eierOrganisasjonskode: "9999", ${filter} }`;
 				const { list, page }: Record<'list' | 'page', Connection> = await query(
 					`{ list: ${all}) { totalCount nodes { __typename } } page: ${all}, first: 1) { totalCount nodes { __typename } } }`,
@@ -154,7 +156,7 @@ describe('sandbox API: lists of the collections of the REST API', () => {
 	}
 
 	it('the students of a teaching unit and of its course rights are the same, ten per page by default', () =>
-		withSandboxApi(async ({ query }) => {
+		withApi(async ({ query }) => {
 			const text = `{ units: undervisningsenheterGittLegacyIder(eierOrganisasjonskode: "9999", legacyIder: [{ ${unit} }]) {
 				short: studieretter { totalCount nodes { id } } long: studieretter(first: 1000) { nodes { id } }
 			} }`;
@@ -167,7 +169,7 @@ describe('sandbox API: lists of the collections of the REST API', () => {
 		}));
 
 	it('node returns each of the new types by its id', () =>
-		withSandboxApi(async ({ query }) => {
+		withApi(async ({ query }) => {
 			const texts = {
 				'58:9999,HIS-B,2023,HOST': 'Kull',
 				'59:9999,HIS-B,2023,HOST,A': 'Klasse',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { basicAuthorization, type SandboxApi, withSandboxApi } from '../support/sandboxApi.ts';
+import { basicAuthorization, type SandboxApi, shareSandboxApi } from '../support/sandboxApi.ts';
 
 interface List {
 	readonly page: number;
@@ -160,7 +160,7 @@ const records: readonly (readonly [path: string, field: string, argument: string
 	],
 ];
 
-/** Collections whose whole list equals that of a connection, with the fields that identify an item. */
+/** Lists that equal those of a connection, with the fields that identify an item. */
 const lists: readonly (readonly [path: string, field: string, filter: string, paths: Record<string, string>])[] = [
 	['/studieprogram', 'studieprogramV2', '', { kode: 'kode', studieniva: 'studieniva' }],
 	['/emner', 'emnerV2', '', { kode: 'kode', versjonskode: 'versjon' }],
@@ -215,9 +215,10 @@ function selectionOf(paths: readonly string[]): string {
 }
 
 describe('sandbox REST API: items', () => {
+	const withApi = shareSandboxApi();
 	for (const [path, field, argument, paths] of records) {
 		it(`${path} has the same record as ${field}`, () =>
-			withSandboxApi(async (api) => {
+			withApi(async (api) => {
 				const { status, body } = await api.get(encodeURI(path));
 				assert.equal(status, 200);
 				const { records: found } = await api.query<{ readonly records: readonly unknown[] }>(
@@ -234,7 +235,7 @@ describe('sandbox REST API: items', () => {
 
 	for (const [path, field, filter, paths] of lists) {
 		it(`${path} has the same records as ${field}`, () =>
-			withSandboxApi(async (api) => {
+			withApi(async (api) => {
 				const { items } = await list(api, encodeURI(`${path}${path.includes('?') ? '&' : '?'}limit=0&refId=true`));
 				const { found } = await api.query<{ readonly found: { readonly nodes: readonly unknown[] } }>(
 					`{ found: ${field}(filter: { eierOrganisasjonskode: "9999", ${filter} }, first: 1000) { nodes { ${selectionOf(Object.keys(paths))} } } }`,
@@ -247,7 +248,7 @@ describe('sandbox REST API: items', () => {
 	}
 
 	it('/terminer and /semestre have the terms of the field terminer', () =>
-		withSandboxApi(async (api) => {
+		withApi(async (api) => {
 			const { terminer } = await api.query<{ readonly terminer: readonly { readonly fraDato: string }[] }>(
 				'{ terminer(filter: { eierOrganisasjonskode: "9999" }) { fraDato } }',
 			);
@@ -261,7 +262,7 @@ describe('sandbox REST API: items', () => {
 		}));
 
 	it('the students of a teaching unit are those of /studentundervisning', () =>
-		withSandboxApi(async (api) => {
+		withApi(async (api) => {
 			const query = 'undervisning.emne.kode=HIS1001&undervisning.semester.ar=2023&undervisning.semester.termin=HØST';
 			const { items } = await list(api, encodeURI(`/studentundervisning?${query}&limit=0&dbId=true`));
 			const { units } = await api.query<{
@@ -278,7 +279,7 @@ describe('sandbox REST API: items', () => {
 		}));
 
 	it('a person is found by the two parts of the national identity number', () =>
-		withSandboxApi(async (api) => {
+		withApi(async (api) => {
 			const { items } = await list(api, '/personer?dbId=true&fodselsdato0=158762&personnummer0=00002');
 			assert.deepEqual(
 				items.map((item) => at(item, 'id.personlopenummer')),
@@ -287,7 +288,7 @@ describe('sandbox REST API: items', () => {
 		}));
 
 	it('every address in an item of each collection leads to an item with the same address', () =>
-		withSandboxApi(async (api) => {
+		withApi(async (api) => {
 			const collections =
 				'personer studenter personroller roller undervisning undervisningsaktiviteter studentundervisning studieretter emner studieprogram semesterregistreringer semestre terminer campuser organisasjonsenheter kull klasser klassemedlemskap vurderingsenheter vurderingsmeldinger resultater';
 			for (const collection of collections.split(' ')) {
@@ -303,8 +304,9 @@ describe('sandbox REST API: items', () => {
 });
 
 describe('sandbox REST API: lists', () => {
+	const withApi = shareSandboxApi();
 	it('an item of a list has only its address, its id with dbId and all fields with refId', () =>
-		withSandboxApi(async (api) => {
+		withApi(async (api) => {
 			const itemOf = async (query: string) => (await list(api, `/roller?limit=1&${query}`)).items[0];
 			const href = `${api.url}/roller/EMNEANSV`;
 			const fields = { kode: 'EMNEANSV' };
@@ -318,7 +320,7 @@ describe('sandbox REST API: lists', () => {
 		}));
 
 	it('pages of 20 items by default are linked, and limit 0 returns all items', () =>
-		withSandboxApi(async (api) => {
+		withApi(async (api) => {
 			const hrefs: unknown[] = [];
 			let path: string | undefined = '/emner';
 			while (path !== undefined) {
@@ -336,13 +338,14 @@ describe('sandbox REST API: lists', () => {
 		}));
 
 	it('a page after the last one is empty', () =>
-		withSandboxApi(async (api) => {
+		withApi(async (api) => {
 			assert.deepEqual((await list(api, '/emner?page=99')).items, []);
 			assert.deepEqual((await list(api, '/emner?page=2&limit=0')).items, []);
 		}));
 });
 
 describe('sandbox REST API: requests', () => {
+	const withApi = shareSandboxApi();
 	const Authorization = basicAuthorization;
 	const rows: readonly (readonly [what: string, path: string, headers: Record<string, string>, status: number])[] = [
 		['no credentials', '/emner', {}, 401],
@@ -364,7 +367,7 @@ describe('sandbox REST API: requests', () => {
 	];
 	for (const [what, path, headers, status] of rows) {
 		it(`the sandbox REST API responds with status ${status} to a request with ${what}`, () =>
-			withSandboxApi(async ({ get }) => {
+			withApi(async ({ get }) => {
 				const response = await get(encodeURI(path).replace('%25', '%'), headers);
 				assert.equal(response.status, status);
 				assert.equal(at(response.body, 'http_status_code'), status === 200 ? undefined : status);
@@ -373,14 +376,14 @@ describe('sandbox REST API: requests', () => {
 	}
 
 	it('a token of /token gives access to the REST API', () =>
-		withSandboxApi(async ({ get }) => {
+		withApi(async ({ get }) => {
 			const { body } = await get('/token');
 			const { status } = await get('/personer/100001', { Authorization: `Bearer ${at(body, 'token')}` });
 			assert.equal(status, 200);
 		}));
 
 	it('the REST API only reads', () =>
-		withSandboxApi(async ({ url }) => {
+		withApi(async ({ url }) => {
 			const response = await fetch(`${url}/personer/100001`, { method: 'DELETE', headers: { Authorization } });
 			assert.deepEqual([response.status, response.headers.get('allow')], [405, 'GET']);
 		}));

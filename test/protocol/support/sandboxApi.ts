@@ -13,18 +13,33 @@ export interface SandboxApi {
 	) => Promise<{ readonly status: number; readonly headers: Headers; readonly body: unknown }>;
 }
 
-/** Value of the `Authorization` header for the user of {@link withSandboxApi}. */
+/** Value of the `Authorization` header for the user of the API. */
 export const basicAuthorization = `Basic ${Buffer.from('integration:password').toString('base64')}`;
 
-/** Runs tests against a new API with its own data, and closes the API. */
-export async function withSandboxApi(use: (api: SandboxApi) => Promise<void>): Promise<void> {
-	const { url, close } = await startApi({
-		issuer: 'http://idp.localhost:1',
-		keys: { keys: [] },
-		audience: 'https://audience.example/x',
-		dataSourceId: 'x',
-		basicUsers: { integration: 'password' },
+/**
+ * Starts an API before the tests of the enclosing `describe`, and closes it after them. Returns a
+ * function that runs a test against the API. The tests share its data, so they must not change it.
+ */
+export function shareSandboxApi(): (test: (api: SandboxApi) => Promise<void>) => Promise<void> {
+	let shared: { readonly api: SandboxApi; readonly close: () => Promise<void> } | undefined;
+	before(async () => {
+		const { url, close } = await startApi({
+			issuer: 'http://idp.localhost:1',
+			keys: { keys: [] },
+			audience: 'https://audience.example/x',
+			dataSourceId: 'x',
+			basicUsers: { integration: 'password' },
+		});
+		shared = { api: createClient(url), close };
 	});
+	after(() => shared?.close());
+	return async (test) => {
+		assert.ok(shared);
+		await test(shared.api);
+	};
+}
+
+function createClient(url: string): SandboxApi {
 	const query = async <Data>(text: string, variables = {}) => {
 		const response = await fetch(`${url}/graphql/`, {
 			method: 'POST',
@@ -42,9 +57,5 @@ export async function withSandboxApi(use: (api: SandboxApi) => Promise<void>): P
 		const response = await fetch(url + path, { headers });
 		return { status: response.status, headers: response.headers, body: (await response.json()) as unknown };
 	};
-	try {
-		await use({ url, query, get });
-	} finally {
-		await close();
-	}
+	return { url, query, get };
 }

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import {
+	type GraphQLArgument,
+	type GraphQLInputField,
+	type GraphQLInputType,
+	isInputObjectType,
+	isListType,
+	isNonNullType,
+} from 'graphql';
+import { type CallSite, callSites, type ExpectedQuery, type ExpectedRun } from '../../fixtures/callSites/expected.ts';
+import { createSchema } from '../../sandbox/api/schema.ts';
+import { type SandboxApi, shareSandboxApi } from '../support/sandboxApi.ts';
+
+const schema = createSchema();
+const owner = 'eierOrganisasjonskode';
+
+/** The runnable calls, with their expected query and how to run it. */
+const runnable = callSites.flatMap((site) =>
+	site.run && 'rootField' in site.draft ? [{ site, draft: site.draft, run: site.run }] : [],
+);
+
+/** Returns the values of a dotted path, of each item when a value on the way is a list. */
+function valuesAt(value: unknown, path: string): readonly unknown[] {
+	return path
+		.split('.')
+		.reduce<readonly unknown[]>(
+			(values, name) => values.flat().flatMap((each) => (each as Record<string, unknown> | null)?.[name]),
+			[value],
+		);
+}
+
+function identities(values: readonly unknown[], path: string): readonly string[] {
+	return [...new Set(values.flatMap((value) => valuesAt(value, path)).map(String))].sort();
+}
+
+/** Returns the value of a parameter of a call: a literal, or that of the expression. */
+function parameterValue({ path = {}, query = {} }: CallSite, { values }: ExpectedRun, name: string): string {
+	const source = path[name] ?? query[name] ?? '';
+	const value = /^\{.*\}$/.test(source) ? values[name] : source;
+	assert.ok(value !== undefined && value !== '', `The parameter ${name} has no value.`);
+	return value;
+}
+
+/**
+ * Returns the literal of an argument whose path starts with `prefix`; `undefined` when no expected
+ * argument does.
+ */
+function literalOf(type: GraphQLInputType, prefix: string, values: ReadonlyMap<string, string>): string | undefined {
+	if (isNonNullType(type)) {
+		return literalOf(type.ofType, prefix, values);
+	}
+	if (isListType(type)) {
+		const item = literalOf(type.ofType, prefix, values);
+		return item && `[${item}]`;
+	}
+	if (isInputObjectType(type)) {
+		const fields = inputsOf(Object.values(type.getFields()), `${prefix}.`, values);
+		return fields === '' ? undefined : `{ ${fields} }`;
+	}
+	const value = values.get(prefix);
+	switch (type.name) {
+		case 'Terminbetegnelse':
+			return value?.replace('Å', 'A').replace('Ø', 'O');
+		case 'String':
+			return value && JSON.stringify(value);
+		default:
+			return value;
+	}
+}
+
+function inputsOf(
+	inputs: readonly (GraphQLArgument | GraphQLInputField)[],
+	prefix: string,
+	values: ReadonlyMap<string, string>,
+): string {
+	return inputs
+		.flatMap(({ name, type }) => {
+			const literal = name === owner ? '"9999"' : literalOf(type, prefix + name, values);
+			return literal === undefined ? [] : [`${name}: ${literal}`];
+		})
+		.join(', ');
+}
+
+function selectionOf([name = '', ...rest]: readonly string[]): string {
+	const isConnection = rest[0] === 'nodes';
+	return `${name}${isConnection ? '(first: 1000)' : ''}${rest.length === 0 ? '' : ` { ${selectionOf(rest)} }`}`;
+}
+
+function queryOf(site: CallSite, draft: ExpectedQuery, run: ExpectedRun): string {
+	const parameters = Object.entries(draft.arguments).map(
+		([path, names]) =>
+			[
+				path,
+				[names]
+					.flat()
+					.map((name) => parameterValue(site, run, name))
+					.join(''),
+			] as const,
+	);
+	const field = schema.getQueryType()?.getFields()[draft.rootField];
+	assert.ok(field, `The schema has no root field ${draft.rootField}.`);
+	const values = new Map(parameters);
+	const inputs = inputsOf(field.args, '', values);
+	const paths = field.args.flatMap(({ name }) => name);
+	assert.ok(
+		[...values.keys()].every((path) => paths.includes(path.split('.')[0] ?? '')),
+		`An argument of ${draft.rootField} does not exist.`,
+	);
+	const selection = selectionOf(run.queryKey.split('.'));
+	return draft.isPaged
+		? `query ($after: String) { found: ${draft.rootField}(${inputs}, first: 1000, after: $after) { nodes { ${selection} } pageInfo { hasNextPage endCursor } } }`
+		: `{ found: ${draft.rootField}(${inputs}) { ${selection} } }`;
+}
+
+interface FoundPage {
+	readonly nodes: readonly unknown[];
+	readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+}
+
+async function nodesOf({ query }: SandboxApi, text: string, isPaged: boolean): Promise<readonly unknown[]> {
+	if (!isPaged) {
+		return (await query<{ readonly found: readonly unknown[] }>(text)).found;
+	}
+	const nodes: unknown[] = [];
+	let after: string | null = null;
+	do {
+		const { found }: { readonly found: FoundPage } = await query(text, { after });
+		nodes.push(...found.nodes);
+		after = found.pageInfo.hasNextPage ? found.pageInfo.endCursor : null;
+	} while (after !== null);
+	return nodes;
+}
+
+describe('call sites of the REST API', () => {
+	const withApi = shareSandboxApi();
+	for (const { site, draft, run } of runnable) {
+		it(`${draft.rootField} returns the records of line ${site.line} of ${site.file}`, () =>
+			withApi(async (api) => {
+				const { status, body } = await api.get(encodeURI(run.rest));
+				assert.equal(status, 200);
+				const items = (body as { readonly items?: readonly unknown[] }).items ?? [body];
+				const expected = identities(items, run.restKey);
+				assert.ok(expected.length > 0 && !expected.includes('undefined'), expected.join());
+				const nodes = await nodesOf(api, queryOf(site, draft, run), draft.isPaged);
+				assert.deepEqual(identities(nodes, run.queryKey), expected);
+			}));
+	}
+});
