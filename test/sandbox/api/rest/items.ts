@@ -43,13 +43,15 @@ export function completeItem(collection: Collection, key: string, { id, fields }
 }
 
 /** Returns an item of a list: its address, its id (`dbId`) or all fields (`refId`). */
-function listItem(collection: Collection, key: string, item: Item, query: URLSearchParams): Fields {
+function listItem(collection: Collection, key: string, query: URLSearchParams): Fields {
 	const href = `${collection.path}/${key}`;
-	if (query.get('refId') === 'true') {
+	const isComplete = query.get('refId') === 'true';
+	const item =
+		isComplete || query.get('dbId') === 'true' ? collection.resource.item(collection.institution, key) : undefined;
+	if (isComplete && item) {
 		return completeItem(collection, key, item);
 	}
-	const fields = query.get('dbId') === 'true' ? { id: { href, ...item.id } } : { href };
-	return withAddresses(collection, fields) as Fields;
+	return withAddresses(collection, item ? { id: { href, ...item.id } } : { href }) as Fields;
 }
 
 /** Returns the value at a dotted path; `undefined` when there is none. */
@@ -62,23 +64,23 @@ function readNumber(text: string, least: number): number | undefined {
 	return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
 }
 
-interface Found {
-	readonly key: string;
-	readonly item: Item;
-	readonly fields: Fields;
-}
-
-/** Returns the items that a query accepts, or the name of a filter that no item has. */
-function filterItems({ institution, resource }: Collection, query: URLSearchParams): readonly Found[] | string {
-	const items = [...resource.keys(institution)].flatMap((key): readonly Found[] => {
-		const item = resource.item(institution, key);
-		return item ? [{ key, item, fields: { ...item.id, ...item.fields } }] : [];
-	});
+/** Returns the keys of the items that a query accepts, or the name of a filter that no item has. */
+function filterKeys({ institution, resource }: Collection, query: URLSearchParams): readonly string[] | string {
 	const filters = [...query].filter(([name]) => !options.has(name));
+	const keys = [...resource.keys(institution)];
+	if (filters.length === 0) {
+		return keys;
+	}
+	const items = keys.flatMap((key) => {
+		const item = resource.item(institution, key);
+		return item ? [{ key, fields: { ...item.id, ...item.fields } }] : [];
+	});
 	const unknown = filters.find(([name]) => items.every(({ fields }) => valueAt(fields, name) === undefined));
 	return (
 		unknown?.[0] ??
-		items.filter(({ fields }) => filters.every(([name, value]) => String(valueAt(fields, name)) === value))
+		items
+			.filter(({ fields }) => filters.every(([name, value]) => String(valueAt(fields, name)) === value))
+			.map(({ key }) => key)
 	);
 }
 
@@ -92,7 +94,7 @@ export function listItems(collection: Collection, query: URLSearchParams): Field
 	if (page === undefined || limit === undefined) {
 		return 'The page or the limit is not valid.';
 	}
-	const found = filterItems(collection, query);
+	const found = filterKeys(collection, query);
 	if (typeof found === 'string') {
 		return `The filter ${found} is not known.`;
 	}
@@ -115,6 +117,6 @@ export function listItems(collection: Collection, query: URLSearchParams): Field
 		...(page > 1 ? { previous: link(page - 1) } : {}),
 		...(page < pages ? { next: link(page + 1) } : {}),
 		last: link(pages),
-		items: found.slice((page - 1) * size, page * size).map(({ key, item }) => listItem(collection, key, item, query)),
+		items: found.slice((page - 1) * size, page * size).map((key) => listItem(collection, key, query)),
 	};
 }
