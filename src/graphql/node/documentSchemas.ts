@@ -17,6 +17,7 @@ import {
 	readGraphqlConfig,
 	splitGlob,
 } from '../core/language/schema/graphqlConfig.ts';
+import { rootFieldNames } from '../core/language/schema/rootFieldNames.ts';
 import type { SdlNode } from '../core/language/schema/sdlSchema.ts';
 import { ConfigReader, maximumConfigBytes } from './configReader.ts';
 import { type FileReading, readSchemaFiles, requireText } from './readSchemaFiles.ts';
@@ -226,7 +227,7 @@ export class DocumentSchemas implements Disposable {
 		const isSdl = contents.every(({ content }) => content.kind === 'SDL');
 		return {
 			schema: built.schema,
-			rootFields: rootFieldsOf(built.schema),
+			rootFields: rootFieldNames(built.schema),
 			definitionsInOtherFiles: (path) =>
 				isSdl && contents.some((each) => each.path === slashes(path))
 					? contents.flatMap((each) => (each.path === slashes(path) ? [] : definitionsIn(each.content)))
@@ -262,11 +263,6 @@ export class DocumentSchemas implements Disposable {
 		const inFolder = relative(this.#options.folder, path);
 		return slashes(inFolder.startsWith('..') ? path : inFolder);
 	}
-}
-
-function rootFieldsOf(schema: GraphQLSchema): ReadonlySet<string> {
-	const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-	return new Set(types.flatMap((type) => Object.keys(type?.getFields() ?? {})));
 }
 
 /** @throws {UserError} `graphql/schema-file-broken` when the schema cannot be built */

@@ -5,6 +5,7 @@ import { editedRegions } from '../../core/language/embedded/editedRegions.ts';
 import { embeddedRegions } from '../../core/language/embedded/embeddedGraphql.ts';
 import { mayContainGraphql } from '../../core/language/embedded/mayContainGraphql.ts';
 import { recognizedStarts } from '../../core/language/embedded/recognizedStarts.ts';
+import { rootFieldNames } from '../../core/language/schema/rootFieldNames.ts';
 import {
 	type GraphqlRegion,
 	type GraphqlText,
@@ -100,7 +101,7 @@ export class Documents {
 		if (!schema) {
 			return undefined;
 		}
-		const names = this.#rootFields.get(schema) ?? new Set(Object.keys(schema.getQueryType()?.getFields() ?? {}));
+		const names = this.#rootFields.get(schema) ?? rootFieldNames(schema);
 		this.#rootFields.set(schema, names);
 		return names;
 	}

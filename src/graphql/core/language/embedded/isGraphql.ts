@@ -1,3 +1,4 @@
+import { editDistance } from '../../../../shared/core/editDistance.ts';
 import { depthChange } from '../syntax/brackets.ts';
 import { isOperation, splitDefinitions } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
@@ -8,23 +9,43 @@ const maximumLength = 20_000;
 /**
  * Whether the content of a literal without a tag is GraphQL: it starts with the keyword of an
  * operation or a fragment and a selection set, or it is a selection set with a field of
- * `rootFields`. The text may be incomplete.
+ * `rootFields`. The text may be incomplete. With `rootFields`, an operation that consists of plain
+ * words must select one of them, or nearly one: `mutation observer { options }` is prose.
  */
 export function isGraphql(text: string, rootFields: ReadonlySet<string> | undefined): boolean {
 	const definitions = splitDefinitions(text, 0, Math.min(text.length, maximumLength));
 	const [first] = definitions;
 	const tokens = first?.tokens ?? [];
 	const brace = indexOfSelectionSet(tokens);
-	const hasRootField = () => selectedFields(tokens.slice(brace ?? 0)).some((name) => rootFields?.has(name));
+	const fields = () => selectedFields(tokens.slice(brace ?? 0));
+	const hasRootField = () => fields().some((name) => rootFields?.has(name));
 	if (!first || !startsLikeDefinition(tokens, brace)) {
 		return false;
 	}
 	if (tokens[0]?.text === '{') {
 		return hasRootField();
 	}
+	if (rootFields && isWordList(tokens) && !fields().some((name) => isNearlyOneOf(name, rootFields))) {
+		return false;
+	}
 	// Text after a definition that is no GraphQL is probably prose.
 	const isComplete = definitions.every(({ kind, tokens }) => kind !== 'unknown' || !tokens.some(isWord));
 	return isComplete || (isOperation(first) && hasRootField());
+}
+
+/** Whether an operation consists of names and one pair of braces, which can also be prose. */
+function isWordList(tokens: readonly GraphqlToken[]): boolean {
+	const words = tokens.map(({ kind, text }) => (kind === 'name' ? 'word' : text)).join(' ');
+	return /^word (?:word )?\{(?: word)+ \}$/.test(words);
+}
+
+/**
+ * Whether a word is one of the names or of the introspection fields, the start of one, or one with
+ * a few misspelled letters.
+ */
+function isNearlyOneOf(word: string, names: ReadonlySet<string>): boolean {
+	const isNearly = (name: string) => name.startsWith(word) || editDistance(word, name) <= name.length / 4;
+	return word.startsWith('__') || [...names].some(isNearly);
 }
 
 function isWord({ kind }: GraphqlToken): boolean {
