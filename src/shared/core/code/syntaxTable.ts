@@ -144,7 +144,7 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 		...slashComments,
 		braces: 'initializers',
 		strings: [
-			...['""""', '"""'].flatMap((close): readonly StringSyntax[] => [
+			...['""""""', '"""""', '""""', '"""'].flatMap((close): readonly StringSyntax[] => [
 				{ open: String.raw`\$\$+${close}`, close, escape: 'none', multiline: true, interpolation: doubleBraces },
 				{ open: String.raw`\$${close}`, close, escape: 'none', multiline: true, interpolation: rawBraces },
 				{ open: close, close, escape: 'none', multiline: true },

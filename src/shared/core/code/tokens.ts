@@ -21,6 +21,8 @@ export interface StringToken {
 	readonly syntax: StringSyntax;
 	/** The interpolated expressions, in order and without overlap. */
 	readonly interpolations: readonly Interpolation[];
+	/** Whether the literal is a statement of its own, such as a docstring. */
+	readonly documentation?: true;
 }
 
 /** An interpolated expression in a string literal. */

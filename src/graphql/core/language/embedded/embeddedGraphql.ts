@@ -2,11 +2,14 @@ import { stringsOf } from '../../../../shared/core/code/codeLexer.ts';
 import { notebookCode } from '../../../../shared/core/code/notebookCode.ts';
 import { syntaxOf } from '../../../../shared/core/code/syntaxes.ts';
 import type { StringToken } from '../../../../shared/core/code/tokens.ts';
+import { sum } from '../../../../shared/core/sum.ts';
+import { depthChange } from '../syntax/brackets.ts';
 import { blank, type EmbeddedLiteral, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
+import { tokenize } from '../syntax/tokenize.ts';
 import { scriptLanguages } from './embeddingLanguages.ts';
 import { type FormatStyle, formatStyleOf } from './formatStyle.ts';
 import { isGraphql } from './isGraphql.ts';
-import { type JoinedLiterals, joinedLiterals } from './joinedLiterals.ts';
+import { combinedLiterals, type JoinedLiterals, joinedLiterals } from './joinedLiterals.ts';
 import { markdownRegions } from './markdownRegions.ts';
 import { regionInNotebook } from './notebookRegions.ts';
 import { type Openings, openingsIn } from './openings.ts';
@@ -69,7 +72,7 @@ function stringsIn(text: string, languageId: string, offsets: ReadonlySet<number
 		return scriptStrings(text, offsets);
 	}
 	const syntax = syntaxOf(languageId);
-	return syntax?.kind === 'code' ? stringsOf(text, syntax) : [];
+	return syntax?.kind === 'code' ? stringsOf(text, syntax, { withDocumentation: true }) : [];
 }
 
 class LiteralReader {
@@ -106,15 +109,40 @@ class LiteralReader {
 	}
 
 	#regionAt(strings: readonly StringToken[], index: number): GraphqlRegion | undefined {
-		const start = strings[index]?.offset ?? 0;
-		const isTagged = this.#openings.tagged.has(start);
-		if (!isTagged && !this.#openings.untagged.has(start)) {
+		const string = strings[index];
+		const isTagged = string !== undefined && this.#openings.tagged.has(string.offset);
+		const isPython = this.#languageId === 'python';
+		if (
+			!string ||
+			(!isTagged && (!this.#openings.untagged.has(string.offset) || (isPython && isDocstring(this.#text, string))))
+		) {
 			return undefined;
 		}
-		const joined = joinedLiterals(this.#text, strings, index, this.#languageId === 'python');
-		const region = joinedRegion(this.#text, joined);
-		return isTagged || (!isPlaceholderOnly(region) && isGraphql(region.content, this.#rootFields)) ? region : undefined;
+		const joined = joinedRegion(this.#text, joinedLiterals(this.#text, strings, index, isPython));
+		const combined = hasOpenBracket(joined.content)
+			? combinedLiterals(this.#text, strings, index, isPython)
+			: undefined;
+		const region = combined ? joinedRegion(this.#text, combined) : joined;
+		// The other parts of the text are not known.
+		const isIncompletePart = combined !== undefined && hasOpenBracket(region.content);
+		return isTagged || (!isIncompletePart && !isPlaceholderOnly(region) && isGraphql(region.content, this.#rootFields))
+			? region
+			: undefined;
 	}
+}
+
+/** Matches the code before the first statement of a module, class or function in Python. */
+const startOfBody =
+	/(?:^|(?:^|\n)[ \t]*(?:(?:async[ \t]+)?def\b|class\b|\))[^\n]*:[ \t]*(?:#[^\n]*)?\r?\n)(?:[ \t]*(?:#[^\n]*)?\r?\n)*[ \t]*[A-Za-z]{0,2}["']{1,3}$/;
+
+/** Whether a literal is documentation in Python. */
+function isDocstring(text: string, { offset, documentation }: StringToken): boolean {
+	return documentation === true || startOfBody.test(text.slice(Math.max(0, offset - 2000), offset));
+}
+
+/** Whether a text has an opening bracket without a closing one. */
+function hasOpenBracket(content: string): boolean {
+	return sum(tokenize(content).map(depthChange)) > 0;
 }
 
 /** Whether a literal selects only an interpolation, such as `query { %s }`. It may be a message. */

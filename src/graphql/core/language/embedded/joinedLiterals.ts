@@ -1,7 +1,7 @@
 import type { StringToken } from '../../../../shared/core/code/tokens.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 
-/** Literals that the code concatenates, with `+` or because they are adjacent. */
+/** Literals that the code combines to one text. */
 export interface JoinedLiterals {
 	readonly literals: readonly StringToken[];
 	/** Expressions between the literals. */
@@ -9,11 +9,36 @@ export interface JoinedLiterals {
 }
 
 const comment = String.raw`\/\/[^\n]{0,200}\n|#[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/`;
-const plus = String.raw`(?:\s|${comment}){0,200}\+(?:\s|${comment}){0,200}`;
-const quotes = String.raw`[A-Za-z$@]{0,3}["'\x60]{1,4}$`;
+const blanks = String.raw`(?:\s|${comment}){0,200}`;
+const quotes = String.raw`[A-Za-z$@]{0,3}["'\x60]{1,9}$`;
+const name = String.raw`[\w.]{1,100}`;
+const plus = `${blanks}\\+${blanks}`;
+const comma = `${blanks},${blanks}`;
+const append = String.raw`\.\s{0,20}(?:[aA]ppend|[aA]dd|[pP]ush|[wW]rite|[pP]rint)\w{0,10}\s{0,20}\(\s{0,200}`;
+const nextAppend = String.raw`\s{0,200}\)\s{0,200}(?:;\s{0,200})?(?:\w{1,100}\s{0,20})?${append}`;
+
 /** Matches the code between two literals with an operator, and captures expressions. */
-const withPlus = new RegExp(`^${plus}((?:[\\w.]{1,100}${plus}){0,10})${quotes}`);
-const adjacent = new RegExp(String.raw`^(?:\s|${comment}|\\){0,200}${quotes}`);
+const betweenSummands = new RegExp(`^${plus}((?:${name}${plus}){0,10})${quotes}`);
+const betweenAdjacent = new RegExp(String.raw`^(?:\s|${comment}|\\){0,200}()${quotes}`);
+const betweenElements = new RegExp(`^${comma}((?:${name}${comma}){0,10})${quotes}`);
+const betweenCalls = new RegExp(`^((?:${nextAppend}${name}){0,10})${nextAppend}${quotes}`);
+
+/** Matches the code before the first element of an array or list that may be joined afterwards. */
+const startOfArray = new RegExp(String.raw`(?:\[|\blistOf\s{0,20}\()${blanks}${quotes}`);
+/** Matches the rest of an array or list, and the call that joins its elements. */
+const endOfJoinedArray = new RegExp(
+	String.raw`^(?:${comma}${name}){0,10}${blanks},?${blanks}[\])]\s{0,200}\.\s{0,20}join(?:ToString)?\s{0,20}\(`,
+);
+/** Matches the code before the first of the texts that are arguments of a call, which joins them. */
+const startOfJoined = new RegExp(
+	`(?:${[
+		String.raw`\.join\s{0,20}\(\s{0,200}[[(]`,
+		String.raw`\b[jJ]oin\s{0,20}\(\s{0,200}[^()[\]{},]{1,40},${blanks}(?:new\b[^(){}]{0,40}\{)?`,
+		String.raw`\bJoin\s{0,20}\(\s{0,200}\[\]string\s{0,20}\{`,
+	].join('|')})${blanks}${quotes}`,
+);
+/** Matches the code before a literal that a call adds to others, such as one of `StringBuilder`. */
+const startOfCalls = new RegExp(String.raw`(?:${append}|\bStringBuilder\s{0,20}\(\s{0,200})${quotes}`);
 /** Maximum length of the code between two literals. */
 const maximumGap = 1000;
 
@@ -27,20 +52,63 @@ export function joinedLiterals(
 	index: number,
 	areAdjacentJoined: boolean,
 ): JoinedLiterals {
+	return joinedBy(text, strings, index, operators(areAdjacentJoined));
+}
+
+/**
+ * Returns the literals that calls combine from the literal at an index on, such as
+ * `["query {", "a }"].join("\n")` and `text.append("query {").append("a }")`. Returns only the
+ * concatenated literals if it is not known how the code combines them; `undefined` for a literal
+ * that is not combined with others by a call.
+ */
+export function combinedLiterals(
+	text: string,
+	strings: readonly StringToken[],
+	index: number,
+	areAdjacentJoined: boolean,
+): JoinedLiterals | undefined {
+	const offset = strings[index]?.offset ?? 0;
+	const before = text.slice(Math.max(0, offset - 400), offset);
+	if (startOfCalls.test(before)) {
+		return joinedBy(text, strings, index, [...operators(areAdjacentJoined), betweenCalls]);
+	}
+	const isJoined = startOfJoined.test(before);
+	if (!isJoined && !startOfArray.test(before)) {
+		return undefined;
+	}
+	const elements = joinedBy(text, strings, index, [...operators(areAdjacentJoined), betweenElements]);
+	const last = elements.literals.at(-1);
+	const end = last ? last.end + last.syntax.close.length : offset;
+	return isJoined || endOfJoinedArray.test(text.slice(end, end + maximumGap))
+		? elements
+		: joinedLiterals(text, strings, index, areAdjacentJoined);
+}
+
+function operators(areAdjacentJoined: boolean): readonly RegExp[] {
+	return areAdjacentJoined ? [betweenSummands, betweenAdjacent] : [betweenSummands];
+}
+
+/** Returns the literals from an index on between which the code matches one of the patterns. */
+function joinedBy(
+	text: string,
+	strings: readonly StringToken[],
+	index: number,
+	patterns: readonly RegExp[],
+): JoinedLiterals {
 	const literals = strings.slice(index, index + 1);
 	const interpolations: TextRange[] = [];
 	for (let position = index + 1; position < strings.length; position += 1) {
 		const [last, next] = strings.slice(position - 1, position + 1);
-		if (!last || !next) {
+		if (!last || !next || next.documentation) {
 			break;
 		}
 		const start = last.end + last.syntax.close.length;
 		const gap = next.offset - start > maximumGap ? '' : text.slice(start, next.offset);
-		const [isJoined, names = ''] = withPlus.exec(gap) ?? [];
-		if (isJoined === undefined && !(areAdjacentJoined && adjacent.test(gap))) {
+		const match = patterns.map((pattern) => pattern.exec(gap)).find((found) => found !== null);
+		if (!match) {
 			break;
 		}
-		if (names !== '') {
+		if (match[1]) {
 			interpolations.push({ start: last.end, end: next.offset });
 		}
 		literals.push(next);

@@ -7,7 +7,7 @@ const tags = [
 	String.raw`(?:#|\/\/)[ \t]{0,20}lang(?:uage)?[ \t]{0,5}=[ \t]{0,5}graphql\b[^\n"'\x60]{0,100}\n[^\n"'\x60]{0,200}?`,
 	String.raw`(?:@Language|StringSyntax(?:Attribute)?)\s?\(\s?"graphql"\s?\)[^"'\x60;]{0,200}?`,
 ];
-const quotes = String.raw`(?:\x60|"{3,4}|'''|["'])`;
+const quotes = String.raw`(?:\x60|"{3,6}|'''|["'])`;
 const delimiter = String.raw`\s{0,200}(?:[rRfFbBuU]{1,2}|[$@]{1,3})?${quotes}`;
 const taggedLiteral = new RegExp(`(?:${tags.join('|')})${delimiter}`, 'gi');
 

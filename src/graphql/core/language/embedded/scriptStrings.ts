@@ -55,6 +55,9 @@ function readTokens(
 const quoted: StringSyntax = { open: '"', close: '"', escape: 'backslash' };
 const template: StringSyntax = { open: '`', close: '`', escape: 'backslash', multiline: true };
 
+/** Tokens between literals that are joined. */
+const joining = /^(?:[+,.()]|\.{3})$/;
+
 /** A template whose end is not read yet, because it contains an interpolation. */
 interface OpenTemplate {
 	readonly offset: number;
@@ -66,7 +69,7 @@ interface OpenTemplate {
 class ScriptReader {
 	strings: StringToken[] = [];
 	readonly #open: OpenTemplate[] = [];
-	/** Whether the last token was a literal or `+`, so that the next literal may be joined. */
+	/** Whether a literal after the last token may be joined with those before. */
 	#isInExpression = false;
 
 	/** Whether no token that follows can belong to the last literal. */
@@ -98,7 +101,8 @@ class ScriptReader {
 			case 'TemplateTail':
 				this.#endTemplate(start, end, token.closed);
 		}
-		this.#isInExpression = token.value === '+' || /^(?:StringLiteral|NoSubst|TemplateTail)/.test(token.type);
+		this.#isInExpression =
+			joining.test(token.value) || /^(?:StringLiteral|NoSubst|TemplateTail|IdentifierName)/.test(token.type);
 	}
 
 	#endInterpolation(end: number, nextInterpolationStart: number): void {

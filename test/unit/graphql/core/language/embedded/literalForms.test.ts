@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are programs
 import assert from 'node:assert/strict';
 import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
@@ -62,6 +63,58 @@ const rows: readonly Row[] = [
 		['A'],
 	],
 	['a format of an interpolation', 'csharp', 'var q = $$"""query A { a(b: {{c:N2}}) { d } }""";', ['A']],
+	['a raw string with five quotes', 'csharp', 'var q = """""\n  query A { a }\n  """"";', ['A']],
+	['a raw string with six quotes', 'csharp', 'var q = $$""""""\n  query A { a(b: {{c}}) { d } }\n  """""";', ['A']],
+	['an array of lines that are joined', 'javascript', 'const q = ["query A {", "  a", "}"].join("\\n");', ['A']],
+	[
+		'an array of templates, names and comments that are joined',
+		'typescript',
+		'const q = [\n  "query A {",\n  `a(b: ${c}) { d }`, // it\'s "d"\n  e,\n  ...f,\n  "}",\n].join("\\n");',
+		['A'],
+	],
+	['an array of lines that are not joined there', 'javascript', 'const lines = ["query A {", "a", "}"];', []],
+	['an array whose other lines are not known', 'javascript', 'const q = ["query A {", f("a"), "}"].join("");', []],
+	['an array of operations', 'javascript', 'const all = ["query A { a }", "query B { b }"].join(" ");', ['A', 'B']],
+	[
+		'a list of lines that are joined',
+		'python',
+		'q = "\\n".join([\n  "query A {",\n  "a", # b\n  c,\n  "}",\n])',
+		['A'],
+	],
+	['a tuple of lines that are joined', 'python', 'q = " ".join(("query A {", "a }"))', ['A']],
+	['lines that Java joins', 'java', 'var q = String.join("\\n", "query A {", "a", "}");', ['A']],
+	['lines that C# joins', 'csharp', 'var q = string.Join("\\n", new[] { "query A {", "a", "}" });', ['A']],
+	['lines that Kotlin joins', 'kotlin', 'val q = listOf("query A {", "a", "}").joinToString("\\n")', ['A']],
+	['lines that Go joins', 'go', 'q := strings.Join([]string{"query A {", "a", "}"}, "\\n")', ['A']],
+	[
+		'a chain of calls that append',
+		'java',
+		'var q = new StringBuilder().append("query A {").append(" a ").append("}").toString();',
+		['A'],
+	],
+	[
+		'statements that append literals and names',
+		'csharp',
+		'text.AppendLine("query A {");\ntext.AppendLine($"a(b: {c}) {{ d }}");\ntext.Append(e);\ntext.AppendLine("}");',
+		['A'],
+	],
+	[
+		'a condition between calls that append',
+		'java',
+		'b.append("query A {");\nif (c) b.append("a");\nb.append("}");',
+		[],
+	],
+	['a docstring', 'python', 'def f():\n  """query A { a }"""\n', []],
+	[
+		'a docstring in single quotes after a comment',
+		'python',
+		"def f(\n  a\n) -> str: # b\n  # c\n  'query A { a }'\n",
+		[],
+	],
+	['a docstring of a module', 'python', '# a\n\n"query A { a }"\nimport b\n', []],
+	['a docstring with a tag', 'python', 'def f():\n  # language=graphql\n  """query A { a }"""\n', ['A']],
+	['a docstring after a literal', 'python', 'q = "query A { a }"\n"""It\'s {"""\n', ['A']],
+	['a value in the line after its key', 'python', 'q = {\n  "a":\n  "query A { a }"\n}', ['A']],
 	['characters that are quotes', 'java', `char c = '"'; String q = "query A { a }"; // it's`, ['A']],
 ];
 
