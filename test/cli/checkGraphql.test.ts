@@ -259,6 +259,29 @@ describe('GraphQL in study-admin check', function () {
 			);
 		});
 
+		it('the check command finds the same documents and configs with ripgrep and without, also in hidden and ignored folders', async () => {
+			const folder = makeFolder({
+				...files,
+				'.git/HEAD': 'ref: refs/heads/main\n',
+				'build/names.gql': 'fragment Names on Query { name }',
+				'.hidden/rooms/.graphqlrc': 'schema: rooms.graphqls\ndocuments: "*.gql"',
+				'.hidden/rooms/rooms.graphqls': 'type Query { room: ID }',
+				'.hidden/rooms/a.gql': '{ room }',
+				'.hidden/a.graphql': '{ ...Names nope }',
+				'src/node_modules/x/a.graphql': '{ nope( }',
+				'a.graphql.txt': '{ nope( }',
+			});
+			const found = await Promise.all(
+				[true, false].map(async (hasRipgrep) =>
+					findingsOf(await studyAdmin(['check', '--format', 'json'], { folder, hasRipgrep }))
+						.filter(({ file }) => /\.(?:gql|graphql)/.test(file))
+						.map(({ file, message }) => `${file} ${message}`),
+				),
+			);
+			assert.deepEqual(found[0], found[1]);
+			assert.deepEqual(found[0], ['.hidden/a.graphql Cannot query field "nope" on type "Query". Did you mean "name"?']);
+		});
+
 		it('the check command reports the same for files in its arguments as for the complete repository', async () => {
 			const shared = {
 				...files,

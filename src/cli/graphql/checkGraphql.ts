@@ -149,7 +149,9 @@ class GraphqlChecker {
 		if (files && !(await this.#readRequested(files))) {
 			return noGraphql;
 		}
-		const { documents, configs, code } = await listFiles(folder, (path) => this.#hidden.isExcluded(path), this.#pause);
+		const isHidden = (path: string) => this.#hidden.isExcluded(path);
+		const listing = { folder, isHidden, ripgrep, pause: this.#pause, signal };
+		const { documents, configs, code } = await listFiles(listing);
 		const schemas = await this.#schemas.all(configs.map((path) => join(folder, path)));
 		if (schemas.length === 0) {
 			// No other files are needed, because only the syntax is checked.

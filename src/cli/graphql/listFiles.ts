@@ -1,7 +1,7 @@
 import { IgnoreFiles } from '../../catalog/node/scan/ignoreFiles.ts';
-import { listMatchingFiles } from '../../catalog/node/scan/ripgrep.ts';
+import { listMatchingFiles, listNamedFiles } from '../../catalog/node/scan/ripgrep.ts';
 import { graphqlConfigNames } from '../../graphql/core/language/schema/graphqlConfig.ts';
-import { graphqlFileName, walkFiles } from '../../graphql/node/walkFiles.ts';
+import { graphqlFileName, graphqlFilePatterns, walkFiles } from '../../graphql/node/walkFiles.ts';
 import { throwIfCancelled } from '../../shared/core/errors.ts';
 import { maximumDocuments } from './documentFiles.ts';
 import { embeddingLanguage, embeddingPatterns } from './embeddedGraphql.ts';
@@ -10,16 +10,48 @@ import { embeddingLanguage, embeddingPatterns } from './embeddedGraphql.ts';
 export interface FileLists {
 	/** Files that consist of GraphQL, sorted. */
 	readonly documents: readonly string[];
-	/** Files of graphql-config. */
+	/** Files of graphql-config, sorted. */
 	readonly configs: readonly string[];
-	/** Files of other languages that can contain GraphQL. */
-	readonly code: readonly string[];
+	/**
+	 * Files of other languages that can contain GraphQL; `undefined` if ripgrep is installed, which
+	 * lists only those with a keyword.
+	 */
+	readonly code: readonly string[] | undefined;
 }
 
 type FileKind = keyof FileLists;
 
-/** Lists the files that concern GraphQL. The time limit of a block is that of {@link Pause}. */
-export async function listFiles(folder: string, isHidden: (path: string) => boolean, pause: Pause): Promise<FileLists> {
+/** The folder of a list of files, and the tools that list them. */
+export interface FileListing {
+	/** Absolute path of the folder. */
+	readonly folder: string;
+	/** Whether a file does not exist for the editor. */
+	readonly isHidden: (path: string) => boolean;
+	/** Absolute path of ripgrep; `undefined` when it is not installed. */
+	readonly ripgrep: string | undefined;
+	readonly pause: Pause;
+	readonly signal: AbortSignal;
+}
+
+/**
+ * Lists the files that concern GraphQL, with ripgrep if it is installed. The time limit of a block
+ * is that of {@link Pause}.
+ */
+export async function listFiles(listing: FileListing): Promise<FileLists> {
+	const lists = listing.ripgrep === undefined ? await walk(listing) : await listWithRipgrep(listing, listing.ripgrep);
+	const documents = lists.documents.toSorted().filter((path) => !listing.isHidden(path));
+	return { ...lists, documents: documents.slice(0, maximumDocuments), configs: lists.configs.toSorted() };
+}
+
+async function listWithRipgrep({ folder, signal }: FileListing, program: string): Promise<FileLists> {
+	const patterns = [...graphqlFilePatterns, ...graphqlConfigNames];
+	const files = Map.groupBy(await listNamedFiles({ program, folder, patterns }, signal), (path) =>
+		kindOf(path.slice(path.lastIndexOf('/') + 1)),
+	);
+	return { documents: files.get('documents') ?? [], configs: files.get('configs') ?? [], code: undefined };
+}
+
+async function walk({ folder, pause }: FileListing): Promise<FileLists> {
 	const lists: Record<FileKind, string[]> = { documents: [], configs: [], code: [] };
 	for (const { folder: below, names } of walkFiles(folder)) {
 		await pause.ifDue();
@@ -30,8 +62,7 @@ export async function listFiles(folder: string, isHidden: (path: string) => bool
 			}
 		}
 	}
-	const documents = lists.documents.toSorted().filter((path) => !isHidden(path));
-	return { documents: documents.slice(0, maximumDocuments), configs: lists.configs, code: lists.code };
+	return lists;
 }
 
 function kindOf(name: string): FileKind | undefined {
@@ -58,26 +89,27 @@ export interface KeywordSearch {
 }
 
 /**
- * Returns those of the files `code` that no ignore file excludes, sorted; with ripgrep, only those
- * that contain a keyword.
+ * Returns those of the files `code` that no ignore file excludes, sorted. If they are not listed,
+ * ripgrep lists those that contain a keyword.
  */
 export async function listCodeToRead(
-	code: readonly string[],
+	code: readonly string[] | undefined,
 	{ folder, keywords, excludes, ripgrep, signal }: KeywordSearch,
 ): Promise<readonly string[]> {
 	const ignored = new IgnoreFiles(folder, excludes);
 	const { isInRepository } = ignored;
-	const listed = new Set<string>();
-	if (ripgrep !== undefined) {
+	const listed = [code ?? []];
+	if (code === undefined && ripgrep !== undefined) {
 		const files = { folder, excludes, isInRepository, patterns: embeddingPatterns };
 		const search = { program: ripgrep, keywords, ignoresCase: true, threads: undefined, ...files };
 		for await (const paths of listMatchingFiles(search, signal)) {
-			for (const path of paths) {
-				listed.add(path);
-			}
+			listed.push(paths);
 		}
 	}
-	return code.filter((path) => (ripgrep === undefined || listed.has(path)) && !ignored.isIgnored(path)).toSorted();
+	return listed
+		.flat()
+		.filter((path) => !ignored.isIgnored(path))
+		.toSorted();
 }
 
 /** Keeps the process responsive to signals during long tasks. */

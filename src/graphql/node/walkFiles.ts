@@ -4,6 +4,9 @@ import { join } from 'node:path';
 /** Matches the names of files that consist of GraphQL. */
 export const graphqlFileName = /\.(?:graphqls?|gql)$/;
 
+/** Globs that match the same names as {@link graphqlFileName}. */
+export const graphqlFilePatterns: readonly string[] = ['*.graphql', '*.graphqls', '*.gql'];
+
 /** Folders that are never searched for GraphQL. */
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git']);
 

@@ -57,9 +57,54 @@ export async function* listMatchingFiles(
 	search: RipgrepSearch,
 	signal: AbortSignal,
 ): AsyncGenerator<readonly string[], number> {
-	throwIfCancelled(signal);
 	const { program, folder, keywords } = search;
-	const child = spawn(program, ripgrepArguments(search), { cwd: folder, windowsHide: true });
+	const run = { program, folder, args: ripgrepArguments(search), input: keywords.join('\n') };
+	const statistics = yield* runRipgrep(run, signal);
+	return Number(/^(\d+) files searched$/m.exec(statistics)?.[1] ?? 0);
+}
+
+/** The inputs of a list of files by name. */
+export interface NamedFiles extends Pick<RipgrepSearch, 'program' | 'folder'> {
+	/** Globs of the names. */
+	readonly patterns: readonly string[];
+}
+
+/**
+ * Lists the files whose names match a glob, also those that ignore files exclude, as
+ * {@link listMatchingFiles} does.
+ * @throws {Cancelled}
+ * @throws {Error} when ripgrep cannot be started or fails
+ */
+export async function listNamedFiles(
+	{ program, folder, patterns }: NamedFiles,
+	signal: AbortSignal,
+): Promise<readonly string[]> {
+	const args = [...outputArguments, '--files', '--no-ignore', ...fileArguments(patterns), '--', './'];
+	const listed: string[][] = [];
+	for await (const paths of runRipgrep({ program, folder, args, input: '' }, signal)) {
+		listed.push([...paths]);
+	}
+	return listed.flat();
+}
+
+/** The program, the folder, the arguments and the standard input of a run of ripgrep. */
+interface RipgrepRun {
+	readonly program: string;
+	readonly folder: string;
+	readonly args: readonly string[];
+	readonly input: string;
+}
+
+/**
+ * Yields the paths that ripgrep prints, with a null character after each. Returns the text after
+ * the last path.
+ */
+async function* runRipgrep(
+	{ program, folder, args, input }: RipgrepRun,
+	signal: AbortSignal,
+): AsyncGenerator<readonly string[], string> {
+	throwIfCancelled(signal);
+	const child = spawn(program, args, { cwd: folder, windowsHide: true });
 	const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
 	// Prevents an unhandled rejection. The error is reported below, after the output has ended.
 	ended.catch(() => undefined);
@@ -71,7 +116,7 @@ export async function* listMatchingFiles(
 	});
 	// When ripgrep rejects an argument, it does not read the keywords. The exit code reports this.
 	child.stdin.on('error', () => undefined);
-	child.stdin.end(keywords.join('\n'));
+	child.stdin.end(input);
 	let incomplete = Buffer.alloc(0);
 	try {
 		for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
@@ -87,7 +132,7 @@ export async function* listMatchingFiles(
 		if (code !== 0 && code !== 1 && (code !== 2 || errors !== '')) {
 			throw new Error(`ripgrep ended with code ${code}: ${errors}`);
 		}
-		return Number(/^(\d+) files searched$/m.exec(incomplete.toString())?.[1] ?? 0);
+		return incomplete.toString();
 	} finally {
 		signal.removeEventListener('abort', kill);
 		kill();
@@ -113,30 +158,37 @@ export function ripgrepArguments({
 	ignoresCase = false,
 }: RipgrepSearch): readonly string[] {
 	return [
-		'--no-config',
-		'--no-messages',
+		...outputArguments,
 		'--files-with-matches',
-		'--null',
-		'--path-separator=/',
 		'--stats',
 		'--fixed-strings',
 		ignoresCase ? '--ignore-case' : '--case-sensitive',
 		// Treats binary files as text, because `readCode` recognizes binary files by another rule.
 		'--text',
 		`--max-filesize=${maxFileSize}`,
-		'--hidden',
 		'--no-ignore-dot',
 		'--no-ignore-global',
 		...(isInRepository ? [] : ['--no-require-git', '--no-ignore-parent']),
 		...(isCaseIgnored ? ['--ignore-file-case-insensitive'] : []),
-		...excludedFolders.map((name) => `--glob=!**/${name}/`),
+		...fileArguments(patterns),
 		...rulesOfGlobs(excludes).flatMap((rule) => (plainRule.test(rule) ? [`--glob=!${rule}`] : [])),
-		...patterns.map((pattern) => `--type-add=code:${pattern}`),
-		'--type=code',
 		...(threads === undefined ? [] : [`--threads=${threads}`]),
 		'--file=-',
 		'--',
 		'./',
+	];
+}
+
+/** The arguments for paths with a null character after each, and without error messages. */
+const outputArguments: readonly string[] = ['--no-config', '--no-messages', '--null', '--path-separator=/'];
+
+/** Returns the arguments that select files by globs, also hidden ones. */
+function fileArguments(patterns: readonly string[]): readonly string[] {
+	return [
+		'--hidden',
+		...excludedFolders.map((name) => `--glob=!**/${name}/`),
+		...patterns.map((pattern) => `--type-add=code:${pattern}`),
+		'--type=code',
 	];
 }
 
