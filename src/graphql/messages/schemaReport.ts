@@ -25,6 +25,8 @@ export interface SchemaReport {
 	readonly operations: readonly AffectedInDocument[];
 	/** Whether the operations could be validated. */
 	readonly isChecked: boolean;
+	/** Schema coordinate of a removed element → the reason for which it was deprecated before. */
+	readonly reasons: ReadonlyMap<string, string>;
 }
 
 /** The name of a document for display, and the target of links to it. */
@@ -43,10 +45,12 @@ const maximumItems = 2000;
  * URI.
  */
 export function schemaReport(report: SchemaReport, documentOf: (uri: string) => LinkedDocument, l10n: L10n): string {
-	const { title, before, after, notes, changes, operations, isChecked } = report;
+	const { title, before, after, notes, changes, operations, isChecked, reasons } = report;
 	const counts = countChanges(changes);
 	const affected = (kind: AffectedInDocument['kind']) => operations.filter((each) => each.kind === kind);
-	const operationItem = (operation: AffectedInDocument) => affectedItem(operation, documentOf(operation.uri), l10n);
+	const changeItem = (change: SchemaChange) => `- ${changeText(change, reasons, l10n)}`;
+	const operationItem = (operation: AffectedInDocument) =>
+		affectedItem(operation, documentOf(operation.uri), changeItem);
 	return [
 		`# ${escapeMarkdown(l10n.t('Schema Changes: {0}', title))}`,
 		[
@@ -64,7 +68,10 @@ export function schemaReport(report: SchemaReport, documentOf: (uri: string) => 
 		...section(l10n.t('Operations that use deprecated elements'), affected('deprecated').map(operationItem), l10n),
 		...changeGroups
 			.filter((group) => counts[group] > 0)
-			.flatMap((group) => section(heading(group, l10n), changeItems(changes, group, l10n), l10n)),
+			.flatMap((group) => {
+				const items = changes.filter((change) => groupOf(change) === group).map(changeItem);
+				return section(heading(group, l10n), items, l10n);
+			}),
 		'',
 	].join('\n\n');
 }
@@ -129,26 +136,30 @@ function section(title: string, items: readonly string[], l10n: L10n): readonly 
 			];
 }
 
-function affectedItem({ label, range, errors, changes }: AffectedInDocument, document: LinkedDocument, l10n: L10n) {
+function affectedItem(
+	{ label, range, errors, changes }: AffectedInDocument,
+	{ name, link }: LinkedDocument,
+	changeItem: (change: SchemaChange) => string,
+): string {
 	const line = range.start.line + 1;
-	const name = `**${escapeMarkdown(label)}**`;
-	const location = escapeMarkdown(`${document.name}:${line}`);
-	const linked = document.link === undefined ? location : `[${location}](<${document.link}#L${line}>)`;
-	const messages = [...new Set(errors.map(({ message }) => message))].map(escapeBlock);
+	const location = escapeMarkdown(`${name}:${line}`);
+	const linked = link === undefined ? location : `[${location}](<${link}#L${line}>)`;
+	const messages = [...new Set(errors.map(({ message }) => message))];
 	return [
-		`- ${name} · ${linked}`,
-		...messages.map((each) => `  - ${each}`),
-		...changes.map((each) => `  - ${changeText(each, l10n)}`),
+		`- **${escapeMarkdown(label)}** · ${linked}`,
+		...messages.map((message) => `  - ${escapeBlock(message)}`),
+		...changes.map((change) => `  ${changeItem(change)}`),
 	].join('\n');
 }
 
-function changeItems(changes: readonly SchemaChange[], group: ChangeGroup, l10n: L10n): readonly string[] {
-	return changes.filter((change) => groupOf(change) === group).map((change) => `- ${changeText(change, l10n)}`);
-}
-
-function changeText(change: SchemaChange, l10n: L10n): string {
-	const description = escapeMarkdown(describeChange(change, l10n));
-	return [`\`${change.coordinate.replaceAll('`', "'")}\` ${description}`, ...effectOf(change, l10n)].join(' ');
+function changeText(change: SchemaChange, reasons: ReadonlyMap<string, string>, l10n: L10n): string {
+	const reason = change.kind === 'removed' ? reasons.get(change.coordinate) : undefined;
+	return [
+		`\`${change.coordinate.replaceAll('`', "'")}\``,
+		escapeMarkdown(describeChange(change, l10n)),
+		...effectOf(change, l10n),
+		...(reason === undefined ? [] : [escapeMarkdown(l10n.t('Deprecated before: {0}', reason))]),
+	].join(' ');
 }
 
 function effectOf({ effect }: SchemaChange, l10n: L10n): readonly string[] {

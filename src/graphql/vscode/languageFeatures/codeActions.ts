@@ -4,6 +4,7 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import type { Action, ActionCode } from '../../core/language/codeActions/action.ts';
+import type { RemovedReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
 import { literalEdits } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { offsetsIn, rangeIn } from '../documents/ranges.ts';
@@ -13,11 +14,18 @@ import { CopyOperation, copyActions } from './copyOperation.ts';
 type Language = typeof import('../../core/withLibraries.ts');
 
 /** Registers quick fixes for diagnostics and refactorings of a selection. */
-export function registerCodeActions({ host, documents, schemas, features }: GraphqlServices): Disposable {
+export function registerCodeActions({
+	host,
+	documents,
+	schemas,
+	versionChanges,
+	features,
+}: GraphqlServices): Disposable {
 	const provider: vscode.CodeActionProvider = {
 		provideCodeActions: features.ifEnabled(async (document, range, context, token) => {
 			const text = documents.read(document);
 			const schema = schemas.forDocument(document);
+			const removed = versionChanges.removedIn(document);
 			if (!text) {
 				return [];
 			}
@@ -27,7 +35,7 @@ export function registerCodeActions({ host, documents, schemas, features }: Grap
 			}
 			try {
 				return [
-					...(schema ? actions(language, { document, text, schema }, range, context.diagnostics) : []),
+					...(schema ? actions(language, { document, text, schema, removed }, range, context.diagnostics) : []),
 					...(text.isGraphqlOnly ? [] : copyActions(language, document, text, range)),
 				].filter(({ kind }) => !context.only || (kind && context.only.contains(kind)));
 			} catch (error) {
@@ -46,6 +54,7 @@ interface ActionSource {
 	readonly document: vscode.TextDocument;
 	readonly text: GraphqlText;
 	readonly schema: GraphQLSchema;
+	readonly removed: RemovedReasons;
 }
 
 function actions(
@@ -83,13 +92,14 @@ function fixes(
 
 function fixesOf(
 	{ fixesFor }: Language,
-	{ document, text, schema }: ActionSource,
+	{ document, text, schema, removed }: ActionSource,
 	{ source, code, message, range }: vscode.Diagnostic,
 ): readonly Action[] {
 	if (source !== 'Study Admin') {
 		return [];
 	}
-	return fixesFor(text, schema, { code: codeText(code), message, ...offsetsIn(document, range) }).flatMap((action) => {
+	const diagnostic = { code: codeText(code), message, ...offsetsIn(document, range) };
+	return fixesFor(text, schema, diagnostic, removed).flatMap((action) => {
 		const edits = literalEdits(text, document.languageId, action.edits);
 		return edits ? [{ ...action, edits }] : [];
 	});

@@ -25,12 +25,13 @@ export class GraphqlDiagnostics implements Disposable {
 
 	constructor(services: GraphqlServices) {
 		this.#services = services;
-		const { host, schemas, workspaceDocuments, features } = services;
+		const { host, schemas, versionChanges, workspaceDocuments, features } = services;
 		const all = () => this.#checkAll();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
 		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#check(document, debounceMs)));
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
 		this.#store.add(schemas.onDidChange(all));
+		this.#store.add(versionChanges.onDidChange(all));
 		this.#formatter = this.#store.add(new DiagnosticFormatter(host.clock));
 		this.#store.add(this.#formatter.onDidChange(all));
 		this.#store.add(workspaceDocuments.onDidChange(all));
@@ -88,8 +89,18 @@ export class GraphqlDiagnostics implements Disposable {
 		const diagnoses = this.#diagnose(diagnoser, text, this.#contextOf(document));
 		this.#collection.set(
 			document.uri,
-			diagnoses.flatMap((diagnosis) => this.#formatter.diagnosticOf(document, diagnosis) ?? []),
+			diagnoses.flatMap((diagnosis) => this.#diagnosticOf(document, diagnosis) ?? []),
 		);
+	}
+
+	/** Converts a diagnostic, and adds the schema changes that caused it. */
+	#diagnosticOf(document: vscode.TextDocument, diagnosis: DocumentDiagnostic): vscode.Diagnostic | undefined {
+		const diagnostic = this.#formatter.diagnosticOf(document, diagnosis);
+		const causes = diagnostic ? this.#services.versionChanges.causesOf(document, diagnosis) : [];
+		if (diagnostic && causes.length > 0) {
+			diagnostic.relatedInformation = [...(diagnostic.relatedInformation ?? []), ...causes];
+		}
+		return diagnostic;
 	}
 
 	#contextOf(document: vscode.TextDocument): DiagnosisContext {

@@ -34,7 +34,8 @@ export class SchemaChanges implements Disposable {
 	readonly #host: Host;
 	readonly #dependencies: SchemaChangesDependencies;
 	readonly #store = new DisposableStore();
-	readonly #comparer: SchemaComparer;
+	/** Compares schemas in a worker thread. */
+	readonly comparer: SchemaComparer;
 	/** The stored versions as documents. */
 	readonly versionFiles: VersionFiles;
 
@@ -43,21 +44,13 @@ export class SchemaChanges implements Disposable {
 		this.#dependencies = dependencies;
 		const { environments } = dependencies.schemas;
 		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'schemaWorker.js');
-		this.#comparer = this.#store.add(new SchemaComparer(worker.fsPath));
-		this.versionFiles = new VersionFiles(host.environments, environments, this.#comparer, dependencies.files);
+		this.comparer = this.#store.add(new SchemaComparer(worker.fsPath));
+		this.versionFiles = new VersionFiles(host.environments, environments, this.comparer, dependencies.files);
 		this.#store.add(
 			environments.onDidStore((fetched) => {
 				this.#announce(fetched).catch((error: unknown) => logFailure(host, 'comparing schemas', error));
 			}),
 		);
-	}
-
-	/**
-	 * Compares pairs of schemas, and finds the affected ones of the operations in documents. Resolves
-	 * to one result for each pair.
-	 */
-	get comparer(): SchemaComparer {
-		return this.#comparer;
 	}
 
 	/** Resolves to all documents of the workspace. */
@@ -130,7 +123,7 @@ export class SchemaChanges implements Disposable {
 		after: SchemaVersion,
 	): Promise<SchemaReport | undefined> {
 		const pair = { before: storedInput(before), after: storedInput(after) };
-		const [compared] = await this.#comparer.compare([pair], await this.documentsOf(environment));
+		const [compared] = await this.comparer.compare([pair], await this.documentsOf(environment));
 		if (compared?.kind !== 'compared') {
 			const date = versionDate(compared?.version === 'after' ? after : before);
 			const details = { environment: this.#titleOf(environment), date };
@@ -157,10 +150,10 @@ export class SchemaChanges implements Disposable {
 
 /** Returns the report of a comparison. */
 export function reportOf(
-	{ changes, operations, isChecked }: Extract<SchemaComparison, { readonly kind: 'compared' }>,
+	{ changes, operations, isChecked, reasons }: Extract<SchemaComparison, { readonly kind: 'compared' }>,
 	description: Pick<SchemaReport, 'title' | 'before' | 'after' | 'notes'>,
 ): SchemaReport {
-	return { ...description, changes, operations, isChecked };
+	return { ...description, changes, operations, isChecked, reasons };
 }
 
 /** Returns the input of a comparison for a stored version. */

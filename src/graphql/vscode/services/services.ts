@@ -9,6 +9,7 @@ import { Documents } from '../documents/documents.ts';
 import { NearbyFiles } from '../documents/nearbyFiles.ts';
 import { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import { SchemaChanges } from '../schemaChanges/schemaChanges.ts';
+import { VersionChanges } from '../schemaChanges/versionChanges.ts';
 import { Schemas } from '../schemas/schemas.ts';
 import { LanguageFeatures } from './languageFeatures.ts';
 import { VariableSets } from './variableSets.ts';
@@ -25,6 +26,7 @@ export interface GraphqlServices {
 	readonly workspaceDocuments: WorkspaceDocuments;
 	readonly schemas: Schemas;
 	readonly schemaChanges: SchemaChanges;
+	readonly versionChanges: VersionChanges;
 	readonly features: LanguageFeatures;
 	readonly variableSets: VariableSets;
 	readonly running: RunRegistry;
@@ -44,14 +46,13 @@ export function createServices(base: Host, schemaFiles: MemoryFiles, store: Disp
 	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));
 	store.add(schemas.onDidChange(() => workspaceDocuments.indexAgain()));
 	const schemaChanges = store.add(new SchemaChanges(host, { schemas, workspaceDocuments, files: schemaFiles }));
+	const features = store.add(new LanguageFeatures(nearby));
+	const shared = { host, schemas, workspaceDocuments, features, schemaChanges };
 	schemas.loadIfNeeded();
 	return {
-		host,
+		...shared,
 		documents,
-		workspaceDocuments,
-		schemas,
-		schemaChanges,
-		features: store.add(new LanguageFeatures(nearby)),
+		versionChanges: store.add(new VersionChanges(shared)),
 		variableSets: store.add(new VariableSets(host.context.workspaceState)),
 		running: store.add(new RunRegistry(host.clock)),
 	};

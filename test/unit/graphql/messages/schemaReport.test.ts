@@ -20,7 +20,7 @@ function reportOf(before: string, after: string, documents: Readonly<Record<stri
 describe('schemaReport', () => {
 	it('lists the operations that break first, each with a link, then the changes by group', () => {
 		const report = reportOf(
-			'type Query { a: Int b: Int c: Int }',
+			'type Query { a: Int @deprecated(reason: "Use [b].") b: Int c: Int }',
 			'type Query { b: Int @deprecated(reason: "Use d.") c: String d: Int }',
 			{
 				'q.graphql': 'query UsesB { b }\n\nquery UsesA { a }\n',
@@ -40,10 +40,10 @@ describe('schemaReport', () => {
 
 - **UsesA** · [src/q.graphql:3](</src/q.graphql#L3>)
   - Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?
-  - \`Query.a\` Field removed. (breaking)
+  - \`Query.a\` Field removed. (breaking) Deprecated before: Use \\[b\\].
 - **query** · src/untitled-1:1
   - Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?
-  - \`Query.a\` Field removed. (breaking)
+  - \`Query.a\` Field removed. (breaking) Deprecated before: Use \\[b\\].
 
 ## Operations that use deprecated elements (1)
 
@@ -52,7 +52,7 @@ describe('schemaReport', () => {
 
 ## Removed (1)
 
-- \`Query.a\` Field removed. (breaking)
+- \`Query.a\` Field removed. (breaking) Deprecated before: Use \\[b\\].
 
 ## Changed (1)
 

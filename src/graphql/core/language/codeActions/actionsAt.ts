@@ -4,7 +4,7 @@ import type { Action } from './action.ts';
 import { type ActionContext, actionContextAt, enclosingNode } from './actionContext.ts';
 import { addFirstArgument, addRequiredArguments, selectErrors, selectPageInfo } from './additions.ts';
 import { extractFragment } from './extractFragment.ts';
-import { replaceDeprecated } from './replaceDeprecated.ts';
+import { type RemovedReasons, replaceDeprecated } from './replaceDeprecated.ts';
 import { declareVariable, extractVariable, removeVariable } from './variables.ts';
 
 /** A diagnostic as VS Code passes it to a code action provider. */
@@ -14,18 +14,27 @@ export interface ReportedDiagnostic extends TextRange {
 	readonly message: string;
 }
 
-/** Returns the quick fixes for a diagnostic, the best one first. */
+/**
+ * Returns the quick fixes for a diagnostic, the best one first. `removed` contains elements that
+ * earlier versions of the schema deprecated.
+ */
 export function fixesFor(
 	document: GraphqlText,
 	schema: GraphQLSchema,
 	diagnostic: ReportedDiagnostic,
+	removed: RemovedReasons,
 ): readonly Action[] {
 	const context = actionContextAt(document, schema, diagnostic);
 	if (!context) {
 		return [];
 	}
-	const fix = diagnostic.code.startsWith('deprecated-field/') ? replaceDeprecated : fixes[diagnostic.code];
-	return [...(fix?.(context) ?? []), ...useSuggestions(diagnostic)];
+	const { code } = diagnostic;
+	const isReplaceable = code.startsWith('deprecated-field/') || missingElementCodes.has(code);
+	return [
+		...(isReplaceable ? replaceDeprecated(context, removed) : []),
+		...(fixes[code]?.(context) ?? []),
+		...useSuggestions(diagnostic),
+	];
 }
 
 /**
@@ -41,6 +50,13 @@ export function refactoringsAt(document: GraphqlText, schema: GraphQLSchema, ran
 		? extractVariable(context)
 		: [...extractFragment(context, range), ...extractVariable(context)];
 }
+
+/** The codes of diagnostics of elements that the schema does not define. */
+const missingElementCodes: ReadonlySet<string> = new Set([
+	'FieldsOnCorrectType',
+	'KnownArgumentNames',
+	'ValuesOfCorrectType',
+]);
 
 const fixes: Readonly<Record<string, (context: ActionContext) => readonly Action[]>> = {
 	NoUndefinedVariables: declareVariable,

@@ -15,32 +15,42 @@ import type { Action } from './action.ts';
 import { type ActionContext, enclosingNode, nodeRange, nodeText, typesAt } from './actionContext.ts';
 import { leafSelection } from './additions.ts';
 
+/** Schema coordinate of a removed element → the reason for which it was deprecated before. */
+export type RemovedReasons = ReadonlyMap<string, string>;
+
 /**
- * Returns the quick fix that replaces a deprecated element by the element that its deprecation
- * reason names. Empty if the schema does not define that element.
+ * Returns the quick fix that replaces a deprecated or removed element by the element that its
+ * deprecation reason names. Empty if the schema does not define that element.
  */
-export function replaceDeprecated(context: ActionContext): readonly Action[] {
+export function replaceDeprecated(context: ActionContext, removed: RemovedReasons): readonly Action[] {
 	const node = enclosingNode(context, Kind.FIELD, Kind.ARGUMENT, Kind.OBJECT_FIELD, Kind.ENUM);
 	const types = node && typesAt(context, node);
+	const reasonOf = (element: { readonly deprecationReason?: Reason } | null | undefined, coordinate: string) =>
+		element ? element.deprecationReason : removed.get(coordinate);
 	switch (node?.kind) {
-		case Kind.FIELD:
-			return replaceField(context, node, types?.parentType ?? undefined, types?.field?.deprecationReason);
+		case Kind.FIELD: {
+			const parentType = types?.parentType ?? undefined;
+			const reason = reasonOf(types?.field, `${parentType?.name}.${node.name.value}`);
+			return replaceField(context, node, parentType, reason);
+		}
 		case Kind.ARGUMENT: {
-			const args = (types?.directive ?? types?.field)?.args ?? [];
-			const names = args.map(({ name }) => name);
-			return replaceName(context, node.name, names, types?.argument?.deprecationReason);
+			const owner = types?.directive ?? types?.field;
+			const names = owner?.args.map(({ name }) => name) ?? [];
+			const ownerCoordinate = types?.directive ? `@${owner?.name}` : `${types?.parentType?.name}.${owner?.name}`;
+			const reason = reasonOf(types?.argument, `${ownerCoordinate}(${node.name.value}:)`);
+			return replaceName(context, node.name, names, reason);
 		}
 		case Kind.OBJECT_FIELD: {
 			const type = getNamedType(types?.parentInputType);
 			const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];
 			const names = fields.map(({ name }) => name);
 			const field = fields.find(({ name }) => name === node.name.value);
-			return replaceName(context, node.name, names, field?.deprecationReason);
+			return replaceName(context, node.name, names, reasonOf(field, `${type?.name}.${node.name.value}`));
 		}
 		case Kind.ENUM: {
 			const type = getNamedType(types?.inputType);
 			const names = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
-			return replaceName(context, node, names, types?.enumValue?.deprecationReason);
+			return replaceName(context, node, names, reasonOf(types?.enumValue, `${type?.name}.${node.value}`));
 		}
 		case undefined:
 			return [];

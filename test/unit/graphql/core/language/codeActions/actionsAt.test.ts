@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import type { Action } from '../../../../../../src/graphql/core/language/codeActions/action.ts';
 import { fixesFor, refactoringsAt } from '../../../../../../src/graphql/core/language/codeActions/actionsAt.ts';
+import type { RemovedReasons } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecated.ts';
 import {
 	Diagnoser,
 	type DocumentDiagnostic,
@@ -62,11 +63,11 @@ function codeOf(diagnostic: DocumentDiagnostic): string {
 /**
  * Returns, for each diagnostic of a text that has a quick fix, the text after the first quick fix.
  */
-function fixed(text: string): readonly string[] {
+function fixed(text: string, removed: RemovedReasons = new Map()): readonly string[] {
 	const document = readGraphql(text);
 	return diagnose(text, schema).flatMap((diagnostic) => {
 		const message = diagnostic.kind === 'validation' ? diagnostic.message : '';
-		const [fix] = fixesFor(document, schema, { ...diagnostic, code: codeOf(diagnostic), message });
+		const [fix] = fixesFor(document, schema, { ...diagnostic, code: codeOf(diagnostic), message }, removed);
 		return fix ? [applied(text, fix)] : [];
 	});
 }
@@ -81,6 +82,29 @@ function refactored(text: string): readonly string[] {
 	const end = Math.max(text.lastIndexOf('|') - 1, start);
 	return refactoringsAt(readGraphql(plain), schema, { start, end }).map((action) => applied(plain, action));
 }
+
+/** A removed element, its former deprecation reason, a text that uses it, and the fixed text. */
+const removedTable: readonly (readonly [element: string, reason: string, text: string, expected: string])[] = [
+	[
+		'Student.mail',
+		'Bruk profile.name i stedet.',
+		'{ student(id: 1) { mail } }',
+		'{ student(id: 1) { profile { name { first last } } } }',
+	],
+	[
+		'Query.search(limit:)',
+		'Use most.',
+		'{ search(text: "a", limit: 2) { code } }',
+		'{ search(text: "a", most: 2) { code } }',
+	],
+	[
+		'Where.kode',
+		'Use codes.',
+		'{ coursesV2(where: { kode: "A" }) { nodes { code } } }',
+		'{ coursesV2(where: { codes: "A" }) { nodes { code } } }',
+	],
+	['Language.BM', 'Bruk NB.', '{ student(id: 1, language: BM) { id } }', '{ student(id: 1, language: NB) { id } }'],
+];
 
 const fixTable: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
 	[
@@ -263,6 +287,16 @@ const refactoringTable: readonly (readonly [title: string, text: string, expecte
 ];
 
 describe('fixesFor and refactoringsAt', () => {
+	for (const [element, reason, text, expected] of removedTable) {
+		it(`replaces ${element}, which was removed, by the replacement that its former deprecation reason names`, () => {
+			assert.deepEqual(fixed(text, new Map([[element, reason]])), [expected]);
+		});
+	}
+
+	it('does not replace a removed element by an element that the schema does not define', () => {
+		assert.deepEqual(fixed('{ student(id: 1) { mail } }', new Map([['Student.mail', 'Use nowhere.']])), []);
+	});
+
 	for (const [title, text, expected] of fixTable) {
 		it(title, () => assert.deepEqual(fixed(text), expected));
 	}

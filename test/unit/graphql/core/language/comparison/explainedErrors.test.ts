@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
+import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
+import { changesOfError } from '../../../../../../src/graphql/core/language/comparison/explainedErrors.ts';
+
+const before = buildSchema('type Query { a(x: Int): T b: Int } type T { id: ID old: Int }');
+const after = buildSchema('type Query { a(y: Int!): T b: Int @deprecated c: Int } type T { id: ID }');
+const changes = compareSchemas(before, after);
+
+/** Messages of graphql-js, and the coordinates of the changes that explain them. */
+const table: readonly (readonly [message: string, coordinates: readonly string[]])[] = [
+	['Cannot query field "old" on type "T".', ['T.old']],
+	['Unknown argument "x" on field "Query.a".', ['Query.a(x:)']],
+	['Argument "Query.a(y:)" of type "Int!" is required, but it was not provided.', ['Query.a(y:)']],
+	['A message without names.', ['Query.a(x:)', 'Query.a(y:)', 'T.old']],
+];
+
+describe('changesOfError', () => {
+	for (const [message, coordinates] of table) {
+		it(`returns the changes that explain the error: ${message}`, () => {
+			assert.deepEqual(
+				changesOfError(message, changes).map(({ coordinate }) => coordinate),
+				coordinates,
+			);
+		});
+	}
+});
