@@ -29,6 +29,7 @@ const commandIds = [
 	'studyAdmin.refreshSchema',
 	'studyAdmin.fetchPublishedSchema',
 	'studyAdmin.showSchema',
+	'studyAdmin.compareSchemas',
 	'studyAdmin.openSample',
 	'studyAdmin.searchSchema',
 	'studyAdmin.insertOperation',

@@ -65,6 +65,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/schema-file-too-large': message(l10n.t('The schema file {file} is larger than {megabytes} MB. Choose a smaller file.'), schemaFile),
 		'graphql/schema-file-without-schema': message(l10n.t('{file} contains no schema. Choose a file with type definitions (SDL) or an introspection result (JSON).'), schemaFile),
 		'graphql/schema-version-unreadable': message(l10n.t('The schema of {environment} from {date} cannot be read, so no changes are reported. It remains stored. Compare another version instead.'), compare),
+		'graphql/compared-schema-unreadable': message(l10n.t('{schema} cannot be read as a schema, so nothing was compared. Choose type definitions (SDL), an introspection result (JSON), or another stored schema.'), compare),
 		'graphql/element-not-in-schema': message(l10n.t('The schema no longer contains {element}. Find another element.'), find),
 		'graphql/element-not-reachable': message(l10n.t('No query or mutation leads to {element}, so no operation was inserted. Find another element.'), find),
 		'graphql/subscription-not-inserted': message(l10n.t('{element} is a subscription. Subscriptions are not supported, so no operation was inserted. Find a query or a mutation instead.'), find),

@@ -148,7 +148,9 @@ function affectedItem(
 	return [
 		`- **${escapeMarkdown(label)}** · ${linked}`,
 		...messages.map((message) => `  - ${escapeBlock(message)}`),
-		...changes.map((change) => `  ${changeItem(change)}`),
+		...changes
+			.toSorted((a, b) => Number(a.effect.kind === 'safe') - Number(b.effect.kind === 'safe'))
+			.map((change) => `  ${changeItem(change)}`),
 	].join('\n');
 }
 

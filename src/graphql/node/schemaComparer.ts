@@ -5,8 +5,8 @@ import type { IndexedDocument } from '../core/language/navigation/workspaceIndex
 import type { PostedDocument, SchemaComparison, SchemaInput, SchemaPair, SchemaTasks } from './schemaWorker.ts';
 
 /**
- * Number of UTF-16 code units of documents that are sent to the thread at a time. Sending them takes
- * about a millisecond.
+ * Number of UTF-16 code units of documents that are sent to the thread at a time. Sending them
+ * takes about a millisecond.
  */
 const batchLength = 500_000;
 

@@ -16,6 +16,7 @@ import { type PreparedRun, prepareRun } from './running/prepareRun.ts';
 import { Runner } from './running/runner.ts';
 import { chooseRunTarget } from './running/runTarget.ts';
 import { chooseVariables } from './running/selectVariableSet.ts';
+import { compareChosenSchemas } from './schemaChanges/compareSchemas.ts';
 import type { DocumentSchema } from './schemas/documentSchema.ts';
 import type { GraphqlServices } from './services/services.ts';
 import { Tables } from './table/tables.ts';
@@ -50,6 +51,7 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 		'studyAdmin.refreshSchema': () => refreshSchema(services),
 		'studyAdmin.fetchPublishedSchema': () => fetchPublishedSchema(services),
 		'studyAdmin.showSchema': () => showSchema(services),
+		'studyAdmin.compareSchemas': (...args) => compareChosenSchemas(services, args),
 		'studyAdmin.openSample': () => openSample(host),
 	} satisfies CommandHandlers;
 }

@@ -13,7 +13,7 @@ async function changeSchema(...edits: readonly (readonly [text: string, replacem
 	assert.equal(status, 204);
 }
 
-/** Removes a deprecated field that a sample operation uses, deprecates another, and adds a field. */
+/** Remove a deprecated field that a sample operation uses, deprecate another, and add a field. */
 const firstEdits = [
 	[
 		'\tfeideBruker: String! @deprecated(reason: "Bruk personProfil.feideBruker i stedet. Fjernes 31. mars 2027.")\n',

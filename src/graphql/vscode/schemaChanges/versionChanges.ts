@@ -52,7 +52,7 @@ export class VersionChanges implements Disposable {
 	/** The differences, that to the latest of the older versions first. */
 	#differences: readonly Difference[] = [];
 	#removed: RemovedReasons = new Map();
-	/** URI of a document → its affected operations, each with the latest difference that affects it. */
+	/** URI of a document → its affected operations, each with the latest difference that does so. */
 	#affected: ReadonlyMap<string, readonly AffectedByDifference[]> = new Map();
 	#lastCheck: object = {};
 	/** Fires when the causes of diagnostics may have changed. */

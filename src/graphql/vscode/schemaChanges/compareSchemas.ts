@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import { hasApi } from '../../../environments/core/environment.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { withoutIcons } from '../../../shared/core/sanitizeText.ts';
+import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import type { SchemaInput } from '../../node/schemaWorker.ts';
+import { readFile } from '../documents/readFile.ts';
+import type { Schemas } from '../schemas/schemas.ts';
+import { reportOf, type SchemaChanges, storedInput } from './schemaChanges.ts';
+import { versionDate } from './versionFiles.ts';
+
+/** The objects that the comparison of chosen schemas uses. */
+export interface CompareDependencies {
+	readonly host: Host;
+	readonly schemas: Schemas;
+	readonly schemaChanges: SchemaChanges;
+}
+
+/** A schema to compare: a stored version of an environment's schema, or a file. */
+interface ComparedSchema {
+	/** The environment or the file, for display. */
+	readonly title: string;
+	/** The title and, for a stored version, its date. */
+	readonly description: string;
+	/** ID of the environment; `undefined` for a file. */
+	readonly environmentId: string | undefined;
+	readonly input: SchemaInput;
+}
+
+type Choice = vscode.QuickPickItem & { readonly schema?: ComparedSchema };
+
+/** Maximum size of a schema file in bytes. */
+const maximumBytes = 50_000_000;
+
+/**
+ * Compares two schemas and shows the report: stored versions of the schemas of environments, or
+ * files. `args` can be the URIs of two files, the old one first. Nothing is requested.
+ * @throws {UserError} `graphql/compared-schema-unreadable`; `Cancelled`
+ */
+export async function compareChosenSchemas(dependencies: CompareDependencies, args: readonly unknown[]): Promise<void> {
+	const [oldFile, newFile] = args.filter((each) => each instanceof vscode.Uri);
+	const before = oldFile && newFile ? await schemaOfFile(oldFile) : await choose(dependencies, 'old');
+	const after = oldFile && newFile ? await schemaOfFile(newFile) : await choose(dependencies, 'new', before);
+	const { schemaChanges } = dependencies;
+	const [compared] = await withDelayedProgress(vscode.l10n.t('Comparing schemas'), async () =>
+		schemaChanges.comparer.compare([{ before: before.input, after: after.input }], await schemaChanges.allDocuments()),
+	);
+	if (compared?.kind !== 'compared') {
+		const { description } = compared?.version === 'after' ? after : before;
+		throw new UserError('graphql/compared-schema-unreadable', { schema: description }, new Error(compared?.reason));
+	}
+	const isOneSchema = before.title === after.title;
+	await schemaChanges.show(
+		reportOf(compared, {
+			title: isOneSchema ? before.title : `${before.title} → ${after.title}`,
+			before: before.description,
+			after: after.description,
+			notes: notesAbout(before, after),
+		}),
+	);
+}
+
+/** Explains why two schemas can differ although none of them has changed. */
+function notesAbout(before: ComparedSchema, after: ComparedSchema): readonly string[] {
+	const areOfEnvironments = before.environmentId !== undefined && after.environmentId !== undefined;
+	return areOfEnvironments && before.environmentId !== after.environmentId
+		? [
+				vscode.l10n.t(
+					'The schemas come from two environments. Their feature flags, other headers and accounts can cause differences too.',
+				),
+			]
+		: [];
+}
+
+async function choose(
+	{ host, schemas }: CompareDependencies,
+	which: 'old' | 'new',
+	other?: ComparedSchema,
+): Promise<ComparedSchema> {
+	const choices: Choice[] = [];
+	for (const environment of host.environments.reading.environments.filter(hasApi)) {
+		const title = schemas.environments.titleOf(environment);
+		const versions = await schemas.environments.versionsOf(environment);
+		const offered = versions
+			.map((version, index) => ({ version, isCurrent: index === 0 }))
+			.filter(({ version }) => other?.input.kind !== 'stored' || other.input.path !== version.path);
+		for (const { version, isCurrent } of offered) {
+			const date = versionDate(version);
+			choices.push({
+				label: withoutIcons(title),
+				description: isCurrent ? vscode.l10n.t('current, since {0}', date) : date,
+				schema: {
+					title,
+					description: vscode.l10n.t('{0}, first fetched {1}', title, date),
+					environmentId: environment.id,
+					input: storedInput(version),
+				},
+			});
+		}
+	}
+	const file: Choice = { label: `$(folder-opened) ${vscode.l10n.t('File...')}` };
+	const separator: Choice = { label: '', kind: vscode.QuickPickItemKind.Separator };
+	const chosen = await vscode.window.showQuickPick<Choice>([...choices, separator, file], {
+		title:
+			which === 'old'
+				? vscode.l10n.t('Compare Schemas: Old Schema')
+				: vscode.l10n.t('Compare Schemas: New Schema, to Compare with {0}', other?.title ?? ''),
+		placeHolder: vscode.l10n.t('Select a fetched schema or a file'),
+		matchOnDescription: true,
+	});
+	if (!chosen) {
+		throw new Cancelled();
+	}
+	return chosen.schema ?? chooseFile();
+}
+
+async function chooseFile(): Promise<ComparedSchema> {
+	const [file] =
+		(await vscode.window.showOpenDialog({
+			title: vscode.l10n.t('Compare Schemas'),
+			openLabel: vscode.l10n.t('Compare'),
+			filters: { [vscode.l10n.t('Schemas')]: ['graphql', 'graphqls', 'gql', 'json'] },
+		})) ?? [];
+	if (!file) {
+		throw new Cancelled();
+	}
+	return schemaOfFile(file);
+}
+
+async function schemaOfFile(file: vscode.Uri): Promise<ComparedSchema> {
+	const title = vscode.workspace.asRelativePath(file);
+	const reading = await readFile(file, maximumBytes);
+	if (reading.kind !== 'text') {
+		throw new UserError('graphql/compared-schema-unreadable', { schema: title }, reading.kind);
+	}
+	return { title, description: title, environmentId: undefined, input: { kind: 'text', text: reading.text } };
+}
