@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { buildClientSchema, type GraphQLSchema, parse, separateOperations, validate } from 'graphql';
 import { AffectedOperations } from '../../src/graphql/core/language/comparison/affectedOperations.ts';
 import { compareSchemas } from '../../src/graphql/core/language/comparison/compareSchemas.ts';
+import { indexedDocument } from '../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readGraphql } from '../../src/graphql/core/language/syntax/graphqlText.ts';
 import { noFragments } from '../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { schemaReport } from '../../src/graphql/messages/schemaReport.ts';
+import { SchemaCache } from '../../src/graphql/node/schemaCache.ts';
+import { SchemaComparer } from '../../src/graphql/node/schemaComparer.ts';
+import type { SchemaInput } from '../../src/graphql/node/schemaWorker.ts';
 import { WorkerThread } from '../../src/shared/node/workerThread.ts';
-import { bundleBench } from '../host/bundles.ts';
+import { bundleBench, bundledName } from '../host/bundles.ts';
 import { distFolder } from '../host/projectFolders.ts';
 import { writeDocument } from './graphql/documents.ts';
 import { installPackages } from './graphql/peers.ts';
@@ -36,26 +42,73 @@ const manifest = {
 export async function measureSchemas(): Promise<readonly Measurement[]> {
 	await installPackages(folder, manifest);
 	const [before, after] = [readSchema('before'), readSchema('after')];
-	const thread = new WorkerThread<CompareTasks>(await bundleBench('schemas/compareWorker.ts'));
+	const worker = 'src/graphql/node/schemaWorker.ts';
+	const program = await bundleBench('schemas/compareWorker.ts', { worker });
+	const thread = new WorkerThread<CompareTasks>(program);
+	const comparer = new SchemaComparer(join(dirname(program), bundledName(basename(worker))));
 	try {
 		const first = await thread.run('compare', { before, after });
 		const times: number[] = [];
-		const stop = watchBlocks();
 		for (let round = 0; round < rounds; round++) {
 			times.push((await thread.run('compare', { before, after })).milliseconds);
 		}
-		const longest = stop();
 		return [
 			forComparison('changes between two versions of the 1,606-type schema', first.changes.length, 'changes'),
 			atMost('first comparison of two versions of the 1,606-type schema', first.milliseconds, 'ms', 150),
 			forComparison('later comparisons of the two versions', median(times), 'ms'),
-			atMost('longest block of the main thread by a comparison', longest, 'ms', 20),
+			...(await measureRefresh(comparer, [before, after])),
 			...compareWithValidation(schemaOf(before), schemaOf(after), 'newer'),
 			...compareWithValidation(schemaOf(after), schemaOf(before), 'older'),
 		];
 	} finally {
 		thread.dispose();
+		comparer.dispose();
 	}
+}
+
+/**
+ * Measures the comparison as after a refresh: both versions are stored, and the workspace has 200
+ * operations of the newer package, because a newer version seldom removes anything. Writes the
+ * report to `dist/bench/schemas/report.md`.
+ */
+async function measureRefresh(
+	comparer: SchemaComparer,
+	[current, previous]: readonly [current: string, previous: string],
+): Promise<readonly Measurement[]> {
+	const cache = new SchemaCache(join(folder, 'versions'));
+	const text = writeDocument(schemaOf(previous), operations);
+	const document = indexedDocument({ uri: 'file:///operations.graphql', folder: undefined }, readGraphql(text));
+	const stored = await Promise.all(
+		Object.entries({ previous, current }).map(([key, json]) => cache.write(key, json, Date.now())),
+	);
+	const [older, newer] = stored.map(({ version }): SchemaInput => ({ kind: 'stored', path: version.path }));
+	if (!older || !newer) {
+		throw new Error('Both versions are stored.');
+	}
+	const stop = watchBlocks();
+	const started = performance.now();
+	const [compared] = await comparer.compare([{ before: older, after: newer }], [document]);
+	const time = performance.now() - started;
+	await setImmediate();
+	const longest = stop();
+	if (compared?.kind !== 'compared') {
+		throw new Error('The stored versions are compared.');
+	}
+	const report = { title: 'GitHub', before: 'version 15.26.1', after: 'version 10.74.2', notes: [], ...compared };
+	const link = { name: 'operations.graphql', link: '/operations.graphql' };
+	writeFileSync(join(folder, 'operations.graphql'), text);
+	writeFileSync(
+		join(folder, 'report.md'),
+		schemaReport(report, () => link, { t: formatMessage }),
+	);
+	return [
+		forComparison('start of the worker, reading, comparison and check of 200 operations', time, 'ms'),
+		atMost('longest block of the main thread by a comparison', longest, 'ms', 20),
+	];
+}
+
+function formatMessage(message: string, ...args: readonly unknown[]): string {
+	return message.replace(/\{(\d+)\}/g, (_, index) => String(args[Number(index)]));
 }
 
 /** Compares the operations that break with those that become invalid for graphql-js. */

@@ -139,7 +139,16 @@ export const suites: readonly VscodeSuite[] = [
 		name: 'schema-changes',
 		window: 'reload',
 		file: 'schemaChanges.test.ts',
-		stages: [{ after: 'restart', file: 'reload/schemaChanged.test.ts' }],
+		stages: [
+			{ after: 'restart', file: 'reload/schemaChanged.test.ts' },
+			{ after: 'reload', file: 'reload/schemaDamaged.test.ts' },
+		],
+		settings: (addresses) => ({
+			'studyAdmin.environments': {
+				sandbox: sandboxEnvironment(addresses, 'confidential'),
+				flags: { label: 'With Flags', apiUrl: addresses.api, auth: 'basic', headers: { 'Feature-Flags': 'beta' } },
+			},
+		}),
 		notOnDesktop: loginPage,
 	},
 	{ name: 'two-windows', file: 'twoWindows.test.ts', notOnDesktop: loginPage },

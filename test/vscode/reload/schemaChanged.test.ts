@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
+import { truncate } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { browser, picture } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { sampleFile } from '../support/sampleFile.ts';
 import { sandbox } from '../support/sandbox.ts';
-import { pressInToast, waitForToast } from '../support/workbench.ts';
-
-/** Replaces texts in the SDL of the sandbox's API. */
-async function changeSchema(...edits: readonly (readonly [text: string, replacement: string])[]): Promise<void> {
-	const { api } = await sandbox();
-	const { status } = await fetch(`${api}/schema`, { method: 'PUT', body: JSON.stringify(edits) });
-	assert.equal(status, 204);
-}
-
-/** Remove a deprecated field that a sample operation uses, deprecate another, and add a field. */
-const firstEdits = [
-	[
-		'\tfeideBruker: String! @deprecated(reason: "Bruk personProfil.feideBruker i stedet. Fjernes 31. mars 2027.")\n',
-		'',
-	],
-	['\tstudentnummer: String!\n', '\tstudentnummer: String! @deprecated(reason: "Bruk id i stedet.")\n'],
-	['type Query {\n', 'type Query {\n\tnytt: Int\n'],
-] as const;
+import { changeSchema, firstEdits, storedSchemas } from '../support/schemas.ts';
+import {
+	clearToasts,
+	fillInputBox,
+	nothingAsked,
+	pickQuickPick,
+	pressInToast,
+	waitForToast,
+} from '../support/workbench.ts';
 
 const students = () => sampleFile('students.graphql');
 
@@ -40,7 +32,37 @@ function causes(uri: vscode.Uri, element: string): readonly vscode.DiagnosticRel
 	);
 }
 
+/** Changes the headers of the environment "sandbox". */
+async function setHeaders(headers: Readonly<Record<string, string>>): Promise<void> {
+	const settings = vscode.workspace.getConfiguration('studyAdmin');
+	const environments = settings.inspect<Record<string, object>>('environments')?.globalValue ?? {};
+	const changed = { ...environments, sandbox: { ...environments['sandbox'], headers } };
+	await settings.update('environments', changed, vscode.ConfigurationTarget.Global);
+}
+
+/** Waits until the visible report contains a text, and returns its text. */
+async function readReport(text: string): Promise<string> {
+	return browser(async ({ page }, text) => {
+		const report = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame').locator('body');
+		await report.filter({ hasText: text }).waitFor();
+		return report.innerText();
+	}, text);
+}
+
+const schemaFile = (name: string) => sampleFile(`${name}.graphqls`);
+
 describe('schema changes after a restart of VS Code', () => {
+	before(async () => {
+		const texts = {
+			old: 'type Query { pagaendeRapporter: Int! old: Int }',
+			new: 'type Query { pagaende: Int! old: Int }',
+			broken: 'no schema {',
+		};
+		for (const [name, text] of Object.entries(texts)) {
+			await vscode.workspace.fs.writeFile(schemaFile(name), new TextEncoder().encode(text));
+		}
+	});
+
 	it('says nothing when a refresh changes nothing, and shows one notification with counts when it does', async () => {
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
 		await changeSchema(...firstEdits);
@@ -55,10 +77,7 @@ describe('schema changes after a restart of VS Code', () => {
 
 	it('shows the report, and opens an operation that breaks from it', async () => {
 		await pressInToast('The schema of Sandbox has changed.', 'Show Report');
-		await browser(async ({ page }) => {
-			const report = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
-			await report.getByText('Operations that break').waitFor();
-		});
+		await readReport('Operations that break');
 		await picture('schema-report');
 		await browser(async ({ page }) => {
 			const report = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
@@ -93,9 +112,14 @@ describe('schema changes after a restart of VS Code', () => {
 		const start = editor.document.getText().indexOf('\n      feideBruker') + 7;
 		const cursor = editor.document.positionAt(start + 1);
 		editor.selection = new vscode.Selection(cursor, cursor);
-		await vscode.commands.executeCommand('editor.action.marker.next');
-		await vscode.commands.executeCommand('closeMarkersNavigation');
-		editor.selection = new vscode.Selection(cursor, cursor);
+		await eventually('the fix is offered', async () => {
+			const actions = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
+				'vscode.executeCodeActionProvider',
+				editor.document.uri,
+				new vscode.Range(cursor, cursor),
+			);
+			return actions.some(({ title }) => title === 'Replace with "personProfil.feideBruker"');
+		});
 		await vscode.commands.executeCommand('editor.action.quickFix');
 		await browser(async ({ page }) => {
 			await page.locator('.action-widget').filter({ hasText: 'Replace with "personProfil.feideBruker"' }).waitFor();
@@ -133,5 +157,63 @@ describe('schema changes after a restart of VS Code', () => {
 		await document.save();
 		await eventually('the error is gone', () => errorsIn(closed).length === 0);
 		await vscode.commands.executeCommand('workbench.action.closePanel');
+	});
+
+	it('compares nothing after a change of the feature flags in either direction', async () => {
+		await clearToasts();
+		await setHeaders({ 'Feature-Flags': 'beta' });
+		await changeSchema();
+		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
+		await setHeaders({});
+		await changeSchema(...firstEdits, ['\tterminer(', '\tterminerV2(']);
+		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
+		// A comparison would be complete before this one, because one runs at a time.
+		await vscode.commands.executeCommand('studyAdmin.compareSchemas', schemaFile('old'), schemaFile('new'));
+		await readReport('old.graphqls → new.graphqls');
+		await eventually('no notification is shown', () =>
+			nothingAsked().then(
+				() => true,
+				() => false,
+			),
+		);
+	});
+
+	it('compares the schemas of two environments, and states that they have different flags', async () => {
+		const { basicUser } = await sandbox();
+		await changeSchema();
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'flags');
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await fillInputBox('User name', basicUser.username);
+		await fillInputBox('Password', basicUser.password);
+		await signedIn;
+		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
+		const compared = vscode.commands.executeCommand('studyAdmin.compareSchemas');
+		await pickQuickPick('With Flags');
+		await browser(async ({ page }) => {
+			const pick = page.locator('.quick-input-widget').filter({ hasText: 'New Schema' });
+			await pick.locator('.monaco-list-row').filter({ hasText: 'current' }).first().waitFor();
+		});
+		await picture('compare-schemas');
+		await pickQuickPick('Sandbox');
+		await compared;
+		await readReport('The schemas come from two environments.');
+		await picture('schema-comparison');
+	});
+
+	it('compares two files, and reports a file that is no schema', async () => {
+		await vscode.commands.executeCommand('studyAdmin.compareSchemas', schemaFile('old'), schemaFile('new'));
+		const report = await readReport('old.graphqls → new.graphqls');
+		assert.match(report, /Closed · closed\.graphql:1\s+Cannot query field "pagaendeRapporter"/);
+		await vscode.commands.executeCommand('studyAdmin.compareSchemas', schemaFile('old'), schemaFile('broken'));
+		await waitForToast('broken.graphqls cannot be read as a schema, so nothing was compared.');
+	});
+
+	after(async () => {
+		// The next stage begins with damaged versions, and the API has another schema than the last one.
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
+		for (const path of await storedSchemas()) {
+			await truncate(path, 20);
+		}
+		await changeSchema(...firstEdits);
 	});
 });

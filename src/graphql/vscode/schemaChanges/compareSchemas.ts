@@ -105,7 +105,7 @@ async function choose(
 		title:
 			which === 'old'
 				? vscode.l10n.t('Compare Schemas: Old Schema')
-				: vscode.l10n.t('Compare Schemas: New Schema, to Compare with {0}', other?.title ?? ''),
+				: vscode.l10n.t('Compare Schemas: New Schema to Compare with "{0}"', other?.title ?? ''),
 		placeHolder: vscode.l10n.t('Select a fetched schema or a file'),
 		matchOnDescription: true,
 	});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { picture } from '../support/browser.ts';
+import { changeSchema, firstEdits, storedSchemas } from '../support/schemas.ts';
+import { clearToasts, waitForToast } from '../support/workbench.ts';
+
+describe('damaged schema versions after a reload of VS Code', () => {
+	it('reports a damaged version instead of comparing it, and keeps all versions', async () => {
+		const stored = await storedSchemas();
+		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
+		await waitForToast('cannot be read, so no changes are reported.');
+		await picture('schema-version-unreadable');
+		const remaining = await storedSchemas();
+		assert.deepEqual(
+			stored.filter((path) => !remaining.includes(path)),
+			[],
+		);
+		await clearToasts();
+	});
+
+	it('compares the next version again', async () => {
+		await changeSchema(...firstEdits, ['\tterminer(', '\tterminerV2(']);
+		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
+		await waitForToast('The schema of Sandbox has changed. No operation of this workspace is affected.');
+	});
+});
