@@ -1,39 +1,39 @@
 import {
-	DirectiveLocation,
 	type GraphQLArgument,
 	type GraphQLDirective,
 	type GraphQLEnumType,
 	type GraphQLField,
 	type GraphQLInputField,
 	type GraphQLInputObjectType,
-	type GraphQLInputType,
-	type GraphQLInterfaceType,
 	type GraphQLNamedType,
-	type GraphQLObjectType,
-	type GraphQLOutputType,
 	type GraphQLSchema,
 	type GraphQLUnionType,
-	getNamedType,
 	isEnumType,
 	isInputObjectType,
-	isInterfaceType,
-	isIntrospectionType,
-	isListType,
 	isNonNullType,
-	isObjectType,
 	isRequiredArgument,
 	isRequiredInputField,
-	isScalarType,
-	isSpecifiedDirective,
-	isSpecifiedScalarType,
 	isUnionType,
 	OperationTypeNode,
-	print,
-	valueToLiteral,
 } from 'graphql';
-import { type ContractLevel, hasContractLevels, readDescription } from '../schema/contractLevel.ts';
+import { type ContractLevel, hasContractLevels } from '../schema/contractLevel.ts';
 import type { SchemaElement } from '../schema/schemaElement.ts';
-import type { ChangeEffect, Position, SchemaChange, TypeKeyword } from './schemaChange.ts';
+import { breaking, dangerous, isSafeInput, isSafeOutput, Positions, safe } from './changeEffects.ts';
+import {
+	byName,
+	defaultOf,
+	directivesOf,
+	executableLocations,
+	type Fields,
+	hasFields,
+	isExecutable,
+	keywordOf,
+	levelOf,
+	missing,
+	pairs,
+	typesOf,
+} from './comparedElements.ts';
+import type { ChangeEffect, SchemaChange } from './schemaChange.ts';
 
 /**
  * Compares two versions of a schema. Changes of the same type are adjacent. A new or removed type
@@ -52,19 +52,6 @@ export function compareSchemas(before: GraphQLSchema, after: GraphQLSchema): rea
 /** An element that can be deprecated. */
 type Deprecable = SchemaElement & { readonly deprecationReason?: string | null | undefined };
 
-type Fields = GraphQLObjectType | GraphQLInterfaceType;
-
-const safe: ChangeEffect = { kind: 'safe' };
-const executableLocations: ReadonlySet<string> = new Set([
-	DirectiveLocation.QUERY,
-	DirectiveLocation.MUTATION,
-	DirectiveLocation.SUBSCRIPTION,
-	DirectiveLocation.FIELD,
-	DirectiveLocation.FRAGMENT_DEFINITION,
-	DirectiveLocation.FRAGMENT_SPREAD,
-	DirectiveLocation.INLINE_FRAGMENT,
-	DirectiveLocation.VARIABLE_DEFINITION,
-]);
 const levels: readonly ContractLevel[] = ['experimental', 'beta', 'stable'];
 
 class Comparison {
@@ -339,131 +326,4 @@ class Comparison {
 			this.#changes.push({ coordinate, effect, kind: 'changed', what, becomesRequired });
 		}
 	}
-}
-
-/** The positions in which operations use the types of a schema. */
-class Positions {
-	/** The names of the types of fields. */
-	readonly outputs = new Set<string>();
-	/** The names of the types of arguments and input fields. */
-	readonly inputs = new Set<string>();
-
-	constructor(schema: GraphQLSchema) {
-		const addInputs = (inputs: readonly { readonly type: GraphQLInputType }[]) => {
-			for (const { type } of inputs) {
-				this.inputs.add(getNamedType(type).name);
-			}
-		};
-		for (const type of typesOf(schema).values()) {
-			if (hasFields(type)) {
-				for (const field of Object.values(type.getFields())) {
-					this.outputs.add(getNamedType(field.type).name);
-					addInputs(field.args);
-				}
-			} else if (isInputObjectType(type)) {
-				addInputs(Object.values(type.getFields()));
-			}
-		}
-		for (const { args } of schema.getDirectives()) {
-			addInputs(args);
-		}
-	}
-
-	/**
-	 * Returns the positions of a type; `undefined` when no operation can contain it. Types with fields
-	 * and unions can be the type condition of any fragment.
-	 */
-	of(type: GraphQLNamedType): Position | undefined {
-		const isOutput = hasFields(type) || isUnionType(type) || this.outputs.has(type.name);
-		const isInput = this.inputs.has(type.name);
-		return isOutput && isInput ? 'both' : isOutput ? 'output' : isInput ? 'input' : undefined;
-	}
-}
-
-function breaking(position: Position): ChangeEffect {
-	return { kind: 'breaking', position };
-}
-
-function dangerous(position: Position): ChangeEffect {
-	return { kind: 'dangerous', position };
-}
-
-function typesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLNamedType> {
-	const types = Object.values(schema.getTypeMap());
-	return byName(types.filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type)));
-}
-
-/**
- * Returns the directives of a schema by name, without the built-in ones for type definitions, which
- * servers list or omit irrespective of what they support.
- */
-function directivesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLDirective> {
-	return byName(schema.getDirectives().filter((each) => !isSpecifiedDirective(each) || isExecutable(each)));
-}
-
-function isExecutable({ locations }: GraphQLDirective): boolean {
-	return locations.some((location) => executableLocations.has(location));
-}
-
-function byName<Named extends { readonly name: string }>(elements: readonly Named[]): ReadonlyMap<string, Named> {
-	return new Map(elements.map((element) => [element.name, element]));
-}
-
-/** Returns each element of `before` with the element of `after` that has the same name. */
-function pairs<Named>(before: ReadonlyMap<string, Named>, after: ReadonlyMap<string, Named>) {
-	return Array.from(before, ([name, element]) => [element, after.get(name)] as const);
-}
-
-/** Returns the elements whose names `others` does not contain. */
-function missing<Named>(elements: ReadonlyMap<string, Named>, others: ReadonlyMap<string, Named>): readonly Named[] {
-	return [...elements].filter(([name]) => !others.has(name)).map(([, element]) => element);
-}
-
-function hasFields(type: GraphQLNamedType): type is Fields {
-	return isObjectType(type) || isInterfaceType(type);
-}
-
-function keywordOf(type: GraphQLNamedType): TypeKeyword {
-	if (isScalarType(type)) {
-		return 'scalar';
-	}
-	if (isObjectType(type)) {
-		return 'type';
-	}
-	if (isInterfaceType(type)) {
-		return 'interface';
-	}
-	return isUnionType(type) ? 'union' : isEnumType(type) ? 'enum' : 'input';
-}
-
-function levelOf({ description }: SchemaElement): ContractLevel {
-	return readDescription(description).contract?.level ?? 'stable';
-}
-
-/** Whether each value of the new type of a field is a value of the old type. */
-function isSafeOutput(before: GraphQLOutputType, after: GraphQLOutputType): boolean {
-	if (isNonNullType(after)) {
-		return isSafeOutput(isNonNullType(before) ? before.ofType : before, after.ofType);
-	}
-	if (isListType(before) || isListType(after)) {
-		return isListType(before) && isListType(after) && isSafeOutput(before.ofType, after.ofType);
-	}
-	return !isNonNullType(before) && before.name === after.name;
-}
-
-/** Whether each value of the old type of an input is allowed by the new type. */
-function isSafeInput(before: GraphQLInputType, after: GraphQLInputType): boolean {
-	if (isNonNullType(before)) {
-		return isSafeInput(before.ofType, isNonNullType(after) ? after.ofType : after);
-	}
-	if (isListType(before) || isListType(after)) {
-		return isListType(before) && isListType(after) && isSafeInput(before.ofType, after.ofType);
-	}
-	return !isNonNullType(after) && before.name === after.name;
-}
-
-/** Returns the default value in GraphQL syntax; `undefined` when there is none. */
-function defaultOf({ default: preset, type }: GraphQLArgument | GraphQLInputField): string | undefined {
-	const literal = preset && (preset.literal ?? valueToLiteral(preset.value, type));
-	return literal && print(literal);
 }

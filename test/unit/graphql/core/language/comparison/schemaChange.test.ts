@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
-import { changesOfError } from '../../../../../../src/graphql/core/language/comparison/explainedErrors.ts';
+import { changesOfError } from '../../../../../../src/graphql/core/language/comparison/schemaChange.ts';
 
 const before = buildSchema('type Query { a(x: Int): T b: Int } type T { id: ID old: Int }');
 const after = buildSchema('type Query { a(y: Int!): T b: Int @deprecated c: Int } type T { id: ID }');

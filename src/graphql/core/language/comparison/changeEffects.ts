@@ -1,0 +1,87 @@
+import {
+	type GraphQLInputType,
+	type GraphQLNamedType,
+	type GraphQLOutputType,
+	type GraphQLSchema,
+	getNamedType,
+	isInputObjectType,
+	isListType,
+	isNonNullType,
+	isUnionType,
+} from 'graphql';
+import { hasFields, typesOf } from './comparedElements.ts';
+import type { ChangeEffect, Position } from './schemaChange.ts';
+
+/** The effect of a change that affects no operation. */
+export const safe: ChangeEffect = { kind: 'safe' };
+
+/** Returns the effect of a change that can break operations. */
+export function breaking(position: Position): ChangeEffect {
+	return { kind: 'breaking', position };
+}
+
+/** Returns the effect of a change that affects few operations. */
+export function dangerous(position: Position): ChangeEffect {
+	return { kind: 'dangerous', position };
+}
+
+/** The positions in which operations use the types of a schema. */
+export class Positions {
+	/** The names of the types of fields. */
+	readonly outputs = new Set<string>();
+	/** The names of the types of arguments and input fields. */
+	readonly inputs = new Set<string>();
+
+	constructor(schema: GraphQLSchema) {
+		const addInputs = (inputs: readonly { readonly type: GraphQLInputType }[]) => {
+			for (const { type } of inputs) {
+				this.inputs.add(getNamedType(type).name);
+			}
+		};
+		for (const type of typesOf(schema).values()) {
+			if (hasFields(type)) {
+				for (const field of Object.values(type.getFields())) {
+					this.outputs.add(getNamedType(field.type).name);
+					addInputs(field.args);
+				}
+			} else if (isInputObjectType(type)) {
+				addInputs(Object.values(type.getFields()));
+			}
+		}
+		for (const { args } of schema.getDirectives()) {
+			addInputs(args);
+		}
+	}
+
+	/**
+	 * Returns the positions of a type; `undefined` when no operation can contain it. Types with fields
+	 * and unions can be the type condition of any fragment.
+	 */
+	of(type: GraphQLNamedType): Position | undefined {
+		const isOutput = hasFields(type) || isUnionType(type) || this.outputs.has(type.name);
+		const isInput = this.inputs.has(type.name);
+		return isOutput && isInput ? 'both' : isOutput ? 'output' : isInput ? 'input' : undefined;
+	}
+}
+
+/** Whether each value of the new type of a field is a value of the old type. */
+export function isSafeOutput(before: GraphQLOutputType, after: GraphQLOutputType): boolean {
+	if (isNonNullType(after)) {
+		return isSafeOutput(isNonNullType(before) ? before.ofType : before, after.ofType);
+	}
+	if (isListType(before) || isListType(after)) {
+		return isListType(before) && isListType(after) && isSafeOutput(before.ofType, after.ofType);
+	}
+	return !isNonNullType(before) && before.name === after.name;
+}
+
+/** Whether each value of the old type of an input is allowed by the new type. */
+export function isSafeInput(before: GraphQLInputType, after: GraphQLInputType): boolean {
+	if (isNonNullType(before)) {
+		return isSafeInput(before.ofType, isNonNullType(after) ? after.ofType : after);
+	}
+	if (isListType(before) || isListType(after)) {
+		return isListType(before) && isListType(after) && isSafeInput(before.ofType, after.ofType);
+	}
+	return !isNonNullType(after) && before.name === after.name;
+}

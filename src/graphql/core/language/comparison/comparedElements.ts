@@ -1,0 +1,107 @@
+import {
+	DirectiveLocation,
+	type GraphQLArgument,
+	type GraphQLDirective,
+	type GraphQLInputField,
+	type GraphQLInterfaceType,
+	type GraphQLNamedType,
+	type GraphQLObjectType,
+	type GraphQLSchema,
+	isEnumType,
+	isInterfaceType,
+	isIntrospectionType,
+	isObjectType,
+	isScalarType,
+	isSpecifiedDirective,
+	isSpecifiedScalarType,
+	isUnionType,
+	print,
+	valueToLiteral,
+} from 'graphql';
+import { type ContractLevel, readDescription } from '../schema/contractLevel.ts';
+import type { SchemaElement } from '../schema/schemaElement.ts';
+import type { TypeKeyword } from './schemaChange.ts';
+
+/** A type whose fields operations select. */
+export type Fields = GraphQLObjectType | GraphQLInterfaceType;
+
+/** The directive locations that are in operations. */
+export const executableLocations: ReadonlySet<string> = new Set([
+	DirectiveLocation.QUERY,
+	DirectiveLocation.MUTATION,
+	DirectiveLocation.SUBSCRIPTION,
+	DirectiveLocation.FIELD,
+	DirectiveLocation.FRAGMENT_DEFINITION,
+	DirectiveLocation.FRAGMENT_SPREAD,
+	DirectiveLocation.INLINE_FRAGMENT,
+	DirectiveLocation.VARIABLE_DEFINITION,
+]);
+
+/** Returns the types of a schema by name, without those of introspection and built-in scalars. */
+export function typesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLNamedType> {
+	const types = Object.values(schema.getTypeMap());
+	return byName(types.filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type)));
+}
+
+/**
+ * Returns the directives of a schema by name, without the built-in ones for type definitions, which
+ * servers list or omit irrespective of what they support.
+ */
+export function directivesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLDirective> {
+	return byName(schema.getDirectives().filter((each) => !isSpecifiedDirective(each) || isExecutable(each)));
+}
+
+/** Whether operations can contain a directive. */
+export function isExecutable({ locations }: GraphQLDirective): boolean {
+	return locations.some((location) => executableLocations.has(location));
+}
+
+/** Returns elements by name. */
+export function byName<Named extends { readonly name: string }>(
+	elements: readonly Named[],
+): ReadonlyMap<string, Named> {
+	return new Map(elements.map((element) => [element.name, element]));
+}
+
+/** Returns each element of `before` with the element of `after` that has the same name. */
+export function pairs<Named>(before: ReadonlyMap<string, Named>, after: ReadonlyMap<string, Named>) {
+	return Array.from(before, ([name, element]) => [element, after.get(name)] as const);
+}
+
+/** Returns the elements whose names `others` does not contain. */
+export function missing<Named>(
+	elements: ReadonlyMap<string, Named>,
+	others: ReadonlyMap<string, Named>,
+): readonly Named[] {
+	return [...elements].filter(([name]) => !others.has(name)).map(([, element]) => element);
+}
+
+/** Whether a type is an object type or an interface. */
+export function hasFields(type: GraphQLNamedType): type is Fields {
+	return isObjectType(type) || isInterfaceType(type);
+}
+
+/** Returns the kind of a type. */
+export function keywordOf(type: GraphQLNamedType): TypeKeyword {
+	if (isScalarType(type)) {
+		return 'scalar';
+	}
+	if (isObjectType(type)) {
+		return 'type';
+	}
+	if (isInterfaceType(type)) {
+		return 'interface';
+	}
+	return isUnionType(type) ? 'union' : isEnumType(type) ? 'enum' : 'input';
+}
+
+/** Returns the contract level of an element. */
+export function levelOf({ description }: SchemaElement): ContractLevel {
+	return readDescription(description).contract?.level ?? 'stable';
+}
+
+/** Returns the default value in GraphQL syntax; `undefined` when there is none. */
+export function defaultOf({ default: preset, type }: GraphQLArgument | GraphQLInputField): string | undefined {
+	const literal = preset && (preset.literal ?? valueToLiteral(preset.value, type));
+	return literal && print(literal);
+}
