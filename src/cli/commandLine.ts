@@ -8,13 +8,21 @@ import { checkCommand } from './check/checkCommand.ts';
 import type { Arguments, Command, Option } from './command.ts';
 import { convertCommand } from './convert/convertCommand.ts';
 import { commandHelp, generalHelp } from './help.ts';
+import { mcpCommand } from './mcp/mcpCommand.ts';
 import { packageFile } from './packageFile.ts';
 import { queryCommand } from './query/queryCommand.ts';
 import { schemaCommand } from './schema/schemaCommand.ts';
 import type { Terminal } from './terminal.ts';
 import { didYouMean, UsageError } from './usageError.ts';
 
-const commands: readonly Command[] = [checkCommand, queryCommand, convertCommand, schemaCommand, catalogCommand];
+const commands: readonly Command[] = [
+	checkCommand,
+	queryCommand,
+	convertCommand,
+	schemaCommand,
+	catalogCommand,
+	mcpCommand,
+];
 
 /** The options that every command has. */
 export const commonOptions: Readonly<Record<string, Option>> = {

@@ -3,7 +3,7 @@ import { conversionMessages } from '../conversion/messages.ts';
 import { environmentMessages } from '../environments/messages.ts';
 import { graphqlMessages } from '../graphql/messages.ts';
 import { ErrorMessages, type L10n, message } from '../shared/core/errorMessages.ts';
-import { networkMessages } from '../shared/messages.ts';
+import { networkMessages, toolMessages } from '../shared/messages.ts';
 import { signInMessages } from '../signIn/messages.ts';
 import { convertMessages } from './convertMessages.ts';
 import { english } from './english.ts';
@@ -49,6 +49,14 @@ const ownMessages = {
 	'cli/variable-set-not-chosen': message('"{operation}" has several variable sets: {sets}. Choose one with --variables <set>.', next),
 	'cli/mutation-in-production': message('"{operation}" was not sent because it changes data in the production environment "{environment}" at {host}. Add --yes to run it.', next),
 	'cli/several-connections': message('"{operation}" selects several connections: {connections}. Write an operation for each of them.', next),
+	// Tools for language models.
+	'cli/tool-no-environments': message('No environment is configured, so nothing was sent. Start "study-admin mcp" with --environments <file>.', next),
+	'cli/tool-environment-not-chosen': message('There are several environments: {environments}. Add "environment" with one of them.', next),
+	'cli/tool-mutation': message('Mutations are refused because nobody can confirm them, so nothing was sent. The user can run "study-admin query".', next),
+	'cli/tool-values-in-production': message('Values of the production environment "{environment}" are refused because nobody can confirm the request. Work with the shape.', next),
+	'cli/tool-conversion-not-allowed': message('Documents must not be sent to {host}. The user can start "study-admin mcp" with --allow-conversion {host}.', next),
+	'cli/tool-no-service': message('No conversion service is configured, so nothing was sent. Start "study-admin mcp" with --allow-conversion <host>.', next),
+	'cli/tool-path-outside': message('The path does not exist in the current folder. Use a path inside of it.', next),
 };
 
 /** Messages of errors that the editor reports too, with the next step of the command line. */
@@ -61,7 +69,10 @@ const replacedMessages = {
 	'graphql/pages-too-large': message('"{operation}" stopped after page {pages} because the JSON would be too large. Use --format ndjson.', next),
 	'graphql/schema-file-missing': message('The schema file {file} cannot be read. Check its path and its permissions.', next),
 	'graphql/schema-file-too-large': message('The schema file {file} is larger than {megabytes} MB. Choose a smaller file.', next),
+	'graphql/tool-mutation-in-production': message('Tools never run mutations in production, so nothing was sent to "{environment}". The user can run "study-admin query".', next),
+	'graphql/tool-without-schema': message('No schema is available. Start "study-admin mcp" with --schema <file> or --environments <file>.', next),
 	'graphql/schema-unusable': message('The schema of {host} is invalid. Run the command again with --verbose for details.', next),
+	'tool/unexpected': message('The tool failed unexpectedly. See the output of "study-admin mcp" for the position in its code.', next),
 	'network/failed': message('The request to {host} failed. Run the command again with --verbose for the cause.', next),
 	'network/proxy-not-valid': message('The proxy address in {setting} is not valid. Set it to an address such as http://proxy.example.org:8080.', next),
 	'network/proxy-unreachable': message('The proxy {proxy} cannot be reached, so no request was sent to {host}. Check your connection and HTTPS_PROXY.', next),
@@ -83,7 +94,7 @@ const replacedMessages = {
  */
 export function errorMessages(): ErrorMessages {
 	const messages = new ErrorMessages(english);
-	for (const table of [() => ownMessages, () => convertMessages, () => replacedMessages, networkMessages, catalogMessages, environmentMessages, signInMessages, graphqlMessages, (l10n: L10n) => conversionMessages(l10n)]) {
+	for (const table of [() => ownMessages, () => convertMessages, () => replacedMessages, toolMessages, networkMessages, catalogMessages, environmentMessages, signInMessages, graphqlMessages, (l10n: L10n) => conversionMessages(l10n)]) {
 		messages.add(table);
 	}
 	return messages;

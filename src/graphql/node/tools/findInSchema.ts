@@ -43,7 +43,8 @@ export function findInSchema(host: SchemaToolHost): Tool {
 				...(kind ? { kinds: new Set([kind]) } : {}),
 			});
 			const offset = integerOf(input, 'offset');
-			const exact = found.find(({ coordinate }) => coordinate === query.trim());
+			const [only, ...others] = found;
+			const exact = others.length === 0 ? only : found.find(({ coordinate }) => coordinate === query.trim());
 			if (exact) {
 				return membersAnswer({ schema, search }, exact, host.today(), offset);
 			}

@@ -1,0 +1,41 @@
+import type { Command } from '../command.ts';
+
+/** `study-admin mcp`: serves the tools for AI agents over the Model Context Protocol. */
+export const mcpCommand: Command = {
+	name: 'mcp',
+	usage: '',
+	summary: 'Serves the tools for AI agents over the Model Context Protocol (standard input and output).',
+	notes: [
+		'Without options the tools send no request. With --environments, operations run with the credentials in the variables of "study-admin query". Values of production and all mutations are refused.',
+	],
+	options: {
+		schema: {
+			value: 'file',
+			description: 'The GraphQL schema. Default: the one of the current folder, as in "check".',
+		},
+		environments: {
+			value: 'file',
+			description: 'JSON of the setting "studyAdmin.environments". STUDY_ADMIN_ENVIRONMENTS is ignored.',
+		},
+		environment: { value: 'id', description: 'The environment to use by default, if the file contains several.' },
+		'allow-conversion': {
+			value: 'host',
+			description: 'The host to which documents may be uploaded. Their text is given to the agent.',
+		},
+	},
+	examples: [
+		{
+			description: 'Search a schema and the code, without any request.',
+			command: 'study-admin mcp --schema schema.graphql',
+		},
+		{
+			description: 'Run queries, and convert documents with one service.',
+			command:
+				'study-admin mcp --environments environments.json --environment test --allow-conversion convert.example.org',
+		},
+	],
+	run: async (given, context) => {
+		const { serveTools } = await import('./serveTools.ts');
+		return serveTools(given, context);
+	},
+};

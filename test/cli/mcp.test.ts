@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { catalogToolDefinitions } from '../../src/catalog/node/tools/definitions.ts';
+import { conversionToolDefinitions } from '../../src/conversion/node/tools/definitions.ts';
+import { graphqlToolDefinitions } from '../../src/graphql/node/tools/definitions.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { installCommand, makeFolder, removeFolders } from './support/installedCommand.ts';
+
+const clientSecret = 'canary-client-secret-7702';
+const find = 'study-admin-find-in-schema';
+const check = 'study-admin-check-operation';
+const run = 'study-admin-run-query';
+const calls = 'study-admin-find-deprecated-calls';
+const explain = 'study-admin-explain-api';
+const convert = 'study-admin-convert-document';
+const [findDefinition, checkDefinition, runDefinition] = graphqlToolDefinitions;
+const definitions = [
+	...[findDefinition, checkDefinition],
+	...catalogToolDefinitions,
+	...[runDefinition],
+	...conversionToolDefinitions,
+].filter((definition) => definition !== undefined);
+
+/** A connection of the official client to a running `study-admin mcp`. */
+class Connection {
+	readonly #client = new Client({ name: 'test', version: '1.0.0' });
+	readonly #transport: StdioClientTransport;
+	readonly #errors: Promise<string>;
+
+	constructor(program: string, args: readonly string[], folder: string, env: Readonly<Record<string, string>>) {
+		this.#transport = new StdioClientTransport({
+			command: process.env['STUDY_ADMIN_NODE'] ?? process.execPath,
+			args: [program, 'mcp', ...args],
+			cwd: folder,
+			env: { PATH: '', HOME: folder, ...env },
+			stderr: 'pipe',
+		});
+		const { stderr } = this.#transport;
+		assert.ok(stderr);
+		this.#errors = text(stderr.pipe(new PassThrough()));
+	}
+
+	async open(): Promise<this> {
+		await this.#client.connect(this.#transport);
+		return this;
+	}
+
+	async names(): Promise<readonly { readonly name: string }[]> {
+		return (await this.#client.listTools()).tools;
+	}
+
+	/** Calls a tool and returns its text, with the prefix `error: ` for a failure. */
+	async call(name: string, input: Record<string, unknown> = {}, signal?: AbortSignal): Promise<string> {
+		const result = await this.#client.callTool({ name, arguments: input }, signal ? { signal } : {});
+		const [content] = result.content;
+		return `${result.isError ? 'error: ' : ''}${content?.type === 'text' ? content.text : content?.type}`;
+	}
+
+	/** Closes the connection and returns what the server has written to standard error. */
+	async close(): Promise<string> {
+		await this.#client.close();
+		return this.#errors;
+	}
+}
+
+describe('study-admin mcp', function () {
+	this.timeout(30_000);
+	let sandbox: Sandbox;
+	let folder: string;
+	let program: string;
+	const variables = { STUDY_ADMIN_CLIENT_SECRET: clientSecret };
+	const tokens: string[] = [];
+
+	before(async () => {
+		program = await installCommand();
+		sandbox = await startSandbox({
+			clientSecret,
+			onTokenRequest: (_form, { access_token }) => tokens.push(String(access_token)),
+		});
+		const { api, identityProvider, conversion, ...addresses } = sandbox.addresses;
+		const environment = {
+			...{ apiUrl: api, auth: 'clientCredentials', authUrl: identityProvider },
+			...{ clientId: addresses.confidentialClientId, dataSourceId: addresses.dataSourceId },
+			...{ audienceUrl: addresses.audienceUrl, conversionUrl: conversion },
+		};
+		folder = makeFolder({
+			'schema.graphql': readFileSync('test/sandbox/api/schema.graphql', 'utf8'),
+			'environments.json': JSON.stringify({
+				test: environment,
+				values: { ...environment, allowValues: true },
+				production: { ...environment, kind: 'production', allowValues: true },
+			}),
+			'src/old.ts': "fetch('https://api.fellesstudentsystem.no/studenter');\n",
+			'other/x.ts': "fetch('https://api.fellesstudentsystem.no/personer/1');\n",
+		});
+		cpSync('test/sandbox/workspace/course-plan.docx', join(folder, 'course-plan.docx'));
+	});
+
+	after(async () => {
+		await sandbox.close();
+		removeFolders();
+	});
+
+	/** Runs a test with a connected client. Returns what the server wrote to standard error. */
+	async function connected(
+		args: readonly string[],
+		test: (connection: Connection) => Promise<void>,
+		env: Readonly<Record<string, string>> = variables,
+	): Promise<string> {
+		const connection = await new Connection(program, args, folder, env).open();
+		try {
+			await test(connection);
+		} finally {
+			// The error output is read below.
+			await connection.close();
+		}
+		return connection.close();
+	}
+
+	const online = ['--environments', 'environments.json', '--environment', 'test', '--schema', 'schema.graphql'];
+	const document =
+		'query Students { studenter(filter: { eierOrganisasjonskode: "7777" }, first: 5) { nodes { studentnummer navn } } }';
+
+	it('lists the six tools with their descriptions and schemas', async () => {
+		await connected([], async (connection) => {
+			assert.deepEqual(
+				await connection.names(),
+				definitions.map(({ name, modelDescription, inputSchema }) => ({
+					name,
+					description: modelDescription,
+					inputSchema,
+				})),
+			);
+		});
+	});
+
+	it('searches the schema, checks operations, and finds and explains deprecated calls without any request', async () => {
+		await connected(['--schema', 'schema.graphql'], async (connection) => {
+			assert.match(await connection.call(find, { query: 'students' }), /^Query\.studenter query: /m);
+			assert.match(await connection.call(check, { document: '{ nope }' }), /^1 error/);
+			assert.match(await connection.call(calls), /^2 deprecated calls in 2 files/);
+			assert.match(await connection.call(calls, { path: 'src' }), /^1 deprecated calls.*\n"src\/old\.ts":1 /);
+			assert.match(await connection.call(calls, { path: 'src/old.ts' }), /^1 deprecated calls/);
+			assert.match(await connection.call(explain, { api: 'legacy-main-rest' }), /^collection: "studenter" -> /m);
+		});
+	});
+
+	it('has neither credentials nor a service by default, whatever the variables contain', async () => {
+		const env = { ...variables, STUDY_ADMIN_ENVIRONMENTS: 'environments.json' };
+		await connected(
+			['--schema', 'schema.graphql'],
+			async (connection) => {
+				assert.match(await connection.call(run, { document }), /^error: No environment is configured/);
+				assert.match(await connection.call(convert, { path: 'course-plan.docx' }), /^error: No conversion service/);
+			},
+			env,
+		);
+	});
+
+	it('replaces a REST call: finds the call and the field, drafts, checks and runs a valid query', async () => {
+		await connected(online, async (connection) => {
+			assert.match(await connection.call(calls, { path: 'src/old.ts' }), /studenterGittStudentnumre/);
+			assert.match(
+				await connection.call(find, { query: 'studenterGittStudentnumre' }),
+				/^Query\.studenterGittStudentnumre query: /m,
+			);
+			const wrong = '{ studenterGittStudentnumre(eierOrganisasjonskode: "7777", studentnumre: ["1"]) { name } }';
+			assert.match(await connection.call(check, { document: wrong }), /^1 error/);
+			assert.match(await connection.call(find, { query: 'Student' }), /^studentnummer: /m);
+			const draft = wrong.replace('name', 'studentnummer');
+			assert.match(await connection.call(check, { document: draft }), /^Valid: no problems/);
+			assert.match(await connection.call(run, { document: draft }), /HTTP 200, 0 errors/);
+		});
+	});
+
+	it('returns the shape of data, and values only where the environment allows them outside of production', async () => {
+		const errors = await connected(online, async (connection) => {
+			const shape = await connection.call(run, { document });
+			assert.match(shape, /^studenter\.nodes\[\]\.studentnummer: string 5$/m);
+			assert.doesNotMatch(shape, /Alma|Testesen/);
+			const values = { document, values: true };
+			assert.match(await connection.call(run, values), /^error: The user has not allowed values/);
+			assert.match(await connection.call(run, { ...values, environment: 'values' }), /"studentnummer":"\d+"/);
+			assert.match(
+				await connection.call(run, { ...values, environment: 'production' }),
+				/^error: Values of the production/,
+			);
+		});
+		assert.ok(tokens.length > 0);
+		assert.doesNotMatch(errors, /canary|eyJ/);
+	});
+
+	it('refuses all mutations', async () => {
+		const mutation =
+			'mutation { endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) { errors { __typename } } }';
+		await connected(online, async (connection) => {
+			for (const environment of ['test', 'values', 'production']) {
+				assert.match(
+					await connection.call(run, { document: mutation, environment }),
+					/^error: (Mutations|Tools never)/,
+				);
+			}
+		});
+	});
+
+	it('uploads documents only to an allowed host', async () => {
+		const { host } = new URL(sandbox.addresses.conversion);
+		await connected(online, async (connection) => {
+			assert.match(
+				await connection.call(convert, { path: 'course-plan.docx' }),
+				/^error: Documents must not be sent to/,
+			);
+		});
+		await connected([...online, '--allow-conversion', host], async (connection) => {
+			assert.match(
+				await connection.call(convert, { path: 'course-plan.docx' }),
+				/^"course-plan\.docx" as Markdown: \d+ char/,
+			);
+			assert.match(
+				await connection.call(convert, { path: '../x.docx' }),
+				/^error: Tools convert only documents inside/,
+			);
+		});
+	});
+
+	it('answers invalid input, unknown tools and 100 parallel calls', async () => {
+		const errors = await connected(online, async (connection) => {
+			assert.match(await connection.call('canary'), /^error: There is no such tool\./);
+			assert.match(await connection.call(find), /^error: The input must contain "query"/);
+			assert.match(await connection.call(find, { query: 1 }), /^error: "query" in the input must be a string/);
+			assert.match(
+				await connection.call(find, { query: 'x', canary: 1 }),
+				/^error: The input contains an unknown property/,
+			);
+			const names = [find, check, run, calls, explain];
+			const answers = await Promise.all(
+				Array.from({ length: 100 }, (_, index) =>
+					connection.call(
+						names[index % names.length] ?? find,
+						[{ query: 'students' }, { document }, { document }, {}, {}][index % names.length],
+					),
+				),
+			);
+			assert.deepEqual(new Set(answers).size, 5);
+			assert.ok(
+				answers.every((answer) => !answer.startsWith('error')),
+				answers.find((answer) => answer.startsWith('error')),
+			);
+		});
+		assert.doesNotMatch(errors, /canary/);
+	});
+
+	it('ends a request when the client cancels its call, and continues to answer', async () => {
+		await connected(online, async (connection) => {
+			const controller = new AbortController();
+			const slow = connection.call(
+				run,
+				{ document: '{ langsomRapport(eierOrganisasjonskode: "7777") { __typename } }' },
+				controller.signal,
+			);
+			// The server reads the calls in order.
+			await connection.call(explain);
+			controller.abort();
+			await assert.rejects(slow);
+			assert.match(await connection.call(explain), /^\d+ APIs/);
+		});
+	});
+
+	it('writes nothing but the protocol to standard output, and ends when the input ends', async () => {
+		const { spawn } = await import('node:child_process');
+		const child = spawn(process.execPath, [program, 'mcp'], { cwd: folder, env: { PATH: '' } });
+		child.stdin.end('not json\n');
+		const [stdout, code] = await Promise.all([
+			text(child.stdout),
+			new Promise((resolve) => child.once('close', resolve)),
+		]);
+		assert.equal(code, 0);
+		assert.ok(
+			stdout.split('\n').every((line) => line === '' || line.startsWith('{"jsonrpc"')),
+			stdout,
+		);
+	});
+});
