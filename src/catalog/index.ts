@@ -6,6 +6,7 @@ import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
 import type { Host } from '../shared/vscode/host.ts';
 import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
+import { registerTools } from '../shared/vscode/tools.ts';
 import { catalogScheme } from './vscode/catalogPreview.ts';
 import type { CatalogPart } from './vscode/part.ts';
 import type { CatalogNode } from './vscode/view/nodes.ts';
@@ -34,6 +35,8 @@ const commandIds = [
 	'studyAdmin.cancelScan',
 ] as const;
 
+const toolNames = ['study-admin-find-deprecated-calls', 'study-admin-explain-api'] as const;
+
 /**
  * Delay of an automatic search of the workspace, so that it does not slow down the start of the
  * window.
@@ -58,6 +61,7 @@ export function registerCatalog(host: Host): Disposable {
 	const run = (action: (loaded: CatalogPart) => void) => {
 		part().then(action, (error: unknown) => logFailure(host, 'loading the catalog', error));
 	};
+	store.add(registerTools(host, toolNames, async () => (await part()).tools));
 	store.add(registerCommands(host, commandIds, async () => (await part()).commands));
 	store.add(registerDocument(part));
 	store.add(onFirstDocument(isCode, () => run(() => undefined)));

@@ -5,6 +5,7 @@ import { registerCommands } from '../shared/vscode/commands.ts';
 import type { Host } from '../shared/vscode/host.ts';
 import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { MemoryFiles } from '../shared/vscode/memoryFiles.ts';
+import { registerTools } from '../shared/vscode/tools.ts';
 import { convertedScheme } from './core/jobs/convertedPath.ts';
 import type { ConversionNode } from './vscode/converted/rows.ts';
 import type { ConversionPart } from './vscode/part.ts';
@@ -32,6 +33,8 @@ const commandIds = [
 	'studyAdmin.removeConversion',
 	'studyAdmin.removeAllConversions',
 ] as const;
+
+const toolNames = ['study-admin-convert-document'] as const;
 
 /**
  * Registers document conversion: its commands, its view and the file system of converted documents.
@@ -69,6 +72,7 @@ export function registerConversion(host: Host): Disposable {
 			canSelectMany: true,
 		}),
 	);
+	store.add(registerTools(host, toolNames, async () => (await part()).tools));
 	store.add(registerCommands(host, commandIds, async () => (await part()).commands));
 	return store;
 }

@@ -6,6 +6,7 @@ import type { Host } from '../shared/vscode/host.ts';
 import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { MemoryFiles } from '../shared/vscode/memoryFiles.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
+import { registerTools } from '../shared/vscode/tools.ts';
 import { concernsGraphql, resultScheme, schemaScheme } from './core/documentKinds.ts';
 import type { GraphqlPart } from './vscode/part.ts';
 import type { SchemaNode } from './vscode/schemaSearch/schemaView.ts';
@@ -38,6 +39,8 @@ const commandIds = [
 	'studyAdmin.filterSchema',
 	'studyAdmin.clearSchemaFilter',
 ] as const;
+
+const toolNames = ['study-admin-find-in-schema', 'study-admin-check-operation', 'study-admin-run-query'] as const;
 
 /**
  * Registers the GraphQL part: operations, their results, schemas and language features. The part is
@@ -77,6 +80,7 @@ export function registerGraphql(host: Host): Disposable {
 		const { createGraphql } = await import('./vscode/part.ts');
 		return store.add(createGraphql(host, { results, schemas, schemaView }));
 	});
+	store.add(registerTools(host, toolNames, async () => (await part()).tools));
 	store.add(registerCommands(host, commandIds, async () => (await part()).commands));
 	store.add(
 		vscode.languages.registerWorkspaceSymbolProvider({

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { catalogToolDefinitions } from '../../src/catalog/node/tools/definitions.ts';
 import { acceptedExtensions } from '../../src/conversion/core/documents/acceptedTypes.ts';
+import { conversionToolDefinitions } from '../../src/conversion/node/tools/definitions.ts';
+import { graphqlToolDefinitions } from '../../src/graphql/node/tools/definitions.ts';
+import { tokensOf } from '../../src/shared/core/tools/answer.ts';
+import type { ToolDefinition } from '../../src/shared/core/tools/tool.ts';
 
 const manifestText = readFileSync('package.json', 'utf8');
 const manifest = JSON.parse(manifestText);
@@ -32,6 +37,37 @@ function commandsFor(view: string, row: string): readonly (readonly string[])[] 
 }
 
 describe('manifest', () => {
+	it('the manifest declares the tools with the names, descriptions and schemas of their definitions', () => {
+		const definitions = [...graphqlToolDefinitions, ...catalogToolDefinitions, ...conversionToolDefinitions];
+		const declared: readonly ToolDefinition[] = manifest.contributes.languageModelTools;
+		const fields = ({ name, toolReferenceName, modelDescription, inputSchema }: ToolDefinition) => ({
+			...{ name, toolReferenceName },
+			...{ modelDescription, inputSchema },
+		});
+		const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1);
+		assert.deepEqual(declared.map(fields).toSorted(byName), definitions.map(fields).toSorted(byName));
+		const registered = sources.flatMap((text) =>
+			[...text.matchAll(/^const toolNames = \[([^\]]*)\]/gm)].map(([, list]) => list),
+		);
+		assert.deepEqual(
+			registered
+				.join()
+				.match(/study-admin-[a-z-]+/g)
+				?.sort(),
+			definitions.map(({ name }) => name).sort(),
+		);
+	});
+
+	it('the definitions of all tools have at most 1,500 tokens together', () => {
+		const definitions = [...graphqlToolDefinitions, ...catalogToolDefinitions, ...conversionToolDefinitions];
+		const tokens = tokensOf(
+			JSON.stringify(
+				definitions.map(({ name, modelDescription, inputSchema }) => ({ name, modelDescription, inputSchema })),
+			),
+		);
+		assert.ok(tokens <= 1500, String(tokens));
+	});
+
 	it('the manifest declares exactly the commands that the source registers', () => {
 		const declared = manifest.contributes.commands.map(({ command }: { command: string }) => command);
 		assert.deepEqual(declared.toSorted(), found(/^\t'(studyAdmin\.\w+)',$/gm));

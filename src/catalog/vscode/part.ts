@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
 import { readSeverities } from '../../shared/core/lifecycle/severities.ts';
+import type { Tool } from '../../shared/core/tools/tool.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import { Evaluator } from '../core/evaluation.ts';
@@ -18,6 +19,7 @@ import { OpenDocuments } from './findings/openDocuments.ts';
 import { WorkspaceScan } from './scan/workspaceScan.ts';
 import { createCatalogStore } from './state/createCatalogStore.ts';
 import { Today } from './state/today.ts';
+import { catalogTools } from './tools.ts';
 import { CatalogView } from './view/catalogView.ts';
 import { Countdown } from './view/countdown.ts';
 import type { CatalogNode } from './view/nodes.ts';
@@ -31,6 +33,8 @@ export interface CatalogPart extends Disposable {
 	readonly tree: vscode.TreeDataProvider<CatalogNode>;
 	readonly document: CatalogDocument;
 	readonly scan: WorkspaceScan;
+	/** The tools for language models. */
+	readonly tools: readonly Tool[];
 }
 
 /** Creates the services of the catalog and registers its diagnostics, hovers and quick fixes. */
@@ -39,12 +43,13 @@ export function createCatalogPart(host: Host, treeView: vscode.TreeView<CatalogN
 	const store = new DisposableStore();
 	const today = store.add(new Today(host.clock));
 	const catalogs = createCatalogStore(host, today, store);
+	const warnWithinDays = store.add(new Setting('deprecations.warnWithinDays', integerOr(365, 0, 36_500)));
 	const evaluator = store.add(
 		new Evaluator({
 			catalog: catalogs,
 			today,
 			severities: store.add(new Setting('deprecations.severity', readSeverities)),
-			warnWithinDays: store.add(new Setting('deprecations.warnWithinDays', integerOr(365, 0, 36_500))),
+			warnWithinDays,
 			texts: statusMessages(vscode.l10n, vscode.env.language),
 		}),
 	);
@@ -65,5 +70,6 @@ export function createCatalogPart(host: Host, treeView: vscode.TreeView<CatalogN
 	}
 	view.message.add(store.add(new ScanProgress(scan)));
 	const commands = catalogCommands(host, { catalogs, choices, document, findings, evaluator, scan, labels, view });
-	return { commands, tree: view, document, scan, dispose: () => store.dispose() };
+	const tools = catalogTools({ catalogs, evaluator, findings, scan, today, warnWithinDays });
+	return { commands, tree: view, document, scan, tools, dispose: () => store.dispose() };
 }

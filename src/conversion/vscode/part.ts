@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
+import type { Tool } from '../../shared/core/tools/tool.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
@@ -18,11 +19,14 @@ import type { ConversionNode } from './converted/rows.ts';
 import { ConversionsView } from './converted/view.ts';
 import { Consent } from './converting/consent.ts';
 import { readSaveTo } from './saving/chooseFolder.ts';
+import { conversionTools } from './tools.ts';
 
 /** The services of document conversion that are loaded on first use. */
 export interface ConversionPart extends Disposable {
 	readonly commands: CommandHandlers<ConversionCommandId>;
 	readonly tree: vscode.TreeDataProvider<ConversionNode>;
+	/** The tools for language models. */
+	readonly tools: readonly Tool[];
 	/** Returns the text that is shown instead of a missing file. */
 	readonly missingText: (path: string) => string;
 }
@@ -47,7 +51,7 @@ export function createConversion(
 		running.onDidChange((isAny) => vscode.commands.executeCommand('setContext', 'studyAdmin.converting', isAny)),
 	);
 	store.add(registerConvertedLenses(files));
-	const commands = createCommands({
+	const context = {
 		host,
 		conversions,
 		files,
@@ -62,8 +66,14 @@ export function createConversion(
 		running,
 		chunkThread: store.add(new WorkerThread(workerFile(host, 'chunkWorker.js'))),
 		zipThread: store.add(new WorkerThread(workerFile(host, 'zipWorker.js'))),
-	});
-	return { commands, tree: view, missingText: (path) => files.missingText(path), dispose: () => store.dispose() };
+	};
+	return {
+		commands: createCommands(context),
+		tree: view,
+		tools: conversionTools(context),
+		missingText: (path) => files.missingText(path),
+		dispose: () => store.dispose(),
+	};
 }
 
 /** The path of the entry point of a thread in the built extension. */

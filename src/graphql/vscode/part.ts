@@ -1,13 +1,17 @@
 import type * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { integerOr } from '../../shared/core/integerOr.ts';
+import type { Tool } from '../../shared/core/tools/tool.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
+import { Setting } from '../../shared/vscode/settings.ts';
 import { graphqlMessages } from '../messages.ts';
 import { createCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
 import { GraphqlDecorations } from './embedded/decorations.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
+import { DiagnosticFormatter } from './languageFeatures/diagnosticFormatter.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
 import { registerDocumentStructure } from './languageFeatures/documentStructure.ts';
 import { registerGraphqlHovers } from './languageFeatures/hovers.ts';
@@ -20,6 +24,7 @@ import { type SchemaCommandId, schemaCommands } from './schemaSearch/schemaComma
 import { type SchemaNode, SchemaView } from './schemaSearch/schemaView.ts';
 import { ShownSchema } from './schemaSearch/shownSchema.ts';
 import { createServices } from './services/services.ts';
+import { graphqlTools } from './tools.ts';
 
 /**
  * The file systems of results and schemas as read-only documents, and the schema view, registered
@@ -35,6 +40,8 @@ export interface GraphqlFiles {
 /** The commands and functions of the loaded GraphQL features. */
 export interface GraphqlPart extends Disposable {
 	readonly commands: CommandHandlers<GraphqlCommandId | SchemaCommandId>;
+	/** The tools for language models. */
+	readonly tools: readonly Tool[];
 	/** The rows of the schema view. */
 	readonly schemaTree: vscode.TreeDataProvider<SchemaNode>;
 	/**
@@ -63,6 +70,8 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 			fetchSchema: () => refreshSchema(services),
 		}),
 	};
+	const timeout = store.add(new Setting('graphql.timeout', integerOr(60, 1, 3600)));
+	const formatter = store.add(new DiagnosticFormatter(host.clock));
 	store.add(registerOperationLenses(services));
 	store.add(registerVariablesFeatures(services));
 	store.add(registerDocumentStructure(services));
@@ -75,6 +84,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 	store.add(new GraphqlDecorations(services));
 	return {
 		commands,
+		tools: graphqlTools({ services, shown, formatter, timeout: () => timeout.value }),
 		schemaTree,
 		showSchemaAgain: async (path) => {
 			await services.schemas.showAgain(path);

@@ -7,6 +7,7 @@ import type { Selection } from './selection.ts';
 
 const agreedKey = 'conversion.consentedHosts';
 const agreedInProductionKey = 'conversion.consentedProductionHosts';
+const agreedForModelsKey = 'conversion.consentedModelHosts';
 
 /**
  * The user's consent to sending documents to a host, stored with the workspace. Consent for a
@@ -36,9 +37,32 @@ export class Consent {
 		await this.#oneAtATime(() => this.#prompt(service, selection));
 	}
 
+	/**
+	 * Prompts before the text of a document is first given to a language model in this workspace. The
+	 * consent belongs to the host that converts the documents, and is removed together with it.
+	 * @throws {Cancelled} when the user refuses.
+	 */
+	async requireForModels({ url }: Pick<ConversionService, 'url'>): Promise<void> {
+		await this.#oneAtATime(async () => {
+			const { host } = new URL(url);
+			if (this.#list(agreedForModelsKey).includes(host)) {
+				return;
+			}
+			const question = vscode.l10n.t('Show an AI agent the text of documents that {0} converts?', host);
+			const detail = vscode.l10n.t(
+				'The AI agent can send the text to the provider of its language model. National identity numbers are masked, but other personal data is not. You are asked once for this workspace and host.',
+			);
+			const show = vscode.l10n.t('Show Text');
+			if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, show)) !== show) {
+				throw new Cancelled();
+			}
+			await this.#memento.update(agreedForModelsKey, [...this.#list(agreedForModelsKey), host]);
+		});
+	}
+
 	/** Removes the consent for these hosts. */
 	async forget(hosts: readonly string[]): Promise<void> {
-		for (const key of [agreedKey, agreedInProductionKey]) {
+		for (const key of [agreedKey, agreedInProductionKey, agreedForModelsKey]) {
 			const remaining = this.#list(key).filter((host) => !hosts.includes(host));
 			await this.#memento.update(key, remaining);
 		}

@@ -9,6 +9,7 @@ import { Setting } from '../../../shared/vscode/settings.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import type { LintCode } from '../../core/language/diagnostics/lints.ts';
 import {
+	type DescribedDiagnostic,
 	type DiagnosticSettings,
 	defaultLintSeverities,
 	describeDiagnostic,
@@ -52,14 +53,18 @@ export class DiagnosticFormatter implements Disposable {
 		}
 	}
 
+	/** Returns the message, the severity and the code of a diagnostic. */
+	describe(diagnosis: DocumentDiagnostic): DescribedDiagnostic {
+		const today = dayAt(this.#clock.now());
+		return describeDiagnostic(diagnosis, this.#settings, { l10n: vscode.l10n, locale: vscode.env.language, today });
+	}
+
 	/**
 	 * Converts a diagnostic to a VS Code diagnostic; returns `undefined` if the settings turn the
 	 * diagnostic off.
 	 */
 	diagnosticOf(document: vscode.TextDocument, diagnosis: DocumentDiagnostic): vscode.Diagnostic | undefined {
-		const today = dayAt(this.#clock.now());
-		const locale = { l10n: vscode.l10n, locale: vscode.env.language, today };
-		const { message, severity, code } = describeDiagnostic(diagnosis, this.#settings, locale);
+		const { message, severity, code } = this.describe(diagnosis);
 		const shown = diagnosticSeverity(severity);
 		if (shown === undefined) {
 			return undefined;

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
+import type { Tool } from '../../shared/core/tools/tool.ts';
+import type { Evaluator } from '../core/evaluation.ts';
+import type { CatalogStore } from '../node/sources/catalogStore.ts';
+import { explainApi } from '../node/tools/explainApi.ts';
+import { type CallsHost, findDeprecatedCalls } from '../node/tools/findDeprecatedCalls.ts';
+import type { Findings } from './findings/findings.ts';
+import { scanResult } from './scan/scanResult.ts';
+import type { WorkspaceScan } from './scan/workspaceScan.ts';
+import type { Today } from './state/today.ts';
+
+/** What the tools of the catalog depend on. */
+export interface CatalogToolServices {
+	readonly catalogs: CatalogStore;
+	readonly evaluator: Evaluator;
+	readonly findings: Findings;
+	readonly scan: WorkspaceScan;
+	readonly today: Today;
+	readonly warnWithinDays: { readonly value: number };
+}
+
+/** Creates the tools of the catalog for the workspace. */
+export function catalogTools(services: CatalogToolServices): readonly Tool[] {
+	const { catalogs, evaluator, today, warnWithinDays } = services;
+	return [
+		findDeprecatedCalls({ find: (path, signal) => find(services, path, signal) }),
+		explainApi({
+			catalog: () => catalogs.settled(),
+			today: () => today.value,
+			warnWithinDays: () => warnWithinDays.value,
+			texts: evaluator.texts,
+		}),
+	];
+}
+
+/** Searches the workspace, and returns the calls below a path. */
+async function find(
+	{ scan, findings, evaluator }: CatalogToolServices,
+	path: string | undefined,
+	signal: AbortSignal,
+): ReturnType<CallsHost['find']> {
+	const outcome = await rejectOnAbort(scan.scan(), signal);
+	const result = await scanResult(findings, evaluator, outcome, 0);
+	const requested = path === undefined ? undefined : requestedPath(path);
+	const calls = result.findings
+		.filter(({ stage }) => stage !== undefined)
+		.map(({ uri, range, severity, daysLeft, message, confidence, ignored }) => ({
+			path: vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+			line: range.start.line + 1,
+			severity,
+			daysLeft,
+			message,
+			isPossible: confidence === 'possible',
+			isIgnored: ignored,
+		}));
+	const isRequested = (each: string) =>
+		requested === undefined || requested === '' || each === requested || each.startsWith(`${requested}/`);
+	return { files: result.files, calls: calls.filter((call) => isRequested(call.path)) };
+}
+
+/** Returns a path as `asRelativePath` does, without `./` and a slash at the end. */
+function requestedPath(path: string): string {
+	const relative = vscode.workspace.asRelativePath(path.replaceAll('\\', '/'));
+	return relative.replace(/^\.(?:\/|$)/, '').replace(/\/$/, '');
+}

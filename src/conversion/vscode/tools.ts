@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import type { Tool } from '../../shared/core/tools/tool.ts';
+import type { Host } from '../../shared/vscode/host.ts';
+import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { requireConversionService } from '../core/requests/conversionService.ts';
+import type { Limiter } from '../core/requests/limitConcurrency.ts';
+import { convertDocumentTool } from '../node/tools/convertDocument.ts';
+import type { ConvertContext } from './converting/convert.ts';
+
+/** What the tools of document conversion depend on. */
+export interface ConversionToolServices extends Pick<ConvertContext, 'consent' | 'splitLevel' | 'maxChunkLines'> {
+	readonly host: Host;
+	readonly uploads: Limiter;
+	/** The value of `studyAdmin.conversion.timeout` in seconds. */
+	readonly timeout: { readonly value: number };
+}
+
+/** Creates the tools of document conversion for the folders of the workspace. */
+export function conversionTools(services: ConversionToolServices): readonly Tool[] {
+	const { host, uploads, consent, splitLevel, maxChunkLines, timeout } = services;
+	return [
+		convertDocumentTool({
+			http: host.http,
+			uploads,
+			requireTrust,
+			service: () => requireConversionService(host.environments),
+			order: (kind) => ({ kind, settings: { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value } }),
+			idleTimeout: () => timeout.value * 1000,
+			folders: () =>
+				(vscode.workspace.workspaceFolders ?? []).flatMap(({ uri }) => (uri.scheme === 'file' ? [uri.fsPath] : [])),
+			requireConsent: async (service, { path, name, size }) => {
+				const accepted = [{ uri: vscode.Uri.file(path), name, size }];
+				await consent.require(service, { accepted, refused: [], folders: [] });
+				await consent.requireForModels(service);
+			},
+		}),
+	];
+}

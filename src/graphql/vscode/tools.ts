@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import { Cancelled } from '../../shared/core/errors.ts';
+import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
+import type { Tool } from '../../shared/core/tools/tool.ts';
+import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { checkOperation } from '../node/tools/checkOperation.ts';
+import { findInSchema, type ToolSchema } from '../node/tools/findInSchema.ts';
+import { type RequestedRun, runQuery } from '../node/tools/runQuery.ts';
+import type { DiagnosticFormatter } from './languageFeatures/diagnosticFormatter.ts';
+import type { ShownSchema } from './schemaSearch/shownSchema.ts';
+import type { GraphqlServices } from './services/services.ts';
+
+/** What the tools of the GraphQL part depend on. */
+export interface GraphqlToolServices {
+	readonly services: GraphqlServices;
+	readonly shown: ShownSchema;
+	readonly formatter: DiagnosticFormatter;
+	/** Returns the timeout for the first byte of a response, in seconds. */
+	readonly timeout: () => number;
+}
+
+/** Creates the tools of the GraphQL part for the active document and the active environment. */
+export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToolServices): readonly Tool[] {
+	const { host } = services;
+	const schemaHost = { schema: () => currentSchema(services, shown), today: () => dayAt(host.clock.now()) };
+	return [
+		findInSchema(schemaHost),
+		checkOperation({ ...schemaHost, describe: (diagnostic) => formatter.describe(diagnostic) }),
+		runQuery({
+			sending: host,
+			timeout,
+			requireTrust,
+			environment: (id) => (id === undefined ? host.environments.requireActiveApi() : host.environments.requireApi(id)),
+			confirmMutation,
+			confirmValues,
+		}),
+	];
+}
+
+/**
+ * Resolves to the schema that Find in Schema uses. If none is stored, that of the active
+ * environment is fetched.
+ * @throws the errors of introspection; `workspace/restricted`
+ */
+async function currentSchema({ host, schemas }: GraphqlServices, shown: ShownSchema): Promise<ToolSchema | undefined> {
+	const current = await shown.current();
+	if (current || !host.environments.active?.api) {
+		return current;
+	}
+	requireTrust();
+	const environment = host.environments.requireActiveApi();
+	return shown.searchable(await schemas.refresh(environment, new AbortController().signal));
+}
+
+/** Maximum length of an operation in a question, in UTF-16 code units. */
+const maximumShownLength = 600;
+
+/** @throws {Cancelled} when the user declines */
+async function confirmMutation({ environment, operation, document, variables }: RequestedRun): Promise<void> {
+	const { host } = new URL(environment.api.url);
+	const details = [
+		vscode.l10n.t('The mutation changes data in "{0}" at {1}.', environment.label, host),
+		shown(document.trim()),
+		Object.keys(variables).length > 0 ? vscode.l10n.t('Variables: {0}', shown(JSON.stringify(variables))) : '',
+	];
+	await confirm(
+		vscode.l10n.t('An AI agent wants to run the mutation "{0}". Run it?', replaceLineBreaks(operation)),
+		details,
+		vscode.l10n.t('Run Mutation'),
+	);
+}
+
+/** @throws {Cancelled} when the user declines */
+async function confirmValues({ environment, operation, document }: RequestedRun): Promise<void> {
+	const details = [
+		vscode.l10n.t(
+			'The values can be personal data. The AI agent can send them to the provider of its language model. National identity numbers are masked. You are asked each time.',
+		),
+		shown(document.trim()),
+	];
+	await confirm(
+		vscode.l10n.t(
+			'Show an AI agent the values of "{0}" from the production environment "{1}"?',
+			replaceLineBreaks(operation),
+			environment.label,
+		),
+		details,
+		vscode.l10n.t('Show Values'),
+	);
+}
+
+async function confirm(question: string, details: readonly string[], button: string): Promise<void> {
+	const detail = details.filter((text) => text !== '').join('\n\n');
+	if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, button)) !== button) {
+		throw new Cancelled();
+	}
+}
+
+/** Truncates a text and removes characters that could change how the question is read. */
+function shown(text: string): string {
+	const lines = text.split('\n').map(replaceLineBreaks).join('\n');
+	return lines.length > maximumShownLength ? `${lines.slice(0, maximumShownLength)}…` : lines;
+}

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../core/disposables.ts';
+import { UserError } from '../core/errors.ts';
+import type { Tool, ToolResult } from '../core/tools/tool.ts';
+import { signalOf } from './cancellableProgress.ts';
+import type { BaseHost } from './host.ts';
+
+/**
+ * Registers tools for language models if the editor has them. The tools are loaded on the first
+ * call of any of them. A call never rejects, because the editor logs the complete input of a tool
+ * that throws.
+ */
+export function registerTools(
+	host: BaseHost,
+	names: readonly string[],
+	load: () => Promise<readonly Tool[]>,
+): Disposable {
+	const store = new DisposableStore();
+	// Editors that are based on VS Code can lack this part of its API.
+	const registerTool: typeof vscode.lm.registerTool | undefined = vscode.lm?.registerTool;
+	for (const name of registerTool === undefined ? [] : names) {
+		store.add(
+			vscode.lm.registerTool<unknown>(name, {
+				invoke: async ({ input }, token) => {
+					const { text } = await run(host, name, load, input, signalOf(token));
+					return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+				},
+			}),
+		);
+	}
+	return store;
+}
+
+async function run(
+	host: BaseHost,
+	name: string,
+	load: () => Promise<readonly Tool[]>,
+	input: unknown,
+	signal: AbortSignal,
+): Promise<ToolResult> {
+	try {
+		const [{ runTool }, tools] = await Promise.all([import('../core/tools/runTool.ts'), load()]);
+		const tool = tools.find((each) => each.name === name);
+		if (tool) {
+			return await runTool(host, tool, input, signal);
+		}
+	} catch {
+		// Only loading can fail. Its error does not contain the input, but nothing else is of use.
+	}
+	const code = 'tool/unexpected';
+	host.log.error(`Tool ${name}: ${code} while it was loaded`);
+	return { kind: 'failed', code, text: host.errorMessages.messageFor(new UserError(code)).text };
+}
