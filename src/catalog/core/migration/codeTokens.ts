@@ -148,7 +148,7 @@ export class CodeTokens {
 		while (at < this.tokens.length) {
 			const word = this.word(at);
 			const isEnd = word === ';' || word === ',' || (word !== undefined && /^[)\]}]$/.test(word));
-			if (isEnd || (at > from && this.#beginsLine(at) && !this.#isContinued(at))) {
+			if (isEnd || (at > from && this.beginsLine(at) && !this.#isContinued(at))) {
 				return at;
 			}
 			at = this.after(at);
@@ -156,7 +156,8 @@ export class CodeTokens {
 		return at;
 	}
 
-	#beginsLine(index: number): boolean {
+	/** Whether a token is the first one of its line. */
+	beginsLine(index: number): boolean {
 		const [before, token] = [this.tokens[index - 1], this.tokens[index]];
 		return before !== undefined && token !== undefined && this.text.slice(before.end, token.offset).includes('\n');
 	}

@@ -1,0 +1,275 @@
+import type { CodeTokens } from './codeTokens.ts';
+
+/** A class, record, struct or interface whose members are those of a JSON object. */
+export interface DeclaredType {
+	readonly name: string;
+	/** Indices of the first and last token of the declaration. */
+	readonly start: number;
+	readonly end: number;
+	readonly members: readonly DeclaredMember[];
+}
+
+interface DeclaredMember {
+	/** The name in JSON. */
+	readonly name: string;
+	/** Names in the type of the member. */
+	readonly typeNames: readonly string[];
+	/** The members of a type without a name, such as a nested struct in Go. */
+	readonly members: readonly DeclaredMember[];
+}
+
+/** Returns the types that a text declares, by name. */
+export function declaredTypes(code: CodeTokens, language: string): ReadonlyMap<string, DeclaredType> {
+	const types = new Map<string, DeclaredType>();
+	for (let at = 0; at < code.tokens.length; at += 1) {
+		const type = typeAt(code, at, language);
+		if (type && !types.has(type.name)) {
+			types.set(type.name, type);
+		}
+	}
+	return types;
+}
+
+/** Maximum depth of the members of nested types. */
+const maxDepth = 4;
+
+/** Returns the paths of the members of a type without members of their own. */
+export function memberPaths(
+	types: ReadonlyMap<string, DeclaredType>,
+	type: DeclaredType,
+): readonly (readonly string[])[] {
+	const pathsOf = (members: readonly DeclaredMember[], enclosing: readonly string[]): readonly (readonly string[])[] =>
+		members.flatMap((member) => {
+			const named = member.typeNames.find((name) => types.has(name) && !enclosing.includes(name));
+			const inner = named === undefined ? member.members : (types.get(named)?.members ?? []);
+			const deeper = enclosing.length < maxDepth ? pathsOf(inner, [...enclosing, named ?? member.name]) : [];
+			return deeper.length > 0 ? deeper.map((path) => [member.name, ...path]) : [[member.name]];
+		});
+	return pathsOf(type.members, [type.name]);
+}
+
+function typeAt(code: CodeTokens, at: number, language: string): DeclaredType | undefined {
+	if (!/^(?:class|record|struct|interface|type)$/.test(code.name(at) ?? '')) {
+		return undefined;
+	}
+	// `record struct` and `record class` in C#, `type Student struct` in Go.
+	const isGo = language === 'go';
+	const nameAt = code.name(at + 1) === 'struct' || code.name(at + 1) === 'class' ? at + 2 : at + 1;
+	const name = code.name(nameAt);
+	if (name === undefined || (isGo && code.name(at) !== 'type')) {
+		return undefined;
+	}
+	const header = code.word(nameAt + 1) === '(' ? nameAt + 1 : undefined;
+	const body = bodyOf(code, header === undefined ? nameAt + 1 : code.after(header));
+	const members = [
+		...(header === undefined
+			? []
+			: code.elements(header).flatMap((element) => memberOf(code, element, language) ?? [])),
+		...(body === undefined ? [] : membersIn(code, body, language)),
+	];
+	const end = body === undefined ? (header === undefined ? nameAt : code.after(header)) : code.after(body);
+	return members.length === 0 ? undefined : { name, start: at, end, members };
+}
+
+/** Returns the index of the brace of a type, after type parameters and supertypes. */
+function bodyOf(code: CodeTokens, from: number): number | undefined {
+	for (let at = from; at < from + 40; at = code.after(at)) {
+		const word = code.word(at);
+		if (word === '{') {
+			return at;
+		}
+		if (word === undefined || /^[;)}]$/.test(word) || /^(?:class|record|fun|val|var)$/.test(word)) {
+			return undefined;
+		}
+	}
+	return undefined;
+}
+
+type TokenRange = readonly [from: number, to: number];
+
+/** Returns the members in the body of a type. */
+function membersIn(code: CodeTokens, open: number, language: string): readonly DeclaredMember[] {
+	const close = code.partner(open) ?? open;
+	const members: DeclaredMember[] = [];
+	let from = open + 1;
+	for (let at = open + 1; at <= close; at = code.after(at)) {
+		const end = memberEnd(code, at, close, language);
+		if (end) {
+			const to = end === 'block' ? code.after(at) : at;
+			const member = to > from ? memberOf(code, [from, to], language) : undefined;
+			members.push(...(member ? [member] : []));
+			from = end === 'line' ? at : code.after(at);
+		}
+	}
+	return members;
+}
+
+/** Languages in which a line break ends a member. */
+const lineBased: ReadonlySet<string> = new Set(['go', 'kotlin', 'typescript', 'python', 'scala', 'groovy']);
+
+/** Returns what ends a member at a token; `undefined` within a member. */
+function memberEnd(
+	code: CodeTokens,
+	at: number,
+	close: number,
+	language: string,
+): 'separator' | 'block' | 'line' | undefined {
+	const word = code.word(at);
+	if (at === close || word === ';' || (word === ',' && language === 'typescript')) {
+		return 'separator';
+	}
+	if (!lineBased.has(language)) {
+		return word === '{' ? 'block' : undefined;
+	}
+	// An annotation may be on a line of its own.
+	return code.beginsLine(at) && !/^[)\]]$/.test(code.word(at - 1) ?? '') ? 'line' : undefined;
+}
+
+/** Names of annotations and attributes that state the name of a member in JSON. */
+const naming = /^(?:JsonProperty|SerializedName|SerialName|JsonPropertyName|Json|DataMember|XmlElement)$/;
+
+/** Returns the member that a field, property or parameter declares; `undefined` for other code. */
+function memberOf(code: CodeTokens, range: TokenRange, language: string): DeclaredMember | undefined {
+	const [start, to] = range;
+	const from = afterAnnotations(code, start, to);
+	const words = wordsIn(code, from, to);
+	if (
+		words.some(({ word }) =>
+			/^(?:static|const|companion|class|record|enum|interface|fun|func|function|def|void|return)$/.test(word),
+		)
+	) {
+		return undefined;
+	}
+	switch (language) {
+		case 'go':
+			return goMember(code, from, to);
+		case 'java':
+		case 'csharp':
+			return typedFirst(code, [start, from], words, language);
+		default:
+			return nameFirst(code, [start, from], words);
+	}
+}
+
+/** Returns the index after the annotations and attributes of a member. */
+function afterAnnotations(code: CodeTokens, from: number, to: number): number {
+	let at = from;
+	while (at < to) {
+		if (code.word(at) === '@') {
+			at += 2;
+			while (code.word(at) === '.' || code.word(at) === ':') {
+				at += 2;
+			}
+			at = code.word(at) === '(' ? code.after(at) : at;
+		} else if (code.word(at) === '[') {
+			at = code.after(at);
+		} else {
+			return at;
+		}
+	}
+	return at;
+}
+
+interface Word {
+	readonly word: string;
+	readonly at: number;
+}
+
+/** Returns the names and punctuators of a range, without the content of brackets. */
+function wordsIn(code: CodeTokens, from: number, to: number): readonly Word[] {
+	const words: Word[] = [];
+	for (let at = from; at < to; at = code.after(at)) {
+		const word = code.word(at);
+		if (word !== undefined) {
+			words.push({ word, at });
+		}
+	}
+	return words;
+}
+
+function isName({ word }: Word): boolean {
+	return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(word);
+}
+
+/** Returns the member of `Type name` in Java and C#. */
+function typedFirst(
+	code: CodeTokens,
+	[start, from]: readonly [number, number],
+	words: readonly Word[],
+	language: string,
+): DeclaredMember | undefined {
+	const end = words.findIndex(({ word }) => word === '=' || word === '{' || word === '(' || word === '=>');
+	const declaration = end < 0 ? words : words.slice(0, end);
+	const stop = words[end];
+	const isProperty = stop?.word === '{' && /^(?:get|init|required)$/.test(code.name(stop.at + 1) ?? '');
+	const names = declaration.filter(isName);
+	const last = names.at(-1);
+	if (!last || names.length < 2 || (stop && stop.word !== '=' && !isProperty) || hasOpenType(declaration)) {
+		return undefined;
+	}
+	const own = language === 'csharp' ? `${last.word.charAt(0).toLowerCase()}${last.word.slice(1)}` : last.word;
+	const name = statedName(code, start, from) ?? own;
+	return { name, typeNames: names.slice(0, -1).map(({ word }) => word), members: [] };
+}
+
+/** Whether a comma has split the type arguments of a declaration. */
+function hasOpenType(words: readonly Word[]): boolean {
+	const count = (text: string) => words.filter(({ word }) => word === text).length;
+	return count('<') !== count('>');
+}
+
+/** Returns the member of `name: Type` in Kotlin, TypeScript and Python. */
+function nameFirst(
+	code: CodeTokens,
+	[start, from]: readonly [number, number],
+	words: readonly Word[],
+): DeclaredMember | undefined {
+	const colon = words.findIndex(({ word }) => word === ':' || word === '?:');
+	const before = words
+		.slice(0, colon)
+		.filter(
+			(word) =>
+				isName(word) && !/^(?:val|var|readonly|private|public|override|protected|internal|lateinit)$/.test(word.word),
+		);
+	const [name] = before;
+	if (colon < 0 || !name || before.length !== 1 || words.slice(0, colon).some(({ word }) => word === '(')) {
+		return undefined;
+	}
+	const typeNames = words
+		.slice(colon)
+		.filter(isName)
+		.map(({ word }) => word);
+	return { name: statedName(code, start, from) ?? name.word, typeNames, members: [] };
+}
+
+/** Returns the member of `Name Type "json:…"` in Go. A field without a tag is not read. */
+function goMember(code: CodeTokens, from: number, to: number): DeclaredMember | undefined {
+	const tag = code.string(to - 1) ?? '';
+	const name = /\bjson:"(?<name>[^",]*)/.exec(tag)?.groups?.['name'] || code.name(from);
+	if (name === undefined || /\bjson:"-"/.test(tag) || (tag === '' && !/^\p{Lu}/u.test(name))) {
+		return undefined;
+	}
+	const words = wordsIn(code, from + 1, to);
+	const struct = words.find(({ word }, index) => word === '{' && words[index - 1]?.word === 'struct');
+	return {
+		name,
+		typeNames: words.filter(isName).map(({ word }) => word),
+		members: struct ? membersIn(code, struct.at, 'go') : [],
+	};
+}
+
+/** Returns the name that an annotation or attribute before a member states. */
+function statedName(code: CodeTokens, from: number, to: number): string | undefined {
+	for (let at = from; at < to; at += 1) {
+		if (naming.test(code.name(at) ?? '') && code.word(at + 1) === '(') {
+			const close = code.partner(at + 1) ?? to;
+			for (let inner = at + 2; inner < close; inner += 1) {
+				const name = code.string(inner);
+				if (name !== undefined) {
+					return name;
+				}
+			}
+		}
+	}
+	return undefined;
+}

@@ -1,0 +1,107 @@
+import type { CodeTokens } from './codeTokens.ts';
+import { type DeclaredType, declaredTypes, memberPaths } from './declaredTypes.ts';
+import { ResponseFlow } from './responseFlow.ts';
+import type { RestCall } from './restCall.ts';
+
+/** Languages that convert a response to objects of declared types. */
+const typed: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go', 'scala', 'groovy']);
+/** Members of a type around the items, such as a page. */
+const page = /^(?:data|items|content|results?|values?|elements|records)$/i;
+
+/**
+ * Returns the paths of the members that the code reads from one item of a response: the members of
+ * the type that the response is converted to, or the members that expressions access. `undefined`
+ * when the code shows neither.
+ */
+export function readFieldsOf({ tokens, code, offset }: RestCall): readonly (readonly string[])[] | undefined {
+	if (!tokens) {
+		return undefined;
+	}
+	const accessed = () => new ResponseFlow(tokens, code.language).membersOf(offset);
+	const declared = () => declaredMembers(tokens, code.language, offset);
+	for (const find of typed.has(code.language) ? [declared, accessed] : [accessed, declared]) {
+		const paths = find();
+		if (paths.length > 0) {
+			return paths;
+		}
+	}
+	return undefined;
+}
+
+/** Returns the members of the first declared type that the statement or the function names. */
+function declaredMembers(code: CodeTokens, language: string, offset: number): readonly (readonly string[])[] {
+	const types = declaredTypes(code, language);
+	const at = code.at(offset);
+	const ranges = types.size === 0 ? [] : [statementAround(code, at), functionAround(code, at)];
+	for (const range of ranges) {
+		const type = typeNamedIn(code, range, types, at);
+		if (type) {
+			const paths = memberPaths(types, type);
+			return paths.map((path) => (path.length > 1 && page.test(path[0] ?? '') ? path.slice(1) : path));
+		}
+	}
+	return [];
+}
+
+/** Offsets of a part of the code. */
+type TextRange = readonly [start: number, end: number];
+
+/** Returns the first declared type that a text names. Types that contain the text do not count. */
+function typeNamedIn(
+	code: CodeTokens,
+	[start, end]: TextRange,
+	types: ReadonlyMap<string, DeclaredType>,
+	at: number,
+): DeclaredType | undefined {
+	// The names of type arguments are not tokens.
+	for (const [name] of code.text.slice(start, end).matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)) {
+		const type = types.get(name);
+		if (type && (at < type.start || at >= type.end)) {
+			return type;
+		}
+	}
+	return undefined;
+}
+
+function statementAround(code: CodeTokens, index: number): TextRange {
+	let from = index;
+	for (let open = code.parent(from); open >= 0 && code.word(open) !== '{'; open = code.parent(from)) {
+		from = open;
+	}
+	let start = from;
+	while (start > 0 && code.parent(start - 1) === code.parent(from) && !/^[;}]$/.test(code.word(start - 1) ?? '')) {
+		start -= 1;
+	}
+	const end = code.expressionEnd(from);
+	return [code.tokens[start]?.offset ?? 0, code.tokens[end]?.offset ?? code.text.length];
+}
+
+/** Returns the range of the function that contains a token, with its return type. */
+function functionAround(code: CodeTokens, index: number): TextRange {
+	let block = code.parent(index);
+	while (block >= 0 && !(code.word(block) === '{' && isBody(code, block))) {
+		block = code.parent(block);
+	}
+	if (block < 0) {
+		return [0, code.text.length];
+	}
+	let start = block - 1;
+	while (start > 0 && !/^[;{}]$/.test(code.word(start - 1) ?? '')) {
+		start -= 1;
+	}
+	return [code.tokens[start]?.offset ?? 0, code.tokens[code.after(block) - 1]?.end ?? code.text.length];
+}
+
+/** Whether a brace begins the body of a function: a parenthesis closes its parameters before it. */
+function isBody(code: CodeTokens, block: number): boolean {
+	for (let at = block - 1; at > Math.max(0, block - 12); at -= 1) {
+		const word = code.word(at) ?? '';
+		if (word === ')') {
+			return !/^(?:if|for|foreach|while|switch|catch|using|try)$/.test(code.name((code.partner(at) ?? 0) - 1) ?? '');
+		}
+		if (/^[;{}=]$/.test(word)) {
+			return false;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,370 @@
+import { roleOf } from '../detection/calls.ts';
+import type { CodeTokens } from './codeTokens.ts';
+import { enclosingFunction, functionCalls, type Lambda, lambdasIn } from './functions.ts';
+import { Scopes } from './scopes.ts';
+import { expressionStart, isAssignment, isDot } from './variables.ts';
+
+/** An expression whose value is the address of a call, its response, or a part of the response. */
+interface FlowValue {
+	readonly start: number;
+	/** Index after the last token. */
+	readonly end: number;
+	/** The members of one item of the response that lead to the value. */
+	readonly path: readonly string[];
+	/** Whether the value is the address of the call, so that it has no members. */
+	readonly isAddress: boolean;
+}
+
+/** Members around the items of a response, such as `data` in axios and `items` in a page. */
+const wrapper = /^(?:data|items|body|content|results?|values?|elements|records|_embedded|RootElement)$/i;
+/** Members of an HTTP response or of a list, which are not in the JSON. */
+const notMember =
+	/^(?:ok|status|status_?code|status_?text|headers|url|length|size|count|reason|is_?success\w*|encoding|elapsed|then|text|json|prototype)$/i;
+/** Functions whose result is their argument in another form. */
+const converter =
+	/^(?:loads?|parse\w*|decode\w*|json_decode|deserialize\w*|readValue|readTree|fromJson|list|sorted|tuple|set|array_\w+|Do|send\w*|execute|newCall|enumerate|reversed|from|values|Unmarshal|NewDecoder|ReadAll|urlopen|DataFrame|run|gather|all|map|filter|String|toString|get_json)$/i;
+/** Functions that take an address or a response and return what is read from it. */
+const reader = /^(?:file_get_contents|curl_exec|json_decode|loads?|deserialize\w*|readValue|readTree|fromJson)$/i;
+/** Methods with a text argument that return a member: `node.get("person")`. */
+const getter = /^(?:[gG]et\w*|path|opt\w*|TryGetProperty|at|dig|fetch|pop|value|required|findValue|Value)$/;
+/** Methods whose functions have an item as their first parameter. */
+const iterator =
+	/^(?:map\w*|forEach\w*|filter\w*|flatMap|find\w*|some|every|any|all|none|then|sort\w*|toSorted|select\w*|where|each\w*|let|also|run|apply|use|collect|first\w*|single\w*|last\w*|group_?by|associate\w*|partition|sum\w*|max\w*|min\w*|order_?by\w*|subscribe|tap|pipe|do\w*|any_?match|all_?match|to_?dictionary|reject|uniq\w*|compute|accept)$/i;
+/** Keywords and statements before a parenthesis that is not the argument list of a call. */
+const notFunction =
+	/^(?:if|while|for|foreach|switch|catch|return|in|of|await|yield|throw|not|and|or|is|else|print|echo)$/;
+/** Languages in which a property of an object in JSON is a member of the object. */
+const withProperties: ReadonlySet<string> = new Set(['typescript', 'php', 'groovy']);
+/** Maximum length of the path of a member. */
+const maxDepth = 6;
+/** Maximum number of members that are read, so that generated code takes little time. */
+const maxPaths = 300;
+
+/**
+ * Follows the response of a call through the code of a file, and collects the members that the code
+ * reads. Each expression is visited once.
+ */
+export class ResponseFlow {
+	readonly #code: CodeTokens;
+	readonly #language: string;
+	/** The paths, with the index of the first token after them. */
+	readonly #paths = new Map<string, { readonly path: readonly string[]; readonly at: number }>();
+	readonly #visited = new Set<string>();
+	readonly #pending: FlowValue[] = [];
+	readonly #scopes: Scopes;
+
+	constructor(code: CodeTokens, language: string) {
+		this.#code = code;
+		this.#language = language;
+		this.#scopes = new Scopes(code, language);
+	}
+
+	/** Returns the paths of the members that are read from the response of a call at an offset. */
+	membersOf(offset: number): readonly (readonly string[])[] {
+		let at = this.#code.at(offset);
+		// The brackets of an interpolation are in their string.
+		while (this.#code.tokens[this.#code.parent(at) - 1]?.kind === 'string') {
+			at = this.#code.parent(at) - 1;
+		}
+		this.#follow({ start: at, end: this.#code.after(at), path: [], isAddress: true });
+		for (let value = this.#pending.pop(); value && this.#paths.size < maxPaths; value = this.#pending.pop()) {
+			this.#visit(value);
+		}
+		const paths = [...this.#paths.values()].sort((a, b) => a.at - b.at).map(({ path }) => path);
+		const keys = paths.map((path) => `${path.join('.')}.`).sort();
+		return paths.filter((path) => {
+			const key = `${path.join('.')}.`;
+			return !keys.some((other) => other !== key && other.startsWith(key));
+		});
+	}
+
+	#follow(value: FlowValue): void {
+		const key = `${value.start} ${value.isAddress} ${value.path.join('.')}`;
+		if (!this.#visited.has(key)) {
+			this.#visited.add(key);
+			this.#pending.push(value);
+		}
+	}
+
+	/** Follows a value through its members and method calls, then to where the result is used. */
+	#visit(value: FlowValue): void {
+		let { end: at, path } = value;
+		for (;;) {
+			at = /^!!?$/.test(this.#code.word(at) ?? '') && isAccess(this.#code, at + 1) ? at + 1 : at;
+			const step = this.#step(at, path, value);
+			if (step === 'unknown') {
+				this.#read(path, at);
+				return;
+			}
+			if (!step) {
+				break;
+			}
+			({ at, path } = step);
+		}
+		this.#read(path, at);
+		this.#use({ ...value, end: at, path });
+	}
+
+	/** Follows one member, index or method call. Returns `undefined` at the end of the expression. */
+	#step(at: number, path: readonly string[], value: FlowValue): Step | 'unknown' | undefined {
+		const open = this.#code.word(at) === '?.' ? at + 1 : at;
+		if (this.#code.word(open) === '[') {
+			return this.#index(open, path, value);
+		}
+		const name = isDot(this.#code, at) ? this.#code.name(at + 1) : undefined;
+		if (name === undefined) {
+			return undefined;
+		}
+		const after = this.#code.word(at + 2);
+		if (after === '(' || (after === '{' && this.#language === 'kotlin')) {
+			return this.#method(name, at + 2, path, value);
+		}
+		const isMember = !value.isAddress && withProperties.has(this.#language);
+		return { at: at + 2, path: isMember ? memberPath(path, name) : path };
+	}
+
+	#index(open: number, path: readonly string[], { isAddress }: FlowValue): Step {
+		const at = this.#code.after(open);
+		const name = this.#code.after(open + 1) === at - 1 ? this.#code.string(open + 1) : undefined;
+		return { at, path: name === undefined || isAddress ? path : memberPath(path, name) };
+	}
+
+	#method(name: string, open: number, path: readonly string[], { isAddress }: FlowValue): Step | 'unknown' {
+		let end = this.#code.after(open);
+		const lambdas = lambdasIn(this.#code, open, this.#language);
+		if (this.#code.word(open) === '(' && this.#code.word(end) === '{' && this.#language === 'kotlin') {
+			lambdas.push(...lambdasIn(this.#code, end, this.#language));
+			end = this.#code.after(end);
+		}
+		const argument = this.#code.word(open) === '(' ? this.#code.string(open + 1) : undefined;
+		if (!isAddress && argument !== undefined && getter.test(name)) {
+			return { at: end, path: memberPath(path, argument) };
+		}
+		if (!isAddress && lambdas.length > 0 && iterator.test(name)) {
+			for (const lambda of lambdas) {
+				this.#bindLambda(lambda, path);
+			}
+			return /^(?:map\w*|select\w*|flatMap|let|run)$/i.test(name) ? 'unknown' : { at: end, path };
+		}
+		return { at: end, path };
+	}
+
+	#bindLambda({ parameter, end }: Lambda, path: readonly string[]): void {
+		if (typeof parameter === 'string') {
+			this.#hold(parameter, path, false, end.from, end.to);
+		} else {
+			this.#destructure(parameter, path, false, end.from, end.to);
+		}
+	}
+
+	/** Follows a value to the variable, loop, function or call that uses it. */
+	#use(value: FlowValue): void {
+		const start = this.#startOf(value);
+		const before = this.#code.word(start - 1) ?? '';
+		const after = this.#code.name(value.end);
+		if (isAssignment(this.#code, start - 1)) {
+			this.#assign(start - 1, value);
+		} else if (/^(?:of|in|range)$/.test(before) || (before === ':' && this.#isForEach(start))) {
+			this.#iterate(start - 1, value);
+		} else if (/^(?:return|=>|->)$/.test(before)) {
+			this.#result(start, value);
+		} else {
+			this.#argument(start, value);
+		}
+		if (after === 'as') {
+			const isPair = this.#code.word(value.end + 2) === ':';
+			const scope = this.#scopes.loopEnd(value.end);
+			this.#hold(this.#code.name(value.end + (isPair ? 3 : 1)), value.path, value.isAddress, value.end, scope);
+		}
+	}
+
+	/** Returns the start of an expression with its prefix operators and concatenated texts. */
+	#startOf({ start, isAddress }: FlowValue): number {
+		let at = isAddress ? expressionStart(this.#code, start) : start;
+		while (/^(?:await|new|yield|async|&|\*|!)$/.test(this.#code.word(at - 1) ?? '')) {
+			at -= 1;
+		}
+		return at;
+	}
+
+	#assign(equals: number, { path, isAddress }: FlowValue): void {
+		const { parent, target } = assignmentTarget(this.#code, equals);
+		if (this.#code.word(parent) === '(' && this.#code.name(parent - 1) !== undefined) {
+			return;
+		}
+		const to = this.#scopes.end(equals);
+		if (this.#code.word(target) === '{' || this.#code.word(target) === '[') {
+			this.#destructure(target, path, isAddress, equals, to);
+		} else {
+			this.#hold(this.#code.name(target), path, isAddress, equals, to);
+		}
+	}
+
+	/** Binds the variables of a loop over a value, and of a comprehension. */
+	#iterate(keyword: number, { path, isAddress }: FlowValue): void {
+		if (isAddress) {
+			return;
+		}
+		const end = this.#scopes.loopEnd(keyword);
+		const at = isAssignment(this.#code, keyword - 1) ? keyword - 2 : keyword - 1;
+		const open = this.#code.partner(at);
+		// The loop of a comprehension comes after the expression that reads the item.
+		const bracket = this.#code.parent(keyword);
+		const isComprehension = this.#language === 'python' && bracket >= 0;
+		const from = isComprehension ? bracket : keyword;
+		if (open !== undefined && this.#code.word(at) !== ')') {
+			this.#destructure(open, path, isAddress, from, end);
+		} else {
+			this.#hold(this.#code.name(at), path, isAddress, from, isComprehension ? this.#code.after(bracket) : end);
+		}
+	}
+
+	#isForEach(start: number): boolean {
+		const parent = this.#code.parent(start);
+		return this.#code.word(parent) === '(' && this.#code.name(parent - 1) === 'for';
+	}
+
+	/** Follows the result of a function to the calls of that function in the file. */
+	#result(start: number, { path, isAddress }: FlowValue): void {
+		const name = enclosingFunction(this.#code, start, this.#language);
+		for (const call of name === undefined ? [] : functionCalls(this.#code, this.#scopes.all(name))) {
+			this.#follow({ start: expressionStart(this.#code, call), end: this.#code.after(call + 1), path, isAddress });
+		}
+	}
+
+	/** Follows an argument to the result of the call that it is passed to. */
+	#argument(start: number, { path, isAddress }: FlowValue): void {
+		const open = this.#code.parent(start);
+		const bracket = this.#code.word(open);
+		const callee = bracket === '(' ? this.#code.name(open - 1) : undefined;
+		if (callee !== undefined && !notFunction.test(callee)) {
+			const call = { start: expressionStart(this.#code, open), end: this.#code.after(open), path };
+			if (isAddress) {
+				this.#follow({ ...call, isAddress: !this.#isRequest(callee, call.start) });
+			} else if (converter.test(callee) && this.#isArgument(start)) {
+				this.#convert(open, path);
+				this.#follow({ ...call, isAddress });
+			}
+			return;
+		}
+		// The value of a group, or an option of a client such as `{ url: … }`.
+		const isOption = bracket === '{' && /^[(,:=]$/.test(this.#code.word(open - 1) ?? '');
+		if (bracket === '(' || (isAddress && (bracket === '[' || isOption))) {
+			this.#follow({ start: open, end: this.#code.after(open), path, isAddress });
+		}
+	}
+
+	/** Whether an expression is a complete argument, not a part such as the body of a lambda. */
+	#isArgument(start: number): boolean {
+		const isNamed = /^[:=]$/.test(this.#code.word(start - 1) ?? '');
+		return /^[(,]$/.test(this.#code.word(isNamed ? start - 3 : start - 1) ?? '');
+	}
+
+	/** Follows a value to the functions and variables in the other arguments of a call. */
+	#convert(open: number, path: readonly string[]): void {
+		for (const lambda of lambdasIn(this.#code, open, this.#language)) {
+			this.#bindLambda(lambda, path);
+		}
+		this.#targetArgument(open, path);
+	}
+
+	/** Follows the variable that a call decodes into, as in `json.Unmarshal(body, &value)`. */
+	#targetArgument(open: number, path: readonly string[]): void {
+		for (const [from, to] of this.#code.elements(open)) {
+			if (this.#code.word(from) === '&' && to === from + 2) {
+				this.#hold(this.#code.name(from + 1), path, false, open, this.#scopes.end(open));
+			}
+		}
+	}
+
+	#isRequest(callee: string, start: number): boolean {
+		if (reader.test(callee)) {
+			return true;
+		}
+		const receiver = this.#code.name(start);
+		const call = {
+			name: callee,
+			receiver: receiver === undefined || receiver === callee ? [] : [receiver],
+			form: 'call' as const,
+			argumentCount: 1,
+			isInClientDeclaration: false,
+		};
+		return roleOf(call, this.#language) === 'http';
+	}
+
+	/** Follows a variable from a token to the end of its scope or its next assignment. */
+	#hold(name: string | undefined, path: readonly string[], isAddress: boolean, from: number, to: number): void {
+		let end = to;
+		for (const at of this.#scopes.after(name ?? '', from)) {
+			if (at >= end) {
+				return;
+			}
+			if (isDot(this.#code, at - 1) || (this.#code.word(at + 1) === ':' && this.#language === 'typescript')) {
+				continue;
+			}
+			if (isAssignment(this.#code, at + 1) && this.#code.word(this.#code.parent(at)) !== '(') {
+				end = Math.min(end, this.#code.expressionEnd(at + 2));
+				continue;
+			}
+			this.#follow({ start: at, end: at + 1, path, isAddress });
+		}
+	}
+
+	/** Binds the variables of a pattern such as `{ a, b: { c } }`. */
+	#destructure(open: number, path: readonly string[], isAddress: boolean, from: number, to: number): void {
+		const isArray = this.#code.word(open) === '[';
+		for (const [start, end] of this.#code.elements(open)) {
+			const name = this.#code.name(start) ?? this.#code.string(start);
+			if (name === undefined || isAddress) {
+				continue;
+			}
+			const member = isArray ? path : memberPath(path, name);
+			const target = this.#code.word(start + 1) === ':' && end > start + 2 ? start + 2 : start;
+			if (this.#code.word(target) === '{' || this.#code.word(target) === '[') {
+				this.#destructure(target, member, isAddress, from, to);
+			} else {
+				this.#read(member, start);
+				this.#hold(this.#code.name(target), member, isAddress, from, to);
+			}
+		}
+	}
+
+	#read(path: readonly string[], at: number): void {
+		const key = path.join('.');
+		if (path.length > 0) {
+			this.#paths.set(key, { path, at: Math.min(at, this.#paths.get(key)?.at ?? at) });
+		}
+	}
+}
+
+interface Step {
+	readonly at: number;
+	readonly path: readonly string[];
+}
+
+/** Adds a member to a path. The members around the items are not part of it. */
+function memberPath(path: readonly string[], name: string): readonly string[] {
+	return path.length >= maxDepth || (path.length === 0 && (wrapper.test(name) || notMember.test(name)))
+		? path
+		: [...path, name];
+}
+
+function isAccess(code: CodeTokens, at: number): boolean {
+	return isDot(code, at) || code.word(at) === '[';
+}
+
+/** Returns the name or pattern before an equals sign, without its type. */
+function assignmentTarget(code: CodeTokens, equals: number): { readonly parent: number; readonly target: number } {
+	const parent = code.parent(equals);
+	for (let at = equals - 1; at > Math.max(parent, equals - 40); at -= 1) {
+		if (code.parent(at) === parent && /^(?:const|let|var|val)$/.test(code.name(at) ?? '')) {
+			return { parent, target: at + 1 };
+		}
+		if (code.word(at) === ';') {
+			break;
+		}
+	}
+	// In `resp, err := …`, the first name gets the value.
+	const last = code.partner(equals - 1) ?? equals - 1;
+	return { parent, target: code.word(equals - 2) === ',' ? equals - 3 : last };
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { readFieldsOf } from '../../../../../src/catalog/core/migration/readFields.ts';
+import { restCallAt } from '../../../../../src/catalog/core/migration/restCall.ts';
+import { bundledCatalog } from '../../bundledCatalog.ts';
+import { usesIn } from '../detection/usesIn.ts';
+
+const catalog = bundledCatalog();
+const host = 'https://api.fellesstudentsystem.no';
+
+type Case = readonly [what: string, code: string, expected: string | undefined];
+
+const typescript: readonly Case[] = [
+	[
+		'destructuring',
+		`const r = await fetch('${host}/studenter/1');\nconst { studentnummer, person: { fornavn, etternavn: last } } = await r.json();`,
+		'studentnummer person.fornavn person.etternavn',
+	],
+	[
+		'properties of a variable',
+		`const r = await fetch('${host}/studenter/1');\nif (!r.ok) throw new Error(r.statusText);\nconst student = await r.json();\nshow(student.studentnummer, student?.person.fornavn);`,
+		'studentnummer person.fornavn',
+	],
+	[
+		'data of axios and a callback',
+		`const { data } = await axios.get<Student[]>('${host}/studenter', { params: { limit: 0 } });\nreturn data.map((s) => ({ nr: s.studentnummer, name: \`\${s.person.fornavn} x\` }));`,
+		'studentnummer person.fornavn',
+	],
+	[
+		'a chain of then',
+		`fetch('${host}/studenter/1').then((r) => r.json()).then((s) => console.log(s.studentnummer));`,
+		'studentnummer',
+	],
+	[
+		'for-of over the items of a page',
+		`const page = await (await fetch('${host}/studenter?page=1')).json();\nfor (const student of page.items) {\n  list.push(student.studentnummer);\n}`,
+		'studentnummer',
+	],
+	[
+		'destructuring in for-of and in a callback',
+		`const rows = (await http.get('${host}/studenter')).data;\nfor (const { studentnummer } of rows) use(studentnummer);\nrows.forEach(({ person }) => use(person.etternavn));`,
+		'studentnummer person.etternavn',
+	],
+	[
+		'a function that returns the response',
+		`async function student(nr: string) {\n  const url = \`${host}/studenter/\${nr}\`;\n  return (await fetch(url)).json();\n}\nasync function name(nr: string) {\n  const s = await student(nr);\n  return s.person.fornavn;\n}`,
+		'person.fornavn',
+	],
+	[
+		'an interface when no property is read',
+		`interface Student { studentnummer: string; person?: Person }\ninterface Person { fornavn: string }\nexport const student = async () => (await axios.get<Student>('${host}/studenter/1')).data;`,
+		'studentnummer person.fornavn',
+	],
+	['nothing', `await fetch('${host}/studenter/1');`, undefined],
+];
+
+const python: readonly Case[] = [
+	['indexes', `name = requests.get("${host}/studenter/1").json()["person"]["fornavn"]`, 'person.fornavn'],
+	[
+		'a loop with get()',
+		`r = requests.get("${host}/studenter", params={"limit": 0})\nr.raise_for_status()\nfor s in r.json():\n    print(s.get("studentnummer"), s["person"].get("fornavn", ""))`,
+		'studentnummer person.fornavn',
+	],
+	[
+		'a comprehension',
+		`rows = [s["studentnummer"] for s in requests.get("${host}/studenter").json()["items"]]`,
+		'studentnummer',
+	],
+	[
+		'a function that returns the response',
+		`def student(nr):\n    url = f"${host}/studenter/{nr}"\n    response = session.get(url)\n    return response.json()\n\ndef name(nr):\n    data = student(nr)\n    return f"{data['person']['fornavn']} {data['studentnummer']}"`,
+		'person.fornavn studentnummer',
+	],
+	['json.loads', `s = json.loads(urlopen("${host}/studenter/1").read())\nprint(s["studentnummer"])`, 'studentnummer'],
+];
+
+const java: readonly Case[] = [
+	[
+		'a record',
+		`record Student(@JsonProperty("studentnummer") String number, Person person) {}\nrecord Person(String fornavn, List<String> epost) {}\nclass A { Student s() { return rest.getForObject("${host}/studenter/1", Student.class); } }`,
+		'studentnummer person.fornavn person.epost',
+	],
+	[
+		'a page of records',
+		`class A { List<Student> all() { return client.get().uri("${host}/studenter").retrieve().body(StudentPage.class).items(); }\n record StudentPage(List<Student> items) {}\n record Student(String studentnummer) {} }`,
+		'studentnummer',
+	],
+	[
+		'a class with fields',
+		`class Student { @SerializedName("studentnummer") private String number; private static int count; private Person person = new Person(); String name() { return person.fornavn; } }\nclass Person { String fornavn; }\nclass A { void s() { Student s = gson.fromJson(http.get("${host}/studenter/1"), Student.class); } }`,
+		'studentnummer person.fornavn',
+	],
+	[
+		'a tree',
+		`class A { void s() { JsonNode node = rest.getForObject("${host}/studenter/1", JsonNode.class); use(node.get("studentnummer").asText(), node.path("person").path("fornavn")); } }`,
+		'studentnummer person.fornavn',
+	],
+];
+
+const kotlin: readonly Case[] = [
+	[
+		'a data class',
+		`data class Student(@SerialName("studentnummer") val number: String, val person: Person?)\ndata class Person(val fornavn: String = "")\nsuspend fun s(nr: String): Student = client.get("${host}/studenter/$nr").body()`,
+		'studentnummer person.fornavn',
+	],
+];
+
+const csharp: readonly Case[] = [
+	[
+		'a record',
+		`public record Student([property: JsonPropertyName("studentnummer")] string Number, Person Person);\npublic record Person(string Fornavn);\nvar s = await http.GetFromJsonAsync<Student>($"${host}/studenter/{nr}");`,
+		'studentnummer person.fornavn',
+	],
+	[
+		'a class with properties',
+		`class Student { [JsonPropertyName("studentnummer")] public string Number { get; set; } = ""; public Person? Person { get; init; } public string Name() { return ""; } }\nclass Person { public string Fornavn { get; set; } }\nclass A { async Task<List<Student>> All() { var r = await http.GetAsync("${host}/studenter"); return await r.Content.ReadFromJsonAsync<List<Student>>(); } }`,
+		'studentnummer person.fornavn',
+	],
+	[
+		'a JsonDocument',
+		`var doc = JsonDocument.Parse(await http.GetStringAsync("${host}/studenter/1"));\nvar nr = doc.RootElement.GetProperty("studentnummer").GetString();`,
+		'studentnummer',
+	],
+];
+
+const go: readonly Case[] = [
+	[
+		'a struct with tags',
+		`type Student struct {\n\tNumber string \`json:"studentnummer"\`\n\tPerson struct {\n\t\tFirst string \`json:"fornavn,omitempty"\`\n\t} \`json:"person"\`\n\tnote string \`json:"-"\`\n}\nfunc get() {\n\tresp, err := http.Get("${host}/studenter/1")\n\tvar s Student\n\tjson.NewDecoder(resp.Body).Decode(&s)\n}`,
+		'studentnummer person.fornavn',
+	],
+];
+
+const php: readonly Case[] = [
+	[
+		'array keys',
+		`<?php $r = $client->get("${host}/studenter/1");\n$s = json_decode($r->getBody(), true);\necho $s['studentnummer'], $s['person']['fornavn'];`,
+		'studentnummer person.fornavn',
+	],
+	[
+		'foreach and a callback',
+		`<?php $all = json_decode(file_get_contents("${host}/studenter"), true);\nforeach ($all['items'] as $s) { echo $s['studentnummer']; }\narray_map(fn($s) => $s['person'], $all['items']);`,
+		'studentnummer person',
+	],
+];
+
+const cases = { typescript, python, java, kotlin, csharp, go, php };
+
+describe('readFieldsOf', () => {
+	for (const [language, ofLanguage] of Object.entries(cases)) {
+		for (const [what, code, expected] of ofLanguage) {
+			it(`finds the members that ${language} code reads with ${what}`, () => {
+				assert.equal(fieldsIn(language, code), expected);
+			});
+		}
+	}
+
+	it('takes linear time', () => {
+		const line = (count: number) => `const s${count} = await r.json(); use(s${count}.a.b.c);\n`;
+		const code = `const r = await fetch('${host}/studenter/1');\n${Array.from({ length: 5000 }, (_, at) => line(at)).join('')}`;
+		assert.equal(fieldsIn('typescript', code), 'a.b.c');
+	});
+});
+
+function fieldsIn(language: string, code: string): string | undefined {
+	const use = usesIn(language, code).find(({ operation }) => operation?.startsWith('/studenter'));
+	assert.ok(use, 'no use');
+	const call = restCallAt(code, language, use, catalog);
+	assert.ok(call, 'no call');
+	return readFieldsOf(call)
+		?.map((path) => path.join('.'))
+		.join(' ');
+}
