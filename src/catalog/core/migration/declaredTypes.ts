@@ -90,18 +90,16 @@ type TokenRange = readonly [from: number, to: number];
 /** Returns the members in the body of a type. */
 function membersIn(code: CodeTokens, open: number, language: string): readonly DeclaredMember[] {
 	const close = code.partner(open) ?? open;
-	const members: DeclaredMember[] = [];
+	const ranges: TokenRange[] = [];
 	let from = open + 1;
 	for (let at = open + 1; at <= close; at = code.after(at)) {
 		const end = memberEnd(code, at, close, language);
 		if (end) {
-			const to = end === 'block' ? code.after(at) : at;
-			const member = to > from ? memberOf(code, [from, to], language) : undefined;
-			members.push(...(member ? [member] : []));
+			ranges.push([from, end === 'block' ? code.after(at) : at]);
 			from = end === 'line' ? at : code.after(at);
 		}
 	}
-	return members;
+	return ranges.filter(([start, to]) => to > start).flatMap((range) => memberOf(code, range, language) ?? []);
 }
 
 /** Languages in which a line break ends a member. */

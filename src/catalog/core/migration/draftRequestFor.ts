@@ -1,0 +1,145 @@
+import type {
+	DraftArgument,
+	DraftCandidate,
+	DraftRequest,
+	DraftValue,
+} from '../../../shared/core/migration/draftRequest.ts';
+import type { Use } from '../detection/use.ts';
+import type { Catalog } from '../model/catalog.ts';
+import {
+	entryForOperation,
+	entryForPath,
+	idPartsOf,
+	type MigrationCandidate,
+	type MigrationEntry,
+} from '../model/migration.ts';
+import { readOperation } from '../model/operation.ts';
+import type { NamedValue } from './namedValues.ts';
+import { readFieldsOf } from './readFields.ts';
+import { type RestCall, restCallAt } from './restCall.ts';
+
+/** Query parameters that request a list page by page or as a whole. */
+const pagingParameters: ReadonlySet<string> = new Set(['page', 'limit']);
+
+/**
+ * Returns what a draft of a GraphQL query needs to replace the call that a use refers to. `undefined`
+ * when the use names no operation. `language` is a result of `languageOf`.
+ */
+export function draftRequestFor(text: string, language: string, use: Use, catalog: Catalog): DraftRequest | undefined {
+	if (use.operation === undefined) {
+		return undefined;
+	}
+	const call = restCallAt(text, language, use, catalog);
+	const operation = operationOf(use.method, use.operation);
+	if (!call) {
+		return draftRequestOf(catalog, use.api, operation);
+	}
+	const entry = entryForPath(catalog.migration, {
+		api: use.api,
+		method: use.method,
+		segments: call.segments.map(([part]) => (part?.kind === 'literal' ? part.text : '')),
+		partCounts: call.segments.map(({ length }) => length),
+	});
+	const parameters = [...idParameters(entry, call), ...call.query];
+	const candidates = candidatesOf(entry, parameters);
+	const carried = new Set(
+		candidates.flatMap((candidate) => candidate.arguments.flatMap(({ parameter }) => parameter.split('+'))),
+	);
+	return {
+		api: use.api,
+		operation,
+		name: nameOf(operation),
+		candidates,
+		isPaged: call.query.some(({ name }) => pagingParameters.has(name)),
+		readFields: readFieldsOf(call),
+		droppedParameters: parameters
+			.filter(({ name }) => !carried.has(name) && !pagingParameters.has(name))
+			.map(({ name, value }) => (value.text === name ? name : `${name}=${value.text}`)),
+		notes: entry?.notes ?? [],
+	};
+}
+
+/** Returns what a draft of a GraphQL query needs to replace an operation, without values of a call. */
+export function draftRequestOf(catalog: Catalog, api: string, operation: string): DraftRequest {
+	const entry = entryForOperation(catalog.migration, api, readOperation(operation));
+	const shape = operation.replaceAll(/\{[^/]*\}/g, '{id}');
+	return {
+		api,
+		operation: shape,
+		name: nameOf(shape),
+		candidates: candidatesOf(entry, []),
+		isPaged: false,
+		readFields: undefined,
+		droppedParameters: [],
+		notes: entry?.notes ?? [],
+	};
+}
+
+/** Returns the operations of an API that a row of the log stands for and that have a replacement. */
+export function replaceableOperations({ migration }: Catalog, api: string, operation: string): readonly string[] {
+	const row = readOperation(operation);
+	const isGeneric = row.kind === 'all' || /<\w+>/.test(operation);
+	return isGeneric
+		? migration.filter((entry) => entry.api === api && entry.candidates.length > 0).map((entry) => entry.operation.text)
+		: [operation];
+}
+
+/** An operation such as `SELECT Person` has no HTTP method. */
+function operationOf(method: string | undefined, operation: string): string {
+	return operation.startsWith('/') ? `${method ?? 'GET'} ${operation}` : operation;
+}
+
+/** Returns the collection of a path, or the last word of a named operation. */
+function nameOf(operation: string): string {
+	const [, collection] = /\/([^/]+)/.exec(operation) ?? [];
+	return (collection ?? operation.split(' ').at(-1) ?? operation).replaceAll(/[^\p{L}\p{N}_-]/gu, '') || 'query';
+}
+
+/**
+ * Returns the parts of the ids in a path, with their names in the mapping. An id whose parts the code
+ * or the mapping does not show is one parameter, named after all of its parts.
+ */
+function idParameters(entry: MigrationEntry | undefined, { segments }: RestCall): readonly NamedValue[] {
+	const names = entry ? idPartsOf(entry) : [];
+	return segments.slice(1).flatMap((parts, index) => {
+		const ofSegment = names[index + 1] ?? [];
+		const isFixed = entry?.operation.kind === 'path' && ofSegment.length === 0;
+		if (isFixed) {
+			return [];
+		}
+		return ofSegment.length === parts.length
+			? parts.map((value, part) => ({ name: ofSegment[part] ?? 'id', value }))
+			: [{ name: ofSegment.map((name) => `{${name}}`).join(',') || 'id', value: joined(parts, ',') }];
+	});
+}
+
+/** Returns the candidates of an entry. Those that carry over more parameters come first. */
+function candidatesOf(entry: MigrationEntry | undefined, parameters: readonly NamedValue[]): readonly DraftCandidate[] {
+	return (entry?.candidates ?? [])
+		.map((candidate) => ({
+			rootField: candidate.rootField,
+			arguments: argumentsOf(candidate, parameters),
+			fields: candidate.fields,
+		}))
+		.sort((a, b) => b.arguments.length - a.arguments.length);
+}
+
+function argumentsOf(candidate: MigrationCandidate, parameters: readonly NamedValue[]): readonly DraftArgument[] {
+	return Object.entries(candidate.arguments).flatMap(([parameter, path]) => {
+		const values = parameter.split('+').map((name) => parameters.find((one) => one.name === name)?.value);
+		const known = values.flatMap((value) => value ?? []);
+		return known.length === values.length ? [{ path, value: joined(known, ''), parameter }] : [];
+	});
+}
+
+/** Returns values as one value: a literal, or an expression that concatenates them. */
+function joined(values: readonly DraftValue[], separator: string): DraftValue {
+	const [only] = values;
+	if (only && values.length === 1) {
+		return only;
+	}
+	const isLiteral = values.every(({ kind }) => kind === 'literal');
+	const texts = values.map(({ kind, text }) => (isLiteral || kind === 'expression' ? text : JSON.stringify(text)));
+	const operator = separator === '' ? ' + ' : ` + ${JSON.stringify(separator)} + `;
+	return { kind: isLiteral ? 'literal' : 'expression', text: texts.join(isLiteral ? separator : operator) };
+}

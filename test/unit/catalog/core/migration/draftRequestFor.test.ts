@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import {
+	draftRequestFor,
+	draftRequestOf,
+	replaceableOperations,
+} from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
+import { formatDraftHeader, readDraftHeader } from '../../../../../src/shared/core/migration/draftHeader.ts';
+import type { DraftRequest } from '../../../../../src/shared/core/migration/draftRequest.ts';
+import { bundledCatalog } from '../../bundledCatalog.ts';
+import { usesIn } from '../detection/usesIn.ts';
+
+const catalog = bundledCatalog();
+const host = 'https://api.fellesstudentsystem.no';
+
+describe('draftRequestFor', () => {
+	it('carries the values of a call, its fields and its paging over to the request', () => {
+		const request = requestOf(
+			'typescript',
+			`const page = await (await fetch(\`${host}/studieretter?studieprogram.kode=\${code}&semester.ar=2026&limit=0&dbId=true\`)).json();\nfor (const right of page.items) use(right.person.fornavn);`,
+		);
+		assert.deepEqual(request, {
+			api: 'legacy-main-rest',
+			operation: 'GET /studieretter',
+			name: 'studieretter',
+			candidates: [
+				{
+					rootField: 'programStudieretter',
+					arguments: [
+						{
+							path: ['filter', 'studieprogramkoder'],
+							value: { kind: 'expression', text: 'code' },
+							parameter: 'studieprogram.kode',
+						},
+						{
+							path: ['filter', 'terminer', 'arstall'],
+							value: { kind: 'literal', text: '2026' },
+							parameter: 'semester.ar',
+						},
+					],
+					fields: request.candidates[0]?.fields,
+				},
+			],
+			isPaged: true,
+			readFields: [['person', 'fornavn']],
+			droppedParameters: ['dbId=true'],
+			notes: [],
+		});
+		assert.deepEqual(request.candidates[0]?.fields['person.fornavn'], ['student', 'personProfil', 'navn', 'fornavn']);
+	});
+
+	it('maps each part of an id to a field of the legacy id', () => {
+		const request = requestOf('python', `requests.get(f"${host}/undervisning/215,{code},1,2026,HØST,1").json()`);
+		const [candidate] = request.candidates;
+		assert.equal(candidate?.rootField, 'undervisningsenheterGittLegacyIder');
+		assert.deepEqual(
+			candidate.arguments.map(({ path, value }) => `${path.join('.')}=${value.text}`),
+			[
+				'legacyIder.institusjon=215',
+				'legacyIder.emne=code',
+				'legacyIder.versjon=1',
+				'legacyIder.ar=2026',
+				'legacyIder.termin=HØST',
+				'legacyIder.terminnr=1',
+			],
+		);
+		assert.deepEqual(request.droppedParameters, []);
+	});
+
+	it('reports an id whose parts the code does not show as dropped', () => {
+		const request = requestOf('python', `requests.get(f"${host}/kull/{id}")`);
+		assert.equal(request.candidates[0]?.rootField, 'kullGittLegacyIder');
+		assert.deepEqual(request.droppedParameters, ['{program},{ar},{termin}=id']);
+	});
+
+	it('puts the candidate that carries over more parameters first and concatenates the parts of a number', () => {
+		const request = requestOf(
+			'typescript',
+			`axios.get('${host}/personer', { params: { fodselsdato0: date, personnummer0: '12345' } })`,
+		);
+		const [candidate] = request.candidates;
+		assert.equal(candidate?.rootField, 'personProfilerGittFodselsnumre');
+		assert.deepEqual(candidate.arguments[0]?.value, { kind: 'expression', text: 'date + "12345"' });
+		assert.deepEqual(request.droppedParameters, []);
+	});
+
+	it('has no candidates for a collection without a known replacement, and drops its parameters by name', () => {
+		const request = requestOf('typescript', `fetch(\`${host}/kullklasser/\${id}?refId=true\`)`);
+		assert.deepEqual(request.candidates, []);
+		assert.deepEqual(request.droppedParameters, ['id', 'refId=true']);
+	});
+
+	it('has no candidates for a write', () => {
+		const request = requestOf('typescript', `axios.post('${host}/personer/1', body)`);
+		assert.equal(request.operation, 'POST /personer/{id}');
+		assert.deepEqual(request.candidates, []);
+		assert.equal(request.notes.length, 1);
+	});
+
+	it('returns a request without values for an operation of the catalog', () => {
+		const request = draftRequestOf(catalog, 'legacy-main-rest', 'GET /studenter/{studentnummer}');
+		assert.equal(request.operation, 'GET /studenter/{id}');
+		assert.deepEqual(request.candidates[0]?.arguments, []);
+		assert.equal(request.candidates[0]?.rootField, 'studenterGittStudentnumre');
+	});
+
+	it('lists the replaceable operations that a row for any collection stands for', () => {
+		const operations = replaceableOperations(catalog, 'legacy-main-rest', 'GET /<collection>/{id}');
+		assert.ok(operations.includes('GET /emner'));
+		assert.ok(!operations.includes('GET /kullklasser'));
+	});
+});
+
+describe('the header of a draft', () => {
+	it('is read again', () => {
+		const header = { api: 'legacy-main-rest', operation: 'GET /studenter/{id}' };
+		assert.equal(formatDraftHeader(header), '# Draft of GET /studenter/{id} (legacy-main-rest)');
+		assert.deepEqual(readDraftHeader(`${formatDraftHeader(header)}\n# more\nquery { a }`), header);
+	});
+
+	it('is not in other documents', () => {
+		assert.equal(readDraftHeader('query { draft }'), undefined);
+	});
+});
+
+function requestOf(language: string, code: string): DraftRequest {
+	const [use] = usesIn(language, code);
+	assert.ok(use, 'no use');
+	const request = draftRequestFor(code, language, use, catalog);
+	assert.ok(request, 'no request');
+	return request;
+}
