@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
-import type { Host } from '../shared/vscode/host.ts';
+import type { Drafts, Host } from '../shared/vscode/host.ts';
 import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { MemoryFiles } from '../shared/vscode/memoryFiles.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
@@ -45,9 +45,9 @@ const toolNames = ['study-admin-find-in-schema', 'study-admin-check-operation', 
 /**
  * Registers the GraphQL part: operations, their results, schemas and language features. The part is
  * loaded when a document that may contain GraphQL is open, when the schema view is shown, or when
- * a command, a schema document or the workspace symbols are first requested.
+ * a command, a draft, a schema document or the workspace symbols are first requested.
  */
-export function registerGraphql(host: Host): Disposable {
+export function registerGraphql(host: Host): Disposable & { readonly drafts: Drafts } {
 	const store = new DisposableStore();
 	const results = store.add(
 		new MemoryFiles(
@@ -92,7 +92,10 @@ export function registerGraphql(host: Host): Disposable {
 			part().catch((error: unknown) => logFailure(host, 'loading GraphQL', error));
 		}),
 	);
-	return store;
+	return {
+		drafts: { write: async (request, beside) => (await part()).drafts.write(request, beside) },
+		dispose: () => store.dispose(),
+	};
 }
 
 function missingResult(): string {

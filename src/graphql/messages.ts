@@ -74,6 +74,8 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/tool-operation-not-chosen': message(l10n.t('The document contains no operation, or several. Add "operationName" with the name of one.'), log),
 		'graphql/tool-values-not-allowed': message(l10n.t('The user has not allowed values of "{environment}", so nothing was sent. Work with the shape, or ask the user to set "allowValues" in the environment.'), edit),
 		'graphql/tool-without-schema': message(l10n.t('No schema is available. Sign in and run Refresh GraphQL Schema, or name a schema file.'), { title: l10n.t('Refresh GraphQL Schema'), command: 'studyAdmin.refreshSchema' }),
+		// Drafts.
+		'graphql/draft-not-written': message(l10n.t('The draft {file} could not be written. Check the permissions of its folder, or select another one.'), log),
 		// Variables.
 		'graphql/variables-missing': message(l10n.t('"{operation}" was not sent because these variables have no value: {variables}. Add them to the variables file.'), editVariables),
 		'graphql/variable-not-valid': ifDetail(

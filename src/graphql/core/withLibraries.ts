@@ -14,6 +14,7 @@ export { compareSchemas } from './language/comparison/compareSchemas.ts';
 export { completionsAt } from './language/completion/completionsAt.ts';
 export { connectionCosts } from './language/diagnostics/costHints.ts';
 export { Diagnoser, type DocumentDiagnostic } from './language/diagnostics/diagnose.ts';
+export { writeDraft } from './language/drafts/writeDraft.ts';
 export { format } from './language/formatting/format.ts';
 export { hoverAt } from './language/hover/hoverAt.ts';
 export { signatureAt } from './language/hover/signatureAt.ts';

@@ -3,11 +3,12 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
 import { integerOr } from '../../shared/core/integerOr.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import type { Host } from '../../shared/vscode/host.ts';
+import type { Drafts, Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import { graphqlMessages } from '../messages.ts';
 import { createCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
+import { writeDraftFiles } from './drafts/writeDraftFiles.ts';
 import { GraphqlDecorations } from './embedded/decorations.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
@@ -42,6 +43,7 @@ export interface GraphqlPart extends Disposable {
 	readonly commands: CommandHandlers<GraphqlCommandId | SchemaCommandId>;
 	/** The tools for language models. */
 	readonly tools: readonly Tool[];
+	readonly drafts: Drafts;
 	/** The rows of the schema view. */
 	readonly schemaTree: vscode.TreeDataProvider<SchemaNode>;
 	/**
@@ -85,6 +87,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 	return {
 		commands,
 		tools: graphqlTools({ services, shown, formatter, timeout: () => timeout.value }),
+		drafts: { write: (request, beside) => writeDraftFiles(services, request, beside) },
 		schemaTree,
 		showSchemaAgain: async (path) => {
 			await services.schemas.showAgain(path);

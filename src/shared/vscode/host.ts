@@ -5,6 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import type { ErrorMessages } from '../core/errorMessages.ts';
 import type { Http } from '../core/http.ts';
 import type { Log } from '../core/log.ts';
+import type { DraftRequest } from '../core/migration/draftRequest.ts';
 
 /** The services that all parts of the extension share. */
 export interface BaseHost {
@@ -24,4 +25,15 @@ export interface HostWithoutCredentials extends BaseHost {
 /** All services that a part can use. Composed in `extension.ts`. */
 export interface Host extends HostWithoutCredentials {
 	readonly credentials: Credentials;
+}
+
+/** Writes drafts of GraphQL queries. Provided by the GraphQL part. */
+export interface Drafts {
+	/** Writes a draft beside a file, or into a folder that the user chooses, and opens it. */
+	write(request: DraftRequest, beside: vscode.Uri | undefined): Promise<void>;
+}
+
+/** The host with the drafts, which the GraphQL part adds. */
+export interface HostWithDrafts extends Host {
+	readonly drafts: Drafts;
 }

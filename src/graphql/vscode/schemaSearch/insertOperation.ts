@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { resultScheme, schemaScheme } from '../../core/documentKinds.ts';
-import type { Indentation } from '../../core/language/formatting/format.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
+import { indentationOf } from '../documents/indentation.ts';
 import { TextRanges } from '../documents/ranges.ts';
 import { exists } from '../documents/readFile.ts';
 import type { DocumentSchema } from '../schemas/documentSchema.ts';
@@ -85,14 +85,4 @@ function canInsert(shown: ShownSchema, schema: DocumentSchema, document: vscode.
 /** Whether a document contains type definitions, among which an operation would be an error. */
 function isTypeSystem(document: vscode.TextDocument): boolean {
 	return readGraphql(document.getText()).definitions.some(({ kind }) => kind === 'type system');
-}
-
-/** Returns the indentation of an editor, or of new GraphQL documents. */
-function indentationOf(editor: vscode.TextEditor | undefined): Indentation {
-	const settings = vscode.workspace.getConfiguration('editor', { languageId: 'graphql' });
-	const { tabSize, insertSpaces } = editor?.options ?? {
-		tabSize: settings.get<number>('tabSize'),
-		insertSpaces: settings.get<boolean>('insertSpaces'),
-	};
-	return { tabSize: typeof tabSize === 'number' ? tabSize : 2, insertSpaces: insertSpaces !== false };
 }

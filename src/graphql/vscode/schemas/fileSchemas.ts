@@ -40,6 +40,17 @@ export class FileSchemas implements Disposable {
 	 * used.
 	 */
 	get(source: SchemaFilesSource): DocumentSchema | undefined {
+		return this.#entryOf(source).schema;
+	}
+
+	/** Resolves to the schema of a source after it was read; to `undefined` if it cannot be used. */
+	async load(source: SchemaFilesSource): Promise<DocumentSchema | undefined> {
+		const entry = this.#entryOf(source);
+		await entry.firstReading;
+		return entry.schema;
+	}
+
+	#entryOf(source: SchemaFilesSource): Entry {
 		const identity = JSON.stringify(source);
 		let entry = this.#entries.get(source.owner);
 		if (entry?.identity !== identity) {
@@ -47,9 +58,9 @@ export class FileSchemas implements Disposable {
 			entry = { source, identity, schema: entry?.schema, watchers: new DisposableStore(), reading: 0 };
 			this.#entries.set(source.owner, entry);
 			this.#follow(entry);
-			void this.#read(entry);
+			entry.firstReading = this.#read(entry);
 		}
-		return entry.schema;
+		return entry;
 	}
 
 	dispose(): void {
@@ -139,6 +150,8 @@ interface Entry {
 	readonly identity: string;
 	readonly watchers: DisposableStore;
 	schema: DocumentSchema | undefined;
+	/** Resolves when the files have been read for the first time. Never rejects. */
+	firstReading?: Promise<void>;
 	/** Number of the latest reading. Results of earlier readings are ignored. */
 	reading: number;
 	/** The message that was last reported. */

@@ -7,10 +7,13 @@ import type { ConfiguredProject, GraphqlConfigs } from './graphqlConfigs.ts';
 import type { SchemaFilesSource } from './schemaPatterns.ts';
 import type { SchemaScope } from './schemaScope.ts';
 
-/** The origin of a document's schema; `unknown` until the config files that apply are read. */
-export type SchemaSource =
+/** The origin of a document's schema. */
+export type KnownSchemaSource =
 	| { readonly kind: 'files'; readonly files: SchemaFilesSource }
-	| { readonly kind: 'environment' | 'none' | 'unknown' };
+	| { readonly kind: 'environment' | 'none' };
+
+/** The origin of a document's schema; `unknown` until the config files that apply are read. */
+export type SchemaSource = KnownSchemaSource | { readonly kind: 'unknown' };
 
 /**
  * Finds the origin of the schemas of documents: the nearest config file, else the setting, else the
@@ -49,9 +52,32 @@ export class SchemaSources implements Disposable {
 		return { kind: this.#scope.includes(document) ? 'environment' : 'none' };
 	}
 
+	/** Resolves to the origin of a document's schema, after the config files that apply are read. */
+	async findSource(document: DocumentIdentity): Promise<KnownSchemaSource> {
+		for (let source = this.sourceOf(document); ; source = this.sourceOf(document)) {
+			if (isKnown(source)) {
+				return source;
+			}
+			await this.#nextChange();
+		}
+	}
+
+	#nextChange(): Promise<void> {
+		return new Promise((resolve) => {
+			const listener = this.#changed.event(() => {
+				listener.dispose();
+				resolve();
+			});
+		});
+	}
+
 	dispose(): void {
 		this.#store.dispose();
 	}
+}
+
+function isKnown(source: SchemaSource): source is KnownSchemaSource {
+	return source.kind !== 'unknown';
 }
 
 /**

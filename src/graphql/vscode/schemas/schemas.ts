@@ -111,6 +111,22 @@ export class Schemas implements Disposable {
 	}
 
 	/**
+	 * Resolves to the schema that a document is checked against, after the configs and the schema are
+	 * read from disk; to `undefined` if there is none.
+	 */
+	async load(document: DocumentIdentity): Promise<DocumentSchema | undefined> {
+		const source = await this.#sources.findSource(document);
+		switch (source.kind) {
+			case 'files':
+				return this.#files.load(source.files);
+			case 'environment':
+				return this.ofEnvironment();
+			case 'none':
+				return undefined;
+		}
+	}
+
+	/**
 	 * Whether the operations of a document are for the API of the environment. This is the case if
 	 * the schema, loaded or not, comes from the environment or from the setting. The schema of a
 	 * config file may describe another API.

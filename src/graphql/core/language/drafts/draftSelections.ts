@@ -48,18 +48,21 @@ export function draftSelections(
 	const missing = new Set<string>();
 	const elsewhere = new Set<string>();
 	for (const member of members.paths) {
-		const path = mappedPath(member, members.fields);
-		const found = finder.find(path);
-		if (!found || found.length === 0) {
+		const mapped = mappedPath(member, members.fields);
+		const found = finder.find(mapped);
+		// A schema without the mapped field may have a field with the name of the member.
+		const path = found ? mapped : member;
+		const fields = found ?? finder.find(member);
+		if (!fields || fields.length === 0) {
 			missing.add(member.join('.'));
 			continue;
 		}
-		const names = found.map(({ name }) => name);
+		const names = fields.map(({ name }) => name);
 		const isElsewhere = names.length !== path.length;
 		if (isElsewhere) {
 			elsewhere.add(`${member.join('.')}: ${names.join('.')}`);
 		}
-		select(root, found);
+		select(root, fields);
 	}
 	return {
 		selections: selectionsOf(schema, root),

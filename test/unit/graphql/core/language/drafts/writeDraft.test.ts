@@ -139,7 +139,7 @@ describe('writeDraft', () => {
 		assert.equal((await draft(sdl, { candidates: [candidate('a')] }, ['b'])).variables, undefined);
 	});
 
-	const item = 'type A { id: ID navn: String b: B bs: [B] old: Int @deprecated c: C }';
+	const item = 'type A { id: ID navn: String needs(x: Int!): Int b: B bs: [B] old: Int @deprecated c: C }';
 	const inner =
 		'type B { kode: String bId: ID tekst: String d: D } type C { id: ID old: Int } type D { arstall: Int kode: Int }';
 	const fieldRows: readonly (readonly [
@@ -150,10 +150,12 @@ describe('writeDraft', () => {
 	])[] = [
 		['selects fields of the same name in any case', [['NAVN'], ['b', 'Kode']], {}, 'navn b{kode}'],
 		['maps paths', [['tittel'], ['x', 'y']], { tittel: ['navn'], 'x.y': ['b', 'kode'] }, 'navn b{kode}'],
+		['matches the name if the schema lacks the mapped field', [['navn']], { navn: ['x', 'navn'] }, 'navn'],
 		['maps the beginning of a path', [['emne', 'kode'], ['emne']], { emne: ['b'] }, 'b{kode bId tekst}'],
 		['selects the leaf fields of an object that is read as a whole', [['bs']], {}, 'bs{kode bId tekst}'],
 		['finds a leaf field in one object below', [['bid'], ['arstall']], {}, 'b{bId d{arstall}}'],
 		['prefers a field in another object to a deprecated one', [['old']], {}, 'c{old}'],
+		['does not select a field with a required argument', [['needs'], ['id']], {}, 'id'],
 		['ends at a leaf field', [['navn', 'length']], {}, 'navn'],
 		['does not select a name that several objects have', [['kode'], ['id']], {}, 'id'],
 		['does not select a name of JavaScript objects', [['constructor'], ['__proto__'], ['id']], {}, 'id'],

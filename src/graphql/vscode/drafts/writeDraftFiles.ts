@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import { variablesEnding } from '../../core/documentKinds.ts';
+import type { Draft } from '../../core/language/drafts/writeDraft.ts';
+import { draftRemarks } from '../../messages/draftRemarks.ts';
+import { containingFile } from '../documents/containingFile.ts';
+import { indentationOf } from '../documents/indentation.ts';
+import { variablesUriFor } from '../documents/variablesFiles.ts';
+import type { DocumentSchema } from '../schemas/documentSchema.ts';
+import type { GraphqlServices } from '../services/services.ts';
+
+/**
+ * Writes a draft and its variables file beside a file, else into a folder that the user selects, and
+ * opens the draft to the side. The schema is that of the new document. The code does not change.
+ * @throws {UserError} `graphql/draft-not-written`; `Cancelled`
+ */
+export async function writeDraftFiles(
+	services: GraphqlServices,
+	request: DraftRequest,
+	beside: vscode.Uri | undefined,
+): Promise<void> {
+	const folder = folderOf(beside) ?? (await chooseFolder());
+	const [schema, used] = await Promise.all([schemaIn(services, folder), namesIn(folder)]);
+	const { unusedFileName, writeDraft } = await import('../../core/withLibraries.ts');
+	const { active } = services.host.environments;
+	const draft = await writeDraft(schema?.schema, request, {
+		indentation: indentationOf(undefined),
+		describe: draftRemarks(vscode.l10n),
+		isKnown: (variable) => Object.hasOwn(active?.api?.variables ?? {}, variable),
+	});
+	const isUsed = (name: string) => [name, name + variablesEnding].some((each) => used.has(each.toLowerCase()));
+	const file = vscode.Uri.joinPath(folder, unusedFileName(draft.name, isUsed));
+	await createFiles(file, draft);
+	await vscode.window.showTextDocument(file, { viewColumn: vscode.ViewColumn.Beside, preview: false });
+}
+
+/** Creates the files in one step, which the user can undo in the explorer. */
+async function createFiles(file: vscode.Uri, { text, variables }: Draft): Promise<void> {
+	const edit = new vscode.WorkspaceEdit();
+	const encoder = new TextEncoder();
+	edit.createFile(file, { contents: encoder.encode(text) });
+	if (variables !== undefined) {
+		edit.createFile(variablesUriFor(file), { contents: encoder.encode(variables) });
+	}
+	if (!(await vscode.workspace.applyEdit(edit))) {
+		throw new UserError('graphql/draft-not-written', { file: vscode.workspace.asRelativePath(file) });
+	}
+}
+
+/** Returns the folder of a file; `undefined` if files cannot be written there. */
+function folderOf(document: vscode.Uri | undefined): vscode.Uri | undefined {
+	const file = document && containingFile(document);
+	const isWritable = file && vscode.workspace.fs.isWritableFileSystem(file.scheme) === true;
+	return isWritable ? vscode.Uri.joinPath(file, '..') : undefined;
+}
+
+async function chooseFolder(): Promise<vscode.Uri> {
+	const open = vscode.workspace.workspaceFolders?.[0]?.uri;
+	const [folder] =
+		(await vscode.window.showOpenDialog({
+			canSelectFiles: false,
+			canSelectFolders: true,
+			title: vscode.l10n.t('Select a Folder for the Draft'),
+			openLabel: vscode.l10n.t('Write Draft'),
+			...(open ? { defaultUri: open } : {}),
+		})) ?? [];
+	if (!folder) {
+		throw new Cancelled();
+	}
+	return folder;
+}
+
+/**
+ * Resolves to the schema of GraphQL documents in a folder, else to that of the active environment;
+ * to `undefined` if neither is stored on disk.
+ */
+async function schemaIn({ schemas }: GraphqlServices, folder: vscode.Uri): Promise<DocumentSchema | undefined> {
+	const document = { uri: vscode.Uri.joinPath(folder, 'draft.graphql'), languageId: 'graphql', isUntitled: false };
+	return (await schemas.load(document)) ?? (await schemas.ofEnvironment());
+}
+
+/** Resolves to the names in a folder in lower case, because some file systems ignore the case. */
+async function namesIn(folder: vscode.Uri): Promise<ReadonlySet<string>> {
+	const entries = await vscode.workspace.fs.readDirectory(folder);
+	return new Set(entries.map(([name]) => name.toLowerCase()));
+}
