@@ -21,6 +21,7 @@ const commandIds = [
 	'studyAdmin.openLargeResult',
 	'studyAdmin.showResultDetails',
 	'studyAdmin.showAsTable',
+	'studyAdmin.compareResponse',
 	'studyAdmin.copyTableCell',
 	'studyAdmin.copyTableRow',
 	'studyAdmin.hideTableColumn',

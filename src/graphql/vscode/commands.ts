@@ -8,6 +8,7 @@ import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { requestCommand } from '../core/client/request/requestCommand.ts';
 import { exists } from './documents/readFile.ts';
+import { compareResponse } from './results/compareResponse.ts';
 import { Results } from './results/results.ts';
 import { showHistory } from './results/showHistory.ts';
 import { AllPages } from './running/allPages.ts';
@@ -42,6 +43,7 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 		'studyAdmin.openLargeResult': (uri) => results.openLarge(uri),
 		'studyAdmin.showResultDetails': (uri) => results.showDetails(uri),
 		'studyAdmin.showAsTable': (target) => tables.show(target),
+		'studyAdmin.compareResponse': (target) => compareResponse(results, resultFiles, target),
 		'studyAdmin.copyTableCell': () => tables.run('copyCell'),
 		'studyAdmin.copyTableRow': () => tables.run('copyRow'),
 		'studyAdmin.hideTableColumn': () => tables.run('hideColumn'),

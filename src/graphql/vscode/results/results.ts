@@ -201,6 +201,18 @@ export class Results implements Disposable {
 	}
 
 	/**
+	 * Returns the URI of the latest result of the operations in a document; `undefined` if there is
+	 * none.
+	 */
+	latestOf(document: vscode.Uri): vscode.Uri | undefined {
+		const address = document.toString();
+		const shown = [...this.#shown.values()].filter(
+			({ stored }) => stored.run.target.document.uri.toString() === address,
+		);
+		return shown.toSorted((one, other) => other.stored.number - one.stored.number)[0]?.uri;
+	}
+
+	/**
 	 * Returns the run of the result with the URI `target`, else of the result in the active editor,
 	 * else of the last result.
 	 * @throws {UserError} `graphql/no-result`
@@ -263,6 +275,7 @@ export class Results implements Disposable {
 				this.#shown.delete(address);
 				this.#files.forget(uri);
 				this.#files.forget(detailsUri(uri));
+				this.#files.forget(comparisonUri(uri));
 			}
 		}
 		if (this.#last && !this.#shown.has(this.#last.toString())) {
@@ -300,6 +313,11 @@ function mayHaveTable({ response }: FinishedRun): boolean {
 /** Returns the URI of the document with the details of a run. */
 function detailsUri(result: vscode.Uri): vscode.Uri {
 	return result.with({ path: result.path.replace(/json$/, 'md') });
+}
+
+/** Returns the URI of the document that compares a result with a REST response. */
+export function comparisonUri(result: vscode.Uri): vscode.Uri {
+	return result.with({ path: result.path.replace(/\.json$/, ', comparison.md') });
 }
 
 async function openBeside(uri: vscode.Uri): Promise<void> {

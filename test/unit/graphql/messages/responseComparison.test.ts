@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { english } from '../../../../src/cli/english.ts';
+import { compareResponses } from '../../../../src/graphql/core/client/comparison/compareResponses.ts';
+import { comparisonText } from '../../../../src/graphql/messages/responseComparison.ts';
+
+function report(data: unknown, rest: unknown, file: string | undefined): string {
+	const comparison = compareResponses(data, rest);
+	assert.ok(comparison);
+	return comparisonText(comparison, { operation: 'Studenter', rest: file }, english);
+}
+
+describe('comparisonText', () => {
+	it('reports counts, paths and examples of values', () => {
+		const text = report(
+			{ studenter: { nodes: [{ id: 'x', studentnummer: '1', navn: { etternavn: 'Moe' } }, { studentnummer: '2' }] } },
+			[
+				{ studentnummer: '1', etternavn: 'Mo', href: 'https://example.org' },
+				{ studentnummer: '2', etternavn: 'Li' },
+				{ studentnummer: '3' },
+			],
+			'rest.json',
+		);
+		assert.equal(
+			text,
+			`# \`Studenter\` and the REST response
+
+The REST response is from \`rest.json\`.
+
+- REST response: 3 items, 1 of them not in the other response: \`3\`
+- GraphQL response: 2 items in \`studenter\`
+- In both: 2 items
+
+Items were matched by \`studentnummer\`.
+
+## Fields with differences
+
+| REST | GraphQL | Equal | Different | REST only | GraphQL only |
+| --- | --- | ---: | ---: | ---: | ---: |
+| \`etternavn\` | \`navn.etternavn\` | 0 | 1 | 1 | 0 |
+
+Examples of \`etternavn\`:
+
+- \`1\`: REST \`Mo\`, GraphQL \`Moe\`
+- \`2\`: REST \`Li\`, GraphQL no value
+
+## Fields that the GraphQL response lacks
+
+- \`href\` (1 value)
+
+## Equal fields
+
+| REST | GraphQL | Equal | Different | REST only | GraphQL only |
+| --- | --- | ---: | ---: | ---: | ---: |
+| \`studentnummer\` | \`studentnummer\` | 2 | 0 | 0 | 0 |
+
+## Fields that the REST response lacks
+
+- \`id\`
+
+This report contains values of both responses. It is stored in memory only and is never logged.
+`,
+		);
+	});
+
+	it('does not let text of a response become Markdown', () => {
+		const hostile = 'a`|b\n# [x](command:y) <img src=x>';
+		const text = report({ a: { [hostile]: 'x', c: hostile } }, { [hostile]: 'y', c: `${hostile}2` }, undefined);
+		assert.doesNotMatch(text, /^# \[x/m);
+		const spans = text.replaceAll(/`[^`\n]*`/g, '');
+		assert.doesNotMatch(spans, /command:|<img/);
+		assert.match(text, /is from the clipboard/);
+		assert.match(text, /\| `a'\\\|b # \[x\]/);
+	});
+});
