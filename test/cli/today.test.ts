@@ -75,6 +75,7 @@ describe('the option --today of study-admin check', function () {
 			ripgrep: undefined,
 			schemaFile: undefined,
 			nextSchema: undefined,
+			requestsDrafts: false,
 			configWorker: '',
 			onProgress: () => undefined,
 		};

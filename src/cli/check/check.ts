@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
+import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
@@ -26,7 +27,9 @@ import { isFailing } from './failOn.ts';
 import { readCheckOptions } from './options.ts';
 import { hash, listedFindings, printReport, type Run } from './printReport.ts';
 import { findRepositories } from './repositories.ts';
+import { readRepositorySettings } from './repositorySettings.ts';
 import { ripgrepProgram } from './ripgrepProgram.ts';
+import type { DraftCounts } from './writeDrafts.ts';
 
 const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
@@ -43,6 +46,9 @@ export async function check(args: Arguments, context: CommandContext): Promise<E
 	const file = options.baseline === undefined ? undefined : resolve(context.currentFolder, options.baseline);
 	const baseline = file === undefined || options.writesBaseline ? [] : readBaseline(file);
 	const { catalog, checked } = await checkAll(repositories, { options, context });
+	if (options.draftsFolder !== undefined) {
+		await writeDraftsOf(checked, resolve(context.currentFolder, options.draftsFolder), options.schemaFile, context);
+	}
 	if (file !== undefined && options.writesBaseline) {
 		writeBaseline(file, checked, context);
 		return 0;
@@ -80,6 +86,7 @@ async function checkAll(
 				onProgress,
 				schemaFile: options.schemaFile === undefined ? undefined : resolve(currentFolder, options.schemaFile),
 				nextSchema,
+				requestsDrafts: options.draftsFolder !== undefined,
 				configWorker: configWorker(),
 			});
 			for (const problem of [...result.settingProblems, ...unreadableFiles(result)]) {
@@ -104,6 +111,49 @@ async function readNextSchema(
 	}
 	const { readSchema } = await import('../graphql/readSchema.ts');
 	return readSchema(file, context);
+}
+
+/**
+ * Writes drafts for the calls in the repositories into a folder, with the schema of `--schema` or of
+ * documents in that folder, and reports their number.
+ * @throws {UserError} `cli/not-written`, `graphql/schema-…`
+ */
+async function writeDraftsOf(
+	checked: readonly CheckedRepository[],
+	folder: string,
+	schemaFile: string | undefined,
+	{ currentFolder, terminal }: CommandContext,
+): Promise<void> {
+	const problems: UserError[] = [];
+	const schemas = new DocumentSchemas({
+		folder: currentFolder,
+		schemaFile: schemaFile === undefined ? undefined : resolve(currentFolder, schemaFile),
+		defaultSchemaFile: readRepositorySettings(currentFolder).schemaFile,
+		isExcluded: () => false,
+		configWorker: configWorker(),
+		report: (error) => problems.push(error),
+	});
+	try {
+		const { writeDrafts } = await import('./writeDrafts.ts');
+		const requests = checked.flatMap(({ draftRequests }) => draftRequests);
+		const found = await schemas.schemaOf(join(folder, 'draft.graphql'));
+		const counts = await writeDrafts(requests, folder, found?.schema);
+		await reportProblems(problems, terminal);
+		terminal.report(draftsText(counts, folder));
+	} finally {
+		schemas.dispose();
+	}
+}
+
+function draftsText({ written, incomplete, existing, withoutReplacement }: DraftCounts, folder: string): string {
+	return [
+		`${formatCount(written, 'draft', 'drafts')} written to ${folder}.`,
+		...(incomplete > 0 ? [`${formatCount(incomplete, 'draft contains', 'drafts contain')} only comments.`] : []),
+		...(existing > 0 ? [`${formatCount(existing, 'draft', 'drafts')} existed already.`] : []),
+		...(withoutReplacement > 0
+			? [`${formatCount(withoutReplacement, 'call has', 'calls have')} no known replacement.`]
+			: []),
+	].join(' ');
 }
 
 async function reportGraphqlProblems(

@@ -30,6 +30,10 @@ export const checkCommand: Command = {
 			description:
 				'Also report the operations that are valid now, but not with this schema. They count as graphql-error.',
 		},
+		drafts: {
+			value: 'dir',
+			description: 'Write drafts of GraphQL queries that replace the calls into this folder. Never replaces a file.',
+		},
 	},
 	examples: [
 		{ description: 'Check the current repository.', command: 'study-admin check' },
@@ -45,6 +49,10 @@ export const checkCommand: Command = {
 		{
 			description: 'Report what will break when a schema is deployed.',
 			command: 'study-admin check --schema schema.graphql --schema-next next.graphql',
+		},
+		{
+			description: 'Write drafts of queries that replace the calls of REST APIs.',
+			command: 'study-admin check --schema schema.graphql --drafts drafts',
 		},
 		{
 			description: 'Write SARIF for several repositories.',

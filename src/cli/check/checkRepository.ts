@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { Evaluator } from '../../catalog/core/evaluation.ts';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
@@ -7,14 +8,18 @@ import type { ScanCounts, ScannedFile } from '../../catalog/core/scanResults.ts'
 import { constantMessage } from '../../catalog/messages/reportTexts.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
+import { readCode } from '../../catalog/node/scan/readCode.ts';
 import { scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
+import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import type { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { english } from '../english.ts';
 import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';
+import { draftRequestOf } from './draftRequests.ts';
 import type { Repository } from './repositories.ts';
 import { type RepositorySettings, readRepositorySettings } from './repositorySettings.ts';
 
@@ -32,6 +37,8 @@ export interface CheckInput {
 	readonly schemaFile: string | undefined;
 	/** The GraphQL schema that will replace the schemas of all files; `undefined` without one. */
 	readonly nextSchema: GraphQLSchema | undefined;
+	/** Whether to find out what drafts of GraphQL queries need to replace the calls. */
+	readonly requestsDrafts: boolean;
 	/** Path of the program that reads GraphQL configs in a worker thread. */
 	readonly configWorker: string;
 }
@@ -42,6 +49,8 @@ export interface CheckedRepository {
 	/** The findings, sorted by file and position. Includes possible and suppressed uses. */
 	readonly findings: readonly CheckedFinding[];
 	readonly counts: ScanCounts;
+	/** What drafts need to replace the calls in certain uses; empty if they are not requested. */
+	readonly draftRequests: readonly DraftRequest[];
 	/** Messages about invalid base URLs in the repository's `.vscode/settings.json`. */
 	readonly settingProblems: readonly string[];
 	readonly graphql: GraphqlCounts;
@@ -108,6 +117,7 @@ export async function checkRepository(repository: Repository, input: CheckInput)
 		repository,
 		findings: [...uses.findings, ...diagnostics].toSorted(compareLocations),
 		counts: uses.counts,
+		draftRequests: uses.draftRequests,
 		settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)),
 		graphql,
 		graphqlProblems,
@@ -116,9 +126,9 @@ export async function checkRepository(repository: Repository, input: CheckInput)
 
 async function checkUses(
 	{ folder, files }: Repository,
-	{ catalog, thread, today, signal, onProgress, ripgrep }: CheckInput,
+	{ catalog, thread, today, signal, onProgress, ripgrep, requestsDrafts }: CheckInput,
 	{ excludes, severities, warnWithinDays }: RepositorySettings,
-): Promise<Pick<CheckedRepository, 'findings' | 'counts'>> {
+): Promise<Pick<CheckedRepository, 'findings' | 'counts' | 'draftRequests'>> {
 	const scannedFiles: ScannedFile[] = [];
 	const scan = {
 		thread,
@@ -152,7 +162,20 @@ async function checkUses(
 				: [];
 		}),
 	);
-	return { findings, counts };
+	const draftRequests = requestsDrafts ? scannedFiles.flatMap((file) => draftRequestsIn(file, folder, catalog)) : [];
+	return { findings, counts, draftRequests };
+}
+
+/** Returns what drafts need to replace the calls in the certain uses of a file. */
+function draftRequestsIn({ relativePath, findings }: ScannedFile, folder: string, catalog: Catalog) {
+	const uses = findings.map(({ use }) => use).filter(({ confidence }) => confidence === 'certain');
+	const file = uses.length > 0 ? readCode(join(folder, relativePath)) : undefined;
+	const language = languageOfFile(relativePath);
+	if (file?.kind !== 'text' || language === undefined) {
+		return [];
+	}
+	const { text } = file;
+	return uses.flatMap((use) => draftRequestOf({ text, language, use, catalog }) ?? []);
 }
 
 function compareLocations(a: CheckedFinding, b: CheckedFinding): number {

@@ -20,6 +20,8 @@ export interface CheckOptions {
 	readonly printsSummary: boolean;
 	/** Path of the GraphQL schema for all files; `undefined` without the option. */
 	readonly schemaFile: string | undefined;
+	/** Path of the folder for drafts of GraphQL queries; `undefined` without the option. */
+	readonly draftsFolder: string | undefined;
 	/** Path of the schema that will replace the current one; `undefined` without the option. */
 	readonly nextSchemaFile: string | undefined;
 }
@@ -51,6 +53,7 @@ export function readCheckOptions(args: Arguments): CheckOptions {
 		printsSummary,
 		schemaFile: args.value('schema'),
 		nextSchemaFile: args.value('schema-next'),
+		draftsFolder: args.value('drafts'),
 	};
 }
 

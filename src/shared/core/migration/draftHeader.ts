@@ -1,7 +1,7 @@
 import { replaceLineBreaks } from '../sanitizeText.ts';
 
 /** The REST call that a draft of a GraphQL query replaces. */
-export interface DraftSource {
+export interface DraftHeader {
 	/** Id of the API, such as `legacy-main-rest`. */
 	readonly api: string;
 	/** The call with `{id}` in place of values, such as `GET /studenter/{id}`. */
@@ -12,16 +12,16 @@ export interface DraftSource {
  * Returns the first line of a draft, without a line break. The line is the same in every language,
  * because {@link readDraftHeader} reads it.
  */
-export function formatDraftHeader({ api, operation }: DraftSource): string {
+export function formatDraftHeader({ api, operation }: DraftHeader): string {
 	return `# Draft of ${onOneLine(operation)} (${onOneLine(api)})`;
 }
 
 /**
- * Returns the call that a GraphQL document replaces. `undefined` if its first line is not the first
- * line of a draft.
+ * Returns the call that a GraphQL document replaces. `undefined` if it does not begin with the
+ * first line of a draft.
  */
-export function readDraftHeader(text: string): DraftSource | undefined {
-	const [, operation, api] = /^\uFEFF?# Draft of ([^\r\n]+) \(([^()\s]+)\)[ \t]*(?:[\r\n]|$)/.exec(text) ?? [];
+export function readDraftHeader(text: string): DraftHeader | undefined {
+	const [, operation, api] = /^\uFEFF?\s*# Draft of ([^\r\n]+) \(([^()\s]+)\)[ \t]*(?:[\r\n]|$)/.exec(text) ?? [];
 	return operation === undefined || api === undefined ? undefined : { api, operation };
 }
 

@@ -20,7 +20,13 @@ describe('the first line of a draft', () => {
 		assert.deepEqual(readDraftHeader(header), { api: 'a', operation: 'GET /x } evil y (z)' });
 	});
 
-	for (const text of ['', 'query A { a }', '# Draft of (a)', '\n# Draft of GET /x (a)', '# A draft of GET /x (a)']) {
+	for (const text of [
+		'',
+		'query A { a }',
+		'# Draft of (a)',
+		'query A { a }\n# Draft of GET /x (a)',
+		'# A draft of GET /x (a)',
+	]) {
 		it(`is missing in ${JSON.stringify(text)}`, () => {
 			assert.equal(readDraftHeader(text), undefined);
 		});

@@ -1,0 +1,139 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GraphQLSchema } from 'graphql';
+import { readCode } from '../../catalog/node/scan/readCode.ts';
+import { variablesEnding } from '../../graphql/core/documentKinds.ts';
+import { unusedFileName, writeDraft } from '../../graphql/core/withLibraries.ts';
+import { draftRemarks } from '../../graphql/messages/draftRemarks.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { formatDraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
+import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
+import { english } from '../english.ts';
+
+/** The numbers of calls for which drafts were written or not. */
+export interface DraftCounts {
+	/** Number of drafts that were written. */
+	readonly written: number;
+	/** Number of written drafts that contain only comments, because the schema has no replacement. */
+	readonly incomplete: number;
+	/** Number of calls whose draft is already in the folder. */
+	readonly existing: number;
+	/** Number of calls for which no replacement is known. No draft is written for them. */
+	readonly withoutReplacement: number;
+}
+
+/**
+ * Writes drafts of GraphQL queries into a folder, one for each different call. Calls differ if their
+ * operations, their parameters or the fields that the code reads differ. Never replaces a file. A
+ * call has a draft already if the folder contains one for its operation.
+ * @throws {UserError} `cli/not-written`
+ */
+export async function writeDrafts(
+	requests: readonly DraftRequest[],
+	folder: string,
+	schema: GraphQLSchema | undefined,
+): Promise<DraftCounts> {
+	const different = [...new Map(requests.map((request) => [identityOf(request), request])).values()];
+	const replaceable = different.filter(({ candidates }) => candidates.length > 0);
+	const counts = { written: 0, incomplete: 0, existing: 0, withoutReplacement: different.length - replaceable.length };
+	if (replaceable.length === 0) {
+		return counts;
+	}
+	const target = new DraftFolder(folder);
+	for (const request of replaceable) {
+		if (target.takeDraft(request)) {
+			counts.existing += 1;
+			continue;
+		}
+		const draft = await writeDraft(schema, request, {
+			indentation: { tabSize: 2, insertSpaces: true },
+			describe: draftRemarks(english),
+			isKnown: () => false,
+		});
+		target.write(draft);
+		counts.written += 1;
+		counts.incomplete += Number(!draft.hasOperation);
+	}
+	return counts;
+}
+
+/** A folder for drafts. It is created when it does not exist. */
+class DraftFolder {
+	readonly #folder: string;
+	/** Names in lower case, because some file systems ignore the case. */
+	readonly #names: Set<string>;
+	/** First line of a draft → number of drafts with it that existed before. */
+	readonly #existing = new Map<string, number>();
+
+	constructor(folder: string) {
+		this.#folder = folder;
+		const names = orNotWritten(folder, () => {
+			mkdirSync(folder, { recursive: true });
+			return readdirSync(folder);
+		});
+		this.#names = new Set(names.map((name) => name.toLowerCase()));
+		for (const name of names.filter((each) => each.endsWith('.graphql'))) {
+			const file = readCode(join(folder, name));
+			const header = file.kind === 'text' ? readDraftHeader(file.text) : undefined;
+			if (header) {
+				const line = formatDraftHeader(header);
+				this.#existing.set(line, (this.#existing.get(line) ?? 0) + 1);
+			}
+		}
+	}
+
+	/** Whether a draft for the operation existed before. Each draft counts for one call. */
+	takeDraft(request: DraftRequest): boolean {
+		const line = formatDraftHeader(request);
+		const count = this.#existing.get(line) ?? 0;
+		this.#existing.set(line, count - 1);
+		return count > 0;
+	}
+
+	/** Writes the files of a draft under unused names. */
+	write({
+		name,
+		text,
+		variables,
+	}: {
+		readonly name: string;
+		readonly text: string;
+		readonly variables: string | undefined;
+	}): void {
+		const isUsed = (file: string) =>
+			this.#names.has(file.toLowerCase()) || this.#names.has((file + variablesEnding).toLowerCase());
+		const file = unusedFileName(name, isUsed);
+		this.#create(file, text);
+		if (variables !== undefined) {
+			this.#create(file + variablesEnding, variables);
+		}
+	}
+
+	#create(name: string, text: string): void {
+		const path = join(this.#folder, name);
+		this.#names.add(name.toLowerCase());
+		orNotWritten(path, () => writeFileSync(path, text, { flag: 'wx' }));
+	}
+}
+
+/** @throws {UserError} `cli/not-written` */
+function orNotWritten<T>(file: string, write: () => T): T {
+	try {
+		return write();
+	} catch (error) {
+		throw new UserError('cli/not-written', { file }, error);
+	}
+}
+
+/** Returns a text that is equal for calls with the same draft. Values of parameters can differ. */
+function identityOf({ api, operation, candidates, isPaged, readFields, droppedParameters }: DraftRequest): string {
+	const fields = readFields && new Set(readFields.map((path) => path.join('.')));
+	return JSON.stringify([
+		api,
+		operation,
+		candidates.map(({ rootField, arguments: args }) => [rootField, args.map(({ path }) => path)]),
+		isPaged,
+		fields && [...fields].toSorted(),
+		droppedParameters.map((parameter) => parameter.replace(/=.*$/s, '')).toSorted(),
+	]);
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSchema } from 'graphql';
+import { writeDrafts } from '../../../../src/cli/check/writeDrafts.ts';
+import { UserError } from '../../../../src/shared/core/errors.ts';
+import type { DraftRequest } from '../../../../src/shared/core/migration/draftRequest.ts';
+import { argument, candidate, expression, literal, request } from '../../graphql/core/language/drafts/drafts.ts';
+
+const schema = buildSchema('type Query { a(id: ID): A as: [A] } type A { id: ID navn: String }');
+
+function call(operation: string, parts: Partial<DraftRequest> = {}): DraftRequest {
+	return request({ operation, name: 'studenter', candidates: [candidate('as')], ...parts });
+}
+
+describe('writeDrafts', () => {
+	let parent = '';
+	let folder = '';
+	const names = () => readdirSync(folder).toSorted();
+	beforeEach(() => {
+		parent = mkdtempSync(join(tmpdir(), 'drafts-'));
+		folder = join(parent, 'new', 'drafts');
+	});
+	afterEach(() => rmSync(parent, { recursive: true }));
+
+	it('writes one draft for each different call, with its variables', async () => {
+		const byId = (value: ReturnType<typeof literal | typeof expression>, fields: readonly string[]) =>
+			call('GET /studenter/{id}', {
+				candidates: [candidate('a', { arguments: [argument('id', value)] })],
+				readFields: fields.map((field) => [field]),
+				droppedParameters: [`dbId=${value.text}`],
+			});
+		const requests = [
+			call('GET /studenter'),
+			byId(literal('1'), ['id', 'navn']),
+			byId(expression('nr'), ['navn', 'id', 'id']),
+			byId(expression('nr'), ['navn']),
+			call('GET /studenter'),
+			call('GET /rom', { candidates: [] }),
+		];
+		const counts = await writeDrafts(requests, folder, schema);
+		assert.deepEqual(counts, { written: 3, incomplete: 0, existing: 0, withoutReplacement: 1 });
+		assert.deepEqual(names(), [
+			'studenter-2.graphql',
+			'studenter-2.graphql.variables.jsonc',
+			'studenter-3.graphql',
+			'studenter-3.graphql.variables.jsonc',
+			'studenter.graphql',
+		]);
+		assert.match(readFileSync(join(folder, 'studenter-2.graphql'), 'utf8'), /^# Draft of GET \/studenter\/\{id\}/);
+	});
+
+	it('replaces no file and writes no draft again', async () => {
+		await writeDrafts([call('GET /studenter')], folder, schema);
+		writeFileSync(join(folder, 'Studenter-2.graphql'), 'mine');
+		const counts = await writeDrafts([call('GET /studenter'), call('GET /emner')], folder, schema);
+		assert.deepEqual(counts, { written: 1, incomplete: 0, existing: 1, withoutReplacement: 0 });
+		assert.deepEqual(names(), ['Studenter-2.graphql', 'studenter-3.graphql', 'studenter.graphql']);
+		assert.equal(readFileSync(join(folder, 'Studenter-2.graphql'), 'utf8'), 'mine');
+	});
+
+	it('counts drafts that contain only comments', async () => {
+		assert.deepEqual(await writeDrafts([call('GET /studenter')], folder, undefined), {
+			written: 1,
+			incomplete: 1,
+			existing: 0,
+			withoutReplacement: 0,
+		});
+	});
+
+	it('creates no folder without drafts', async () => {
+		await writeDrafts([call('GET /rom', { candidates: [] })], folder, schema);
+		assert.deepEqual(readdirSync(parent), []);
+	});
+
+	it('reports a folder that cannot be written', async () => {
+		writeFileSync(join(parent, 'new'), '');
+		await assert.rejects(
+			writeDrafts([call('GET /studenter')], folder, schema),
+			(error) => error instanceof UserError && error.code === 'cli/not-written',
+		);
+	});
+});
