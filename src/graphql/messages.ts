@@ -5,7 +5,7 @@ import type { Details } from '../shared/core/errors.ts';
 export function graphqlMessages(l10n: L10n) {
 	const log: NextStep = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' };
 	const edit: NextStep = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' };
-	const compare: NextStep = { title: l10n.t('Compare Again'), command: 'studyAdmin.compareResponse' };
+	const compareAgain: NextStep = { title: l10n.t('Compare Again'), command: 'studyAdmin.compareResponse' };
 	const find: NextStep = { title: l10n.t('Find in Schema'), command: 'studyAdmin.searchSchema' };
 	const compare: NextStep = { title: l10n.t('Compare Schemas'), command: 'studyAdmin.compareSchemas' };
 	const schemaFile: NextStep = { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.graphql.schemaFile'] };
@@ -76,10 +76,10 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/tool-values-not-allowed': message(l10n.t('The user has not allowed values of "{environment}", so nothing was sent. Work with the shape, or ask the user to set "allowValues" in the environment.'), edit),
 		'graphql/tool-without-schema': message(l10n.t('No schema is available. Sign in and run Refresh GraphQL Schema, or name a schema file.'), { title: l10n.t('Refresh GraphQL Schema'), command: 'studyAdmin.refreshSchema' }),
 		// Comparisons with REST responses.
-		'graphql/nothing-to-compare': message(l10n.t('The result of "{operation}" and the REST response contain no objects to compare. Select a response with objects.'), compare),
-		'graphql/rest-not-json': ifDetail('name', message(l10n.t('{name} is not valid JSON. Select a JSON response of the REST API.'), compare), message(l10n.t('The clipboard contains no valid JSON. Copy a JSON response of the REST API, then compare again.'), compare)),
-		'graphql/rest-too-large': ifDetail('name', message(l10n.t('{name} is larger than {megabytes} MB and was not compared. Request fewer items.'), compare), message(l10n.t('The clipboard contains more than {megabytes} MB, which was not compared. Request fewer items.'), compare)),
-		'graphql/rest-unreadable': message(l10n.t('{name} cannot be read. Check its permissions, or select another file.'), compare),
+		'graphql/nothing-to-compare': message(l10n.t('The result of "{operation}" and the REST response contain no objects to compare. Select a response with objects.'), compareAgain),
+		'graphql/rest-not-json': ifDetail('name', message(l10n.t('{name} is not valid JSON. Select a JSON response of the REST API.'), compareAgain), message(l10n.t('The clipboard contains no valid JSON. Copy a JSON response of the REST API, then compare again.'), compareAgain)),
+		'graphql/rest-too-large': ifDetail('name', message(l10n.t('{name} is larger than {megabytes} MB and was not compared. Request fewer items.'), compareAgain), message(l10n.t('The clipboard contains more than {megabytes} MB, which was not compared. Request fewer items.'), compareAgain)),
+		'graphql/rest-unreadable': message(l10n.t('{name} cannot be read. Check its permissions, or select another file.'), compareAgain),
 		// Drafts.
 		'graphql/draft-not-written': message(l10n.t('The draft {file} could not be written. Check the permissions of its folder, or select another one.'), log),
 		// Variables.

@@ -206,6 +206,7 @@ export class CommandLineTools implements Disposable {
 			schemaFile: this.#given.value('schema') && resolve(currentFolder, this.#given.value('schema') ?? ''),
 			nextSchema: undefined,
 			configWorker: configWorker(),
+			requestsDrafts: false,
 		});
 		const isRequested = (file: string) =>
 			target === undefined || target === '' || file === target || file.startsWith(`${target}/`);

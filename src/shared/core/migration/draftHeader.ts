@@ -28,22 +28,3 @@ export function readDraftHeader(text: string): DraftHeader | undefined {
 function onOneLine(text: string): string {
 	return replaceLineBreaks(text).replaceAll(/\s+/g, ' ').trim();
 }
-/** The call that a draft of a GraphQL query replaces. */
-export interface DraftHeader {
-	/** Id of the API, such as `legacy-main-rest`. */
-	readonly api: string;
-	/** The call, such as `GET /studenter/{id}`. */
-	readonly operation: string;
-}
-
-/** Returns the comment in the first line of a draft that names the call that it replaces. */
-export function formatDraftHeader({ api, operation }: DraftHeader): string {
-	return `# Draft of ${operation} (${api})`;
-}
-
-/** Returns the call that a document is a draft for; `undefined` when the document is no draft. */
-export function readDraftHeader(text: string): DraftHeader | undefined {
-	const { operation, api } =
-		/^\s*# Draft of (?<operation>\S.*) \((?<api>[a-z0-9-]+)\)[ \t]*$/m.exec(text)?.groups ?? {};
-	return operation === undefined || api === undefined ? undefined : { api, operation };
-}
