@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { Evaluator } from '../../catalog/core/evaluation.ts';
+import { draftRequestFor } from '../../catalog/core/migration/draftRequestFor.ts';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { reportedUse } from '../../catalog/core/reportedUse.ts';
@@ -19,7 +20,6 @@ import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { english } from '../english.ts';
 import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';
-import { draftRequestOf } from './draftRequests.ts';
 import type { Repository } from './repositories.ts';
 import { type RepositorySettings, readRepositorySettings } from './repositorySettings.ts';
 
@@ -175,7 +175,7 @@ function draftRequestsIn({ relativePath, findings }: ScannedFile, folder: string
 		return [];
 	}
 	const { text } = file;
-	return uses.flatMap((use) => draftRequestOf({ text, language, use, catalog }) ?? []);
+	return uses.flatMap((use) => draftRequestFor(text, language, use, catalog) ?? []);
 }
 
 function compareLocations(a: CheckedFinding, b: CheckedFinding): number {
