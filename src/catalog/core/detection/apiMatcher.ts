@@ -42,12 +42,12 @@ export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | und
  */
 export function apisWithOtherCalls({ apis }: Catalog, { host, segments, names }: Reference): readonly string[] {
 	return apis
+		.filter((api) => isOtherPath(api, segments))
 		.filter(({ detection: { hosts, variables } }) =>
 			host === undefined
 				? names.length === 0 || names.some((name) => isVariable(name, variables))
 				: hosts.some((known) => isHost(known, host)),
 		)
-		.filter((api) => isOtherPath(api, segments))
 		.map(({ id }) => id);
 }
 
@@ -93,10 +93,14 @@ function matchVariable(api: Api, segments: readonly string[]): ApiMatch | undefi
 }
 
 function matchCollection(apis: readonly Api[], { segments, names }: Reference): ApiMatch | undefined {
-	const matches = apis.map((api) => ({ api, segments: withoutContextPath(api, segments) }));
-	const match = matches.find(({ api, segments: [first] }) => isCollection(api, first));
-	const isOthers = match?.api.detection.otherPaths.some((path) => namesOtherApi(path, names));
-	return match && !isOthers ? { ...match, evidence: [], isBase: false } : undefined;
+	for (const api of apis) {
+		const own = withoutContextPath(api, segments);
+		if (isCollection(api, own[0])) {
+			const isOthers = api.detection.otherPaths.some((path) => namesOtherApi(path, names));
+			return isOthers ? undefined : { api, segments: own, evidence: [], isBase: false };
+		}
+	}
+	return undefined;
 }
 
 /**
@@ -138,8 +142,15 @@ function matchVariableBase(apis: readonly Api[], { segments, names }: Reference)
  * matches.
  */
 function withoutContextPath({ detection }: Api, segments: readonly string[]): readonly string[] {
-	const paths = detection.gateways.flatMap(({ contextPaths }) => contextPaths);
-	return paths.map((path) => withoutPrefix(path, segments)).find((rest) => rest !== undefined) ?? segments;
+	for (const { contextPaths } of detection.gateways) {
+		for (const path of contextPaths) {
+			const rest = withoutPrefix(path, segments);
+			if (rest) {
+				return rest;
+			}
+		}
+	}
+	return segments;
 }
 
 /**

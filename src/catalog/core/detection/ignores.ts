@@ -31,7 +31,8 @@ export function ignoreState(ignore: Ignore | undefined, today: CalendarDay): Ign
 	return compareDays(today, ignore.until) <= 0 ? 'holds' : 'expired';
 }
 
-const subject = 'study-admin-ignore: {0,9}(?<api>[a-z0-9]+(?:-[a-z0-9]+)*)';
+const keyword = 'study-admin-ignore:';
+const subject = `${keyword} {0,9}(?<api>[a-z0-9]+(?:-[a-z0-9]+)*)`;
 const end = String.raw`(?: {1,9}until {1,9}(?<until>\d{1,9}(?:[.-]\d{1,9}){0,9}))?`;
 const cause = String.raw`(?: {1,9}because {1,9}(?<reason>[^\n\r]{0,500}))?`;
 const ignorePattern = new RegExp(subject + end + cause, 'g');
@@ -39,6 +40,10 @@ const subjectAndEnd = new RegExp(subject + end);
 
 /** Returns the ignore comments in a text, in order. */
 export function ignoresIn(text: string): readonly Ignore[] {
+	// Most files have no comment, and a search for a text without a pattern takes less time.
+	if (!text.includes(keyword)) {
+		return [];
+	}
 	return [...text.matchAll(ignorePattern)].map((match) => ({
 		api: match.groups?.['api'] ?? '',
 		until: parseDay(match.groups?.['until'] ?? ''),
@@ -64,7 +69,7 @@ function withoutCommentEnd(text: string): string {
  * and reason.
  */
 export function ignoreDirective(api: string, until: CalendarDay): string {
-	return `study-admin-ignore: ${api} until ${isoDay(until)}`;
+	return `${keyword} ${api} until ${isoDay(until)}`;
 }
 
 /** Replaces or adds the last day of an ignore directive. The reason is preserved. */
