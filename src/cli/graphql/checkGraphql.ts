@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
-import { IgnoreFiles } from '../../catalog/node/scan/ignoreFiles.ts';
-import { readCode } from '../../catalog/node/scan/readCode.ts';
 import type {
 	AffectedOperation,
 	AffectedOperations,
 } from '../../graphql/core/language/comparison/affectedOperations.ts';
 import type { DocumentDiagnostic } from '../../graphql/core/language/diagnostics/diagnose.ts';
+import {
+	embeddedGraphql,
+	embeddedKeywords,
+	embeddingLanguage,
+} from '../../graphql/core/language/embedded/embeddedFile.ts';
 import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import type { DiagnosticSettings } from '../../graphql/messages/diagnosticMessages.ts';
@@ -20,9 +23,10 @@ import { graphqlFileName } from '../../graphql/node/walkFiles.ts';
 import { LineStarts } from '../../shared/core/code/lineStarts.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
+import { readCode } from '../../shared/node/readCode.ts';
 import { english } from '../english.ts';
 import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
-import { embeddedGraphql, embeddedKeywords, embeddingLanguage } from './embeddedGraphql.ts';
 import { listCodeToRead, listFiles, Pause } from './listFiles.ts';
 
 /** The files of a check of GraphQL, and everything that its findings depend on. */

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { type CodeFile, readCode } from '../../catalog/node/scan/readCode.ts';
 import type { DocumentAddress } from '../../graphql/core/language/navigation/workspaceIndex.ts';
+import { type CodeFile, readCode } from '../../shared/node/readCode.ts';
 
 /** Maximum number of GraphQL documents of a folder that are read, as in the editor. */
 export const maximumDocuments = 10_000;

@@ -1,10 +1,10 @@
-import { IgnoreFiles } from '../../catalog/node/scan/ignoreFiles.ts';
 import { listMatchingFiles, listNamedFiles } from '../../catalog/node/scan/ripgrep.ts';
+import { embeddingLanguage, embeddingPatterns } from '../../graphql/core/language/embedded/embeddedFile.ts';
 import { graphqlConfigNames } from '../../graphql/core/language/schema/graphqlConfig.ts';
 import { graphqlFileName, graphqlFilePatterns, walkFiles } from '../../graphql/node/walkFiles.ts';
 import { throwIfCancelled } from '../../shared/core/errors.ts';
+import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { maximumDocuments } from './documentFiles.ts';
-import { embeddingLanguage, embeddingPatterns } from './embeddedGraphql.ts';
 
 /** The files of a folder that concern GraphQL, as paths relative to the folder. */
 export interface FileLists {

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { filePatterns } from '../../../shared/core/code/syntaxes.ts';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
-import { rulesOfGlobs } from '../../core/ignoreRules.ts';
-import { excludedFolders, isCaseIgnored } from './ignoreFiles.ts';
-import { maxFileSize } from './readCode.ts';
+import { rulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
+import { excludedFolders, isCaseIgnored } from '../../../shared/node/ignoreFiles.ts';
+import { maxFileSize } from '../../../shared/node/readCode.ts';
 
 /** The inputs of a search with ripgrep. */
 export interface RipgrepSearch {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
+import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { keywordsOf } from '../../core/detection/keywords.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../core/scanResults.ts';
-import { IgnoreFiles } from './ignoreFiles.ts';
 import { listMatchingFiles } from './ripgrep.ts';
 import type { FileSearchInput, ScanTasks } from './scanWorker.ts';
 

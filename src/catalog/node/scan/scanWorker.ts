@@ -2,12 +2,12 @@ import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
+import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
+import { readCode } from '../../../shared/node/readCode.ts';
 import { serveTasks } from '../../../shared/node/workerThread.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanCounts, ScannedFile } from '../../core/scanResults.ts';
-import { IgnoreFiles } from './ignoreFiles.ts';
-import { readCode } from './readCode.ts';
 
 // The worker thread that searches files and long documents for uses. It is a separate file in the
 // built extension.

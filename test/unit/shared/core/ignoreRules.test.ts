@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import ignore from 'ignore';
-import { rebaseRules, rulesOfGlobs } from '../../../../src/catalog/core/ignoreRules.ts';
+import { rebaseRules, rulesOfGlobs } from '../../../../src/shared/core/ignoreRules.ts';
 
 function isIgnored(rules: string, path: string): boolean {
 	return ignore().add(rules).ignores(path);

@@ -1,5 +1,5 @@
-import { embeddedRegions } from '../../graphql/core/language/embedded/embeddedGraphql.ts';
-import { type GraphqlText, readRegions } from '../../graphql/core/language/syntax/graphqlText.ts';
+import { type GraphqlText, readRegions } from '../syntax/graphqlText.ts';
+import { embeddedRegions } from './embeddedGraphql.ts';
 
 /**
  * Ending of a file → language id in VS Code, or `notebook` for a Jupyter notebook. Only languages

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { rebaseRules, rulesOfGlobs } from '../../core/ignoreRules.ts';
+import { rebaseRules, rulesOfGlobs } from '../core/ignoreRules.ts';
 import { readCode } from './readCode.ts';
 
 /** Folders that are never searched, even if ignore files include them. */
