@@ -7,12 +7,14 @@ import { beSignedIn } from './support/signIn.ts';
 
 describe('schema versions before a restart of VS Code', () => {
 	it('fetches and stores the schema of an environment', async () => {
-		await vscode.workspace.fs.writeFile(
-			sampleFile('closed.graphql'),
-			new TextEncoder().encode(
-				'query Closed {\n  terminer(filter: { eierOrganisasjonskode: "9999" }) {\n    id\n  }\n}\n',
-			),
-		);
+		const terms = 'terminer(filter: { eierOrganisasjonskode: "9999" }) { id }';
+		const files = {
+			'closed.graphql': `query Closed {\n  ${terms}\n}\n`,
+			'client.py': `TERMS = """\nquery FromPython {\n  ${terms}\n}\n"""\n`,
+		};
+		for (const [name, text] of Object.entries(files)) {
+			await vscode.workspace.fs.writeFile(sampleFile(name), new TextEncoder().encode(text));
+		}
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		await beSignedIn();
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');

@@ -13,13 +13,3 @@ export function readScanScope(raw: unknown): ScanScope {
 export function readGlobs(raw: unknown): readonly string[] {
 	return Array.isArray(raw) ? raw.filter((glob): glob is string => typeof glob === 'string' && glob.trim() !== '') : [];
 }
-
-/**
- * Returns the globs that are set to `true` in a value of the setting `files.exclude`. Globs with a
- * `when` condition are omitted.
- */
-export function readExcludedFiles(raw: unknown): readonly string[] {
-	return typeof raw === 'object' && raw !== null
-		? Object.entries(raw).flatMap(([glob, isOn]) => (isOn === true ? [glob] : []))
-		: [];
-}

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseError, parse } from 'jsonc-parser';
-import { readExcludedFiles, readGlobs } from '../../catalog/core/scanSettings.ts';
+import { readGlobs } from '../../catalog/core/scanSettings.ts';
 import type { LintCode } from '../../graphql/core/language/diagnostics/lints.ts';
 import { type DiagnosticSettings, defaultLintSeverities } from '../../graphql/messages/diagnosticMessages.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { readExcludedFiles } from '../../shared/core/excludedFiles.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
 import { isRecord, type JsonObject } from '../../shared/core/json.ts';
 import { readSeverities, type StageSeverities, severityOr } from '../../shared/core/lifecycle/severities.ts';

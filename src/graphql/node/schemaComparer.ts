@@ -2,7 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { IndexedDocument } from '../core/language/navigation/workspaceIndex.ts';
-import type { PostedDocument, SchemaComparison, SchemaInput, SchemaPair, SchemaTasks } from './schemaWorker.ts';
+import type {
+	CodeRequest,
+	PostedDocument,
+	SchemaComparison,
+	SchemaInput,
+	SchemaPair,
+	SchemaTasks,
+} from './schemaWorker.ts';
 
 /**
  * Number of UTF-16 code units of documents that are sent to the thread at a time. Sending them
@@ -24,12 +31,20 @@ export class SchemaComparer implements Disposable {
 	}
 
 	/**
-	 * Compares pairs of schemas, and finds the operations of the documents that the changes affect.
-	 * Resolves to one result for each pair. Rejects when the thread ends.
+	 * Compares pairs of schemas, and finds the affected operations: those of the documents, and those
+	 * of the files in `code`. Resolves to one result for each pair. Rejects when the thread ends.
 	 */
-	compare(pairs: readonly SchemaPair[], documents: readonly IndexedDocument[]): Promise<readonly SchemaComparison[]> {
+	compare(
+		pairs: readonly SchemaPair[],
+		documents: readonly IndexedDocument[],
+		code?: Omit<CodeRequest, 'schema'>,
+	): Promise<readonly SchemaComparison[]> {
 		return this.#next(async () => {
 			await this.#post(documents);
+			const [first] = pairs;
+			if (code && first) {
+				await this.#thread.run('code', { ...code, schema: first.before });
+			}
 			const comparisons: SchemaComparison[] = [];
 			for (const pair of pairs) {
 				comparisons.push(await this.#thread.run('compare', pair));

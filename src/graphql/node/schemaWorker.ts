@@ -15,6 +15,7 @@ import type { TextRange } from '../core/language/syntax/graphqlText.ts';
 import { lineStarts } from '../core/language/syntax/lineStarts.ts';
 import type { Definition } from '../core/language/syntax/splitDefinitions.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
+import { type CodeFiles, readCodeFiles } from './codeFiles.ts';
 import { readStoredSchema } from './schemaCache.ts';
 
 // Entry point of the worker thread that compares schemas.
@@ -41,13 +42,27 @@ export interface PostedDocument extends DocumentAddress {
 
 /** A comparison, or the version that could not be read. */
 export type SchemaComparison =
-	| ({ readonly kind: 'compared'; readonly locations: ReadonlyMap<string, ElementLocation> } & ComparedVersions)
+	| ({
+			readonly kind: 'compared';
+			readonly locations: ReadonlyMap<string, ElementLocation>;
+			/** URI of an affected document that was read from the disk → its path. */
+			readonly codePaths: ReadonlyMap<string, string>;
+	  } & ComparedVersions)
 	| { readonly kind: 'unreadable'; readonly version: 'before' | 'after'; readonly reason: string };
 
 /** The location of an element in the SDL of a version. */
 export interface ElementLocation {
 	readonly version: 'before' | 'after';
 	readonly range: LineRange;
+}
+
+/** A request to add the operations in files of other languages. */
+export interface CodeRequest {
+	readonly files: CodeFiles;
+	/** The schema of the operations. */
+	readonly schema: SchemaInput;
+	/** Paths of files whose documents are added with their current text. */
+	readonly known: ReadonlySet<string>;
 }
 
 interface ReadSchema {
@@ -61,10 +76,15 @@ const maximumSchemas = 7;
 class Comparer {
 	readonly #schemas = new Map<string, Promise<ReadSchema>>();
 	#index = new WorkspaceIndex();
+	/** URI of a document that was read from the disk → its path. */
+	readonly #codePaths = new Map<string, string>();
 
 	/** Adds documents whose operations are checked, after the previous ones or instead of them. */
 	addDocuments(documents: readonly PostedDocument[], isFirst: boolean): void {
-		this.#index = isFirst ? new WorkspaceIndex() : this.#index;
+		if (isFirst) {
+			this.#index = new WorkspaceIndex();
+			this.#codePaths.clear();
+		}
 		for (const { text, source = text, definitions, ...document } of documents) {
 			const read = definitions.map((each) => ({ ...each, tokens: tokenize(text, each.start, each.end) }));
 			this.#index.setFile(
@@ -73,6 +93,24 @@ class Comparer {
 					...{ definitions: read, literals: [], isGraphqlOnly: true },
 				}),
 			);
+		}
+	}
+
+	/**
+	 * Adds the documents in files, except files in `known`, which were added already. `schema` decides
+	 * which texts are operations.
+	 */
+	async addCode(files: CodeFiles, schema: SchemaInput, known: ReadonlySet<string>): Promise<void> {
+		const queryType = await this.#read(schema).then(
+			(read) => read.schema.getQueryType(),
+			() => undefined,
+		);
+		const rootFields = new Set(Object.keys(queryType?.getFields() ?? {}));
+		for (const { path, document } of readCodeFiles(files, rootFields)) {
+			if (!known.has(path)) {
+				this.#index.setFile(document);
+				this.#codePaths.set(document.uri, path);
+			}
 		}
 	}
 
@@ -95,7 +133,9 @@ class Comparer {
 		}
 		const compared = compareVersions(old.schema, current.schema, this.#index);
 		const touching = new Set(compared.operations.flatMap(({ changes }) => changes));
-		return { kind: 'compared', ...compared, locations: locationsOf([...touching], old, current) };
+		const uris = new Set(compared.operations.map(({ uri }) => uri));
+		const codePaths = new Map([...this.#codePaths].filter(([uri]) => uris.has(uri)));
+		return { kind: 'compared', ...compared, codePaths, locations: locationsOf([...touching], old, current) };
 	}
 
 	/** Returns the SDL of a schema as UTF-8. @throws when the schema cannot be read */
@@ -161,6 +201,10 @@ const tasks = {
 		readonly isFirst: boolean;
 	}) => ({
 		output: comparer.addDocuments(documents, isFirst),
+		transfer: [],
+	}),
+	code: async ({ files, schema, known }: CodeRequest) => ({
+		output: await comparer.addCode(files, schema, known),
 		transfer: [],
 	}),
 	compare: async (pair: SchemaPair) => ({ output: await comparer.compare(pair), transfer: [] }),

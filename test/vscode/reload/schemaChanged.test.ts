@@ -134,8 +134,10 @@ describe('schema changes after a restart of VS Code', () => {
 	it('reports operations in closed documents until they are fixed', async () => {
 		await changeSchema(...firstEdits, ['\tterminer(', '\tterminerV2(']);
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
-		await waitForToast('1 operation breaks. Schema elements: 1 removed, 1 added.');
-		const closed = sampleFile('closed.graphql');
+		await waitForToast('2 operations break. Schema elements: 1 removed, 1 added.');
+		const [closed, program] = [sampleFile('closed.graphql'), sampleFile('client.py')];
+		await eventually('the program has an error', () => errorsIn(program).length === 1);
+		assert.match(errorsIn(program)[0] ?? '', /^The operation "FromPython" breaks because the schema has changed\./);
 		await eventually('the closed document has an error', () => errorsIn(closed).length === 1);
 		assert.match(
 			errorsIn(closed)[0] ?? '',
@@ -154,8 +156,9 @@ describe('schema changes after a restart of VS Code', () => {
 		const edit = new vscode.WorkspaceEdit();
 		edit.replace(closed, new vscode.Range(0, 0, document.lineCount, 0), 'query Closed {\n  pagaendeRapporter\n}\n');
 		await vscode.workspace.applyEdit(edit);
+		await vscode.workspace.fs.delete(program);
 		await document.save();
-		await eventually('the error is gone', () => errorsIn(closed).length === 0);
+		await eventually('the errors are gone', () => errorsIn(closed).length + errorsIn(program).length === 0);
 		await vscode.commands.executeCommand('workbench.action.closePanel');
 	});
 

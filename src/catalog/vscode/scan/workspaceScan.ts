@@ -4,11 +4,11 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
+import { foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import { readScanScope, type ScanScope } from '../../core/scanSettings.ts';
 import { type EndState, type SearchState, StoredPause } from '../../node/scan/searchRun.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from '../findings/findings.ts';
-import { foldersOnDisk } from './workspaceFolders.ts';
 import { WorkspaceSearch } from './workspaceSearch.ts';
 
 /** The state of the search of the workspace. It is `resting` before the search has been started. */

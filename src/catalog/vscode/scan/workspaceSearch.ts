@@ -8,6 +8,7 @@ import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
+import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { addCounts, noCounts } from '../../core/scanResults.ts';
 import { readGlobs } from '../../core/scanSettings.ts';
@@ -16,7 +17,6 @@ import { type EndState, SearchRun, type SearchState, type StoredPause } from '..
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from '../findings/findings.ts';
 import { type FolderScanOptions, ScannedFolder } from './scannedFolder.ts';
-import { excludesOf, foldersOnDisk } from './workspaceFolders.ts';
 
 /**
  * Time for which the worker thread keeps running after the last file, because starting a thread

@@ -43,9 +43,8 @@ export async function compareChosenSchemas(dependencies: CompareDependencies, ar
 	const before = oldFile && newFile ? await schemaOfFile(oldFile) : await choose(dependencies, 'old');
 	const after = oldFile && newFile ? await schemaOfFile(newFile) : await choose(dependencies, 'new', before);
 	const { schemaChanges } = dependencies;
-	const [compared] = await withDelayedProgress(vscode.l10n.t('Comparing schemas'), async () =>
-		schemaChanges.comparer.compare([{ before: before.input, after: after.input }], await schemaChanges.allDocuments()),
-	);
+	const pair = { before: before.input, after: after.input };
+	const [compared] = await withDelayedProgress(vscode.l10n.t('Comparing schemas'), () => schemaChanges.compare([pair]));
 	if (compared?.kind !== 'compared') {
 		const { description } = compared?.version === 'after' ? after : before;
 		throw new UserError('graphql/compared-schema-unreadable', { schema: description }, new Error(compared?.reason));

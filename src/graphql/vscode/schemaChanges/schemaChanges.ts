@@ -6,11 +6,13 @@ import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
-import type { IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
+import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import { type SchemaReport, schemaNotification } from '../../messages/schemaReport.ts';
+import type { CodeFiles, CodeFolder } from '../../node/codeFiles.ts';
 import type { SchemaVersion } from '../../node/schemaCache.ts';
 import { SchemaComparer } from '../../node/schemaComparer.ts';
-import type { SchemaComparison } from '../../node/schemaWorker.ts';
+import type { SchemaComparison, SchemaPair } from '../../node/schemaWorker.ts';
+import { containingFile } from '../documents/containingFile.ts';
 import { Pause } from '../documents/graphqlFiles.ts';
 import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import type { FetchedVersion } from '../schemas/environmentSchemas.ts';
@@ -34,8 +36,7 @@ export class SchemaChanges implements Disposable {
 	readonly #host: Host;
 	readonly #dependencies: SchemaChangesDependencies;
 	readonly #store = new DisposableStore();
-	/** Compares schemas in a worker thread. */
-	readonly comparer: SchemaComparer;
+	readonly #comparer: SchemaComparer;
 	/** The stored versions as documents. */
 	readonly versionFiles: VersionFiles;
 
@@ -44,8 +45,8 @@ export class SchemaChanges implements Disposable {
 		this.#dependencies = dependencies;
 		const { environments } = dependencies.schemas;
 		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'schemaWorker.js');
-		this.comparer = this.#store.add(new SchemaComparer(worker.fsPath));
-		this.versionFiles = new VersionFiles(host.environments, environments, this.comparer, dependencies.files);
+		this.#comparer = this.#store.add(new SchemaComparer(worker.fsPath));
+		this.versionFiles = new VersionFiles(host.environments, environments, this.#comparer, dependencies.files);
 		this.#store.add(
 			environments.onDidStore((fetched) => {
 				this.#announce(fetched).catch((error: unknown) => logFailure(host, 'comparing schemas', error));
@@ -53,24 +54,55 @@ export class SchemaChanges implements Disposable {
 		);
 	}
 
-	/** Resolves to all documents of the workspace. */
-	async allDocuments(): Promise<readonly IndexedDocument[]> {
-		return (await this.#dependencies.workspaceDocuments.all()).documents();
+	/**
+	 * Compares pairs of schemas, and finds the affected operations of the workspace: those in GraphQL
+	 * files and in open documents, and those in the files `code` or in all files of code. With an
+	 * environment, only documents with the schema of this environment count. Resolves to one result
+	 * for each pair.
+	 */
+	async compare(
+		pairs: readonly SchemaPair[],
+		{ environment, code }: { readonly environment?: ApiEnvironment; readonly code?: readonly string[] } = {},
+	): Promise<readonly SchemaComparison[]> {
+		const all = (await this.#dependencies.workspaceDocuments.all()).documents();
+		const uris = all.map(({ uri }) => vscode.Uri.parse(uri));
+		const included = environment ? await this.#havingSchemaOf(environment, uris) : new Set(uris.map(String));
+		const files: CodeFiles = code ? { kind: 'files', paths: code } : { kind: 'folders', folders: codeFolders() };
+		const known = new Set(uris.map((uri) => containingFile(uri).fsPath));
+		const documents = all.filter(({ uri }) => included.has(uri));
+		const comparisons = await this.#comparer.compare(pairs, documents, { files, known });
+		return Promise.all(comparisons.map((comparison) => this.#withCode(comparison, environment)));
 	}
 
-	/** Resolves to the documents of the workspace that have the schema of an environment. */
-	async documentsOf(environment: ApiEnvironment): Promise<readonly IndexedDocument[]> {
-		const documents: IndexedDocument[] = [];
+	/** Replaces the URIs of files of code, and omits those that have another schema. */
+	async #withCode(comparison: SchemaComparison, environment: ApiEnvironment | undefined): Promise<SchemaComparison> {
+		if (comparison.kind !== 'compared' || comparison.codePaths.size === 0) {
+			return comparison;
+		}
+		const files = new Map([...comparison.codePaths].map(([uri, path]) => [uri, vscode.Uri.file(path)]));
+		const included = environment && (await this.#havingSchemaOf(environment, [...files.values()]));
+		const operations = comparison.operations.flatMap((operation) => {
+			const file = files.get(operation.uri)?.toString();
+			if (file === undefined) {
+				return [operation];
+			}
+			return !included || included.has(file) ? [{ ...operation, uri: file }] : [];
+		});
+		return { ...comparison, operations };
+	}
+
+	/** Resolves to the URIs of those documents that have the schema of an environment. */
+	async #havingSchemaOf(environment: ApiEnvironment, uris: readonly vscode.Uri[]): Promise<ReadonlySet<string>> {
+		const found = new Set<string>();
 		const pause = new Pause();
-		for (const document of await this.allDocuments()) {
-			const uri = vscode.Uri.parse(document.uri);
+		for (const uri of this.#host.environments.active?.id === environment.id ? uris : []) {
 			const identity = { uri, isUntitled: uri.scheme === 'untitled', languageId: 'graphql' };
 			if (await this.#dependencies.schemas.needsEnvironmentSchema(identity)) {
-				documents.push(document);
+				found.add(uri.toString());
 			}
 			await pause.ifDue();
 		}
-		return this.#host.environments.active?.id === environment.id ? documents : [];
+		return found;
 	}
 
 	/** Writes a report and shows it as a preview. */
@@ -123,7 +155,7 @@ export class SchemaChanges implements Disposable {
 		after: SchemaVersion,
 	): Promise<SchemaReport | undefined> {
 		const pair = { before: storedInput(before), after: storedInput(after) };
-		const [compared] = await this.comparer.compare([pair], await this.documentsOf(environment));
+		const [compared] = await this.compare([pair], { environment });
 		if (compared?.kind !== 'compared') {
 			const date = versionDate(compared?.version === 'after' ? after : before);
 			const details = { environment: this.#titleOf(environment), date };
@@ -154,6 +186,13 @@ export function reportOf(
 	description: Pick<SchemaReport, 'title' | 'before' | 'after' | 'notes'>,
 ): SchemaReport {
 	return { ...description, changes, operations, isChecked, reasons };
+}
+
+function codeFolders(): readonly CodeFolder[] {
+	return foldersOnDisk().map(({ uri }) => ({
+		...{ uri: uri.toString(), path: uri.fsPath },
+		excludes: excludesOf(uri, []),
+	}));
 }
 
 /** Returns the input of a comparison for a stored version. */

@@ -54,6 +54,8 @@ export class VersionChanges implements Disposable {
 	/** URI of a document → its affected operations, each with the latest difference that does so. */
 	#affected: ReadonlyMap<string, readonly AffectedByDifference[]> = new Map();
 	#lastCheck: object = {};
+	/** The file of the version for which the code of the workspace was searched. */
+	#searchedFor: string | undefined;
 	/** Fires when the causes of diagnostics may have changed. */
 	readonly onDidChange = this.#changed.event;
 
@@ -136,13 +138,20 @@ export class VersionChanges implements Disposable {
 			return [];
 		}
 		const pairs = older.map((before) => ({ before: storedInput(before), after: storedInput(current) }));
-		const documents = await schemaChanges.documentsOf(environment);
-		const comparisons = await schemaChanges.comparer.compare(pairs, documents);
+		// After the first search, code is read again only where operations are affected.
+		const code = this.#searchedFor === current.path ? this.#affectedFiles() : undefined;
+		const comparisons = await schemaChanges.compare(pairs, { environment, ...(code ? { code } : {}) });
+		this.#searchedFor = current.path;
 		return comparisons.flatMap((compared, index): readonly Difference[] => {
 			const before = older[index];
 			// The user was notified of a damaged version when the schema changed.
 			return before && compared.kind === 'compared' ? [{ environment, before, compared }] : [];
 		});
+	}
+
+	#affectedFiles(): readonly string[] {
+		const uris = [...this.#affected.keys()].map((uri) => vscode.Uri.parse(uri));
+		return uris.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => fsPath);
 	}
 
 	/** Publishes the diagnostics of a document. Open documents have diagnostics of their own. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, truncate } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { indexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
@@ -71,6 +71,35 @@ describe('SchemaComparer', () => {
 				['Student.id', 'after', { line: 4, character: 15 }],
 			],
 		);
+	});
+
+	it('finds operations in the code of folders, except in ignored and known files, with the fragments of documents', async () => {
+		const files = {
+			'src/app.py': 'QUERY = """\nquery FromCode { ...Old }\n"""\n',
+			'src/known.ts': 'const q = gql`query Known { old }`;\n',
+			'src/plain.py': 'print("no query")\n',
+			'build/app.py': 'QUERY = """query Ignored { old }"""\n',
+			'hidden/app.py': 'QUERY = """query Hidden { old }"""\n',
+			'.gitignore': 'build/\n',
+		};
+		for (const [name, content] of Object.entries(files)) {
+			await mkdir(dirname(join(folder, name)), { recursive: true });
+			await writeFile(join(folder, name), content);
+		}
+		const documents = [documentOf('file:///old.graphql', 'fragment Old on Query { old }')];
+		const folders = [{ uri: 'file:///workspace', path: folder, excludes: ['hidden'] }];
+		const pair = { before: text(old), after: text(next) };
+		const known = new Set([join(folder, 'src/known.ts')]);
+		const code = { files: { kind: 'folders', folders } as const, known };
+		const [compared] = await comparer.compare([pair], documents, code);
+		assert.equal(compared?.kind, 'compared');
+		assert.deepEqual(
+			compared.operations.map(({ uri, label, range }) => [compared.codePaths.get(uri), label, range.start]),
+			[[join(folder, 'src/app.py'), 'FromCode', { line: 1, character: 6 }]],
+		);
+		const paths = [join(folder, 'build/app.py'), join(folder, 'gone.py')];
+		const [ofFile] = await comparer.compare([pair], [], { files: { kind: 'files', paths }, known });
+		assert.deepEqual(ofFile?.kind === 'compared' && ofFile.operations.map(({ label }) => label), ['Ignored']);
 	});
 
 	it('forgets the documents of an earlier comparison', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readExcludedFiles, readGlobs, readScanScope } from '../../../../src/catalog/core/scanSettings.ts';
+import { readGlobs, readScanScope } from '../../../../src/catalog/core/scanSettings.ts';
+import { readExcludedFiles } from '../../../../src/shared/core/excludedFiles.ts';
 
 describe('settings of the scan', () => {
 	for (const [raw, expected] of [

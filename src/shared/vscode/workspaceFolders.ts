@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import * as vscode from 'vscode';
-import { readExcludedFiles } from '../../core/scanSettings.ts';
+import { readExcludedFiles } from '../core/excludedFiles.ts';
 
 /** Returns the workspace folders that are on a disk, not on a virtual file system. */
 export function foldersOnDisk(): readonly vscode.WorkspaceFolder[] {

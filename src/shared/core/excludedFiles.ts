@@ -1,0 +1,9 @@
+/**
+ * Returns the globs that are set to `true` in a value of the setting `files.exclude`. Globs with a
+ * `when` condition are omitted.
+ */
+export function readExcludedFiles(raw: unknown): readonly string[] {
+	return typeof raw === 'object' && raw !== null
+		? Object.entries(raw).flatMap(([glob, isOn]) => (isOn === true ? [glob] : []))
+		: [];
+}
