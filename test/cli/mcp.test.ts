@@ -223,7 +223,7 @@ describe('study-admin mcp', function () {
 			);
 			assert.match(
 				await connection.call(convert, { path: '../x.docx' }),
-				/^error: Tools convert only documents inside/,
+				/^error: "x\.docx" was not found in the workspace/,
 			);
 		});
 	});

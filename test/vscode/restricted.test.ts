@@ -37,6 +37,19 @@ describe('a restricted workspace', () => {
 		});
 	}
 
+	it('sends no request for the tools of AI agents in a restricted workspace, and returns the reason', async () => {
+		const calls = [
+			['study-admin-run-query', { document: '{ __typename }' }],
+			['study-admin-convert-document', { path: 'course-plan.docx' }],
+		] as const;
+		for (const [name, input] of calls) {
+			const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+			const [part] = content;
+			assert.ok(part instanceof vscode.LanguageModelTextPart);
+			assert.match(part.value, /^No requests are sent in Restricted Mode/);
+		}
+	});
+
 	it('does not fetch the catalog in a restricted workspace, and reports this above the current catalog', async () => {
 		const { attacker } = await sandbox();
 		await settings().update('catalog.source', attacker, vscode.ConfigurationTarget.Global);

@@ -220,6 +220,7 @@ export const suites: readonly VscodeSuite[] = [
 	{ name: 'conversion', window: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', window: 'catalog', file: 'catalog.test.ts' },
 	{ name: 'deprecations', window: 'catalog', file: 'deprecations.test.ts' },
+	{ name: 'tools', window: 'catalog', file: 'tools.test.ts' },
 	{
 		name: 'evil-workspace-trusted',
 		window: 'scan',

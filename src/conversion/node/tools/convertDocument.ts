@@ -95,7 +95,7 @@ async function findDocument(folders: readonly string[], given: string): Promise<
 			return { path, name, size };
 		}
 	}
-	throw new UserError('conversion/tool-path-outside');
+	throw new UserError('conversion/tool-path-outside', { file: basename(given) });
 }
 
 /** @throws {UserError} `conversion/…`; `Cancelled` */
@@ -140,7 +140,7 @@ async function answerFor(
 	if (input['chunk'] !== undefined) {
 		const chunk = chunks[integerOf(input, 'chunk')];
 		if (!chunk || !isText(chunk.entry.name)) {
-			throw new UserError('conversion/tool-no-chunk', { chunks: chunks.length });
+			throw new UserError('conversion/tool-no-chunk', { file: name, chunks: chunks.length });
 		}
 		const content = await readEntry(archive, chunk.entry);
 		return partOf(
