@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
-import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
+import { displayName, replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { tokenize } from '../core/language/syntax/tokenize.ts';
 import { checkOperation } from '../node/tools/checkOperation.ts';
 import { findInSchema, type ToolSchema } from '../node/tools/findInSchema.ts';
 import { type RequestedRun, runQuery } from '../node/tools/runQuery.ts';
@@ -61,11 +62,11 @@ async function confirmMutation({ environment, operation, document, variables }: 
 	const { host } = new URL(environment.api.url);
 	const details = [
 		vscode.l10n.t('The mutation changes data in "{0}" at {1}.', environment.label, host),
-		shown(document.trim()),
-		Object.keys(variables).length > 0 ? vscode.l10n.t('Variables: {0}', shown(JSON.stringify(variables))) : '',
+		shownDocument(document),
+		Object.keys(variables).length > 0 ? vscode.l10n.t('Variables: {0}', shortened(JSON.stringify(variables))) : '',
 	];
 	await confirm(
-		vscode.l10n.t('An AI agent wants to run the mutation "{0}". Run it?', replaceLineBreaks(operation)),
+		vscode.l10n.t('An AI agent wants to run the mutation "{0}". Run it?', displayName(operation)),
 		details,
 		vscode.l10n.t('Run Mutation'),
 	);
@@ -77,12 +78,12 @@ async function confirmValues({ environment, operation, document }: RequestedRun)
 		vscode.l10n.t(
 			'The values can be personal data. The AI agent can send them to the provider of its language model. National identity numbers are masked. You are asked each time.',
 		),
-		shown(document.trim()),
+		shownDocument(document),
 	];
 	await confirm(
 		vscode.l10n.t(
 			'Show an AI agent the values of "{0}" from the production environment "{1}"?',
-			replaceLineBreaks(operation),
+			displayName(operation),
 			environment.label,
 		),
 		details,
@@ -97,8 +98,20 @@ async function confirm(question: string, details: readonly string[], button: str
 	}
 }
 
-/** Truncates a text and removes characters that could change how the question is read. */
-function shown(text: string): string {
-	const lines = text.split('\n').map(replaceLineBreaks).join('\n');
-	return lines.length > maximumShownLength ? `${lines.slice(0, maximumShownLength)}…` : lines;
+/**
+ * Returns the tokens of a GraphQL text on one line. Comments and blanks, which could move the rest
+ * of the text out of sight, are removed.
+ */
+function shownDocument(text: string): string {
+	return shortened(
+		tokenize(text)
+			.map((token) => replaceLineBreaks(token.text))
+			.join(' '),
+	);
+}
+
+function shortened(text: string): string {
+	return text.length > maximumShownLength
+		? vscode.l10n.t('{0}… ({1} more characters)', text.slice(0, maximumShownLength), text.length - maximumShownLength)
+		: text;
 }
