@@ -50,7 +50,7 @@ async function signIn(username: string, password: string): Promise<void> {
 	await waitForStatus(`Tools: ${username}`);
 }
 
-/** Starts a call that asks a question, and answers it with a button. Returns the text of the tool. */
+/** Starts a call, and answers its question with a button. Returns the text of the tool. */
 async function callAndPress(
 	[name, input]: readonly [string, object],
 	[question, button]: readonly [string, string],
@@ -82,7 +82,10 @@ describe('tools for AI agents in VS Code', () => {
 		assert.match(await call('find-in-schema', { query: 'students' }), /^Query\.studenter query: /m);
 		assert.match(await call('check-operation', { document: '{ nope }' }), /^1 error/);
 		assert.match(await call('explain-api', { api: 'legacy-main-rest' }), /^collection: "studenter" -> /m);
-		assert.match(await call('find-deprecated-calls'), /^\d+ deprecated calls in 2 files.*\n"LegacyTeachingClient\.java":\d+ /);
+		assert.match(
+			await call('find-deprecated-calls'),
+			/^\d+ deprecated calls in 2 files.*\n"LegacyTeachingClient\.java":\d+ /,
+		);
 		assert.match(await call('find-deprecated-calls', { path: 'legacy-client.ts' }), /^\d+ deprecated calls in 1 files/);
 	});
 

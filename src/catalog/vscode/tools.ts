@@ -10,7 +10,7 @@ import { scanResult } from './scan/scanResult.ts';
 import type { WorkspaceScan } from './scan/workspaceScan.ts';
 import type { Today } from './state/today.ts';
 
-/** What the tools of the catalog depend on. */
+/** The services that the tools of the catalog need. */
 export interface CatalogToolServices {
 	readonly catalogs: CatalogStore;
 	readonly evaluator: Evaluator;

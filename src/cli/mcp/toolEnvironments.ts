@@ -15,7 +15,7 @@ import { readEnvironmentsFile } from '../environmentsFile.ts';
 
 /**
  * The environments of `study-admin mcp`, and their credentials, which are obtained on first use.
- * Without `--environments` there is none, whatever the variables contain.
+ * Without `--environments` there are none, even if variables contain credentials.
  */
 export class ToolEnvironments {
 	readonly #environments: Environments;

@@ -7,7 +7,7 @@ import type { Limiter } from '../core/requests/limitConcurrency.ts';
 import { convertDocumentTool } from '../node/tools/convertDocument.ts';
 import type { ConvertContext } from './converting/convert.ts';
 
-/** What the tools of document conversion depend on. */
+/** The services that the tools of document conversion need. */
 export interface ConversionToolServices extends Pick<ConvertContext, 'consent' | 'splitLevel' | 'maxChunkLines'> {
 	readonly host: Host;
 	readonly uploads: Limiter;

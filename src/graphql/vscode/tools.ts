@@ -12,7 +12,7 @@ import type { DiagnosticFormatter } from './languageFeatures/diagnosticFormatter
 import type { ShownSchema } from './schemaSearch/shownSchema.ts';
 import type { GraphqlServices } from './services/services.ts';
 
-/** What the tools of the GraphQL part depend on. */
+/** The services that the tools of the GraphQL part need. */
 export interface GraphqlToolServices {
 	readonly services: GraphqlServices;
 	readonly shown: ShownSchema;

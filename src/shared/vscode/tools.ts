@@ -45,7 +45,7 @@ async function run(
 			return await runTool(host, tool, input, signal);
 		}
 	} catch {
-		// Only loading can fail. Its error does not contain the input, but nothing else is of use.
+		// Only loading can fail here, because `runTool` never rejects.
 	}
 	const code = 'tool/unexpected';
 	host.log.error(`Tool ${name}: ${code} while it was loaded`);

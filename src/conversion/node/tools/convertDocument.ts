@@ -28,7 +28,7 @@ export interface RequestedDocument {
 	readonly size: number;
 }
 
-/** What {@link convertDocumentTool} depends on. */
+/** The services that {@link convertDocumentTool} needs. */
 export interface ConvertToolHost {
 	readonly http: Http;
 	readonly uploads: Limiter;

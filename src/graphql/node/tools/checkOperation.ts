@@ -9,7 +9,7 @@ import { noFragments } from '../../core/language/syntax/reachedDefinitions.ts';
 import { checkOperationDefinition } from './definitions.ts';
 import { requireSchema, type SchemaToolHost } from './findInSchema.ts';
 
-/** What {@link checkOperation} depends on. */
+/** The services that {@link checkOperation} needs. */
 export interface CheckToolHost extends SchemaToolHost {
 	/** Returns the message and the severity of a diagnostic. */
 	readonly describe: (diagnostic: DocumentDiagnostic) => { readonly message: string; readonly severity: string };

@@ -24,7 +24,7 @@ export interface RequestedRun {
 	readonly variables: JsonObject;
 }
 
-/** What {@link runQuery} depends on. */
+/** The services that {@link runQuery} needs. */
 export interface RunToolHost {
 	readonly sending: SendingHost;
 	/** Timeout for the first byte of a response, in seconds. */
