@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -8,6 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { catalogToolDefinitions } from '../../src/catalog/node/tools/definitions.ts';
 import { conversionToolDefinitions } from '../../src/conversion/node/tools/definitions.ts';
 import { graphqlToolDefinitions } from '../../src/graphql/node/tools/definitions.ts';
+import { withServer } from '../protocol/support/servers.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { installCommand, makeFolder, removeFolders } from './support/installedCommand.ts';
 
@@ -268,6 +270,44 @@ describe('study-admin mcp', function () {
 			controller.abort();
 			await assert.rejects(slow);
 			assert.match(await connection.call(explain), /^\d+ APIs/);
+		});
+	});
+
+	it('returns and logs no value of 10,000 persons in data, variables, errors and headers', async () => {
+		const canaries = (kind: string) => Array.from({ length: 2500 }, (_, index) => `canary-${kind}-${index}`);
+		const body = JSON.stringify({
+			data: { students: { nodes: canaries('data').map((name) => ({ name })) } },
+			errors: canaries('error').map((message) => ({ message, path: ['students', message] })),
+		});
+		const received: string[] = [];
+		const respond: RequestListener = async (request, response) => {
+			received.push(await text(request));
+			const headers = Object.fromEntries(canaries('header').map((value, index) => [`x-person-${index % 500}`, value]));
+			response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(body);
+		};
+		await withServer(respond, async (url) => {
+			const environments = makeFolder({
+				'environments.json': JSON.stringify({ test: { apiUrl: url, auth: 'basic' } }),
+			});
+			const env = { STUDY_ADMIN_USERNAME: 'canary-user', STUDY_ADMIN_PASSWORD: 'canary-password' };
+			const answers: string[] = [];
+			const errors = await connected(
+				['--verbose', '--environments', join(environments, 'environments.json')],
+				async (connection) => {
+					const input = {
+						document: 'query Q($names: [String!]!) { students(names: $names) { nodes { name } } }',
+						variables: { names: canaries('variable') },
+					};
+					answers.push(await connection.call(run, input));
+					answers.push(await connection.call(run, { ...input, values: true }));
+					answers.push(await connection.call(run, { ...input, operationName: canaries('list') }));
+				},
+				env,
+			);
+			assert.match(received.join(), /canary-variable-2499/);
+			assert.match(answers[0] ?? '', /^students\.nodes\[\]\.name: string 2500$/m);
+			assert.match(errors, /study-admin-run-query: graphql\/tool-values-not-allowed/);
+			assert.doesNotMatch([...answers, errors].join('\n'), /canary/);
 		});
 	});
 
