@@ -96,6 +96,7 @@ const commandLineOptions: esbuild.BuildOptions = {
 	outdir: 'dist/cli/lib',
 	chunkNames: '[name]-[hash]',
 	entryPoints: { 'study-admin': 'src/cli/main.ts' },
+	alias: { '@modelcontextprotocol/server/_shims': './src/cli/mcp/protocolShims.ts' },
 	plugins: [oneEntryChunk('src/cli/main.ts'), undiciDispatchers],
 };
 
