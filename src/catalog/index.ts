@@ -3,11 +3,11 @@ import { type Disposable, DisposableStore } from '../shared/core/disposables.ts'
 import { isEditedScheme } from '../shared/core/editedSchemes.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
-import type { Host } from '../shared/vscode/host.ts';
+import type { Host, HostWithDrafts } from '../shared/vscode/host.ts';
 import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
 import { registerTools } from '../shared/vscode/tools.ts';
-import { catalogScheme } from './vscode/catalogPreview.ts';
+import { catalogScheme, migrationPath } from './vscode/catalogPreview.ts';
 import type { CatalogPart } from './vscode/part.ts';
 import type { CatalogNode } from './vscode/view/nodes.ts';
 
@@ -28,6 +28,8 @@ const commandIds = [
 	'studyAdmin.openCatalogEntry',
 	'studyAdmin.copyCatalogName',
 	'studyAdmin.copyReplacement',
+	'studyAdmin.writeQuery',
+	'studyAdmin.showMigration',
 	'studyAdmin.openBaseUrls',
 	'studyAdmin.scanWorkspace',
 	'studyAdmin.pauseScan',
@@ -48,7 +50,7 @@ const scanDelayMs = 5000;
  * when the view or the catalog document is shown, a command is run, a code document is open, or an
  * environment is configured for a folder.
  */
-export function registerCatalog(host: Host): Disposable {
+export function registerCatalog(host: HostWithDrafts): Disposable {
 	const store = new DisposableStore();
 	const tree = store.add(lazyTree<CatalogNode>(async () => (await part()).tree));
 	const treeView: vscode.TreeView<CatalogNode> = store.add(
@@ -70,8 +72,8 @@ export function registerCatalog(host: Host): Disposable {
 }
 
 /**
- * Registers the read-only document with the catalog. The editor requests its content for restored
- * tabs, before the implementation of the catalog is loaded.
+ * Registers the read-only documents with the catalog and with the progress of the migration. The
+ * editor requests their content for restored tabs, before the implementation of the catalog is loaded.
  */
 function registerDocument(load: () => Promise<CatalogPart>): Disposable {
 	const store = new DisposableStore();
@@ -80,13 +82,24 @@ function registerDocument(load: () => Promise<CatalogPart>): Disposable {
 	store.add({ dispose: () => listener?.dispose() });
 	const provider: vscode.TextDocumentContentProvider = {
 		onDidChange: changed.event,
-		provideTextDocumentContent: async () => {
-			const { document } = await load();
-			listener ??= document.onDidChange((uri) => changed.fire(uri));
-			return document.text();
+		provideTextDocumentContent: async ({ path }) => {
+			const { document, migration } = await load();
+			listener ??= onChangeOf([document, migration], (uri) => changed.fire(uri));
+			return path === migrationPath ? migration.text() : document.text();
 		},
 	};
 	store.add(vscode.workspace.registerTextDocumentContentProvider(catalogScheme, provider));
+	return store;
+}
+
+function onChangeOf(
+	documents: readonly { readonly onDidChange: vscode.Event<vscode.Uri> }[],
+	changed: (uri: vscode.Uri) => void,
+): Disposable {
+	const store = new DisposableStore();
+	for (const { onDidChange } of documents) {
+		store.add(onDidChange(changed));
+	}
 	return store;
 }
 

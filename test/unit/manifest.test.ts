@@ -200,7 +200,8 @@ describe('manifest', () => {
 			['api unsearched', ['openBaseUrls'], ['openCatalogEntry', 'openBaseUrls', 'copyCatalogName']],
 			['entry documented', [], ['openDocumentation', ...any]],
 			['entry used', [], ['openFirstUse', ...any]],
-			['use replaceable', [], [...any, 'copyReplacement']],
+			['use replaceable', [], [...any, 'copyReplacement', 'writeQuery']],
+			['entry replaceable', [], [...any, 'copyReplacement', 'writeQuery']],
 		];
 		for (const [row, buttons, menu] of rows) {
 			assert.deepEqual([row, ...commandsFor('studyAdmin.catalog', row)], [row, buttons, menu]);

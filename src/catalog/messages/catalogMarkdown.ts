@@ -156,7 +156,8 @@ function list(title: string, items: readonly string[]): readonly string[] {
 	return items.length > 0 ? [`## ${title}`, items.map((item) => `- ${escapeBlock(item)}`).join('\n')] : [];
 }
 
-function markdownTable({ columns, rows }: Table): string {
+/** Returns a table as Markdown, without its title. */
+export function markdownTable({ columns, rows }: Table): string {
 	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 	return [
 		line(columns.map(escapeMarkdown)),

@@ -28,7 +28,7 @@ export class CatalogDocument implements Disposable {
 		this.#store.add(
 			catalogs.onDidChange(() => {
 				for (const document of vscode.workspace.textDocuments) {
-					if (document.uri.scheme === catalogScheme) {
+					if (document.uri.scheme === catalogScheme && document.uri.path === uri.path) {
 						this.#changed.fire(document.uri);
 					}
 				}

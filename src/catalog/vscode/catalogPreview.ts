@@ -4,6 +4,9 @@ import type { MarkdownIt } from '../../shared/vscode/markdownIt.ts';
 /** The URI scheme of the document with the catalog. */
 export const catalogScheme = 'studyadmin-catalog';
 
+/** The path of the document with the progress of the migration, in the same scheme. */
+export const migrationPath = '/Migration to GraphQL.md';
+
 /**
  * Gives each table row in the preview of the catalog an id, so that the fragment of the preview's
  * URI can reveal a row. Other documents are not affected. The contribution is

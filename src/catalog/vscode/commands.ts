@@ -4,15 +4,17 @@ import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
 import { withoutIcons } from '../../shared/core/sanitizeText.ts';
 import { resultOrError } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import type { Host } from '../../shared/vscode/host.ts';
+import type { Host, HostWithDrafts } from '../../shared/vscode/host.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { noFilter } from '../core/catalogFilter.ts';
+import type { Use } from '../core/detection/use.ts';
 import { groupings } from '../core/grouping.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../core/model/catalog.ts';
 import type { CatalogDocument } from './catalogDocument.ts';
 import { rangeOf } from './findings/diagnostics.ts';
 import type { Findings } from './findings/findings.ts';
 import { ignorePath } from './findings/ignorePath.ts';
+import type { MigrationDocument } from './migration/migrationDocument.ts';
 import { scanResult } from './scan/scanResult.ts';
 import type { WorkspaceScan } from './scan/workspaceScan.ts';
 import type { CatalogView, CatalogViewDependencies } from './view/catalogView.ts';
@@ -27,6 +29,7 @@ export interface CommandDependencies
 	readonly findings: Findings;
 	readonly scan: WorkspaceScan;
 	readonly view: CatalogView;
+	readonly migration: MigrationDocument;
 }
 
 /** Duration of the status bar message after a text was copied. */
@@ -36,11 +39,12 @@ const copiedMessageMs = 5000;
 export type CatalogCommands = ReturnType<typeof catalogCommands>;
 
 /** Returns the handlers of all commands of the catalog. */
-export function catalogCommands(host: Host, dependencies: CommandDependencies) {
+export function catalogCommands(host: HostWithDrafts, dependencies: CommandDependencies) {
 	return {
 		...documentCommands(host, dependencies),
 		...viewCommands(dependencies),
 		...scanCommands(host, dependencies),
+		...migrationCommands(host, dependencies),
 	};
 }
 
@@ -95,6 +99,20 @@ function scanCommands(host: Host, { scan, findings, evaluator }: CommandDependen
 		'studyAdmin.pauseScan': () => scan.pause(),
 		'studyAdmin.resumeScan': () => scan.resume(),
 		'studyAdmin.cancelScan': () => scan.cancel(),
+	} satisfies CommandHandlers;
+}
+
+function migrationCommands({ drafts }: HostWithDrafts, { catalogs, view, migration }: CommandDependencies) {
+	return {
+		'studyAdmin.writeQuery': async (target, use) => {
+			const catalog = await catalogs.settled();
+			const { writeQueryForNode, writeQueryForUse } = await import('./migration/writeQuery.ts');
+			await (target instanceof vscode.Uri
+				? // The quick fix passes the use that it was created for.
+					writeQueryForUse(drafts, catalog, { uri: target, use: use as Use })
+				: writeQueryForNode(drafts, catalog, isCatalogNode(target) ? target : view.selection));
+		},
+		'studyAdmin.showMigration': () => migration.show(),
 	} satisfies CommandHandlers;
 }
 

@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
 import { integerOr } from '../../shared/core/integerOr.ts';
 import { readSeverities } from '../../shared/core/lifecycle/severities.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
-import type { Host } from '../../shared/vscode/host.ts';
+import type { HostWithDrafts } from '../../shared/vscode/host.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import { Evaluator } from '../core/evaluation.ts';
 import { catalogMessages } from '../messages/catalogMessages.ts';
@@ -16,6 +16,7 @@ import { DeprecationDiagnostics } from './findings/diagnostics.ts';
 import { Findings } from './findings/findings.ts';
 import { registerLanguageFeatures } from './findings/languageFeatures.ts';
 import { OpenDocuments } from './findings/openDocuments.ts';
+import { MigrationDocument } from './migration/migrationDocument.ts';
 import { WorkspaceScan } from './scan/workspaceScan.ts';
 import { createCatalogStore } from './state/createCatalogStore.ts';
 import { Today } from './state/today.ts';
@@ -32,13 +33,14 @@ export interface CatalogPart extends Disposable {
 	readonly commands: CatalogCommands;
 	readonly tree: vscode.TreeDataProvider<CatalogNode>;
 	readonly document: CatalogDocument;
+	readonly migration: MigrationDocument;
 	readonly scan: WorkspaceScan;
 	/** The tools for language models. */
 	readonly tools: readonly Tool[];
 }
 
 /** Creates the services of the catalog and registers its diagnostics, hovers and quick fixes. */
-export function createCatalogPart(host: Host, treeView: vscode.TreeView<CatalogNode>): CatalogPart {
+export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeView<CatalogNode>): CatalogPart {
 	host.errorMessages.add(catalogMessages);
 	const store = new DisposableStore();
 	const today = store.add(new Today(host.clock));
@@ -69,7 +71,11 @@ export function createCatalogPart(host: Host, treeView: vscode.TreeView<CatalogN
 		scan.start();
 	}
 	view.message.add(store.add(new ScanProgress(scan)));
-	const commands = catalogCommands(host, { catalogs, choices, document, findings, evaluator, scan, labels, view });
+	const migration = store.add(
+		new MigrationDocument({ catalogs, findings, evaluator, beforeShow: () => scan.complete() }),
+	);
+	const dependencies = { catalogs, choices, document, findings, evaluator, scan, labels, view, migration };
+	const commands = catalogCommands(host, dependencies);
 	const tools = catalogTools({ catalogs, evaluator, findings, scan, today, warnWithinDays });
-	return { commands, tree: view, document, scan, tools, dispose: () => store.dispose() };
+	return { commands, tree: view, document, migration, scan, tools, dispose: () => store.dispose() };
 }

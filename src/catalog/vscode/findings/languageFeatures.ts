@@ -95,6 +95,9 @@ function fixesOf(
 		...(replacement === undefined
 			? []
 			: [
+					...(use.confidence === 'certain' && use.operation !== undefined
+						? [commandFix(vscode.l10n.t('Write GraphQL Query'), 'studyAdmin.writeQuery', document.uri, use)]
+						: []),
 					commandFix(
 						vscode.l10n.t('Copy Replacement "{0}"', replaceLineBreaks(replacement)),
 						'studyAdmin.copyReplacement',

@@ -1,0 +1,120 @@
+import type { DraftHeader } from '../../../shared/core/migration/draftHeader.ts';
+import { type Api, apiOf, type Catalog } from '../model/catalog.ts';
+import { entryForOperation } from '../model/migration.ts';
+import { readOperation } from '../model/operation.ts';
+
+/** A certain use of a deprecated API. */
+export interface MigratedUse {
+	/** Id of the API. */
+	readonly api: string;
+	/** Name of the folder or repository that contains the use. */
+	readonly folder: string;
+	/** The HTTP method; `undefined` when the code does not show it. */
+	readonly method: string | undefined;
+	/** The operation, such as `/studenter/{id}`; `undefined` when only the API is known. */
+	readonly operation: string | undefined;
+	/** The last day of a suppression that holds, as `YYYY-MM-DD`; `undefined` without one. */
+	readonly ignoredUntil: string | undefined;
+	/** Days until the end of service, negative afterwards; `undefined` when no end is known. */
+	readonly daysLeft: number | undefined;
+}
+
+/** A draft of a GraphQL query in a folder. */
+export interface CountedDraft extends DraftHeader {
+	readonly folder: string;
+}
+
+/** How far the uses of an API in a folder have been replaced by GraphQL queries. */
+export interface MigrationProgress extends MigrationCounts {
+	readonly api: Api;
+	readonly folder: string;
+	/** The operations with uses or drafts, by name. */
+	readonly operations: readonly OperationProgress[];
+}
+
+/** How far the uses of one operation have been replaced. */
+export interface OperationProgress extends MigrationCounts {
+	/** The operation, such as `GET /studenter/{id}`; `undefined` when only the API is known. */
+	readonly operation: string | undefined;
+	/** The root field that replaces the operation; `undefined` when none is known. */
+	readonly rootField: string | undefined;
+}
+
+/** The numbers of uses and drafts. */
+export interface MigrationCounts {
+	/** Number of certain uses that are left, including suppressed ones. */
+	readonly uses: number;
+	readonly drafts: number;
+	/** Number of uses without a known replacement. */
+	readonly withoutReplacement: number;
+	/** The first last day of a suppression, as `YYYY-MM-DD`; `undefined` without suppressions. */
+	readonly ignoredUntil: string | undefined;
+	/** Days until the nearest end of service; `undefined` when no end is known. */
+	readonly daysLeft: number | undefined;
+}
+
+/**
+ * Returns the progress for each API and folder with uses or drafts. The API that ends first comes
+ * first. APIs that the catalog does not contain are left out.
+ */
+export function migrationProgress(
+	catalog: Catalog,
+	uses: readonly MigratedUse[],
+	drafts: readonly CountedDraft[],
+): readonly MigrationProgress[] {
+	const keyOf = ({ api, folder }: { readonly api: string; readonly folder: string }) => `${folder}\n${api}`;
+	const [usesBy, draftsBy] = [Map.groupBy(uses, keyOf), Map.groupBy(drafts, keyOf)];
+	return [...new Set([...usesBy.keys(), ...draftsBy.keys()])]
+		.flatMap((key): readonly MigrationProgress[] => {
+			const [ofUses, ofDrafts] = [usesBy.get(key) ?? [], draftsBy.get(key) ?? []];
+			const [folder = '', id = ''] = key.split('\n');
+			const api = apiOf(catalog, id);
+			const operations = operationsOf(catalog, id, ofUses, ofDrafts);
+			return api ? [{ api, folder, operations, ...countsOf(ofUses, ofDrafts, operations) }] : [];
+		})
+		.toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || compare(a.folder, b.folder));
+}
+
+function operationsOf(
+	catalog: Catalog,
+	api: string,
+	uses: readonly MigratedUse[],
+	drafts: readonly CountedDraft[],
+): readonly OperationProgress[] {
+	const usesBy = Map.groupBy(uses, operationOf);
+	const draftsBy = Map.groupBy(drafts, ({ operation }) => operation);
+	return [...new Set<string | undefined>([...usesBy.keys(), ...draftsBy.keys()])]
+		.toSorted((a, b) => compare(a ?? '', b ?? ''))
+		.map((operation) => {
+			const [ofUses, ofDrafts] = [usesBy.get(operation) ?? [], draftsBy.get(operation ?? '') ?? []];
+			const entry =
+				operation === undefined ? undefined : entryForOperation(catalog.migration, api, readOperation(operation));
+			const rootField = entry?.candidates[0]?.rootField;
+			return { operation, rootField, ...countsOf(ofUses, ofDrafts, [{ rootField, uses: ofUses.length }]) };
+		});
+}
+
+function operationOf({ method, operation }: MigratedUse): string | undefined {
+	return operation?.startsWith('/') ? `${method ?? 'GET'} ${operation}` : operation;
+}
+
+function countsOf(
+	uses: readonly MigratedUse[],
+	drafts: readonly CountedDraft[],
+	operations: readonly Pick<OperationProgress, 'rootField' | 'uses'>[],
+): MigrationCounts {
+	const days = uses.flatMap(({ daysLeft }) => daysLeft ?? []);
+	const until = uses.flatMap(({ ignoredUntil }) => ignoredUntil ?? []).sort();
+	const unreplaced = operations.filter(({ rootField }) => rootField === undefined);
+	return {
+		uses: uses.length,
+		drafts: drafts.length,
+		withoutReplacement: unreplaced.reduce((sum, operation) => sum + operation.uses, 0),
+		ignoredUntil: until[0],
+		daysLeft: days.length === 0 ? undefined : Math.min(...new Set(days)),
+	};
+}
+
+function compare(a: string, b: string): number {
+	return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { languageOf } from '../../../shared/core/code/syntaxes.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import type { Drafts } from '../../../shared/vscode/host.ts';
+import type { Use } from '../../core/detection/use.ts';
+import { draftRequestFor, draftRequestOf, replaceableOperations } from '../../core/migration/draftRequestFor.ts';
+import { type Catalog, rowOf } from '../../core/model/catalog.ts';
+import type { CatalogNode } from '../view/nodes.ts';
+
+/** A use and the document that contains it. */
+export interface UseInDocument {
+	readonly uri: vscode.Uri;
+	readonly use: Use;
+}
+
+/**
+ * Writes a draft of a GraphQL query that replaces the call of a use, beside the file of the use.
+ * @throws {UserError} `catalog/no-operation`
+ */
+export async function writeQueryForUse(drafts: Drafts, catalog: Catalog, { uri, use }: UseInDocument): Promise<void> {
+	const document = await vscode.workspace.openTextDocument(uri);
+	const language = languageOf(document.languageId, uri.path) ?? '';
+	const request = draftRequestFor(document.getText(), language, use, catalog);
+	if (!request) {
+		throw new UserError('catalog/no-operation', { file: vscode.workspace.asRelativePath(uri) });
+	}
+	await drafts.write(request, uri);
+}
+
+/**
+ * Writes a draft of a GraphQL query for a node of the catalog view: a use, or a row of the log. For
+ * a row that stands for several operations, the user selects one.
+ * @throws {UserError} `catalog/no-operation`
+ * @throws {Cancelled}
+ */
+export async function writeQueryForNode(
+	drafts: Drafts,
+	catalog: Catalog,
+	node: CatalogNode | undefined,
+): Promise<void> {
+	if (node?.kind === 'use') {
+		await writeQueryForUse(drafts, catalog, { uri: node.location.uri, use: node.location.finding.use });
+	} else if (node?.kind === 'entry') {
+		const row = rowOf(catalog, node);
+		if (row) {
+			await drafts.write(await requestForRow(catalog, node.api, row.operation.text), undefined);
+		}
+	}
+}
+
+async function requestForRow(catalog: Catalog, api: string, row: string): Promise<DraftRequest> {
+	const operations = replaceableOperations(catalog, api, row);
+	if (operations.length === 1 && operations[0] === row) {
+		return draftRequestOf(catalog, api, row);
+	}
+	const items = operations.map((operation) => {
+		const request = draftRequestOf(catalog, api, operation);
+		return { label: operation, description: request.candidates[0]?.rootField ?? '', request };
+	});
+	const placeHolder = vscode.l10n.t('Select the operation to replace');
+	const picked = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
+	if (!picked) {
+		throw new Cancelled();
+	}
+	return picked.request;
+}
