@@ -339,6 +339,29 @@ describe('study-admin check', function () {
 					['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last day', 'Days left'],
 					['CRUD REST', 'web', '1', '0', '0', '2026-03-31', '-236'],
 					['Legacy main REST API', 'api', '2', '0', '0', '2027-03-31', '129'],
+					[''],
+					['Migration', 'Repository', 'Uses left', 'Drafts', 'No replacement', 'Ignored until', 'Days left'],
+					['CRUD REST', 'web', '1', '0', '1', '-236'],
+					['Legacy main REST API', 'api', '2', '0', '0', '129'],
+				],
+			);
+		});
+
+		it('the summary counts drafts of queries, suppressed uses and uses without a known replacement', async () => {
+			const folder = makeFolder({
+				'a.ts': `// study-admin-ignore: legacy-main-rest until 2027-01-31\n${call('studenter')}${call('kullklasser')}`,
+				'studenter.graphql': '# Draft of GET /studenter (legacy-main-rest)\nquery Studenter { a }\n',
+			});
+			const args = ['check', '--summary', '--format', 'json', '--today', '2026-11-22'];
+			const { stdout } = await studyAdmin(args, { folder });
+			const [progress] = JSON.parse(stdout).migration;
+			const { uses, drafts, withoutReplacement, ignoredUntil, operations } = progress;
+			assert.deepEqual([uses, drafts, withoutReplacement, ignoredUntil], [2, 1, 1, '2027-01-31']);
+			assert.deepEqual(
+				operations.map(({ operation, rootField }: { operation: string; rootField?: string }) => [operation, rootField]),
+				[
+					['GET /kullklasser', undefined],
+					['GET /studenter', 'studenter'],
 				],
 			);
 		});

@@ -1,5 +1,7 @@
+import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
+import { repositoryProgress } from './migrationSummary.ts';
 import { countGraphql, countUses } from './summary.ts';
 
 /**
@@ -46,8 +48,14 @@ function jsonFinding({ range, relativePath, subject, ...finding }: CheckedFindin
 }
 
 /**
- * Returns the numbers of uses of each API, and of GraphQL findings, in each repository as JSON.
+ * Returns the numbers of uses of each API, of GraphQL findings, and the progress of the migration in
+ * each repository as JSON.
  */
-export function jsonSummary(checked: readonly CheckedRepository[]): unknown {
-	return { version: 1, uses: countUses(checked), graphql: countGraphql(checked) };
+export function jsonSummary(checked: readonly CheckedRepository[], catalog: Catalog): unknown {
+	return {
+		version: 1,
+		uses: countUses(checked),
+		graphql: countGraphql(checked),
+		migration: repositoryProgress(checked, catalog),
+	};
 }

@@ -8,10 +8,10 @@ import { sum } from '../../shared/core/sum.ts';
 import { readCode } from '../../shared/node/readCode.ts';
 import type { CommandContext } from '../command.ts';
 import { english } from '../english.ts';
-import type { Terminal } from '../terminal.ts';
 import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
 import { isFailing } from './failOn.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
+import { migrationTable, repositoryProgress } from './migrationSummary.ts';
 import type { CheckOptions } from './options.ts';
 import { codeQualityReport, githubAnnotations } from './pipelineReports.ts';
 import { countGraphql, countUses, graphqlTable, summaryTable } from './summary.ts';
@@ -43,7 +43,7 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ru
 	const { format, printsSummary } = run.options;
 	const rules = [deprecatedApiRule(english), ...graphqlRules(english)];
 	if (printsSummary) {
-		return terminal.write(format === 'json' ? json(jsonSummary(checked)) : textSummary(checked, terminal));
+		return terminal.write(format === 'json' ? json(jsonSummary(checked, run.catalog)) : textSummary(checked, run));
 	}
 	switch (format) {
 		case 'text':
@@ -76,10 +76,11 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ru
 	}
 }
 
-function textSummary(checked: readonly CheckedRepository[], terminal: Terminal): string {
+function textSummary(checked: readonly CheckedRepository[], { catalog, context: { terminal } }: Run): string {
 	const graphql = countGraphql(checked);
 	const uses = summaryTable(countUses(checked), terminal);
-	return graphql.length === 0 ? uses : `${uses}\n${graphqlTable(graphql, terminal)}`;
+	const migration = migrationTable(repositoryProgress(checked, catalog), terminal);
+	return graphql.length === 0 ? `${uses}${migration}` : `${uses}${migration}\n${graphqlTable(graphql, terminal)}`;
 }
 
 async function printText(

@@ -120,7 +120,15 @@ export function graphqlTable(counts: readonly GraphqlCount[], terminal: Terminal
 	return formatTable(graphqlHeadings, rows, terminal);
 }
 
-function formatTable(headings: readonly string[], rows: readonly (readonly string[])[], terminal: Terminal): string {
+/**
+ * Formats rows as a text table with right-aligned numbers. In a terminal that is narrower than the
+ * table, the cells of a row are on several lines.
+ */
+export function formatTable(
+	headings: readonly string[],
+	rows: readonly (readonly string[])[],
+	terminal: Terminal,
+): string {
 	const widths = headings.map((heading, index) =>
 		Math.max(heading.length, ...rows.map((row) => displayWidth(row[index] ?? ''))),
 	);

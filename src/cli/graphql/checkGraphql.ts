@@ -23,6 +23,7 @@ import { graphqlFileName } from '../../graphql/node/walkFiles.ts';
 import { LineStarts } from '../../shared/core/code/lineStarts.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { type DraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { readCode } from '../../shared/node/readCode.ts';
 import { english } from '../english.ts';
@@ -75,9 +76,11 @@ export interface CheckedGraphql {
 	readonly files: number;
 	/** Number of those files that contain operations or fragments and have no schema. */
 	readonly withoutSchema: number;
+	/** The calls that the GraphQL documents are drafts for. */
+	readonly drafts: readonly DraftHeader[];
 }
 
-const noGraphql: CheckedGraphql = { findings: [], affected: [], files: 0, withoutSchema: 0 };
+const noGraphql: CheckedGraphql = { findings: [], affected: [], files: 0, withoutSchema: 0, drafts: [] };
 
 /** A finding and the path of its file, relative to the repository. */
 export interface FileDiagnostic {
@@ -256,7 +259,7 @@ class GraphqlChecker {
 				}
 			}
 		}
-		return { findings, affected, files: files.length, withoutSchema };
+		return { findings, affected, files: files.length, withoutSchema, drafts: draftsAmong(files) };
 	}
 
 	/** Returns the operations of a file that the next schema affects. */
@@ -307,6 +310,13 @@ class GraphqlChecker {
 		}
 		return [];
 	}
+}
+
+/** Returns the calls that the GraphQL documents are drafts for. */
+function draftsAmong(files: readonly GraphqlFile[]): readonly DraftHeader[] {
+	return files.flatMap(({ relativePath, text }) =>
+		relativePath.endsWith('.graphql') ? (readDraftHeader(text) ?? []) : [],
+	);
 }
 
 function documentError(file: string, kind: 'tooLarge' | 'unreadable'): UserError {

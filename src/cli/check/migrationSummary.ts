@@ -1,0 +1,58 @@
+import {
+	type MigrationProgress as ApiProgress,
+	type MigrationCounts,
+	migrationProgress,
+} from '../../catalog/core/migration/progress.ts';
+import type { Catalog } from '../../catalog/core/model/catalog.ts';
+import type { Terminal } from '../terminal.ts';
+import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
+import { formatTable } from './summary.ts';
+
+/** How far the uses of an API in a repository have been replaced by GraphQL queries. */
+export interface RepositoryProgress extends MigrationCounts {
+	readonly repository: string;
+	/** The ID of the API in the catalog. */
+	readonly api: string;
+	readonly apiName: string;
+	readonly operations: ApiProgress['operations'];
+}
+
+/** Returns the progress of the migration for each API in each repository, as the editor shows it. */
+export function repositoryProgress(
+	checked: readonly CheckedRepository[],
+	catalog: Catalog,
+): readonly RepositoryProgress[] {
+	const uses = checked.flatMap(({ repository, findings }) =>
+		findings.flatMap((finding) => migratedUse(repository.name, finding)),
+	);
+	const drafts = checked.flatMap(({ repository, graphql }) =>
+		graphql.drafts.map((draft) => ({ ...draft, folder: repository.name })),
+	);
+	return migrationProgress(catalog, uses, drafts).map(({ api, folder, ...progress }) => ({
+		repository: folder,
+		api: api.id,
+		apiName: api.name,
+		...progress,
+	}));
+}
+
+function migratedUse(folder: string, { subject, isPossible, ignored, properties, daysLeft }: CheckedFinding) {
+	if (!('api' in subject) || isPossible) {
+		return [];
+	}
+	const { api, method, operation } = subject;
+	const until = ignored ? properties['ignoredUntil'] : undefined;
+	return [{ api, folder, method, operation, ignoredUntil: typeof until === 'string' ? until : undefined, daysLeft }];
+}
+
+const headings = ['Migration', 'Repository', 'Uses left', 'Drafts', 'No replacement', 'Ignored until', 'Days left'];
+
+/** Formats the progress of the migration as a text table. Empty when there are no uses and drafts. */
+export function migrationTable(progress: readonly RepositoryProgress[], terminal: Terminal): string {
+	const rows = progress.map(
+		({ apiName, repository, uses, drafts, withoutReplacement, ignoredUntil = '', daysLeft = '' }) => [
+			...[apiName, repository, uses, drafts, withoutReplacement, ignoredUntil, daysLeft].map(String),
+		],
+	);
+	return rows.length === 0 ? '' : `\n${formatTable(headings, rows, terminal)}`;
+}
