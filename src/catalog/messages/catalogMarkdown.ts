@@ -9,6 +9,7 @@ import {
 	type NextVersion,
 	type OtherField,
 } from '../core/model/catalog.ts';
+import { entryText } from './replacementTexts.ts';
 
 /** A table of texts. Each row has one cell per column. */
 export interface Table {
@@ -147,13 +148,24 @@ export function catalogMarkdown(
 			: l10n.t('Version {0} will not be released before {1}.', next.version, notBefore),
 		...list(l10n.t('Problems in the source'), problems),
 		...catalogTables(catalog, l10n).flatMap((table) => [`## ${table.title}`, markdownTable(table)]),
+		...replacementLists(catalog, l10n),
 		...list(l10n.t('Notes'), catalog.notes),
 		'',
 	].join('\n\n');
 }
 
+/** Returns a list of the replacements of operations for each API. A table would be read as a log. */
+function replacementLists({ apis, migration }: Catalog, l10n: L10n): readonly string[] {
+	return apis.flatMap(({ id, name }) => {
+		const texts = migration.filter(({ api }) => api === id).map((entry) => entryText(entry, l10n));
+		return list(l10n.t('Replacements of {0}', name), texts);
+	});
+}
+
 function list(title: string, items: readonly string[]): readonly string[] {
-	return items.length > 0 ? [`## ${title}`, items.map((item) => `- ${escapeBlock(item)}`).join('\n')] : [];
+	return items.length > 0
+		? [`## ${escapeMarkdown(title)}`, items.map((item) => `- ${escapeBlock(item)}`).join('\n')]
+		: [];
 }
 
 /** Returns a table as Markdown, without its title. */

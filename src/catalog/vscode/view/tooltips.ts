@@ -5,6 +5,7 @@ import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
 import type { UseInFile } from '../../core/useIndex.ts';
+import { replacementTexts } from '../../messages/replacementTexts.ts';
 
 /** Returns the tooltip of an API, or of a log entry about the API. */
 export function entryTooltip(
@@ -30,6 +31,9 @@ export function entryTooltip(
 		[l10n.t('Withdrawn'), day(dates.withdrawn)],
 		[l10n.t('Unspecified dates'), status.notStated.join(', ')],
 		[l10n.t('Replacement'), replacementOf(catalog, api)],
+		...(entry ? replacementTexts(catalog, api.id, entry.operation.text, l10n) : []).map(
+			(text): Detail => [l10n.t('Replacement of the operation'), text],
+		),
 		[l10n.t('In this workspace'), uses],
 		...(entry ?? api).other.map(({ name, text }): Detail => [escapeMarkdown(name), text]),
 	];

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { catalogMarkdown } from '../../../../src/catalog/messages/catalogMarkdown.ts';
+import { replacementTexts } from '../../../../src/catalog/messages/replacementTexts.ts';
+import { l10n } from '../../support/l10n.ts';
+import { bundledCatalog } from '../bundledCatalog.ts';
+
+const catalog = bundledCatalog();
+
+describe('replacementTexts', () => {
+	it('names the root field, the arguments and the source of an operation', () => {
+		assert.deepEqual(replacementTexts(catalog, 'legacy-main-rest', 'GET /studenter/{id}', l10n), [
+			'studenterGittStudentnumre (studentnummer → studentnumre) [source: Names in the migration from REST to GraphQL]',
+		]);
+	});
+
+	it('lists operations of a row that stands for many', () => {
+		const texts = replacementTexts(catalog, 'legacy-main-rest', 'GET /<collection>/{id}', l10n);
+		assert.equal(texts.length, 11);
+		assert.ok(texts.includes('GET /studenter: studenter'));
+	});
+
+	for (const { api, operation } of catalog.log.filter((row) => row.api !== 'legacy-main-rest')) {
+		it(`states that no replacement is known for ${operation.text} of ${api}`, () => {
+			const [text = ''] = replacementTexts(catalog, api, operation.text, l10n);
+			assert.match(text, /^no known replacement \[source: /);
+		});
+	}
+});
+
+describe('the catalog document', () => {
+	it('lists the replacements of each API', () => {
+		const next = { version: 6, notBefore: { year: 2027, month: 3, day: 31 } };
+		const lines = catalogMarkdown(catalog, next, l10n).split('\n');
+		assert.ok(lines.includes('## Replacements of Legacy main REST API'));
+		assert.ok(lines.some((line) => line.startsWith('- GET /roller: fsRoller')));
+	});
+});
