@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import mapping from '../../../../../media/migration.json' with { type: 'json' };
 import schema from '../../../../../media/schemas/migration.schema.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import {
 } from '../../../../../src/catalog/core/model/migration.ts';
 import { readOperation } from '../../../../../src/catalog/core/model/operation.ts';
 import { readCatalogValue } from '../../../../../src/catalog/core/reading/readCatalogValue.ts';
+import { readJsonCatalog } from '../../../../../src/catalog/core/reading/readJsonCatalog.ts';
 import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
@@ -101,6 +103,15 @@ describe('the mapping in a catalog of the user', () => {
 		const migration = read?.catalog.migration ?? [];
 		assert.equal(migration.length, catalog.migration.length);
 		assert.equal(migration[0]?.candidates[0]?.rootField, 'klasser');
+	});
+
+	it('is read without problems from the example in docs/catalog.md', () => {
+		const [, example = ''] =
+			/```jsonc\n(\{\n {2}"apis"[\s\S]*?)```/.exec(readFileSync('docs/catalog.md', 'utf8')) ?? [];
+		const read = readJsonCatalog(example, catalog);
+		assert.ok(read.kind === 'catalog', JSON.stringify(read));
+		assert.deepEqual(read.problems, []);
+		assert.equal(read.catalog.migration[0]?.candidates[0]?.rootField, 'klasserGittLegacyIder');
 	});
 
 	it('reports each invalid member and keeps the valid ones', () => {
