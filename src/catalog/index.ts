@@ -73,7 +73,8 @@ export function registerCatalog(host: HostWithDrafts): Disposable {
 
 /**
  * Registers the read-only documents with the catalog and with the progress of the migration. The
- * editor requests their content for restored tabs, before the implementation of the catalog is loaded.
+ * editor requests their content for restored tabs, before the implementation of the catalog is
+ * loaded.
  */
 function registerDocument(load: () => Promise<CatalogPart>): Disposable {
 	const store = new DisposableStore();

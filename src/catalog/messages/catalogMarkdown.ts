@@ -154,7 +154,9 @@ export function catalogMarkdown(
 	].join('\n\n');
 }
 
-/** Returns a list of the replacements of operations for each API. A table would be read as a log. */
+/**
+ * Returns a list of the replacements of operations for each API. A table would be read as a log.
+ */
 function replacementLists({ apis, migration }: Catalog, l10n: L10n): readonly string[] {
 	return apis.flatMap(({ id, name }) => {
 		const texts = migration.filter(({ api }) => api === id).map((entry) => entryText(entry, l10n));

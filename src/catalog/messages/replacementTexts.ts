@@ -8,8 +8,8 @@ import { readOperation } from '../core/model/operation.ts';
 const maxListed = 10;
 
 /**
- * Returns the replacements of an operation of the log, with their sources, as plain texts. For a row
- * that stands for many operations, these are the first ones.
+ * Returns the replacements of an operation of the log, with their sources, as plain texts. For a
+ * row that stands for many operations, these are the first ones.
  */
 export function replacementTexts(catalog: Catalog, api: string, operation: string, l10n: L10n): readonly string[] {
 	const operations = replaceableOperations(catalog, api, operation);

@@ -14,7 +14,7 @@ import type { CatalogDocument } from './catalogDocument.ts';
 import { rangeOf } from './findings/diagnostics.ts';
 import type { Findings } from './findings/findings.ts';
 import { ignorePath } from './findings/ignorePath.ts';
-import type { MigrationDocument } from './migration/migrationDocument.ts';
+import type { MigrationDocument } from './migrationDocument.ts';
 import { scanResult } from './scan/scanResult.ts';
 import type { WorkspaceScan } from './scan/workspaceScan.ts';
 import type { CatalogView, CatalogViewDependencies } from './view/catalogView.ts';

@@ -16,7 +16,7 @@ import { DeprecationDiagnostics } from './findings/diagnostics.ts';
 import { Findings } from './findings/findings.ts';
 import { registerLanguageFeatures } from './findings/languageFeatures.ts';
 import { OpenDocuments } from './findings/openDocuments.ts';
-import { MigrationDocument } from './migration/migrationDocument.ts';
+import { MigrationDocument } from './migrationDocument.ts';
 import { WorkspaceScan } from './scan/workspaceScan.ts';
 import { createCatalogStore } from './state/createCatalogStore.ts';
 import { Today } from './state/today.ts';

@@ -48,8 +48,8 @@ function jsonFinding({ range, relativePath, subject, ...finding }: CheckedFindin
 }
 
 /**
- * Returns the numbers of uses of each API, of GraphQL findings, and the progress of the migration in
- * each repository as JSON.
+ * Returns the numbers of uses of each API, of GraphQL findings, and the progress of the migration
+ * in each repository as JSON.
  */
 export function jsonSummary(checked: readonly CheckedRepository[], catalog: Catalog): unknown {
 	return {

@@ -17,7 +17,9 @@ export interface RepositoryProgress extends MigrationCounts {
 	readonly operations: ApiProgress['operations'];
 }
 
-/** Returns the progress of the migration for each API in each repository, as the editor shows it. */
+/**
+ * Returns the progress of the migration for each API in each repository, as the editor shows it.
+ */
 export function repositoryProgress(
 	checked: readonly CheckedRepository[],
 	catalog: Catalog,
@@ -47,7 +49,9 @@ function migratedUse(folder: string, { subject, isPossible, ignored, properties,
 
 const headings = ['Migration', 'Repository', 'Uses left', 'Drafts', 'No replacement', 'Ignored until', 'Days left'];
 
-/** Formats the progress of the migration as a text table. Empty when there are no uses and drafts. */
+/**
+ * Formats the progress of the migration as a text table. Empty when there are no uses and drafts.
+ */
 export function migrationTable(progress: readonly RepositoryProgress[], terminal: Terminal): string {
 	const rows = progress.map(
 		({ apiName, repository, uses, drafts, withoutReplacement, ignoredUntil = '', daysLeft = '' }) => [

@@ -22,8 +22,8 @@ import { type RestCall, restCallAt } from './restCall.ts';
 const pagingParameters: ReadonlySet<string> = new Set(['page', 'limit']);
 
 /**
- * Returns what a draft of a GraphQL query needs to replace the call that a use refers to. `undefined`
- * when the use names no operation. `language` is a result of `languageOf`.
+ * Returns what a draft of a GraphQL query needs to replace the call that a use refers to.
+ * `undefined` when the use names no operation. `language` is a result of `languageOf`.
  */
 export function draftRequestFor(text: string, language: string, use: Use, catalog: Catalog): DraftRequest | undefined {
 	if (use.operation === undefined) {
@@ -59,7 +59,9 @@ export function draftRequestFor(text: string, language: string, use: Use, catalo
 	};
 }
 
-/** Returns what a draft of a GraphQL query needs to replace an operation, without values of a call. */
+/**
+ * Returns what a draft of a GraphQL query needs to replace an operation, without values of a call.
+ */
 export function draftRequestOf(catalog: Catalog, api: string, operation: string): DraftRequest {
 	const entry = entryForOperation(catalog.migration, api, readOperation(operation));
 	const shape = operation.replaceAll(/\{[^/]*\}/g, '{id}');
@@ -75,7 +77,9 @@ export function draftRequestOf(catalog: Catalog, api: string, operation: string)
 	};
 }
 
-/** Returns the operations of an API that a row of the log stands for and that have a replacement. */
+/**
+ * Returns the operations of an API that a row of the log stands for and that have a replacement.
+ */
 export function replaceableOperations({ migration }: Catalog, api: string, operation: string): readonly string[] {
 	const row = readOperation(operation);
 	const isGeneric = row.kind === 'all' || /<\w+>/.test(operation);
@@ -96,8 +100,8 @@ function nameOf(operation: string): string {
 }
 
 /**
- * Returns the parts of the ids in a path, with their names in the mapping. An id whose parts the code
- * or the mapping does not show is one parameter, named after all of its parts.
+ * Returns the parts of the ids in a path, with their names in the mapping. An id whose parts the
+ * code or the mapping does not show is one parameter, named after all of its parts.
  */
 function idParameters(entry: MigrationEntry | undefined, { segments }: RestCall): readonly NamedValue[] {
 	const names = entry ? idPartsOf(entry) : [];

@@ -52,8 +52,8 @@ function parameterOf(code: CodeTokens, from: number, to: number): string | numbe
 }
 
 /**
- * Returns the name of the function that contains a token; `undefined` for an anonymous function that
- * is not assigned to a name.
+ * Returns the name of the function that contains a token; `undefined` for an anonymous function
+ * that is not assigned to a name.
  */
 export function enclosingFunction(code: CodeTokens, index: number, language: string): string | undefined {
 	if (language === 'python') {

@@ -70,8 +70,8 @@ function elementFrom(code: CodeTokens, from: number, end: number): TokenRange {
 }
 
 /**
- * Returns the pair or pairs of a bracket that begins with a text: `("limit", 0)`, `{ "limit", "0" }`
- * and `Map.of("limit", 0, "page", 1)`. `undefined` for other tokens.
+ * Returns the pair or pairs of a bracket that begins with a text: `("limit", 0)`, `{ "limit", "0"
+ * }` and `Map.of("limit", 0, "page", 1)`. `undefined` for other tokens.
  */
 function tuplesAt(code: CodeTokens, at: number): NamedValues | undefined {
 	const open = code.parent(at);

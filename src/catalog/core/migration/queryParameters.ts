@@ -25,7 +25,10 @@ const option = /^(?:headers|auth|json|body|timeout|form_params|verify|stream)$/;
 /** Maximum number of enclosing brackets that are searched for query parameters. */
 const maxLevels = 8;
 
-/** Returns the query parameters that the code around a path adds to a call, in the order of the code. */
+/**
+ * Returns the query parameters that the code around a path adds to a call, in the order of the
+ * code.
+ */
 export function parametersAround(code: CodeTokens, offset: number, language: string): readonly NamedValue[] {
 	const found = new Map<number, NamedValue>();
 	let at = code.at(offset);
@@ -69,7 +72,9 @@ export function parametersOfExpression(
 		: [{ name: text, value: { kind: 'expression', text } }];
 }
 
-/** Returns the parameters that the calls before and after an expression add, as in `.queryParam(…)`. */
+/**
+ * Returns the parameters that the calls before and after an expression add, as in `.queryParam(…)`.
+ */
 function chainParameters(code: CodeTokens, index: number, language: string): NamedValues {
 	return [...callsAfter(code, index), ...callsBefore(code, index)].flatMap((open) => {
 		if (code.word(open) === '{') {

@@ -119,8 +119,8 @@ function callOf(candidate: Candidate, code: CodeOfUse, use: Use): RestCall | und
 }
 
 /**
- * Returns the start, the position of the equals sign and the end of each query parameter. Without an
- * equals sign, its position is the end.
+ * Returns the start, the position of the equals sign and the end of each query parameter. Without
+ * an equals sign, its position is the end.
  */
 function queryRanges(text: string, end: number, start: number): readonly (readonly [number, number, number])[] {
 	const at = text.indexOf('?', start);

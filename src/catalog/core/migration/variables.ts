@@ -63,8 +63,8 @@ export function lastMember(code: CodeTokens, from: number): number {
 }
 
 /**
- * Returns the index of the first token of the expression that a token belongs to, before which there
- * may be calls, members and concatenated texts.
+ * Returns the index of the first token of the expression that a token belongs to, before which
+ * there may be calls, members and concatenated texts.
  */
 export function expressionStart(code: CodeTokens, index: number): number {
 	let at = index;

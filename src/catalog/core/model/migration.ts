@@ -44,8 +44,8 @@ export interface CalledPath {
 
 /**
  * Returns the entry that applies to a path: of several, the one with the same number of parts in
- * its ids and the most literal segments. Falls back to the entry for the whole API. `undefined` when
- * the mapping has none.
+ * its ids and the most literal segments. Falls back to the entry for the whole API. `undefined`
+ * when the mapping has none.
  */
 export function entryForPath(
 	migration: readonly MigrationEntry[],

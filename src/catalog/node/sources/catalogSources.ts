@@ -110,8 +110,8 @@ function catalogOrThrow(reading: CatalogReadResult, source: string, checkedAt: n
 }
 
 /**
- * Reads the catalog that is part of the extension, and `migration.json` in the same folder. A test checks that it is valid, so lines are not
- * tracked, which is faster.
+ * Reads the catalog that is part of the extension, and `migration.json` in the same folder. A test
+ * checks that it is valid, so lines are not tracked, which is faster.
  */
 export async function readBundledCatalog(file: string): Promise<Catalog> {
 	const [text, migration, { readCatalogValue }] = await Promise.all([

@@ -7,7 +7,10 @@ import { usesIn } from '../detection/usesIn.ts';
 const catalog = bundledCatalog();
 const host = 'https://api.fellesstudentsystem.no';
 
-/** Code with one call, and the call as `METHOD /path ?name=value`. Expressions are in angle brackets. */
+/**
+ * Code with one call, and the call as `METHOD /path ?name=value`. Expressions are in angle
+ * brackets.
+ */
 const cases: readonly (readonly [what: string, language: string, code: string, expected: string])[] = [
 	['a literal', 'typescript', `fetch('${host}/studenter/123456')`, 'GET /studenter/123456'],
 	[

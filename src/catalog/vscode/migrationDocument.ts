@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { readDraftHeader } from '../../../shared/core/migration/draftHeader.ts';
-import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
-import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
-import { type CountedDraft, type MigratedUse, migrationProgress } from '../../core/migration/progress.ts';
-import { migrationMarkdown } from '../../messages/migrationMarkdown.ts';
-import type { CatalogStore } from '../../node/sources/catalogStore.ts';
-import { catalogScheme, migrationPath } from '../catalogPreview.ts';
-import type { Findings } from '../findings/findings.ts';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
+import { showMarkdown } from '../../shared/vscode/showMarkdown.ts';
+import type { Evaluation, Evaluator } from '../core/evaluation.ts';
+import { type CountedDraft, type MigratedUse, migrationProgress } from '../core/migration/progress.ts';
+import { migrationMarkdown } from '../messages/migrationMarkdown.ts';
+import type { CatalogStore } from '../node/sources/catalogStore.ts';
+import { catalogScheme, migrationPath } from './catalogPreview.ts';
+import type { Findings } from './findings/findings.ts';
 
 /** The services from which the progress of the migration comes. */
 export interface MigrationSources {
@@ -24,7 +24,9 @@ const migrationUri = vscode.Uri.from({ scheme: catalogScheme, path: migrationPat
 
 /** Number of files after which the evaluation of findings yields to the event loop. */
 const filesPerTurn = 100;
-/** Maximum number of GraphQL files in which drafts are counted, as for the other GraphQL features. */
+/**
+ * Maximum number of GraphQL files in which drafts are counted, as for the other GraphQL features.
+ */
 const maxFiles = 10_000;
 const filesPerBatch = 16;
 
