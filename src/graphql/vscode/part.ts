@@ -60,6 +60,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 	const store = new DisposableStore();
 	host.errorMessages.add(graphqlMessages);
 	const services = createServices(host, schemas, store);
+	const fetchSchema = () => refreshSchema(services);
 	const shown = store.add(new ShownSchema(services.schemas));
 	const uses = store.add(new RootFieldUses(host, shown, services.workspaceDocuments));
 	const schemaTree = store.add(new SchemaView({ host, shown, uses, treeView: schemaView }));
@@ -69,7 +70,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 			clock: host.clock,
 			shown,
 			view: schemaTree,
-			fetchSchema: () => refreshSchema(services),
+			fetchSchema,
 		}),
 	};
 	const timeout = store.add(new Setting('graphql.timeout', integerOr(60, 1, 3600)));
@@ -87,7 +88,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 	return {
 		commands,
 		tools: graphqlTools({ services, shown, formatter, timeout: () => timeout.value }),
-		drafts: { write: (request, beside) => writeDraftFiles(services, request, beside) },
+		drafts: { write: (request, beside) => writeDraftFiles(services, fetchSchema, request, beside) },
 		schemaTree,
 		showSchemaAgain: async (path) => {
 			await services.schemas.showAgain(path);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
 import { variablesEnding } from '../../core/documentKinds.ts';
 import type { Draft } from '../../core/language/drafts/writeDraft.ts';
 import { draftRemarks } from '../../messages/draftRemarks.ts';
@@ -10,18 +11,23 @@ import { variablesUriFor } from '../documents/variablesFiles.ts';
 import type { DocumentSchema } from '../schemas/documentSchema.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
+type FetchSchema = () => Promise<DocumentSchema>;
+
 /**
  * Writes a draft and its variables file beside a file, else into a folder that the user selects, and
  * opens the draft to the side. The schema is that of the new document. The code does not change.
+ * `fetchSchema` fetches the schema of the active environment.
  * @throws {UserError} `graphql/draft-not-written`; `Cancelled`
  */
 export async function writeDraftFiles(
 	services: GraphqlServices,
+	fetchSchema: FetchSchema,
 	request: DraftRequest,
 	beside: vscode.Uri | undefined,
 ): Promise<void> {
 	const folder = folderOf(beside) ?? (await chooseFolder());
-	const [schema, used] = await Promise.all([schemaIn(services, folder), namesIn(folder)]);
+	const schema = await schemaIn(services, fetchSchema, folder);
+	const used = await namesIn(folder);
 	const { unusedFileName, writeDraft } = await import('../../core/withLibraries.ts');
 	const { active } = services.host.environments;
 	const draft = await writeDraft(schema?.schema, request, {
@@ -72,12 +78,31 @@ async function chooseFolder(): Promise<vscode.Uri> {
 }
 
 /**
- * Resolves to the schema of GraphQL documents in a folder, else to that of the active environment;
- * to `undefined` if neither is stored on disk.
+ * Resolves to the schema of GraphQL documents in a folder, else to that of the active environment,
+ * which is fetched if the user is signed in; to `undefined` if there is none.
+ * @throws {Cancelled}
  */
-async function schemaIn({ schemas }: GraphqlServices, folder: vscode.Uri): Promise<DocumentSchema | undefined> {
+async function schemaIn(
+	{ host, schemas }: GraphqlServices,
+	fetchSchema: FetchSchema,
+	folder: vscode.Uri,
+): Promise<DocumentSchema | undefined> {
 	const document = { uri: vscode.Uri.joinPath(folder, 'draft.graphql'), languageId: 'graphql', isUntitled: false };
-	return (await schemas.load(document)) ?? (await schemas.ofEnvironment());
+	const stored = (await schemas.load(document)) ?? (await schemas.ofEnvironment());
+	const { active } = host.environments;
+	if (stored || !active?.api || !vscode.workspace.isTrusted || host.credentials.account(active.id) === undefined) {
+		return stored;
+	}
+	try {
+		return await fetchSchema();
+	} catch (error) {
+		if (error instanceof Cancelled) {
+			throw error;
+		}
+		// The draft names the next step.
+		logFailure(host, 'schema for a draft', error);
+		return undefined;
+	}
 }
 
 /** Resolves to the names in a folder in lower case, because some file systems ignore the case. */
