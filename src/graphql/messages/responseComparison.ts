@@ -39,7 +39,9 @@ export function comparisonText(comparison: ResponseComparison, names: ComparedNa
 		...section(l10n.t('Fields that the GraphQL response lacks'), missing.length, [
 			listOf(missing.map(({ path, missing: count }) => `${code(path)} (${values(count, l10n)})`)),
 		]),
-		...section(l10n.t('Equal fields'), equal.length, [table(equal, l10n)]),
+		...section(l10n.t('Equal fields'), equal.length, [
+			listOf(equal.map((field) => `${pathText(field, l10n)} (${values(field.equal, l10n)})`)),
+		]),
 		...section(l10n.t('Fields that the REST response lacks'), graphqlOnly.length, [listOf(graphqlOnly.map(code))]),
 		l10n.t('This report contains values of both responses. It is stored in memory only and is never logged.'),
 	];
@@ -100,14 +102,22 @@ function table(fields: readonly ComparedField[], l10n: L10n): string {
 	];
 	const rows = fields
 		.slice(0, maximumFields)
-		.map(({ path, graphqlPath = '', isFoundByValue, ...numbers }) => [
+		.map(({ path, graphqlPath = '', ...numbers }) => [
 			code(path),
-			isFoundByValue ? l10n.t('{0} (same values)', code(graphqlPath)) : code(graphqlPath),
+			code(graphqlPath),
 			...[numbers.equal, numbers.different, numbers.missing, numbers.added].map(String),
 		]);
 	const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 	const alignment = '| --- | --- | ---: | ---: | ---: | ---: |';
 	return [line(header), alignment, ...rows.map(line)].join('\n');
+}
+
+/** Returns the path of a field in both responses. */
+function pathText({ path, graphqlPath = path, isFoundByValue }: ComparedField, l10n: L10n): string {
+	if (isFoundByValue) {
+		return l10n.t('{0} has the values of {1}', code(graphqlPath), code(path));
+	}
+	return graphqlPath === path ? code(path) : `${code(path)} → ${code(graphqlPath)}`;
 }
 
 /** Returns the first different values of each field. */

@@ -49,9 +49,7 @@ Examples of \`etternavn\`:
 
 ## Equal fields
 
-| REST | GraphQL | Equal | Different | REST only | GraphQL only |
-| --- | --- | ---: | ---: | ---: | ---: |
-| \`studentnummer\` | \`studentnummer\` | 2 | 0 | 0 | 0 |
+- \`studentnummer\` (2 values)
 
 ## Fields that the REST response lacks
 
