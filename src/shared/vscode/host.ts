@@ -33,7 +33,7 @@ export interface Drafts {
 	write(request: DraftRequest, beside: vscode.Uri | undefined): Promise<void>;
 }
 
-/** The host with the drafts, which the GraphQL part adds. */
+/** The host with the drafts of GraphQL queries, which the GraphQL part adds. */
 export interface HostWithDrafts extends Host {
 	readonly drafts: Drafts;
 }
