@@ -4,7 +4,6 @@ import { extendMarkdownIt, registerConversion } from './conversion/index.ts';
 import { createEnvironments, registerEnvironments } from './environments/index.ts';
 import { registerGraphql } from './graphql/index.ts';
 import { createHost } from './shared/vscode/createHost.ts';
-import type { HostWithDrafts } from './shared/vscode/host.ts';
 import { registerSignIn } from './signIn/index.ts';
 
 /**
@@ -17,13 +16,12 @@ export function activate(context: ExtensionContext): { readonly extendMarkdownIt
 	const signIn = registerSignIn({ ...base, environments });
 	const host = { ...base, environments, credentials: signIn.credentials };
 	const graphql = registerGraphql(host);
-	const hostWithDrafts: HostWithDrafts = { ...host, drafts: graphql.drafts };
 	context.subscriptions.push(
 		signIn,
 		registerEnvironments(host),
 		graphql,
 		registerConversion(host),
-		registerCatalog(hostWithDrafts),
+		registerCatalog({ ...host, drafts: graphql.drafts }),
 	);
 	return { extendMarkdownIt: (markdownIt) => addRowIds(extendMarkdownIt(markdownIt)) };
 }

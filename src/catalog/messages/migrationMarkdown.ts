@@ -1,6 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
+import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
 import type { MigrationCounts, MigrationProgress } from '../core/migration/progress.ts';
-import { type Cell, escapeMarkdown, markdownTable } from './catalogMarkdown.ts';
+import { type Cell, markdownTable } from './catalogMarkdown.ts';
 
 /** Returns the progress of the migration as a Markdown document. */
 export function migrationMarkdown(progress: readonly MigrationProgress[], l10n: L10n): string {

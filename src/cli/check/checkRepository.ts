@@ -9,7 +9,6 @@ import type { ScanCounts, ScannedFile } from '../../catalog/core/scanResults.ts'
 import { constantMessage } from '../../catalog/messages/reportTexts.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
-import { readCode } from '../../catalog/node/scan/readCode.ts';
 import { scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
@@ -17,6 +16,7 @@ import type { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
+import { readCode } from '../../shared/node/readCode.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { english } from '../english.ts';
 import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
-import { readCode } from '../../catalog/node/scan/readCode.ts';
 import { variablesEnding } from '../../graphql/core/documentKinds.ts';
 import { unusedFileName, writeDraft } from '../../graphql/core/withLibraries.ts';
 import { draftRemarks } from '../../graphql/messages/draftRemarks.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { formatDraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
+import { readCode } from '../../shared/node/readCode.ts';
 import { english } from '../english.ts';
 
 /** The numbers of calls for which drafts were written or not. */

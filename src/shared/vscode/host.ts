@@ -37,14 +37,3 @@ export interface Drafts {
 export interface HostWithDrafts extends Host {
 	readonly drafts: Drafts;
 }
-
-/** Writes drafts of GraphQL queries. Provided by the GraphQL part. */
-export interface Drafts {
-	/** Writes a draft beside a file, or into a folder that the user chooses, and opens it. */
-	write(request: DraftRequest, beside: vscode.Uri | undefined): Promise<void>;
-}
-
-/** The host with the drafts of GraphQL queries, which the GraphQL part adds. */
-export interface HostWithDrafts extends Host {
-	readonly drafts: Drafts;
-}
