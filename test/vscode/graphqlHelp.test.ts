@@ -108,7 +108,7 @@ describe('GraphQL help in VS Code', () => {
 		});
 		await picture('completion');
 		await browser(async ({ page }) => {
-			await page.keyboard.type('entergitt');
+			await page.keyboard.type('entergittst');
 			await page
 				.locator('.suggest-widget .monaco-list-row.focused')
 				.filter({ hasText: 'studenterGittStudentnumre' })

@@ -271,6 +271,8 @@ describe('Schemas of documents in VS Code', () => {
 		assert.match(used ?? '', /^query pagaendeRapporter, 1 use, stable, Int!/);
 		await vscode.commands.executeCommand('studyAdmin.copyCoordinate');
 		assert.equal(await vscode.env.clipboard.readText(), 'Query.pagaendeRapporter');
+		void vscode.commands.executeCommand('studyAdmin.filterSchema');
+		await fillInputBox('Show root fields', 'studieprogramV2');
 		await browser(async ({ page }) => {
 			await page.locator('.pane .monaco-list-row').filter({ hasText: 'studieprogramV2' }).first().click();
 		});
