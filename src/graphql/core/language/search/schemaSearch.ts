@@ -4,10 +4,11 @@ import { endOfServiceInText } from '../../../../shared/core/lifecycle/datesInTex
 import { daysLeft } from '../../../../shared/core/lifecycle/stage.ts';
 import { elementText } from '../schema/schemaElement.ts';
 import { stopWords } from './domainTerms.ts';
-import { foldedTerms, foldText, stemOf } from './foldText.ts';
+import { foldedTerms, foldText } from './foldText.ts';
 import { type EntryKind, type SchemaEntry, schemaEntries } from './schemaEntries.ts';
 import { SchemaPaths } from './schemaPaths.ts';
-import { isSubsequence, TermMatcher } from './termQuality.ts';
+import { isSubsequence } from './termQuality.ts';
+import { clearQuality, type Term, Vocabulary } from './vocabulary.ts';
 
 /** The options of a search. */
 export interface SearchOptions {
@@ -24,8 +25,6 @@ const maximumDescriptionLength = 600;
 /** Further terms are ignored, because the time of a search grows with their number. */
 const maximumTerms = 12;
 const entriesPerStep = 200;
-/** Number of terms that are cached with their comparisons. */
-const maximumCachedTerms = 64;
 /** Only the beginning of a long query is read. In UTF-16 code units. */
 const maximumQueryLength = 200;
 
@@ -116,74 +115,6 @@ export class SchemaSearch {
 	}
 }
 
-/** The distinct words of a schema. Elements refer to words by their indexes. */
-class Vocabulary {
-	readonly #words: { readonly text: string; readonly stem: string }[] = [];
-	readonly #indexes = new Map<string, number>();
-	/** Name → its words. */
-	readonly #contexts = new Map<string, readonly number[]>();
-	/** Number of elements with a word in their name, by the index of the word. */
-	readonly #frequencies: number[] = [];
-	#names = 0;
-	readonly #terms = new Map<string, Term>();
-
-	/** Adds words and returns their indexes, each once. */
-	add(words: readonly string[]): readonly number[] {
-		return [...new Set(words)].map((text) => {
-			const index = this.#indexes.get(text) ?? this.#words.length;
-			if (index === this.#words.length) {
-				this.#words.push({ text, stem: stemOf(text) });
-				this.#indexes.set(text, index);
-			}
-			return index;
-		});
-	}
-
-	/** Adds the words of names, as {@link add}. Most names are the context of several elements. */
-	addContext(names: readonly string[]): readonly number[] {
-		const indexes = names.map((name) => {
-			const known = this.#contexts.get(name) ?? this.add(foldedTerms(name));
-			this.#contexts.set(name, known);
-			return known;
-		});
-		return [...new Set(indexes.flat())];
-	}
-
-	/** Adds the words of the name of an element, as {@link add}, and counts them. */
-	addName(words: readonly string[]): readonly number[] {
-		this.#names += 1;
-		const indexes = this.add(words);
-		for (const index of indexes) {
-			this.#frequencies[index] = (this.#frequencies[index] ?? 0) + 1;
-		}
-		return indexes;
-	}
-
-	/**
-	 * Compares all words with a folded term of a query. The results are cached, because each key
-	 * changes only the last term.
-	 */
-	term(text: string): Term {
-		const term = this.#terms.get(text) ?? this.#compare(text);
-		if (this.#terms.size >= maximumCachedTerms) {
-			this.#terms.clear();
-		}
-		this.#terms.set(text, term);
-		return term;
-	}
-
-	#compare(text: string): Term {
-		const matcher = new TermMatcher(text);
-		const qualities = Float32Array.from(this.#words, (word) => matcher.qualityOf(word.text, word.stem));
-		const frequency = this.#frequencies.reduce(
-			(sum, count, index) => sum + ((qualities[index] ?? 0) >= clearQuality ? count : 0),
-			0,
-		);
-		// Rare terms say more about the element that the user looks for.
-		return { text, qualities, weight: Math.log(1 + this.#names / (1 + frequency)) };
-	}
-}
-
 /** An element with its words, which are indexes of a vocabulary. */
 interface IndexedEntry {
 	readonly entry: SchemaEntry;
@@ -202,14 +133,6 @@ interface IndexedEntry {
 	readonly endOfService: CalendarDay | undefined;
 }
 
-/** A folded term. */
-interface Term {
-	readonly text: string;
-	/** How well each word of the vocabulary matches the term, from 0 to 1. */
-	readonly qualities: Float32Array;
-	readonly weight: number;
-}
-
 /** A term of a query. */
 interface QueryTerm extends Term {
 	/** Whether the term is a stop word in a query that has other words. */
@@ -221,8 +144,6 @@ interface Match {
 	readonly score: number;
 }
 
-/** A word of at least this quality is clearly meant by the term. */
-const clearQuality = 0.7;
 const stopWordShare = 0.1;
 const contextShare = 0.5;
 const descriptionShare = 0.45;
