@@ -143,6 +143,7 @@ describe('GraphQL in VS Code', () => {
 		await browser(async ({ page }) => {
 			await page.locator('.codelens-decoration').filter({ hasText: 'HTTP 200' }).first().waitFor();
 			await page.locator('.statusbar-item').filter({ hasText: 'GetStudents: HTTP 200' }).first().waitFor();
+			await page.locator('.codelens-decoration a').filter({ hasText: 'Cancel' }).waitFor({ state: 'detached' });
 		});
 		await picture('query-result');
 	});

@@ -4,6 +4,8 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
+import { closeEditors } from './support/tidyUp.ts';
+import { waitForStatus } from './support/workbench.ts';
 
 /** An operation without a keyword, so no grammar recognizes GraphQL in a program. */
 const operation = `{
@@ -62,7 +64,7 @@ describe('Highlighting of GraphQL in programs', () => {
 
 	before(async () => {
 		await vscode.commands.executeCommand('workbench.action.closeSidebar');
-		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+		await closeEditors();
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		await beSignedIn();
 		const column = { groups: [{}, {}] };
@@ -75,7 +77,7 @@ describe('Highlighting of GraphQL in programs', () => {
 
 	after(async () => {
 		await setting.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
-		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+		await closeEditors();
 		await vscode.commands.executeCommand('workbench.action.editorLayoutSingle');
 	});
 
@@ -99,11 +101,12 @@ describe('Highlighting of GraphQL in programs', () => {
 
 	it('highlights GraphQL while it is typed, and not after it is replaced or the language is changed', async () => {
 		const editor = await vscode.window.showTextDocument(sampleFile('colors.py'), { viewColumn: 2 });
+		const colorOf = async (token: string) => (await colorsIn('colors.py', [token])).join().replace(/.*: /, '');
+		const field = await colorOf('hasNextPage');
 		const cursor = editor.document.positionAt(python.indexOf('nodes {') + 'nodes {'.length);
 		editor.selection = new vscode.Selection(cursor, cursor);
+		await waitForStatus(`Ln ${cursor.line + 1}, Col ${cursor.character + 1}`);
 		await browser(({ page }) => page.keyboard.type(' feideBruker'));
-		const colorOf = async (token: string) => (await colorsIn('colors.py', [token])).join().replace(/.*: /, '');
-		const field = await colorOf('studentnummer');
 		await eventually('the field is highlighted', async () => (await colorOf('feideBruker')) === field);
 		await vscode.languages.setTextDocumentLanguage(editor.document, 'plaintext');
 		await eventually(

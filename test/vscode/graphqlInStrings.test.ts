@@ -54,7 +54,6 @@ describe('GraphQL in strings of programs', () => {
 
 	before(async () => {
 		await vscode.commands.executeCommand('workbench.action.closeSidebar');
-		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		await beSignedIn();
 		await vscode.workspace.fs.writeFile(sampleFile('people.py.variables.jsonc'), Buffer.from(variables));

@@ -12,11 +12,7 @@ import { clearToasts } from './workbench.ts';
  */
 export async function tidyUp(): Promise<void> {
 	await browser(({ page }) => page.keyboard.press('Escape'));
-	for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
-		await vscode.window.showTextDocument(document);
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-	}
-	await runAndConfirm("Don't Save", 'workbench.action.closeAllEditors');
+	await closeEditors();
 	await runAndConfirm('Remove', 'studyAdmin.removeAllConversions');
 	const environments = vscode.workspace.getConfiguration('studyAdmin').inspect<object>('environments')?.globalValue;
 	for (const id of Object.keys(environments ?? {})) {
@@ -25,6 +21,15 @@ export async function tidyUp(): Promise<void> {
 	await vscode.commands.executeCommand('workbench.action.closePanel');
 	await vscode.commands.executeCommand('workbench.view.explorer');
 	await clearToasts();
+}
+
+/** Closes all editors and discards unsaved text. */
+export async function closeEditors(): Promise<void> {
+	for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
+		await vscode.window.showTextDocument(document);
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	}
+	await runAndConfirm("Don't Save", 'workbench.action.closeAllEditors');
 }
 
 /**
