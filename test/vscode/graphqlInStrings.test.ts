@@ -17,7 +17,7 @@ PEOPLE = """
 owner = "$owner"
 `;
 const variables = '{ "People": { "default": { "owner": "7777" } } }';
-/** The braces of a raw string with two dollar signs are GraphQL, and double ones an interpolation. */
+/** In a raw string with two dollar signs, only double braces are an interpolation. */
 const csharp = `var number = $$"""
     query One($owner: String!) {
       studenter(filter: { eierOrganisasjonskode: $owner }, first: 1) { nodes { ...Number } }

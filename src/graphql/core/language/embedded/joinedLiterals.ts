@@ -29,7 +29,7 @@ const startOfArray = new RegExp(String.raw`(?:\[|\blistOf\s{0,20}\()${blanks}${q
 const endOfJoinedArray = new RegExp(
 	String.raw`^(?:${comma}${name}){0,10}${blanks},?${blanks}[\])]\s{0,200}\.\s{0,20}join(?:ToString)?\s{0,20}\(`,
 );
-/** Matches the code before the first of the texts that are arguments of a call, which joins them. */
+/** Matches the code before the first text of a call that joins its arguments. */
 const startOfJoined = new RegExp(
 	`(?:${[
 		String.raw`\.join\s{0,20}\(\s{0,200}[[(]`,

@@ -3,9 +3,9 @@ import { textChange } from './textChange.ts';
 
 /**
  * Returns the offsets at which the GraphQL regions of a document start after an edit, so that a
- * literal remains GraphQL while it is edited. A region whose content was replaced, except for blanks
- * at its start and end, or is blank now, is omitted, and so is one that starts inside of the edit.
- * Linear in the length of the texts.
+ * literal remains GraphQL while it is edited. A region whose content was replaced, except for
+ * blanks at its start and end, or is blank now, is omitted, and so is one that starts inside of the
+ * edit. Linear in the length of the texts.
  */
 export function recognizedStarts(
 	previous: { readonly source: string; readonly regions: readonly TextRange[] },
