@@ -15,10 +15,9 @@ export function matchesGlob(glob: string, path: string): boolean {
 		return false;
 	}
 	const names = path.split('/');
-	return alternativesOf(glob, maximumAlternatives).some((alternative) => {
-		const parts = alternative.split('/').map((part) => part.match(/\[[^\]]+\]|\*+|./gsu) ?? []);
-		return matchesSequence(parts, names, isFolders, matchesName);
-	});
+	return alternativesOf(glob, maximumAlternatives).some((alternative) =>
+		matchesSequence(alternative.split('/'), names, isFolders, matchesName),
+	);
 }
 
 /**
@@ -93,12 +92,15 @@ function matchesSequence<Part, Item>(
 	return pattern.slice(next).every(isWildcard);
 }
 
-function isFolders(part: readonly string[]): boolean {
-	return part.length === 1 && part[0] === '**';
+function isFolders(part: string): boolean {
+	return part === '**';
 }
 
-function matchesName(part: readonly string[], name: string): boolean {
-	return matchesSequence(part, [...name], isStars, matchesCharacter);
+function matchesName(part: string, name: string): boolean {
+	if (!/[*?[]/.test(part)) {
+		return part === name;
+	}
+	return matchesSequence(part.match(/\[[^\]]+\]|\*+|./gsu) ?? [], [...name], isStars, matchesCharacter);
 }
 
 function isStars(token: string): boolean {
