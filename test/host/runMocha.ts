@@ -21,7 +21,7 @@ export interface MochaRun {
 const limits = {
 	unit: { test: 10_000, all: 240_000 },
 	protocol: { test: 20_000, all: 300_000 },
-	cli: { test: 20_000, all: 120_000 },
+	cli: { test: 20_000, all: 300_000 },
 } as const;
 
 /**
