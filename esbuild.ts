@@ -48,8 +48,8 @@ const undiciDispatchers: esbuild.Plugin = {
 
 /**
  * Builds the extension: `node esbuild.ts [--watch] [--production]`. The output is ES modules with
- * code splitting, so modules imported on first use are in separate chunks. Worker threads are built
- * separately, because they must not load the chunks of the extension.
+ * code splitting, so modules imported on first use are in separate chunks. Most worker threads are
+ * built separately, because they must not load the chunks of the extension.
  */
 const production = process.argv.includes('--production');
 const commonOptions: esbuild.BuildOptions = {
@@ -71,9 +71,14 @@ const commonOptions: esbuild.BuildOptions = {
 	logLevel: 'info',
 };
 
+/**
+ * The extension, and the worker that compares schemas. They share the chunks with the GraphQL
+ * library, which would otherwise be in the package twice. A shared chunk contains only modules that
+ * the worker imports too, so none of them needs the editor.
+ */
 const extensionOptions: esbuild.BuildOptions = {
 	...commonOptions,
-	entryPoints: { extension: 'src/extension.ts' },
+	entryPoints: { extension: 'src/extension.ts', schemaWorker: 'src/graphql/node/schemaWorker.ts' },
 	plugins: [oneEntryChunk('src/extension.ts'), undiciDispatchers],
 };
 
@@ -81,7 +86,6 @@ const workerOptions: esbuild.BuildOptions = {
 	...commonOptions,
 	entryPoints: {
 		responseWorker: 'src/graphql/node/responseWorker.ts',
-		schemaWorker: 'src/graphql/node/schemaWorker.ts',
 		configWorker: 'src/graphql/node/configWorker.ts',
 		chunkWorker: 'src/conversion/node/archives/chunkWorker.ts',
 		zipWorker: 'src/conversion/node/saving/zipWorker.ts',
