@@ -23,6 +23,8 @@ export class ToolEnvironments {
 	readonly #http: Http;
 	/** ID of an environment → its credentials. */
 	readonly #credentials = new Map<string, Promise<ApiCredentials>>();
+	/** ID of an environment → the credentials with which a request was authorized. */
+	readonly #resolved = new Map<string, ApiCredentials>();
 
 	/** @throws {UserError} `cli/environments-…`, `environment/gone` */
 	constructor(given: Arguments, context: CommandContext, http: Http) {
@@ -80,9 +82,6 @@ export class ToolEnvironments {
 			responses: { classify: async (response) => classifyBytes(response) },
 		};
 	}
-
-	/** ID of an environment → the credentials with which a request was authorized. */
-	readonly #resolved = new Map<string, ApiCredentials>();
 
 	/**
 	 * Signs in once for all calls. Cancelling one call must not cancel the sign-in of the others.
