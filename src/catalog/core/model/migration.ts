@@ -19,7 +19,7 @@ export interface MigrationCandidate {
 	/**
 	 * Maps the name of a part of the id or of a query parameter to the path of an argument, such as
 	 * `['filter', 'terminer', 'arstall']`. Names joined by `+` are parameters whose values are
-	 * concatenated.
+	 * concatenated. The name of an id whose parts have no names maps to the input object for the id.
 	 */
 	readonly arguments: Readonly<Record<string, readonly string[]>>;
 	/**
@@ -27,6 +27,11 @@ export interface MigrationCandidate {
 	 * of the root field. A member that is not listed has the same name in both.
 	 */
 	readonly fields: Readonly<Record<string, readonly string[]>>;
+	/**
+	 * Query parameters that the root field has no counterpart for, and without which it returns other
+	 * records. The candidate does not replace a call with one of them.
+	 */
+	readonly notWith: readonly string[];
 	readonly source: string | undefined;
 }
 

@@ -42,7 +42,7 @@ function readCandidate(fields: ValueFields, field: Field): MigrationCandidate | 
 	if (!fields.isObject(field)) {
 		return undefined;
 	}
-	fields.reportUnknownMembers(field, ['rootField', 'arguments', 'fields']);
+	fields.reportUnknownMembers(field, ['rootField', 'notWith', 'arguments', 'fields']);
 	const root = fields.member(field, 'rootField');
 	if (!root) {
 		fields.requiredText(field, 'rootField');
@@ -51,6 +51,7 @@ function readCandidate(fields: ValueFields, field: Field): MigrationCandidate | 
 	const read = {
 		arguments: readPaths(fields, fields.member(field, 'arguments')),
 		fields: readPaths(fields, fields.member(field, 'fields')),
+		notWith: fields.texts(field, 'notWith'),
 		source: fields.text(field, 'source'),
 	};
 	return rootField === undefined ? undefined : { rootField, ...read };
