@@ -28,6 +28,8 @@ function describeRemark(remark: DraftRemark, l10n: L10n): string {
 			return l10n.t('To write the query yourself, start with:');
 		case 'arguments missing':
 			return l10n.t('Parameters that are not used because the schema has no such argument:');
+		case 'parts in order':
+			return l10n.t('The parts of the id have other names in the schema. Check that each part has the right field:');
 		case 'several values':
 			return l10n.t('Parameters that are not used because their argument has another value:');
 		case 'parameters dropped':

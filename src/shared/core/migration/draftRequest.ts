@@ -40,12 +40,18 @@ export interface DraftCandidate {
 export interface DraftArgument {
 	/**
 	 * Path of the argument, such as `['filter', 'terminer', 'arstall']`. The schema determines where
-	 * lists are: a value that belongs to a list becomes its only item.
+	 * lists are: a value that belongs to a list becomes its only item. The arguments for the parts of
+	 * an id are in the order of the parts, because the schema may have other names for them.
 	 */
 	readonly path: readonly string[];
 	readonly value: DraftValue;
 	/** Name of the path parameter or query parameter in the REST API. */
 	readonly parameter: string;
+	/**
+	 * The parts of an id whose names are unknown. The path leads to an input object, whose fields get
+	 * the parts in their order. Missing for other values.
+	 */
+	readonly parts?: readonly DraftValue[];
 }
 
 /** The value of a parameter in the code of a REST call. */

@@ -1,7 +1,6 @@
 import {
 	type GraphQLArgument,
 	type GraphQLField,
-	type GraphQLInputField,
 	type GraphQLInputType,
 	type GraphQLLeafType,
 	getNamedType,
@@ -20,6 +19,7 @@ import { isDeprecated } from '../schema/schemaElement.ts';
 import { foldText } from '../search/foldText.ts';
 import { freeName } from '../syntax/variableDeclarations.ts';
 import type { DraftRemark } from './draftRemark.ts';
+import { elementsOf, type InputElement, placeParts } from './inputPaths.ts';
 
 /** A variable of a draft. */
 export interface DraftVariable {
@@ -63,8 +63,6 @@ export function draftArguments(
 	return new ArgumentsWriter(field, values, isPaged);
 }
 
-type InputElement = GraphQLArgument | GraphQLInputField;
-
 /** An argument or an input field that is used, with its values or the used fields of its object. */
 interface UsedInput {
 	readonly values: DraftArgument[];
@@ -86,7 +84,8 @@ class ArgumentsWriter implements DraftArguments {
 		for (const argument of field.args.filter(isCursor)) {
 			this.#addPaging(argument);
 		}
-		for (const value of values) {
+		const { placed, items } = placeParts(field.args, values);
+		for (const value of placed) {
 			const first = field.args.find(({ name }) => name === value.path[0]);
 			// The variables for the pages replace the page and the size of the call.
 			if (!first || !isCursor(first)) {
@@ -104,6 +103,7 @@ class ArgumentsWriter implements DraftArguments {
 		});
 		this.text = texts.length === 0 ? '' : `(${texts.join(', ')})`;
 		this.remarks = [
+			...(items.length > 0 ? [{ kind: 'parts in order' as const, items }] : []),
 			...(this.#missing.length > 0 ? [{ kind: 'arguments missing' as const, items: this.#missing }] : []),
 			...(this.#several.length > 0 ? [{ kind: 'several values' as const, items: this.#several }] : []),
 		];
@@ -176,24 +176,6 @@ class ArgumentsWriter implements DraftArguments {
 		this.variables.push({ ...variable, ...initialValue(type, values) });
 		return `$${free}`;
 	}
-}
-
-/**
- * Returns the argument and the input fields on a path. `undefined` if the schema does not have them.
- */
-function elementsOf(args: readonly GraphQLArgument[], path: readonly string[]): readonly InputElement[] | undefined {
-	const elements: InputElement[] = [];
-	let candidates: readonly InputElement[] = args;
-	for (const name of path) {
-		const element = candidates.find((each) => each.name === name);
-		if (!element) {
-			return undefined;
-		}
-		elements.push(element);
-		const type = getNamedType(element.type);
-		candidates = isInputObjectType(type) ? Object.values(type.getFields()) : [];
-	}
-	return elements;
 }
 
 function initialValue(

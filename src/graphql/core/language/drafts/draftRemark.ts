@@ -12,6 +12,11 @@ export type DraftRemark =
 	| { readonly kind: 'template' }
 	/** Parameters whose argument the schema lacks, as `parameter: path of the argument`. */
 	| { readonly kind: 'arguments missing'; readonly items: readonly string[] }
+	/**
+	 * Parts of an id that were put into the fields of an input object in their order, as `part: path of
+	 * the field`, because the schema has other names for them.
+	 */
+	| { readonly kind: 'parts in order'; readonly items: readonly string[] }
 	/** Parameters for whose argument there is another value. */
 	| { readonly kind: 'several values'; readonly items: readonly string[] }
 	/** Parameters that no argument replaces. */

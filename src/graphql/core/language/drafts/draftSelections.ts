@@ -48,17 +48,16 @@ export function draftSelections(
 	const missing = new Set<string>();
 	const elsewhere = new Set<string>();
 	for (const member of members.paths) {
-		const mapped = mappedPath(member, members.fields);
-		const found = finder.find(mapped);
 		// A schema without the mapped field may have a field with the name of the member.
-		const path = found ? mapped : member;
-		const fields = found ?? finder.find(member);
-		if (!fields || fields.length === 0) {
+		const paths = keysOf(member).flatMap((key) => [mappedPath(key, members.fields), key]);
+		const path = paths.find((each) => finder.find(each)) ?? [];
+		const fields = finder.find(path) ?? [];
+		if (fields.length === 0) {
 			missing.add(member.join('.'));
 			continue;
 		}
 		const names = fields.map(({ name }) => name);
-		const isElsewhere = names.length !== path.length;
+		const isElsewhere = names.length !== path.filter((name) => name !== 'nodes').length;
 		if (isElsewhere) {
 			elsewhere.add(`${member.join('.')}: ${names.join('.')}`);
 		}
@@ -74,6 +73,14 @@ export function draftSelections(
 }
 
 type Field = GraphQLField<unknown, unknown>;
+
+/**
+ * Returns the paths that a member can have in an item. In a REST API, `id` can be an object with the
+ * key of the record; its members are fields of the item in GraphQL.
+ */
+function keysOf(member: readonly string[]): readonly (readonly string[])[] {
+	return member[0] === 'id' && member.length > 1 ? [member.slice(1)] : [member];
+}
 
 /** Name of a field → the field and its selected fields. */
 type SelectedObject = Map<string, { readonly field: Field; readonly fields: SelectedObject }>;
@@ -137,21 +144,28 @@ class FieldFinder {
 			if (!type) {
 				return path;
 			}
-			const direct: Field | undefined = fieldNamed(type, name);
-			const isLast = index === names.length - 1;
-			if (isLast && (!direct || isDeprecated(direct))) {
-				const [found, ...others] = this.#leavesBelow(type).get(name.toLowerCase()) ?? [];
-				if (found && others.length === 0) {
-					return [...path, ...found];
-				}
+			if (name === 'nodes' && isConnectionField(path.at(-1))) {
+				// The selections of a connection are those of its items.
+				continue;
 			}
-			if (!direct) {
-				return undefined;
+			const direct: Field | undefined = fieldNamed(type, name);
+			const found = index === names.length - 1 ? this.#leafElsewhere(type, name, direct) : undefined;
+			if (found || !direct) {
+				return found && [...path, ...found];
 			}
 			path.push(direct);
 			type = itemType(direct);
 		}
 		return path;
+	}
+
+	/** Returns the path to the only leaf field with a name below a type without a usable own field. */
+	#leafElsewhere(type: GraphQLCompositeType, name: string, own: Field | undefined): readonly Field[] | undefined {
+		if (own && !isDeprecated(own)) {
+			return undefined;
+		}
+		const [found, ...others] = this.#leavesBelow(type).get(name.toLowerCase()) ?? [];
+		return others.length === 0 ? found : undefined;
 	}
 
 	#leavesBelow(type: GraphQLCompositeType): ReadonlyMap<string, readonly (readonly Field[])[]> {
@@ -210,6 +224,10 @@ function leafFields(type: GraphQLCompositeType): readonly Field[] {
 function selectableFields(type: GraphQLCompositeType): readonly Field[] {
 	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
 	return fields.filter(({ args }) => !args.some(isRequiredArgument));
+}
+
+function isConnectionField(field: Field | undefined): boolean {
+	return field !== undefined && connectionItems(field.type) !== undefined;
 }
 
 /** Returns the type of a field's objects, or of the items of a connection. */

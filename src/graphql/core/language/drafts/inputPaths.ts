@@ -1,0 +1,86 @@
+import {
+	type GraphQLArgument,
+	type GraphQLInputField,
+	getNamedType,
+	isInputObjectType,
+	isRequiredInputField,
+} from 'graphql';
+import type { DraftArgument, DraftValue } from '../../../../shared/core/migration/draftRequest.ts';
+
+export type InputElement = GraphQLArgument | GraphQLInputField;
+
+/**
+ * Returns the argument and the input fields on a path. `undefined` if the schema does not have them.
+ */
+export function elementsOf(
+	args: readonly GraphQLArgument[],
+	path: readonly string[],
+): readonly InputElement[] | undefined {
+	const elements: InputElement[] = [];
+	let candidates: readonly InputElement[] = args;
+	for (const name of path) {
+		const element = candidates.find((each) => each.name === name);
+		if (!element) {
+			return undefined;
+		}
+		elements.push(element);
+		candidates = fieldsOf(element);
+	}
+	return elements;
+}
+
+/** The values of a call with the paths that the schema has. */
+export interface PlacedParts {
+	readonly placed: readonly DraftArgument[];
+	/** The parts that were placed by their position, as `part: path of the field`. */
+	readonly items: readonly string[];
+}
+
+/**
+ * Returns values with paths in the schema. The input object for the id of a record in a REST API
+ * consists of the parts of the id, in their order. If its fields have other names than the values,
+ * each part gets the field at its position. The number of parts must be the number of fields.
+ */
+export function placeParts(args: readonly GraphQLArgument[], values: readonly DraftArgument[]): PlacedParts {
+	const items: string[] = [];
+	const groups = Map.groupBy(values, ({ path, parts }) => (parts ? path : path.slice(0, -1)).join('.'));
+	const placed = [...groups].flatMap(([prefix, group]): readonly DraftArgument[] => {
+		const object = elementsOf(args, prefix.split('.'))?.at(-1);
+		const fields = object ? fieldsOf(object) : [];
+		const parts = group.flatMap(partsOf);
+		const isId = fields.length === parts.length && fields.every(isRequiredInputField);
+		const isInOrder = parts.every(({ name }, index) => {
+			const position = fields.findIndex((field) => field.name === name);
+			return position < 0 || position === index;
+		});
+		if (!isId || !isInOrder) {
+			return group;
+		}
+		return parts.map(({ name, value, parameter }, index) => {
+			const field = fields[index]?.name ?? '';
+			if (field !== name) {
+				items.push(`${name ?? value.text}: ${prefix}.${field}`);
+			}
+			return { path: [...prefix.split('.'), field], value, parameter };
+		});
+	});
+	return { placed, items };
+}
+
+interface Part {
+	/** The name of the field for the part; `undefined` if unknown. */
+	readonly name: string | undefined;
+	readonly value: DraftValue;
+	readonly parameter: string;
+}
+
+function partsOf({ path, value, parameter, parts }: DraftArgument): readonly Part[] {
+	return parts
+		? parts.map((part) => ({ name: undefined, value: part, parameter }))
+		: [{ name: path.at(-1), value, parameter }];
+}
+
+function fieldsOf({ type }: InputElement): readonly GraphQLInputField[] {
+	const named = getNamedType(type);
+	return isInputObjectType(named) ? Object.values(named.getFields()) : [];
+}
