@@ -40,8 +40,9 @@ export function draftRequestFor(text: string, language: string, use: Use, catalo
 		segments: call.segments.map(([part]) => (part?.kind === 'literal' ? part.text : '')),
 		partCounts: call.segments.map(({ length }) => length),
 	});
-	const parameters = [...idParameters(entry, call), ...call.query];
-	const candidates = candidatesOf(entry, parameters);
+	const parameters: readonly Parameter[] = [...idParameters(entry, call), ...call.query];
+	const readFields = readFieldsOf(call);
+	const candidates = candidatesOf(entry, parameters, readFields);
 	const carried = new Set(
 		candidates.flatMap((candidate) => candidate.arguments.flatMap(({ parameter }) => parameter.split('+'))),
 	);
@@ -51,7 +52,7 @@ export function draftRequestFor(text: string, language: string, use: Use, catalo
 		name: nameOf(operation),
 		candidates,
 		isPaged: call.query.some(({ name }) => pagingParameters.has(name)),
-		readFields: readFieldsOf(call),
+		readFields,
 		droppedParameters: parameters
 			.filter(({ name }) => !carried.has(name) && !pagingParameters.has(name))
 			.map(({ name, value }) => (value.text === name ? name : `${name}=${value.text}`)),
@@ -69,7 +70,7 @@ export function draftRequestOf(catalog: Catalog, api: string, operation: string)
 		api,
 		operation: shape,
 		name: nameOf(shape),
-		candidates: candidatesOf(entry, []),
+		candidates: candidatesOf(entry, [], undefined),
 		isPaged: false,
 		readFields: undefined,
 		droppedParameters: [],
@@ -103,7 +104,7 @@ function nameOf(operation: string): string {
  * Returns the parts of the ids in a path, with their names in the mapping. An id whose parts the
  * code or the mapping does not show is one parameter, named after all of its parts.
  */
-function idParameters(entry: MigrationEntry | undefined, { segments }: RestCall): readonly NamedValue[] {
+function idParameters(entry: MigrationEntry | undefined, { segments }: RestCall): readonly Parameter[] {
 	const names = entry ? idPartsOf(entry) : [];
 	return segments.slice(1).flatMap((parts, index) => {
 		const ofSegment = names[index + 1] ?? [];
@@ -113,27 +114,56 @@ function idParameters(entry: MigrationEntry | undefined, { segments }: RestCall)
 		}
 		return ofSegment.length === parts.length
 			? parts.map((value, part) => ({ name: ofSegment[part] ?? 'id', value }))
-			: [{ name: ofSegment.map((name) => `{${name}}`).join(',') || 'id', value: joined(parts, ',') }];
+			: [{ name: nameOfId(ofSegment), value: joined(parts, ','), parts }];
 	});
 }
 
-/** Returns the candidates of an entry. Those that carry over more parameters come first. */
-function candidatesOf(entry: MigrationEntry | undefined, parameters: readonly NamedValue[]): readonly DraftCandidate[] {
+function nameOfId(names: readonly string[]): string {
+	const [only = 'id', ...others] = names;
+	return others.length === 0 ? only : names.map((name) => `{${name}}`).join(',');
+}
+
+/** A parameter of a call. An id whose parts have no names has `parts`. */
+interface Parameter extends NamedValue {
+	readonly parts?: readonly DraftValue[];
+}
+
+/**
+ * Returns the candidates of an entry. Those that carry over more parameters come first, then those
+ * that have fields for more of the members that the code reads.
+ */
+function candidatesOf(
+	entry: MigrationEntry | undefined,
+	parameters: readonly Parameter[],
+	readFields: DraftRequest['readFields'],
+): readonly DraftCandidate[] {
+	const names = new Set(parameters.map(({ name }) => name));
+	const countOf = ({ fields }: MigrationCandidate) => readFields?.filter((path) => isMapped(path, fields)).length ?? 0;
 	return (entry?.candidates ?? [])
-		.map((candidate) => ({
-			rootField: candidate.rootField,
-			arguments: argumentsOf(candidate, parameters),
-			fields: candidate.fields,
-		}))
-		.sort((a, b) => b.arguments.length - a.arguments.length);
+		.filter(({ notWith }) => !notWith.some((name) => names.has(name)))
+		.map((candidate) => ({ candidate, found: argumentsOf(candidate, parameters), count: countOf(candidate) }))
+		.sort((a, b) => b.found.length - a.found.length || b.count - a.count)
+		.map(({ candidate: { rootField, fields }, found }) => ({ rootField, arguments: found, fields }));
 }
 
-function argumentsOf(candidate: MigrationCandidate, parameters: readonly NamedValue[]): readonly DraftArgument[] {
-	return Object.entries(candidate.arguments).flatMap(([parameter, path]) => {
-		const values = parameter.split('+').map((name) => parameters.find((one) => one.name === name)?.value);
-		const known = values.flatMap((value) => value ?? []);
-		return known.length === values.length ? [{ path, value: joined(known, ''), parameter }] : [];
-	});
+function isMapped(path: readonly string[], fields: MigrationCandidate['fields']): boolean {
+	return path.some((_, index) => Object.hasOwn(fields, path.slice(0, index + 1).join('.')));
+}
+
+function argumentsOf(candidate: MigrationCandidate, parameters: readonly Parameter[]): readonly DraftArgument[] {
+	const indexOf = (names: string) => parameters.findIndex(({ name }) => names.split('+').includes(name));
+	return Object.entries(candidate.arguments)
+		.flatMap(([parameter, path]): readonly DraftArgument[] => {
+			const values = parameter.split('+').map((name) => parameters.find((one) => one.name === name));
+			const known = values.flatMap((value) => value ?? []);
+			const parts = known.length === 1 ? known[0]?.parts : undefined;
+			const value = joined(
+				known.map((one) => one.value),
+				'',
+			);
+			return known.length === values.length ? [{ path, value, parameter, ...(parts && { parts }) }] : [];
+		})
+		.sort((a, b) => indexOf(a.parameter) - indexOf(b.parameter));
 }
 
 /** Returns values as one value: a literal, or an expression that concatenates them. */

@@ -11,6 +11,7 @@ import { textOf } from '../detection/values.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { partsOfSegment, piecesOf, type UrlPiece, type ValueCode, valueOfPieces } from './callValues.ts';
 import { CodeTokens } from './codeTokens.ts';
+import { joinedParts, templateValues } from './joinedIds.ts';
 import type { NamedValue } from './namedValues.ts';
 import { parametersAround, parametersOfExpression } from './queryParameters.ts';
 
@@ -89,7 +90,10 @@ function callOf(candidate: Candidate, code: CodeOfUse, use: Use): RestCall | und
 	const { reference, segments } = candidate;
 	const { parts } = reference.value;
 	const text = textOf(reference.value);
-	const pieces = (start: number, end: number) => piecesOf(parts, start, end, code);
+	const tokens = code.syntax && new CodeTokens(code.text, code.syntax);
+	const { offset } = rangeOf(candidate);
+	const pieces = (start: number, end: number) =>
+		piecesOf(parts, start, end, code).flatMap((piece) => (tokens ? resolvedPieces(piece, tokens, offset) : [piece]));
 	const skipped = reference.segments.length - segments.length;
 	const ofPath = segments.map((segment, index) => {
 		const start = reference.segmentStarts[skipped + index] ?? reference.end;
@@ -98,8 +102,6 @@ function callOf(candidate: Candidate, code: CodeOfUse, use: Use): RestCall | und
 	if (ofPath.length === 0) {
 		return undefined;
 	}
-	const tokens = code.syntax && new CodeTokens(code.text, code.syntax);
-	const { offset } = rangeOf(candidate);
 	const inUrl = queryRanges(text, reference.end, reference.start).flatMap(([start, equals, end]) =>
 		equals === end
 			? pieces(start, end).flatMap((piece) => parametersIn(piece, code, tokens, offset))
@@ -116,6 +118,22 @@ function callOf(candidate: Candidate, code: CodeOfUse, use: Use): RestCall | und
 		tokens,
 		offset,
 	};
+}
+
+/** Returns the pieces of a value that the code around a call determines. */
+function resolvedPieces(piece: UrlPiece, tokens: CodeTokens, offset: number): readonly UrlPiece[] {
+	if (piece.kind === 'text' || piece.value.kind === 'literal') {
+		return [piece];
+	}
+	const { text } = piece.value;
+	const value = templateValues(tokens, offset).get(text);
+	const parts = value ? [value] : joinedParts(tokens, text, offset);
+	return parts
+		? parts.flatMap((part, index): readonly UrlPiece[] => {
+				const resolved: UrlPiece = { kind: 'expression', value: part };
+				return index === 0 ? [resolved] : [{ kind: 'text', text: ',' }, resolved];
+			})
+		: [piece];
 }
 
 /**
