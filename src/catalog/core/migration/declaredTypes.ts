@@ -22,7 +22,7 @@ interface DeclaredMember {
 export function declaredTypes(code: CodeTokens, language: string): ReadonlyMap<string, DeclaredType> {
 	const types = new Map<string, DeclaredType>();
 	for (let at = 0; at < code.tokens.length; at += 1) {
-		const type = typeAt(code, at, language);
+		const type = language === 'python' ? pythonClass(code, at) : typeAt(code, at, language);
 		if (type && !types.has(type.name)) {
 			types.set(type.name, type);
 		}
@@ -69,6 +69,35 @@ function typeAt(code: CodeTokens, at: number, language: string): DeclaredType | 
 	];
 	const end = body === undefined ? (header === undefined ? nameAt : code.after(header)) : code.after(body);
 	return members.length === 0 ? undefined : { name, start: at, end, members };
+}
+
+/** Returns a class of Python with the fields in its body, such as `kode: str`. */
+function pythonClass(code: CodeTokens, at: number): DeclaredType | undefined {
+	const name = code.name(at) === 'class' ? code.name(at + 1) : undefined;
+	const colon = code.word(at + 2) === '(' ? code.after(at + 2) : at + 2;
+	const column = (index: number) => {
+		const { offset = 0 } = code.tokens[index] ?? {};
+		return offset - (code.text.lastIndexOf('\n', offset - 1) + 1);
+	};
+	const members: DeclaredMember[] = [];
+	let end = colon + 1;
+	for (; name !== undefined && end < code.tokens.length; end += 1) {
+		if (!code.beginsLine(end) || code.parent(end) !== code.parent(at)) {
+			continue;
+		}
+		if (column(end) <= column(at) || code.name(end) === 'def') {
+			break;
+		}
+		const field = code.name(end);
+		if (field !== undefined && code.word(end + 1) === ':') {
+			const to = code.expressionEnd(end + 2);
+			const typeNames = wordsIn(code, end + 2, to).flatMap((word) => (isName(word) ? [word.word] : []));
+			members.push({ name: field, typeNames, members: [] });
+		}
+	}
+	return name !== undefined && code.word(colon) === ':' && members.length > 0
+		? { name, start: at, end, members }
+		: undefined;
 }
 
 /** Returns the index of the brace of a type, after type parameters and supertypes. */

@@ -117,6 +117,35 @@ function arrowName(code: CodeTokens, arrow: number): string | undefined {
 	return code.word(at) === '=' ? code.name(at - 1) : undefined;
 }
 
+/** Returns the tokens of the body of the function that is declared at one of the tokens of its name. */
+export function bodyOf(
+	code: CodeTokens,
+	names: readonly number[],
+): { readonly from: number; readonly to: number } | undefined {
+	for (const at of names) {
+		const isCalled = /^(?:[.=(,]|return|new|await)$/.test(code.word(at - 1) ?? '');
+		const body = code.word(at + 1) === '(' && !isCalled ? bodyAfter(code, at) : undefined;
+		if (body) {
+			return body;
+		}
+	}
+	return undefined;
+}
+
+/** Returns the body after the name and the parameters of a function. */
+function bodyAfter(code: CodeTokens, at: number): { readonly from: number; readonly to: number } | undefined {
+	const from = code.after(at + 1);
+	if (code.name(at - 1) === 'def') {
+		const next = code.tokens.findIndex((_, index) => index > from && code.name(index) === 'def');
+		return { from, to: next < 0 ? code.tokens.length : next };
+	}
+	let open = from;
+	while (open < from + maxTypeTokens && !/^[;),{}]$/.test(code.word(open) ?? ';')) {
+		open += 1;
+	}
+	return code.word(open) === '{' ? { from: open, to: code.after(open) } : undefined;
+}
+
 /** Returns the tokens of a name at which the function is called, not declared. */
 export function functionCalls(code: CodeTokens, names: readonly number[]): readonly number[] {
 	return names.filter(

@@ -32,7 +32,7 @@ export function readFieldsOf({ tokens, code, offset }: RestCall): readonly (read
 function declaredMembers(code: CodeTokens, language: string, offset: number): readonly (readonly string[])[] {
 	const types = declaredTypes(code, language);
 	const at = code.at(offset);
-	const ranges = types.size === 0 ? [] : [statementAround(code, at), functionAround(code, at)];
+	const ranges = types.size === 0 ? [] : [statementAround(code, at), functionAround(code, at, language)];
 	for (const range of ranges) {
 		const type = typeNamedIn(code, range, types, at);
 		if (type) {
@@ -54,10 +54,13 @@ function typeNamedIn(
 	at: number,
 ): DeclaredType | undefined {
 	// The names of type arguments are not tokens.
-	for (const [name] of code.text.slice(start, end).matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)) {
-		const type = types.get(name);
+	const names = [...code.text.slice(start, end).matchAll(/(?<name>[\p{L}_$][\p{L}\p{N}_$]*)(?<argument>\s*<)?/gu)];
+	for (const [index, { groups }] of names.entries()) {
+		const type = types.get(groups?.['name'] ?? '');
 		if (type && (at < type.start || at >= type.end)) {
-			return type;
+			// The type argument of a page is the type of its items.
+			const item = groups?.['argument'] ? types.get(names[index + 1]?.groups?.['name'] ?? '') : undefined;
+			return item ?? type;
 		}
 	}
 	return undefined;
@@ -77,7 +80,10 @@ function statementAround(code: CodeTokens, index: number): TextRange {
 }
 
 /** Returns the range of the function that contains a token, with its return type. */
-function functionAround(code: CodeTokens, index: number): TextRange {
+function functionAround(code: CodeTokens, index: number, language: string): TextRange {
+	if (language === 'python') {
+		return pythonFunctionAround(code, index);
+	}
 	let block = code.parent(index);
 	while (block >= 0 && !(code.word(block) === '{' && isBody(code, block))) {
 		block = code.parent(block);
@@ -86,10 +92,27 @@ function functionAround(code: CodeTokens, index: number): TextRange {
 		return [0, code.text.length];
 	}
 	let start = block - 1;
-	while (start > 0 && !/^[;{}]$/.test(code.word(start - 1) ?? '')) {
+	// In Kotlin, no semicolon ends the function before.
+	while (start > 0 && !/^(?:[;{}]|fun)$/.test(code.word(start - 1) ?? '')) {
 		start -= 1;
 	}
 	return [code.tokens[start]?.offset ?? 0, code.tokens[code.after(block) - 1]?.end ?? code.text.length];
+}
+
+/** Returns the range from the `def` before a token to the next line without a deeper indentation. */
+function pythonFunctionAround(code: CodeTokens, index: number): TextRange {
+	let def = index;
+	while (def >= 0 && code.name(def) !== 'def') {
+		def -= 1;
+	}
+	const start = code.tokens[def]?.offset;
+	if (start === undefined) {
+		return [0, code.text.length];
+	}
+	const indentation = /[ \t]*(?:async\s+)?$/.exec(code.text.slice(0, start))?.[0].match(/^[ \t]*/)?.[0].length ?? 0;
+	const rest = code.text.slice(start);
+	const end = [...rest.matchAll(/\n([ \t]*)(?=[^\s)\]#])/g)].find(([, spaces = '']) => spaces.length <= indentation);
+	return [start, start + (end?.index ?? rest.length)];
 }
 
 /** Whether a brace begins the body of a function: a parenthesis closes its parameters before it. */

@@ -1,6 +1,6 @@
 import { roleOf } from '../detection/calls.ts';
 import type { CodeTokens } from './codeTokens.ts';
-import { enclosingFunction, functionCalls, type Lambda, lambdasIn } from './functions.ts';
+import { bodyOf, enclosingFunction, functionCalls, type Lambda, lambdasIn } from './functions.ts';
 import { Scopes } from './scopes.ts';
 import { expressionStart, isAssignment, isDot } from './variables.ts';
 
@@ -22,7 +22,7 @@ const notMember =
 	/^(?:ok|status|status_?code|status_?text|headers|url|length|size|count|reason|is_?success\w*|encoding|elapsed|then|text|json|prototype)$/i;
 /** Functions whose result is their argument in another form. */
 const converter =
-	/^(?:loads?|parse\w*|decode\w*|json_decode|deserialize\w*|readValue|readTree|fromJson|list|sorted|tuple|set|array_\w+|Do|send\w*|execute|newCall|enumerate|reversed|from|values|Unmarshal|NewDecoder|ReadAll|urlopen|DataFrame|run|gather|all|map|filter|String|toString|get_json)$/i;
+	/^(?:loads?|parse\w*|decode\w*|json_decode|deserialize\w*|readValue|readTree|fromJson|list|sorted|tuple|set|array_\w+|Do|send\w*|execute|newCall|enumerate|reversed|from|values|Unmarshal|NewDecoder|ReadAll|urlopen|DataFrame|run|gather|all|map|filter|String|toString|get_json|JSONObject|JSONArray|JObject|JArray)$/i;
 /** Functions that take an address or a response and return what is read from it. */
 const reader = /^(?:file_get_contents|curl_exec|json_decode|loads?|deserialize\w*|readValue|readTree|fromJson)$/i;
 /** Methods with a text argument that return a member: `node.get("person")`. */
@@ -35,6 +35,10 @@ const notFunction =
 	/^(?:if|while|for|foreach|switch|catch|return|in|of|await|yield|throw|not|and|or|is|else|print|echo)$/;
 /** Languages in which a property of an object in JSON is a member of the object. */
 const withProperties: ReadonlySet<string> = new Set(['typescript', 'php', 'groovy']);
+/** Members of a page beside its items. */
+const pageMember = /^(?:next|prev|previous|_links)$/;
+/** Maximum number of functions between a call and the function that sends the request. */
+const maxCalls = 3;
 /** Maximum length of the path of a member. */
 const maxDepth = 6;
 /** Maximum number of members that are read, so that generated code takes little time. */
@@ -73,6 +77,9 @@ export class ResponseFlow {
 		const paths = [...this.#paths.values()].sort((a, b) => a.at - b.at).map(({ path }) => path);
 		const keys = paths.map((path) => `${path.join('.')}.`).sort();
 		return paths.filter((path) => {
+			if (pageMember.test(path[0] ?? '')) {
+				return false;
+			}
 			const key = `${path.join('.')}.`;
 			return !keys.some((other) => other !== key && other.startsWith(key));
 		});
@@ -181,10 +188,22 @@ export class ResponseFlow {
 	/** Returns the start of an expression with its prefix operators and concatenated texts. */
 	#startOf({ start, isAddress }: FlowValue): number {
 		let at = isAddress ? expressionStart(this.#code, start) : start;
-		while (/^(?:await|new|yield|async|&|\*|!)$/.test(this.#code.word(at - 1) ?? '')) {
-			at -= 1;
+		for (;;) {
+			const before = this.#code.word(at - 1) ?? '';
+			if (/^(?:await|new|yield|async|&|\*|!)$/.test(before)) {
+				at -= 1;
+			} else if (before === ')' && this.#isCast(at - 1)) {
+				at -= 3;
+			} else {
+				return at;
+			}
 		}
-		return at;
+	}
+
+	/** Whether a parenthesis closes a conversion such as `(string)`. */
+	#isCast(close: number): boolean {
+		const isType = this.#code.word(close - 2) === '(' && this.#code.name(close - 1) !== undefined;
+		return isType && this.#language === 'php' && this.#code.name(close - 3) === undefined;
 	}
 
 	#assign(equals: number, { path, isAddress }: FlowValue): void {
@@ -240,7 +259,8 @@ export class ResponseFlow {
 		if (callee !== undefined && !notFunction.test(callee)) {
 			const call = { start: expressionStart(this.#code, open), end: this.#code.after(open), path };
 			if (isAddress) {
-				this.#follow({ ...call, isAddress: !this.#isRequest(callee, call.start) });
+				const isRequest = this.#isRequest(callee, call.start) || this.#sendsRequest(callee, 0);
+				this.#follow({ ...call, isAddress: !isRequest });
 			} else if (converter.test(callee) && this.#isArgument(start)) {
 				this.#convert(open, path);
 				this.#follow({ ...call, isAddress });
@@ -292,6 +312,22 @@ export class ResponseFlow {
 		return roleOf(call, this.#language) === 'http';
 	}
 
+	/** Whether a function of the file sends a request, itself or in the functions that it calls. */
+	#sendsRequest(name: string, depth: number): boolean {
+		const body = depth < maxCalls ? bodyOf(this.#code, this.#scopes.all(name)) : undefined;
+		for (let at = body?.from ?? 0; at < (body?.to ?? 0); at += 1) {
+			const callee = this.#code.word(at + 1) === '(' ? this.#code.name(at) : undefined;
+			const isCall = callee !== undefined && callee !== name && !notFunction.test(callee);
+			if (
+				isCall &&
+				(this.#isRequest(callee, expressionStart(this.#code, at)) || this.#sendsRequest(callee, depth + 1))
+			) {
+				return true;
+			}
+		}
+		return false;
+	}
+
 	/** Follows a variable from a token to the end of its scope or its next assignment. */
 	#hold(name: string | undefined, path: readonly string[], isAddress: boolean, from: number, to: number): void {
 		let end = to;
@@ -299,7 +335,8 @@ export class ResponseFlow {
 			if (at >= end) {
 				return;
 			}
-			if (isDot(this.#code, at - 1) || (this.#code.word(at + 1) === ':' && this.#language === 'typescript')) {
+			const isMember = isDot(this.#code, at - 1) && !isDot(this.#code, at - 2);
+			if (isMember || (this.#code.word(at + 1) === ':' && this.#language === 'typescript')) {
 				continue;
 			}
 			if (isAssignment(this.#code, at + 1) && this.#code.word(this.#code.parent(at)) !== '(') {
