@@ -114,8 +114,8 @@ async function readNextSchema(
 }
 
 /**
- * Writes drafts for the calls in the repositories into a folder, with the schema of `--schema` or of
- * documents in that folder, and reports their number.
+ * Writes drafts for the calls in the repositories into a folder, with the schema of `--schema` or
+ * of documents in that folder, and reports their number.
  * @throws {UserError} `cli/not-written`, `graphql/schema-…`
  */
 async function writeDraftsOf(

@@ -37,7 +37,7 @@ export interface CheckInput {
 	readonly schemaFile: string | undefined;
 	/** The GraphQL schema that will replace the schemas of all files; `undefined` without one. */
 	readonly nextSchema: GraphQLSchema | undefined;
-	/** Whether to find out what drafts of GraphQL queries need to replace the calls. */
+	/** Whether to return requests for drafts of GraphQL queries. */
 	readonly requestsDrafts: boolean;
 	/** Path of the program that reads GraphQL configs in a worker thread. */
 	readonly configWorker: string;
@@ -49,7 +49,7 @@ export interface CheckedRepository {
 	/** The findings, sorted by file and position. Includes possible and suppressed uses. */
 	readonly findings: readonly CheckedFinding[];
 	readonly counts: ScanCounts;
-	/** What drafts need to replace the calls in certain uses; empty if they are not requested. */
+	/** The requests for drafts that replace the calls in certain uses; empty if not requested. */
 	readonly draftRequests: readonly DraftRequest[];
 	/** Messages about invalid base URLs in the repository's `.vscode/settings.json`. */
 	readonly settingProblems: readonly string[];
@@ -166,7 +166,7 @@ async function checkUses(
 	return { findings, counts, draftRequests };
 }
 
-/** Returns what drafts need to replace the calls in the certain uses of a file. */
+/** Returns the requests for drafts that replace the calls in the certain uses of a file. */
 function draftRequestsIn({ relativePath, findings }: ScannedFile, folder: string, catalog: Catalog) {
 	const uses = findings.map(({ use }) => use).filter(({ confidence }) => confidence === 'certain');
 	const file = uses.length > 0 ? readCode(join(folder, relativePath)) : undefined;

@@ -23,9 +23,9 @@ export interface DraftCounts {
 }
 
 /**
- * Writes drafts of GraphQL queries into a folder, one for each different call. Calls differ if their
- * operations, their parameters or the fields that the code reads differ. Never replaces a file. A
- * call has a draft already if the folder contains one for its operation.
+ * Writes drafts of GraphQL queries into a folder, one for each different call. Calls differ if
+ * their operations, their parameters or the fields that the code reads differ. Never replaces a
+ * file. A call has a draft already if the folder contains one for its operation.
  * @throws {UserError} `cli/not-written`
  */
 export async function writeDrafts(

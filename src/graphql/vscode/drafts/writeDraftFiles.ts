@@ -14,9 +14,9 @@ import type { GraphqlServices } from '../services/services.ts';
 type FetchSchema = () => Promise<DocumentSchema>;
 
 /**
- * Writes a draft and its variables file beside a file, else into a folder that the user selects, and
- * opens the draft to the side. The schema is that of the new document. The code does not change.
- * `fetchSchema` fetches the schema of the active environment.
+ * Writes a draft and its variables file beside a file, else into a folder that the user selects,
+ * and opens the draft to the side. The schema is that of the new document. The code does not
+ * change. `fetchSchema` fetches the schema of the active environment.
  * @throws {UserError} `graphql/draft-not-written`; `Cancelled`
  */
 export async function writeDraftFiles(

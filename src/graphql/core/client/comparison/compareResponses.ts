@@ -133,7 +133,10 @@ class ColumnMatcher {
 		this.#sample = pairs.slice(0, sampleSize);
 	}
 
-	/** Returns the column with the same name and the most equal values, else one with the same values. */
+	/**
+	 * Returns the column with the same name and the most equal values, else one with the same
+	 * values.
+	 */
 	find(rest: ItemColumn): { readonly column: ItemColumn; readonly isFoundByValue: boolean } | undefined {
 		const sameName = this.#columns.filter(({ name }) => name === rest.name);
 		const ranked = sameName

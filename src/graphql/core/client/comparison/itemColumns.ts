@@ -8,7 +8,10 @@ export interface ItemColumn {
 	readonly path: string;
 	/** The last name of the path in lower case. */
 	readonly name: string;
-	/** Index of an item → its value as a text; no entry for null, the empty text and a missing value. */
+	/**
+	 * Index of an item → its value as a text; no entry for null, the empty text and a missing
+	 * value.
+	 */
 	readonly values: ReadonlyMap<number, string>;
 }
 
@@ -27,7 +30,9 @@ const maximumDepth = 60;
 const maximumColumns = 1000;
 const maximumValues = 2_000_000;
 
-/** Returns the values of items by path. A path with several values has one text with all of them. */
+/**
+ * Returns the values of items by path. A path with several values has one text with all of them.
+ */
 export function itemColumns(items: readonly JsonObject[]): ItemColumns {
 	const reader = new ColumnReader();
 	items.slice(0, maximumItems).forEach((item, index) => {

@@ -69,7 +69,9 @@ export function connectionList(value: unknown): readonly unknown[] | undefined {
 		: undefined;
 }
 
-/** Whether a value is a JSON object. A number beyond 2^53 is not, although an object represents it. */
+/**
+ * Whether a value is a JSON object. A number beyond 2^53 is not, although an object represents it.
+ */
 export function isObject(value: unknown): value is JsonObject {
 	return isRecord(value) && !isExactNumber(value);
 }

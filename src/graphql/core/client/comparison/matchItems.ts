@@ -2,13 +2,17 @@ import type { ItemColumn, ItemColumns } from './itemColumns.ts';
 
 /** How the items of two responses are paired. */
 export interface ItemMatch {
-	/** Index of an item of the REST response and of the GraphQL response, in the order of the first. */
+	/**
+	 * Index of an item of the REST response and of the GraphQL response, in the order of the first.
+	 */
 	readonly pairs: readonly (readonly [rest: number, graphql: number])[];
 	/** The columns whose values identify an item; none if the items are paired in their order. */
 	readonly keys: readonly ColumnPair[];
 }
 
-/** A column of the REST response and the column of the GraphQL response that has the same values. */
+/**
+ * A column of the REST response and the column of the GraphQL response that has the same values.
+ */
 export interface ColumnPair {
 	readonly rest: ItemColumn;
 	readonly graphql: ItemColumn;
@@ -93,7 +97,7 @@ function countCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): numb
 	return count;
 }
 
-/** Returns the first columns in which each item has a value of its own. */
+/** Returns the first columns whose values differ in all items. */
 function distinctColumns({ columns, count }: ItemColumns) {
 	return columns
 		.filter(({ values }) => values.size === count)

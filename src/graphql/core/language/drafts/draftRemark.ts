@@ -27,7 +27,7 @@ export type DraftRemark =
 	| { readonly kind: 'fields found elsewhere'; readonly items: readonly string[] }
 	/** The code does not show which fields it reads. */
 	| { readonly kind: 'fields unknown' }
-	/** None of the fields that the code reads was found, so others are selected. */
+	/** The schema has no field that the code reads, so default fields are selected. */
 	| { readonly kind: 'no field found' }
 	| { readonly kind: 'notes'; readonly items: readonly string[] }
 	/** A variable for a required argument that the call has no value for. */

@@ -35,8 +35,8 @@ export interface DraftSelections {
 const maximumLevels = 2;
 
 /**
- * Returns the selections of the fields that replace the members which the code reads. An object that
- * is read as a whole is selected with its leaf fields. Members without a field become remarks.
+ * Returns the selections of the fields that replace the members which the code reads. An object
+ * that is read as a whole is selected with its leaf fields. Members without a field become remarks.
  */
 export function draftSelections(
 	schema: GraphQLSchema,
@@ -209,7 +209,9 @@ function* pathsBelow(
 	}
 }
 
-/** Returns the field with a name, in upper or lower case; `undefined` if there is not exactly one. */
+/**
+ * Returns the field with a name, in upper or lower case; `undefined` if there is not exactly one.
+ */
 function fieldNamed(type: GraphQLCompositeType, name: string): Field | undefined {
 	const fields = selectableFields(type);
 	const similar = fields.filter((field) => field.name.toLowerCase() === name.toLowerCase());

@@ -5,8 +5,8 @@ import type { DraftVariable } from './draftArguments.ts';
 import type { DescribeRemark } from './draftRemark.ts';
 
 /**
- * Returns the text of the variables file of a draft, with the remarks as comments. `undefined` if no
- * variable needs a value in the file. `isKnown` is whether the environment has a value for a
+ * Returns the text of the variables file of a draft, with the remarks as comments. `undefined` if
+ * no variable needs a value in the file. `isKnown` is whether the environment has a value for a
  * variable.
  */
 export function draftVariables(

@@ -35,7 +35,7 @@ export interface Draft {
 	readonly hasOperation: boolean;
 }
 
-/** What a draft depends on besides the schema and the call. */
+/** The options of a draft besides the schema and the call. */
 export interface DraftOptions {
 	readonly indentation: Indentation;
 	readonly describe: DescribeRemark;
@@ -45,8 +45,8 @@ export interface DraftOptions {
 
 /**
  * Writes a draft of a query with the first replacement that the schema has. The operation is valid
- * and formatted. Comments state what the draft lacks. Without a schema or a replacement, the document
- * consists of comments.
+ * and formatted. Comments state what the draft lacks. Without a schema or a replacement, the
+ * document consists of comments.
  */
 export async function writeDraft(
 	schema: GraphQLSchema | undefined,

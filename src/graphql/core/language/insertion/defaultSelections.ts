@@ -112,8 +112,8 @@ export function errorsOf(payload: GraphQLNamedType): GraphQLField<unknown, unkno
 }
 
 /**
- * Returns the text of a selection set. An object without selectable fields is selected with its type
- * name.
+ * Returns the text of a selection set. An object without selectable fields is selected with its
+ * type name.
  */
 export function selectionText(selections: readonly Selection[]): string {
 	if (selections.length === 0) {
