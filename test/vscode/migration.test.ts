@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { sampleFile } from './support/sampleFile.ts';
+import { sandbox } from './support/sandbox.ts';
+import { beSignedIn } from './support/signIn.ts';
+import { pickQuickPick } from './support/workbench.ts';
+
+const client = sampleFile('legacy-client.ts');
+const draft = sampleFile('personer.graphql');
+const variables = sampleFile('personer.graphql.variables.jsonc');
+
+async function read(uri: vscode.Uri): Promise<string> {
+	return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+}
+
+/** Opens the menu with the quick fixes at a text of the active editor. */
+async function openQuickFixes(text: string): Promise<void> {
+	const editor = vscode.window.activeTextEditor;
+	assert.ok(editor);
+	const cursor = editor.document.positionAt(editor.document.getText().indexOf(text) + 1);
+	editor.selection = new vscode.Selection(cursor, cursor);
+	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
+	await vscode.commands.executeCommand('editor.action.quickFix');
+}
+
+/** Waits until the visible preview contains a text, and returns its text. */
+async function readPreview(text: string): Promise<string> {
+	return browser(async ({ page }, text) => {
+		const preview = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame').locator('body');
+		await preview.filter({ hasText: text }).waitFor();
+		return preview.innerText();
+	}, text);
+}
+
+describe('the migration from a REST call to a GraphQL query', () => {
+	let code = '';
+
+	before(async () => {
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
+		await beSignedIn();
+		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
+		code = await read(client);
+	});
+
+	it('writes a draft beside the code with the quick fix of the warning', async () => {
+		await vscode.window.showTextDocument(client, { preview: false, viewColumn: vscode.ViewColumn.One });
+		await eventually('the calls have warnings', () =>
+			vscode.languages.getDiagnostics(client).some(({ message }) => message.includes('/personer')),
+		);
+		await openQuickFixes('/personer/$');
+		await browser(async ({ page }) => {
+			const fix = page.locator('.action-widget .action').filter({ hasText: 'Write GraphQL Query' });
+			await fix.waitFor();
+		});
+		await picture('migration-quick-fix');
+		await browser(async ({ page }) => {
+			await page.locator('.action-widget .action').filter({ hasText: 'Write GraphQL Query' }).click();
+		});
+		await eventually(
+			'the draft is open',
+			() => vscode.window.activeTextEditor?.document.uri.toString() === draft.toString(),
+		);
+		const text = await read(draft);
+		assert.match(text, /^# Draft of GET \/personer\/\{id\} \(legacy-main-rest\)\n/);
+		assert.match(text, /\n {2}personProfilerGittPersonlopenumre\(/);
+		assert.equal(await read(client), code);
+		await browser(async ({ page }) => {
+			await page.locator('.codelens-decoration a').filter({ hasText: 'Run' }).first().waitFor();
+		});
+		assert.deepEqual(
+			vscode.languages.getDiagnostics(draft).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error),
+			[],
+		);
+		await picture('migration-draft');
+	});
+
+	it('runs the draft with the values of its variables file', async () => {
+		const empty = await read(variables);
+		assert.match(empty, /"personlopenumre": null \/\/ id in the code/);
+		const filled = empty
+			.replace('"eierOrganisasjonskode": null', '"eierOrganisasjonskode": "9999"')
+			.replace('"personlopenumre": null', '"personlopenumre": [100002]');
+		await vscode.workspace.fs.writeFile(variables, new TextEncoder().encode(filled));
+		const run = await vscode.commands.executeCommand<{
+			readonly data?: { readonly personProfilerGittPersonlopenumre: readonly { readonly personlopenummer: number }[] };
+		}>('studyAdmin.runOperation', { uri: draft, operationName: 'Personer' });
+		assert.deepEqual(
+			run.data?.personProfilerGittPersonlopenumre.map(({ personlopenummer }) => personlopenummer),
+			[100002],
+		);
+	});
+
+	it('compares the result with the response of the REST API', async () => {
+		const { api, basicUser } = await sandbox();
+		const response = await fetch(new URL('/personer/100002', api), {
+			headers: { authorization: `Basic ${btoa(`${basicUser.username}:${basicUser.password}`)}` },
+		});
+		const content = await response.text();
+		const rest = await vscode.workspace.openTextDocument({ language: 'json', content });
+		await vscode.window.showTextDocument(draft, { viewColumn: vscode.ViewColumn.Two });
+		const compared = vscode.commands.executeCommand('studyAdmin.compareResponse');
+		await pickQuickPick(rest.uri.path.slice(rest.uri.path.lastIndexOf('/') + 1));
+		await compared;
+		const text = await readPreview('personlopenummer');
+		assert.match(text, /etternavn/);
+		await picture('migration-comparison');
+	});
+
+	it('shows the progress of the migration', async () => {
+		await vscode.commands.executeCommand('studyAdmin.scanWorkspace');
+		await vscode.commands.executeCommand('studyAdmin.showMigration');
+		const text = await readPreview('Legacy main REST API');
+		assert.match(text, /GET \/personer/);
+		await picture('migration-progress');
+	});
+});
