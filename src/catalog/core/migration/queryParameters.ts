@@ -4,6 +4,7 @@ import { type NamedValue, type NamedValues, namedValuesIn, valueIn } from './nam
 import {
 	assignedName,
 	assignmentBefore,
+	declarationEnd,
 	expressionStart,
 	isAssignment,
 	isDot,
@@ -22,6 +23,8 @@ const addsEntry = /^(?:set|add|append|put|update)$/i;
 const takesParameters = /^(?:AddQueryString|withQuery|buildUrl)$/i;
 /** Names of options of HTTP clients, which are not query parameters. */
 const option = /^(?:headers|auth|json|body|timeout|form_params|verify|stream)$/;
+/** Names that only query parameters of the REST APIs have. */
+const known = /^(?:page|limit|dbId|refId|fodselsdato0|personnummer0|\w+(?:\.\w+)+)$/;
 /** Maximum number of enclosing brackets that are searched for query parameters. */
 const maxLevels = 8;
 
@@ -37,10 +40,12 @@ export function parametersAround(code: CodeTokens, offset: number, language: str
 		// The brackets of an interpolation are in their string.
 		const isInterpolation = code.tokens[open - 1]?.kind === 'string';
 		const isInBlock = code.word(open) === '{' && !isObject(code, open);
-		const siblings = open < 0 || isInterpolation || isInBlock ? [] : siblingParameters(code, open, at, language);
-		const variable = assignedName(code, expressionStart(code, at));
-		const entries = variable === undefined ? [] : entriesOf(code, variable, at, code.tokens.length, language);
-		for (const [index, parameter] of [...chainParameters(code, at, language), ...siblings, ...entries]) {
+		const hasArguments = open >= 0 && !isInterpolation && !isInBlock;
+		for (const [index, parameter] of [
+			...(hasArguments ? bracketParameters(code, open, at, language) : []),
+			...chainParameters(code, at, language),
+			...assignedParameters(code, at, language),
+		]) {
 			found.set(index, parameter);
 		}
 		if (isInBlock) {
@@ -49,6 +54,17 @@ export function parametersAround(code: CodeTokens, offset: number, language: str
 		at = isInterpolation ? open - 1 : open;
 	}
 	return [...found].sort(([a], [b]) => a - b).map(([, parameter]) => parameter);
+}
+
+/** Returns the parameters in the bracket that contains a path, or in the method that it annotates. */
+function bracketParameters(code: CodeTokens, open: number, at: number, language: string): NamedValues {
+	return [...siblingParameters(code, open, at, language), ...declaredParameters(code, open)];
+}
+
+/** Returns the parameters that are added to the variable that an expression is assigned to. */
+function assignedParameters(code: CodeTokens, at: number, language: string): NamedValues {
+	const variable = assignedName(code, expressionStart(code, at));
+	return variable === undefined ? [] : entriesOf(code, variable, at, code.tokens.length, language);
 }
 
 /**
@@ -161,14 +177,22 @@ function siblingParameters(code: CodeTokens, open: number, at: number, language:
 				return parametersOf(code, from, to, language);
 			}
 			const options = isObject ? siblingParameters(code, from, -1, language) : [];
-			// `requests.get(url, {…})` and `Http::get($url, […])` have query parameters there.
-			return options.length > 0 || !isObject || !hasPositional ? options : fieldsOf(code, from, to, language);
+			if (options.length > 0) {
+				return options;
+			}
+			// `requests.get(url, {…})` and `Http::get($url, […])` have query parameters there. Functions of
+			// the program may too.
+			const fields = fieldsOf(code, from, to, language);
+			return (isObject && hasPositional) || fields.some(([, { name }]) => known.test(name)) ? fields : [];
 		});
 }
 
 /** Returns the parameters in an argument or field with a name such as `params`. */
 function keyedParameters(code: CodeTokens, from: number, to: number, language: string): NamedValues {
 	const key = code.name(from) ?? code.string(from) ?? '';
+	if (/^(?:page|limit|dbId|refId)$/.test(key) && code.word(from + 1) === '=') {
+		return [[from, { name: key, value: valueIn(code, from + 2, to) }]];
+	}
 	if (!parameterKey.test(key)) {
 		return [];
 	}
@@ -191,7 +215,18 @@ function fieldsOf(code: CodeTokens, from: number, to: number, language: string):
 /** Returns the parameters in an expression or in the variable that it names. */
 function parametersOf(code: CodeTokens, from: number, to: number, language: string): NamedValues {
 	const named = namedValuesIn(code, from, to, language);
+	if (language === 'json' && named[0]?.[1].name === 'key') {
+		return keysAndValues(named);
+	}
 	return named.length > 0 ? named : parametersOfVariables(code, variablesIn(code, from, to), from, language);
+}
+
+/** Returns the parameters of Postman, which are objects with `key` and `value`. */
+function keysAndValues(named: NamedValues): NamedValues {
+	return named.flatMap(([index, { name, value }], at) => {
+		const next = named[at + 1]?.[1];
+		return name === 'key' && next?.name === 'value' ? [[index, { name: value.text, value: next.value }]] : [];
+	});
 }
 
 /** Returns the parameters in the last value of the first variable that has any. */
@@ -259,7 +294,40 @@ function memberEntry(code: CodeTokens, first: number, last: number, language: st
 	const member = code.name(last) ?? '';
 	const isAdding =
 		last > first && code.word(last + 1) === '(' && (addsEntry.test(member) || addsParameter.test(member));
-	return isAdding ? [...addedParameters(code, last + 1, language), ...chainParameters(code, last + 1, language)] : [];
+	// Headers are no parameters, and may be secret.
+	if (!isAdding || /header|cookie|auth/i.test(code.source(first, last))) {
+		return [];
+	}
+	return [...addedParameters(code, last + 1, language), ...chainParameters(code, last + 1, language)];
+}
+
+/** Annotations of the parameters of a method that become query parameters. */
+const queryAnnotation = /^(?:Query|RequestParam|QueryParam|Param|AliasAs|QueryValue)$/;
+
+/**
+ * Returns the query parameters of a method that an annotation declares as a request, as in
+ * `@GET("emner") Call<Page> all(@Query("limit") int limit)`.
+ */
+function declaredParameters(code: CodeTokens, open: number): NamedValues {
+	const isAnnotation = /^[@[]$/.test(code.word(open - 2) ?? '');
+	const end = isAnnotation ? declarationEnd(code, open) : open;
+	const found: NamedValues[] = [];
+	for (let at = code.after(open); at < end; at += 1) {
+		const name = queryAnnotation.test(code.name(at) ?? '') ? code.string(at + 2) : undefined;
+		const list = code.parent(code.word(at - 1) === '[' ? at - 1 : at);
+		const [, to] = code.elements(list).find(([from, last]) => from <= at && at < last) ?? [];
+		const variable = to === undefined ? undefined : parameterName(code, at, to);
+		if (name !== undefined && variable !== undefined) {
+			found.push([[at, { name, value: { kind: 'expression', text: variable } }]]);
+		}
+	}
+	return found.flat();
+}
+
+/** Returns the name of a parameter after its annotation: `Type name`, or `name: Type` in Kotlin. */
+function parameterName(code: CodeTokens, annotation: number, to: number): string | undefined {
+	const first = code.after(annotation + 1);
+	return code.word(first + 1) === ':' ? code.name(first) : code.name(to - 1);
 }
 
 /** Whether a brace begins an object literal that is an argument, a value or an element. */

@@ -32,7 +32,7 @@ export function readFieldsOf({ tokens, code, offset }: RestCall): readonly (read
 function declaredMembers(code: CodeTokens, language: string, offset: number): readonly (readonly string[])[] {
 	const types = declaredTypes(code, language);
 	const at = code.at(offset);
-	const ranges = types.size === 0 ? [] : [statementAround(code, at), functionAround(code, at, language)];
+	const ranges = types.size === 0 ? [] : [statementAround(code, at), ...functionAround(code, at, language)];
 	for (const range of ranges) {
 		const type = typeNamedIn(code, range, types, at);
 		if (type) {
@@ -54,10 +54,12 @@ function typeNamedIn(
 	at: number,
 ): DeclaredType | undefined {
 	// The names of type arguments are not tokens.
-	const names = [...code.text.slice(start, end).matchAll(/(?<name>[\p{L}_$][\p{L}\p{N}_$]*)(?<argument>\s*<)?/gu)];
-	for (const [index, { groups }] of names.entries()) {
+	const text = code.text.slice(start, end);
+	const names = [...text.matchAll(/(?<name>[\p{L}_$][\p{L}\p{N}_$]*)(?<argument>\s*<)?/gu)];
+	for (const [index, { groups, index: offset }] of names.entries()) {
 		const type = types.get(groups?.['name'] ?? '');
-		if (type && (at < type.start || at >= type.end)) {
+		const isDeclaration = declaration.test(text.slice(Math.max(0, offset - 20), offset));
+		if (type && !isDeclaration && (at < type.start || at >= type.end)) {
 			// The type argument of a page is the type of its items.
 			const item = groups?.['argument'] ? types.get(names[index + 1]?.groups?.['name'] ?? '') : undefined;
 			return item ?? type;
@@ -79,25 +81,44 @@ function statementAround(code: CodeTokens, index: number): TextRange {
 	return [code.tokens[start]?.offset ?? 0, code.tokens[end]?.offset ?? code.text.length];
 }
 
-/** Returns the range of the function that contains a token, with its return type. */
-function functionAround(code: CodeTokens, index: number, language: string): TextRange {
+/**
+ * Returns the ranges of the function that contains a token that can name the type of the response:
+ * the code after the token, the text before the parameters, and the text after them.
+ */
+function functionAround(code: CodeTokens, index: number, language: string): readonly TextRange[] {
 	if (language === 'python') {
-		return pythonFunctionAround(code, index);
+		return [pythonFunctionAround(code, index)];
 	}
 	let block = code.parent(index);
 	while (block >= 0 && !(code.word(block) === '{' && isBody(code, block))) {
 		block = code.parent(block);
 	}
+	const offsetOf = (at: number) => code.tokens[at]?.offset ?? code.text.length;
 	if (block < 0) {
-		return [0, code.text.length];
+		return [[offsetOf(index), code.text.length]];
 	}
-	let start = block - 1;
+	let close = block - 1;
+	while (code.word(close) !== ')') {
+		close -= 1;
+	}
+	const open = code.partner(close) ?? close;
+	let start = open;
 	// In Kotlin, no semicolon ends the function before.
-	while (start > 0 && !/^(?:[;{}]|fun)$/.test(code.word(start - 1) ?? '')) {
+	while (start > 0 && !/^(?:[;{})]|fun)$/.test(code.word(start - 1) ?? '')) {
 		start -= 1;
 	}
-	return [code.tokens[start]?.offset ?? 0, code.tokens[code.after(block) - 1]?.end ?? code.text.length];
+	// In Go, the results can be in parentheses after the parameters.
+	const hasResults = code.word(open - 1) === ')';
+	return [
+		...(hasResults ? [[offsetOf(open), offsetOf(close)] as const] : []),
+		[offsetOf(index), offsetOf(code.after(block))],
+		[offsetOf(start), offsetOf(open)],
+		[offsetOf(close), offsetOf(block)],
+	];
 }
+
+/** Matches the text before the name of a type that is declared there. */
+const declaration = /\b(?:class|record|struct|interface|type)\s+$/;
 
 /** Returns the range from the `def` before a token to the next line without a deeper indentation. */
 function pythonFunctionAround(code: CodeTokens, index: number): TextRange {

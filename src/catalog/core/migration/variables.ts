@@ -101,3 +101,12 @@ export function assignedName(code: CodeTokens, start: number): string | undefine
 	const isTyped = code.word(equals - 2) === ':' || code.word(equals - 2) === ',';
 	return code.name(isTyped ? equals - 3 : equals - 1);
 }
+
+/** Returns the index of the end of the declaration that follows an annotation. */
+export function declarationEnd(code: CodeTokens, annotation: number): number {
+	let at = code.after(annotation);
+	while (at < code.tokens.length && !/^[;{}]$/.test(code.word(at) ?? '')) {
+		at = code.after(at);
+	}
+	return at;
+}

@@ -73,7 +73,7 @@ const python: readonly Case[] = [
 	['json.loads', `s = json.loads(urlopen("${host}/studenter/1").read())\nprint(s["studentnummer"])`, 'studentnummer'],
 ];
 
-const java: readonly Case[] = [
+const java: Case[] = [
 	[
 		'a record',
 		`record Student(@JsonProperty("studentnummer") String number, Person person) {}\nrecord Person(String fornavn, List<String> epost) {}\nclass A { Student s() { return rest.getForObject("${host}/studenter/1", Student.class); } }`,
@@ -95,6 +95,19 @@ const java: readonly Case[] = [
 		'studentnummer person.fornavn',
 	],
 ];
+
+java.push(
+	[
+		'an interface of Retrofit',
+		`interface Fs { @GET("${host}/studenter/{nr}") Call<Student> one(@Path("nr") String nr); }\nrecord Student(String studentnummer) {}`,
+		'studentnummer',
+	],
+	[
+		'no type of a parameter',
+		`class A { String s(Key key) { return http.get("${host}/studenter/" + key.nr()); } }\nrecord Key(String nr) {}`,
+		undefined,
+	],
+);
 
 const kotlin: readonly Case[] = [
 	[
@@ -122,13 +135,19 @@ const csharp: readonly Case[] = [
 	],
 ];
 
-const go: readonly Case[] = [
+const go: Case[] = [
 	[
 		'a struct with tags',
 		`type Student struct {\n\tNumber string \`json:"studentnummer"\`\n\tPerson struct {\n\t\tFirst string \`json:"fornavn,omitempty"\`\n\t} \`json:"person"\`\n\tnote string \`json:"-"\`\n}\nfunc get() {\n\tresp, err := http.Get("${host}/studenter/1")\n\tvar s Student\n\tjson.NewDecoder(resp.Body).Decode(&s)\n}`,
 		'studentnummer person.fornavn',
 	],
 ];
+
+go.push([
+	'a named result',
+	`type Student struct {\n\tNumber string \`json:"studentnummer"\`\n}\ntype Client struct {\n\tUser string\n}\nfunc (c *Client) Get(nr string) (s Student, err error) {\n\t_, err = c.R().SetResult(&s).Get("${host}/studenter/" + nr)\n\treturn s, err\n}`,
+	'studentnummer',
+]);
 
 const php: readonly Case[] = [
 	[

@@ -157,13 +157,37 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`GET ${host}/studenter/{{number}}?dbId=true HTTP/1.1`,
 		'GET /studenter/<number> ?dbId=true',
 	],
+	[
+		'an interface of Retrofit',
+		'java',
+		`interface Fs { @GET("${host}/emner") Call<Page> all(@Query("limit") int limit, @Header("X-Key") String key, @Query("emne.kode") String code); }`,
+		'GET /emner ?limit=<limit>&emne.kode=<code>',
+	],
+	[
+		'headers, which are not parameters,',
+		'go',
+		`req, _ := http.NewRequest("GET", "${host}/roller", nil)\nreq.Header.Set("X-Gravitee-Api-Key", key)\nq := req.URL.Query()\nq.Add("limit", "0")`,
+		'GET /roller ?limit=0',
+	],
+	[
+		'an object that a function of the program takes',
+		'typescript',
+		`const get = (path: string, query: object) => request(base + path, query);\nconst base = '${host}';\nget('/studieretter', { 'semester.ar': year, limit: 0 });`,
+		'GET /studieretter ?semester.ar=<year>&limit=0',
+	],
+	[
+		'options of Guzzle',
+		'php',
+		`<?php $http->get("${host}/emner", ['query' => ['limit' => 0], 'headers' => ['A' => 'b']]);`,
+		'GET /emner ?limit=0',
+	],
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
 ];
 
 describe('restCallAt', () => {
 	for (const [what, language, code, expected] of cases) {
 		it(`reads path and parameters of ${what} in ${language}`, () => {
-			const [use] = usesIn(language, code);
+			const use = usesIn(language, code).find(({ operation }) => operation !== undefined);
 			assert.ok(use, 'no use');
 			const call = restCallAt(code, language, use, catalog);
 			assert.ok(call, 'no call');
