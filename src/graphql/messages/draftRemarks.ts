@@ -38,6 +38,10 @@ function describeRemark(remark: DraftRemark, l10n: L10n): string {
 			return l10n.t('The code reads these members, for which no field was found:');
 		case 'fields found elsewhere':
 			return l10n.t('These fields have the name of a member that the code reads. Check that they mean the same:');
+		case 'nested pages':
+			return l10n.t(
+				'The first page of these lists contains at most 1,000 items. Check that hasNextPage is false, or request their next pages:',
+			);
 		case 'fields unknown':
 			return l10n.t('The code does not show which fields it reads. Remove the fields that you do not need.');
 		case 'no field found':

@@ -25,6 +25,8 @@ export type DraftRemark =
 	| { readonly kind: 'fields missing'; readonly items: readonly string[] }
 	/** Fields that were found below another object, as `field in the code: path in the schema`. */
 	| { readonly kind: 'fields found elsewhere'; readonly items: readonly string[] }
+	/** Nested connections with records that the call returns. */
+	| { readonly kind: 'nested pages'; readonly items: readonly string[] }
 	/** The code does not show which fields it reads. */
 	| { readonly kind: 'fields unknown' }
 	/** The schema has no field that the code reads, so default fields are selected. */

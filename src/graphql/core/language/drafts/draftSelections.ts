@@ -11,7 +11,7 @@ import {
 	isObjectType,
 	isRequiredArgument,
 } from 'graphql';
-import { defaultSelections, fieldSelection, nestedPage, type Selection } from '../insertion/defaultSelections.ts';
+import { defaultSelections, fieldSelection, isPageSize, type Selection } from '../insertion/defaultSelections.ts';
 import { connectionItems } from '../schema/isConnection.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import type { DraftRemark } from './draftRemark.ts';
@@ -31,6 +31,11 @@ export interface DraftSelections {
 	readonly remarks: readonly DraftRemark[];
 }
 
+/**
+ * Number of items of a nested connection that the code reads. Run All Pages does not request further
+ * pages of nested connections, and the REST call returns all records.
+ */
+const nestedPageSize = 1000;
 /** Maximum number of objects between an item and a leaf field that is found by its name. */
 const maximumLevels = 2;
 
@@ -47,6 +52,7 @@ export function draftSelections(
 	const root: SelectedObject = new Map();
 	const missing = new Set<string>();
 	const elsewhere = new Set<string>();
+	const connections = new Set<string>();
 	for (const member of members.paths) {
 		// A schema without the mapped field may have a field with the name of the member.
 		const paths = keysOf(member).flatMap((key) => [mappedPath(key, members.fields), key]);
@@ -57,6 +63,9 @@ export function draftSelections(
 			continue;
 		}
 		const names = fields.map(({ name }) => name);
+		for (const { name } of fields.filter(isConnectionField)) {
+			connections.add(name);
+		}
 		const isElsewhere = names.length !== path.filter((name) => name !== 'nodes').length;
 		if (isElsewhere) {
 			elsewhere.add(`${member.join('.')}: ${names.join('.')}`);
@@ -66,6 +75,7 @@ export function draftSelections(
 	return {
 		selections: selectionsOf(schema, root),
 		remarks: [
+			...(connections.size > 0 ? [{ kind: 'nested pages' as const, items: [...connections] }] : []),
 			...(elsewhere.size > 0 ? [{ kind: 'fields found elsewhere' as const, items: [...elsewhere] }] : []),
 			...(missing.size > 0 ? [{ kind: 'fields missing' as const, items: [...missing] }] : []),
 		],
@@ -114,7 +124,8 @@ function select(root: SelectedObject, path: readonly Field[]): void {
 
 function selectionsOf(schema: GraphQLSchema, selected: SelectedObject): Selection[] {
 	return [...selected.values()].map(({ field, fields }) => {
-		const page = connectionItems(field.type) ? nestedPage(field) : [];
+		const hasPageSize = connectionItems(field.type) && field.args.some(isPageSize);
+		const page = hasPageSize ? [`first: ${nestedPageSize}`] : [];
 		const head = page.length === 0 ? field.name : `${field.name}(${page.join(', ')})`;
 		return fieldSelection(head, field, (type) =>
 			fields.size === 0 ? defaultSelections(schema, type) : selectionsOf(schema, fields),

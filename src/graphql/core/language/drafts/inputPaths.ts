@@ -59,7 +59,7 @@ export function placeParts(args: readonly GraphQLArgument[], values: readonly Dr
 		return parts.map(({ name, value, parameter }, index) => {
 			const field = fields[index]?.name ?? '';
 			if (field !== name) {
-				items.push(`${name ?? value.text}: ${prefix}.${field}`);
+				items.push(`${name === undefined ? value.text : parameter}: ${prefix}.${field}`);
 			}
 			return { path: [...prefix.split('.'), field], value, parameter };
 		});

@@ -87,6 +87,57 @@ describe('writeDraft', () => {
 		});
 	}
 
+	const idRows: readonly (readonly [
+		title: string,
+		fields: string,
+		args: readonly DraftArgument[],
+		expected: string,
+		named: string,
+	])[] = [
+		[
+			'puts the parts of an id into fields with other names in their order',
+			'org: String! kode: String! nr: Int!',
+			[argument('ids.inst', literal('9')), argument('ids.kode', literal('A')), argument('ids.nummer', literal('1'))],
+			'query A($org:String!$kode:String!$nr:Int!){a(ids:[{org:$org kode:$kode nr:$nr}])}',
+			'# - ids.inst: ids.org\n# - ids.nummer: ids.nr\n',
+		],
+		[
+			'puts the parts of an id without names into the fields in their order',
+			'org: String! kode: String!',
+			[{ ...argument('ids', expression('id'), 'id'), parts: [literal('9'), expression('kode')] }],
+			'query A($org:String!$kode:String!){a(ids:[{org:$org kode:$kode}])}',
+			'# - 9: ids.org\n# - kode: ids.kode\n',
+		],
+		[
+			'does not use an id that has another number of parts',
+			'org: String! kode: String!',
+			[{ ...argument('ids', expression('id'), 'id'), parts: [expression('id')] }],
+			'query A($ids:[F!]!){a(ids:$ids)}',
+			'# - id: ids\n',
+		],
+		[
+			'does not use parts whose order differs from that of the fields',
+			'kode: String! org: String!',
+			[argument('ids.inst', literal('9')), argument('ids.kode', literal('A'))],
+			'query A($kode:String!$org:String!){a(ids:[{kode:$kode org:$org}])}',
+			'# - ids.inst: ids.inst\n',
+		],
+		[
+			'does not put values into the fields of a filter by their order',
+			'org: String kode: String',
+			[argument('ids.a', literal('9')), argument('ids.b', literal('A'))],
+			'query A($ids:[F!]!){a(ids:$ids)}',
+			'# - ids.a: ids.a\n# - ids.b: ids.b\n',
+		],
+	];
+	for (const [title, fields, args, expected, named] of idRows) {
+		it(title, async () => {
+			const { text } = await draft(`type Query { a(ids: [F!]!): Int } input F { ${fields} }`, withArguments(...args));
+			assert.equal(stripIgnoredCharacters(text), expected);
+			assert.ok(text.includes(named), text);
+		});
+	}
+
 	const valueRows: readonly (readonly [type: string, text: string, value: unknown])[] = [
 		['Int', '12', 12],
 		['Int', '12345678901', null],
@@ -206,7 +257,7 @@ describe('writeDraft', () => {
 			'requests a number of items of a nested connection',
 			`type Query { bs: O } type O { bs(first: Int = 10): Bs! } type Bs { edges: [E] ${page} type E { node: B } type B { id: ID! }`,
 			{ readFields: [['bs', 'id']], isPaged: true },
-			'query A{bs{bs(first:10){edges{node{id}}pageInfo{hasNextPage endCursor}}}}',
+			'query A{bs{bs(first:1000){edges{node{id}}pageInfo{hasNextPage endCursor}}}}',
 		],
 		[
 			'gives a required page size its default value',
