@@ -89,6 +89,34 @@ describe('draftRequestFor', () => {
 		assert.deepEqual(request.droppedParameters, ['id', 'refId=true']);
 	});
 
+	it('passes the parts of an id without names in their order', () => {
+		const request = requestOf('python', `requests.get(f"${host}/resultater/9999,{code},1,S,2026,HØST,{number}")`);
+		const [argument] = request.candidates[0]?.arguments ?? [];
+		assert.deepEqual(argument?.path, ['legacyIder']);
+		assert.deepEqual(
+			argument.parts?.map(({ text }) => text),
+			['9999', 'code', '1', 'S', '2026', 'HØST', 'number'],
+		);
+	});
+
+	it('has no candidates if a parameter would be lost without which other records are returned', () => {
+		const url = `${host}/studentundervisning?undervisning.semester.ar=2026`;
+		assert.equal(requestOf('typescript', `fetch('${url}')`).candidates[0]?.rootField, 'undervisningsenheter');
+		const ofPerson = requestOf('typescript', `fetch(\`${url}&person.personlopenummer=\${nr}\`)`);
+		assert.deepEqual(ofPerson.candidates, []);
+		assert.deepEqual(ofPerson.droppedParameters, ['undervisning.semester.ar=2026', 'person.personlopenummer=nr']);
+	});
+
+	it('puts the candidate with fields for the members that the code reads first', () => {
+		const rootFieldFor = (member: string) =>
+			requestOf(
+				'python',
+				`role = requests.get(f"${host}/personroller/{nr},{role}").json()\nprint(role["${member}"]["kode"])`,
+			).candidates[0]?.rootField;
+		assert.equal(rootFieldFor('emne'), 'emnerollerGittLegacyIder');
+		assert.equal(rootFieldFor('kull'), 'kullrollerGittLegacyIder');
+	});
+
 	it('has no candidates for a write', () => {
 		const request = requestOf('typescript', `axios.post('${host}/personer/1', body)`);
 		assert.equal(request.operation, 'POST /personer/{id}');

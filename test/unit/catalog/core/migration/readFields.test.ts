@@ -50,6 +50,11 @@ const typescript: readonly Case[] = [
 		`interface Student { studentnummer: string; person?: Person }\ninterface Person { fornavn: string }\nexport const student = async () => (await axios.get<Student>('${host}/studenter/1')).data;`,
 		'studentnummer person.fornavn',
 	],
+	[
+		'items in a spread argument, and the next page',
+		`const r = await axios.get('${host}/studenter', { params: { page } });\nfound.push(...r.data.items.map(({ studentnummer }) => studentnummer));\nif (!r.data.next) stop();`,
+		'studentnummer',
+	],
 	['nothing', `await fetch('${host}/studenter/1');`, undefined],
 ];
 
@@ -70,6 +75,11 @@ const python: readonly Case[] = [
 		`def student(nr):\n    url = f"${host}/studenter/{nr}"\n    response = session.get(url)\n    return response.json()\n\ndef name(nr):\n    data = student(nr)\n    return f"{data['person']['fornavn']} {data['studentnummer']}"`,
 		'person.fornavn studentnummer',
 	],
+	[
+		'a class of pydantic',
+		`class Person(BaseModel):\n    fornavn: str\n\n\nclass Student(BaseModel):\n    studentnummer: str\n    person: Person | None = None\n\n    def title(self):\n        x: int = 1\n\n\ndef other() -> Person:\n    pass\n\ndef students() -> list[Student]:\n    body = requests.get("${host}/studenter").json()\n    return [Student.model_validate(item) for item in body["items"]]`,
+		'studentnummer person.fornavn',
+	],
 	['json.loads', `s = json.loads(urlopen("${host}/studenter/1").read())\nprint(s["studentnummer"])`, 'studentnummer'],
 ];
 
@@ -88,6 +98,11 @@ const java: Case[] = [
 		'a class with fields',
 		`class Student { @SerializedName("studentnummer") private String number; private static int count; private Person person = new Person(); String name() { return person.fornavn; } }\nclass Person { String fornavn; }\nclass A { void s() { Student s = gson.fromJson(http.get("${host}/studenter/1"), Student.class); } }`,
 		'studentnummer person.fornavn',
+	],
+	[
+		'helper methods that send the request',
+		`class A { String s() { var uri = UriWrapper.fromUri("${host}").addChild("studenter").getUri(); return items(uri).getJSONObject(0).getString("studentnummer"); }\n JSONArray items(URI uri) { return new JSONObject(text(uri)).getJSONArray("items"); }\n String text(URI uri) { return httpClient.send(HttpRequest.newBuilder(uri).build()).body(); } }`,
+		'studentnummer',
 	],
 	[
 		'a tree',
@@ -114,6 +129,16 @@ const kotlin: readonly Case[] = [
 		'a data class',
 		`data class Student(@SerialName("studentnummer") val number: String, val person: Person?)\ndata class Person(val fornavn: String = "")\nsuspend fun s(nr: String): Student = client.get("${host}/studenter/$nr").body()`,
 		'studentnummer person.fornavn',
+	],
+	[
+		'the type argument of a page',
+		`data class Page<T>(val items: List<T>, val next: Link?)\ndata class Link(val href: String)\ndata class Student(val studentnummer: String)\nsuspend fun all(): List<Student> {\n  val page: Page<Student> = client.get("${host}/studenter").body()\n  return page.items\n}`,
+		'studentnummer',
+	],
+	[
+		'a function before that returns another type',
+		`data class Emne(val kode: String)\nsuspend fun emne(): Emne = client.get("https://example.org").body()\nsuspend fun s(): String {\n  val s: Map<String, Any> = client.get("${host}/studenter/1").body()\n  return s["studentnummer"].toString()\n}`,
+		'studentnummer',
 	],
 ];
 
@@ -154,6 +179,11 @@ const php: readonly Case[] = [
 		'array keys',
 		`<?php $r = $client->get("${host}/studenter/1");\n$s = json_decode($r->getBody(), true);\necho $s['studentnummer'], $s['person']['fornavn'];`,
 		'studentnummer person.fornavn',
+	],
+	[
+		'a cast of the body',
+		`<?php $r = $this->client->get("${host}/studenter/1");\n$s = json_decode((string) $r->getBody(), true);\necho $s['studentnummer'];`,
+		'studentnummer',
 	],
 	[
 		'foreach and a callback',

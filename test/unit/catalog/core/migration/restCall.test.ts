@@ -44,6 +44,36 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /kull/<program>,<year>,HØST',
 	],
 	[
+		'encoded parts in a list that a variable joins',
+		'typescript',
+		`const id = [program, year, 'HØST'].map(encodeURIComponent).join(',');\nfetch(\`${host}/kull/\${id}\`)`,
+		'GET /kull/<program>,<year>,HØST',
+	],
+	[
+		'an id that a Python function joins',
+		'python',
+		`def key(code, term):\n    return ",".join(["9999", code, str(term)])\n\ndef f(course):\n    id = key(course, "HØST")\n    requests.get(f"${host}/emner/{id}")`,
+		'GET /emner/9999,<course>,HØST',
+	],
+	[
+		'a joined id in C#',
+		'csharp',
+		`var id = string.Join(",", program, year, "HØST");\nvar r = await http.GetAsync("${host}/kull/" + id);`,
+		'GET /kull/<program>,<year>,HØST',
+	],
+	[
+		'a URI template with values in Java',
+		'java',
+		`rest.getForObject("${host}/kull/{studieprogram},{ar},{termin}", Kull.class, programme.code(), year, "HØST")`,
+		'GET /kull/<programme.code()>,<year>,HØST',
+	],
+	[
+		'a joined text that is no id',
+		'typescript',
+		`const id = words.join('-');\nfetch(\`${host}/emner/\${id}\`)`,
+		'GET /emner/<id>',
+	],
+	[
 		'concatenation in Python',
 		'python',
 		`requests.get("${host}" + "/personer/" + str(number) + "?dbId=true")`,
