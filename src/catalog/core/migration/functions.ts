@@ -117,7 +117,7 @@ function arrowName(code: CodeTokens, arrow: number): string | undefined {
 	return code.word(at) === '=' ? code.name(at - 1) : undefined;
 }
 
-/** Returns the tokens of the body of the function that is declared at one of the tokens of its name. */
+/** Returns the body of the function that is declared at one of the tokens of its name. */
 export function bodyOf(
 	code: CodeTokens,
 	names: readonly number[],

@@ -5,9 +5,9 @@ import { valueIn } from './namedValues.ts';
 import { assignmentBefore } from './variables.ts';
 
 /**
- * Returns the parts of an id that an expression joins with commas. The expression is such a join, the
- * name of a variable with one, or the call of a function that returns one: `[a, b].join(',')`,
- * `",".join([a, b])` and `String.join(",", a, b)`. `undefined` for other expressions.
+ * Returns the parts of the id that a variable contains. The last assignment of the variable joins
+ * the parts with commas, or calls a function that does: `[a, b].join(',')`, `",".join([a, b])` and
+ * `String.join(",", a, b)`. `undefined` for other variables and expressions.
  */
 export function joinedParts(code: CodeTokens, name: string, offset: number): readonly DraftValue[] | undefined {
 	if (!/^\$?\w+$/.test(name)) {

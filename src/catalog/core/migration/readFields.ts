@@ -120,7 +120,7 @@ function functionAround(code: CodeTokens, index: number, language: string): read
 /** Matches the text before the name of a type that is declared there. */
 const declaration = /\b(?:class|record|struct|interface|type)\s+$/;
 
-/** Returns the range from the `def` before a token to the next line without a deeper indentation. */
+/** Returns the range from the `def` before a token to the next line that is not in its block. */
 function pythonFunctionAround(code: CodeTokens, index: number): TextRange {
 	let def = index;
 	while (def >= 0 && code.name(def) !== 'def') {

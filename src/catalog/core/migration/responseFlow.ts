@@ -37,8 +37,6 @@ const notFunction =
 const withProperties: ReadonlySet<string> = new Set(['typescript', 'php', 'groovy']);
 /** Members of a page beside its items. */
 const pageMember = /^(?:next|prev|previous|_links)$/;
-/** Maximum number of functions between a call and the function that sends the request. */
-const maxCalls = 3;
 /** Maximum length of the path of a member. */
 const maxDepth = 6;
 /** Maximum number of members that are read, so that generated code takes little time. */
@@ -56,6 +54,8 @@ export class ResponseFlow {
 	readonly #visited = new Set<string>();
 	readonly #pending: FlowValue[] = [];
 	readonly #scopes: Scopes;
+	/** Name of a function of the file → whether it sends a request. */
+	readonly #sending = new Map<string, boolean>();
 
 	constructor(code: CodeTokens, language: string) {
 		this.#code = code;
@@ -259,7 +259,7 @@ export class ResponseFlow {
 		if (callee !== undefined && !notFunction.test(callee)) {
 			const call = { start: expressionStart(this.#code, open), end: this.#code.after(open), path };
 			if (isAddress) {
-				const isRequest = this.#isRequest(callee, call.start) || this.#sendsRequest(callee, 0);
+				const isRequest = this.#isRequest(callee, call.start) || this.#sendsRequest(callee);
 				this.#follow({ ...call, isAddress: !isRequest });
 			} else if (converter.test(callee) && this.#isArgument(start)) {
 				this.#convert(open, path);
@@ -313,15 +313,19 @@ export class ResponseFlow {
 	}
 
 	/** Whether a function of the file sends a request, itself or in the functions that it calls. */
-	#sendsRequest(name: string, depth: number): boolean {
-		const body = depth < maxCalls ? bodyOf(this.#code, this.#scopes.all(name)) : undefined;
-		for (let at = body?.from ?? 0; at < (body?.to ?? 0); at += 1) {
+	#sendsRequest(name: string): boolean {
+		const known = this.#sending.get(name);
+		if (known !== undefined) {
+			return known;
+		}
+		// A function that calls itself is visited once.
+		this.#sending.set(name, false);
+		const { from = 0, to = 0 } = bodyOf(this.#code, this.#scopes.all(name)) ?? {};
+		for (let at = from; at < to; at += 1) {
 			const callee = this.#code.word(at + 1) === '(' ? this.#code.name(at) : undefined;
-			const isCall = callee !== undefined && callee !== name && !notFunction.test(callee);
-			if (
-				isCall &&
-				(this.#isRequest(callee, expressionStart(this.#code, at)) || this.#sendsRequest(callee, depth + 1))
-			) {
+			const isCall = callee !== undefined && !notFunction.test(callee);
+			if (isCall && (this.#isRequest(callee, expressionStart(this.#code, at)) || this.#sendsRequest(callee))) {
+				this.#sending.set(name, true);
 				return true;
 			}
 		}

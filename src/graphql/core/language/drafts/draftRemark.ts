@@ -13,8 +13,8 @@ export type DraftRemark =
 	/** Parameters whose argument the schema lacks, as `parameter: path of the argument`. */
 	| { readonly kind: 'arguments missing'; readonly items: readonly string[] }
 	/**
-	 * Parts of an id that were put into the fields of an input object in their order, as `part: path of
-	 * the field`, because the schema has other names for them.
+	 * Parts of an id that were put into the fields of an input object in their order, because the
+	 * schema has other names for them, as `part: path of the field`.
 	 */
 	| { readonly kind: 'parts in order'; readonly items: readonly string[] }
 	/** Parameters for whose argument there is another value. */

@@ -32,8 +32,8 @@ export interface DraftSelections {
 }
 
 /**
- * Number of items of a nested connection that the code reads. Run All Pages does not request further
- * pages of nested connections, and the REST call returns all records.
+ * Number of items of a nested connection that the code reads. Run All Pages does not request
+ * further pages of nested connections, and the REST call returns all records.
  */
 const nestedPageSize = 1000;
 /** Maximum number of objects between an item and a leaf field that is found by its name. */
@@ -55,8 +55,8 @@ export function draftSelections(
 	const connections = new Set<string>();
 	for (const member of members.paths) {
 		// A schema without the mapped field may have a field with the name of the member.
-		const paths = keysOf(member).flatMap((key) => [mappedPath(key, members.fields), key]);
-		const path = paths.find((each) => finder.find(each)) ?? [];
+		const own = pathInRecord(member);
+		const path = [mappedPath(own, members.fields), own].find((each) => finder.find(each)) ?? [];
 		const fields = finder.find(path) ?? [];
 		if (fields.length === 0) {
 			missing.add(member.join('.'));
@@ -85,11 +85,11 @@ export function draftSelections(
 type Field = GraphQLField<unknown, unknown>;
 
 /**
- * Returns the paths that a member can have in an item. In a REST API, `id` can be an object with the
- * key of the record; its members are fields of the item in GraphQL.
+ * Returns the path of a member in the record. In a REST API, `id` can be an object with the key of
+ * the record; its members are fields of the record in GraphQL.
  */
-function keysOf(member: readonly string[]): readonly (readonly string[])[] {
-	return member[0] === 'id' && member.length > 1 ? [member.slice(1)] : [member];
+function pathInRecord(member: readonly string[]): readonly string[] {
+	return member[0] === 'id' && member.length > 1 ? member.slice(1) : member;
 }
 
 /** Name of a field → the field and its selected fields. */
