@@ -139,7 +139,7 @@ function carriedOf(site: CallSite, { arguments: expected }: ExpectedQuery, draft
 	return [...names].map((name) => {
 		const source = sourceOf(site, name);
 		const paths = Object.keys(expected).filter((path) => [expected[path]].flat().includes(name));
-		const isCarried = paths.some((path) => {
+		const isCarried = paths.every((path) => {
 			const { value, comment = '' } = found.get(path) ?? {};
 			const literals = [value].flat().filter((each) => each !== null && each !== undefined);
 			return source.isCode

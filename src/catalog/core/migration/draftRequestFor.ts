@@ -153,7 +153,7 @@ function isMapped(path: readonly string[], fields: MigrationCandidate['fields'])
 function argumentsOf(candidate: MigrationCandidate, parameters: readonly Parameter[]): readonly DraftArgument[] {
 	const indexOf = (names: string) => parameters.findIndex(({ name }) => names.split('+').includes(name));
 	return Object.entries(candidate.arguments)
-		.flatMap(([parameter, path]): readonly DraftArgument[] => {
+		.flatMap(([parameter, paths]): readonly DraftArgument[] => {
 			const values = parameter.split('+').map((name) => parameters.find((one) => one.name === name));
 			const known = values.flatMap((value) => value ?? []);
 			const parts = known.length === 1 ? known[0]?.parts : undefined;
@@ -161,7 +161,9 @@ function argumentsOf(candidate: MigrationCandidate, parameters: readonly Paramet
 				known.map((one) => one.value),
 				'',
 			);
-			return known.length === values.length ? [{ path, value, parameter, ...(parts && { parts }) }] : [];
+			return known.length === values.length
+				? paths.map((path) => ({ path, value, parameter, ...(parts && { parts }) }))
+				: [];
 		})
 		.sort((a, b) => indexOf(a.parameter) - indexOf(b.parameter));
 }

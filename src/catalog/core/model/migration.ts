@@ -17,11 +17,11 @@ export interface MigrationEntry {
 export interface MigrationCandidate {
 	readonly rootField: string;
 	/**
-	 * Maps the name of a part of the id or of a query parameter to the path of an argument, such as
-	 * `['filter', 'terminer', 'arstall']`. Names joined by `+` are parameters whose values are
+	 * Maps the name of a part of the id or of a query parameter to the paths of the arguments that get
+	 * its value, such as `[['filter', 'terminer', 'arstall']]`. Names joined by `+` are parameters whose values are
 	 * concatenated. The name of an id whose parts have no names maps to the input object for the id.
 	 */
-	readonly arguments: Readonly<Record<string, readonly string[]>>;
+	readonly arguments: Readonly<Record<string, readonly (readonly string[])[]>>;
 	/**
 	 * Maps the path of a member of the response, joined by dots, to the path of a field below one item
 	 * of the root field. A member that is not listed has the same name in both.

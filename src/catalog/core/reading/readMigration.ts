@@ -47,37 +47,49 @@ function readCandidate(fields: ValueFields, field: Field): MigrationCandidate | 
 	if (!root) {
 		fields.requiredText(field, 'rootField');
 	}
-	const [rootField] = readPath(fields, root, /^[_A-Za-z]\w*$/) ?? [];
+	const rootField = root && readMatching(fields, root, /^[_A-Za-z]\w*$/);
 	const read = {
-		arguments: readPaths(fields, fields.member(field, 'arguments')),
-		fields: readPaths(fields, fields.member(field, 'fields')),
+		arguments: readArguments(fields, fields.member(field, 'arguments')),
+		fields: readFields(fields, fields.member(field, 'fields')),
 		notWith: fields.texts(field, 'notWith'),
 		source: fields.text(field, 'source'),
 	};
 	return rootField === undefined ? undefined : { rootField, ...read };
 }
 
-/** Reads an object whose values are names of GraphQL, joined by dots. */
-function readPaths(fields: ValueFields, field: Field | undefined): Readonly<Record<string, readonly string[]>> {
-	if (!field || !fields.isObject(field) || !isRecord(field.value)) {
-		return {};
-	}
-	return Object.fromEntries(
-		Object.keys(field.value).flatMap((name) => {
-			const path = readPath(fields, fields.member(field, name), /^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/);
-			return path ? [[name, path]] : [];
-		}),
-	);
+/** Reads an object whose values are paths of arguments, separated by spaces. */
+function readArguments(fields: ValueFields, field: Field | undefined): MigrationCandidate['arguments'] {
+	const texts = readTexts(fields, field, /^[_A-Za-z]\w*(?:[. ][_A-Za-z]\w*)*$/);
+	return Object.fromEntries(texts.map(([name, text]) => [name, text.split(' ').map((path) => path.split('.'))]));
 }
 
-function readPath(fields: ValueFields, field: Field | undefined, pattern: RegExp): readonly string[] | undefined {
-	const text = field && fields.textOf(field);
-	if (!field || text === undefined) {
-		return undefined;
+/** Reads an object whose values are paths of fields: names of GraphQL, joined by dots. */
+function readFields(fields: ValueFields, field: Field | undefined): MigrationCandidate['fields'] {
+	const texts = readTexts(fields, field, /^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/);
+	return Object.fromEntries(texts.map(([name, text]) => [name, text.split('.')]));
+}
+
+/** Returns the names and texts of the members of an object that match a pattern. */
+function readTexts(
+	fields: ValueFields,
+	field: Field | undefined,
+	pattern: RegExp,
+): readonly (readonly [name: string, text: string])[] {
+	if (!field || !fields.isObject(field) || !isRecord(field.value)) {
+		return [];
 	}
-	if (!pattern.test(text)) {
+	return Object.keys(field.value).flatMap((name) => {
+		const member = fields.member(field, name);
+		const text = member && readMatching(fields, member, pattern);
+		return text === undefined ? [] : [[name, text] as const];
+	});
+}
+
+function readMatching(fields: ValueFields, field: Field, pattern: RegExp): string | undefined {
+	const text = fields.textOf(field);
+	if (text !== undefined && !pattern.test(text)) {
 		fields.drop('not-a-field', field);
 		return undefined;
 	}
-	return text.split('.');
+	return text;
 }

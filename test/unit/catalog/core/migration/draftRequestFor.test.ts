@@ -56,6 +56,7 @@ describe('draftRequestFor', () => {
 			candidate.arguments.map(({ path, value }) => `${path.join('.')}=${value.text}`),
 			[
 				'legacyIder.institusjon=215',
+				'eierOrganisasjonskode=215',
 				'legacyIder.emne=code',
 				'legacyIder.versjon=1',
 				'legacyIder.ar=2026',

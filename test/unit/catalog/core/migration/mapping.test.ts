@@ -148,7 +148,7 @@ describe('the mapping in a catalog of the user', () => {
 			{
 				api: 'legacy-main-rest',
 				operation: readOperation('GET /a'),
-				candidates: [{ rootField: 'ok', arguments: { nr: ['ider'] }, fields: {}, notWith: [], source: undefined }],
+				candidates: [{ rootField: 'ok', arguments: { nr: [['ider']] }, fields: {}, notWith: [], source: undefined }],
 				notes: [],
 				source: undefined,
 			},
