@@ -67,7 +67,8 @@ describe('the migration from a REST call to a GraphQL query', () => {
 		assert.match(text, /\n {2}personProfilerGittPersonlopenumre\(/);
 		assert.equal(await read(client), code);
 		await browser(async ({ page }) => {
-			await page.locator('.codelens-decoration a').filter({ hasText: 'Run' }).first().waitFor();
+			const editor = page.locator('.monaco-editor[data-uri$="personer.graphql"]');
+			await editor.locator('.codelens-decoration a').filter({ hasText: 'Run' }).first().waitFor();
 		});
 		assert.deepEqual(
 			vscode.languages.getDiagnostics(draft).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Error),
@@ -109,6 +110,7 @@ describe('the migration from a REST call to a GraphQL query', () => {
 	});
 
 	it('shows the progress of the migration', async () => {
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		await vscode.commands.executeCommand('studyAdmin.scanWorkspace');
 		await vscode.commands.executeCommand('studyAdmin.showMigration');
 		const text = await readPreview('Legacy main REST API');

@@ -56,7 +56,7 @@ export function parametersAround(code: CodeTokens, offset: number, language: str
 	return [...found].sort(([a], [b]) => a - b).map(([, parameter]) => parameter);
 }
 
-/** Returns the parameters in the bracket that contains a path, or in the method that it annotates. */
+/** Returns the parameters in the bracket with a path, or in the method that it annotates. */
 function bracketParameters(code: CodeTokens, open: number, at: number, language: string): NamedValues {
 	return [...siblingParameters(code, open, at, language), ...declaredParameters(code, open)];
 }

@@ -9,7 +9,7 @@ const catalog = bundledCatalog();
 describe('replacementTexts', () => {
 	it('names the root field, the arguments and the source of an operation', () => {
 		assert.deepEqual(replacementTexts(catalog, 'legacy-main-rest', 'GET /studenter/{id}', l10n), [
-			'studenterGittStudentnumre (studentnummer → studentnumre) [source: Names in the migration from REST to GraphQL]',
+			'studenterGittStudentnumre (studentnummer → studentnumre) [source: Names in the migration from REST to GraphQL; fields: Inferred from the names in the public GraphQL schema]',
 		]);
 	});
 

@@ -7,10 +7,12 @@ import {
 } from 'graphql';
 import type { DraftArgument, DraftValue } from '../../../../shared/core/migration/draftRequest.ts';
 
+/** An argument, or a field of an input object. */
 export type InputElement = GraphQLArgument | GraphQLInputField;
 
 /**
- * Returns the argument and the input fields on a path. `undefined` if the schema does not have them.
+ * Returns the argument and the input fields on a path. `undefined` if the schema does not have
+ * them.
  */
 export function elementsOf(
 	args: readonly GraphQLArgument[],
