@@ -6,8 +6,8 @@ import { assignmentBefore } from './variables.ts';
 
 /**
  * Returns the parts of the id that a variable contains. The last assignment of the variable joins
- * the parts with commas, or calls a function that does: `[a, b].join(',')`, `",".join([a, b])` and
- * `String.join(",", a, b)`. `undefined` for other variables and expressions.
+ * the parts with commas, or calls a function that does: `[a, b].join(',')`, `",".join([a, b])`,
+ * `String.join(",", a, b)`, `listOf(a, b).joinToString(",")` and `implode(',', [$a, $b])`. `undefined` for other variables and expressions.
  */
 export function joinedParts(code: CodeTokens, name: string, offset: number): readonly DraftValue[] | undefined {
 	if (!/^\$?\w+$/.test(name)) {
@@ -21,26 +21,36 @@ export function joinedParts(code: CodeTokens, name: string, offset: number): rea
 	return partsIn(code, from, to) ?? returnedParts(code, from, to);
 }
 
-/** Returns the parts that the only call in an expression joins, if the separator is a comma. */
+/** Returns the parts that the first call in an expression joins, if the separator is a comma. */
 function partsIn(code: CodeTokens, from: number, to: number): readonly DraftValue[] | undefined {
 	for (let at = from; at < to; at += 1) {
-		const open = at + 1;
-		if (!/^[jJ]oin$/.test(code.name(at) ?? '') || code.word(open) !== '(') {
-			continue;
-		}
-		const [first, ...others] = code.elements(open);
-		if (first && code.string(first[0]) === ',') {
-			const elements = others.length > 0 ? others : listAt(code, from);
-			return elements?.map(([start, end]) => valueIn(code, start, end));
-		}
-		if (first && code.string(at - 2) === ',') {
-			return listAt(code, first[0])?.map(([start, end]) => valueIn(code, start, end));
+		const isJoin = /^(?:[jJ]oin|joinToString|implode)$/.test(code.name(at) ?? '') && code.word(at + 1) === '(';
+		const elements = isJoin ? joinedElements(code, from, at) : undefined;
+		if (elements) {
+			return elements.map(([start, end]) => valueIn(code, start, end));
 		}
 	}
 	return undefined;
 }
 
-function listAt(code: CodeTokens, open: number) {
+/** Returns the elements that a call joins with commas. `from` is the start of its receiver. */
+function joinedElements(code: CodeTokens, from: number, join: number) {
+	const [first, second, ...others] = code.elements(join + 1);
+	if (!first) {
+		return undefined;
+	}
+	if (code.string(join - 2) === ',') {
+		return listAt(code, first[0]);
+	}
+	if (code.string(first[0]) !== ',') {
+		return undefined;
+	}
+	return second && others.length > 0 ? [second, ...others] : listAt(code, second ? second[0] : from);
+}
+
+/** Returns the elements of a list such as `[a, b]` and `listOf(a, b)`. */
+function listAt(code: CodeTokens, start: number) {
+	const open = /^(?:listOf|array|arrayOf|setOf)$/.test(code.name(start) ?? '') ? start + 1 : start;
 	return /^[[({]$/.test(code.word(open) ?? '') ? code.elements(open) : undefined;
 }
 

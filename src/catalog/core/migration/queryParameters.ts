@@ -23,8 +23,8 @@ const addsEntry = /^(?:set|add|append|put|update)$/i;
 const takesParameters = /^(?:AddQueryString|withQuery|buildUrl)$/i;
 /** Names of options of HTTP clients, which are not query parameters. */
 const option = /^(?:headers|auth|json|body|timeout|form_params|verify|stream)$/;
-/** Names that only query parameters of the REST APIs have. */
-const known = /^(?:page|limit|dbId|refId|fodselsdato0|personnummer0|\w+(?:\.\w+)+)$/;
+/** Names of query parameters of the REST APIs: those of every collection, and dotted names. */
+const queryName = /^(?:page|limit|dbId|refId|fodselsdato0|personnummer0|[a-z]\w*(?:\.[a-z]\w*)+)$/;
 /** Maximum number of enclosing brackets that are searched for query parameters. */
 const maxLevels = 8;
 
@@ -183,8 +183,21 @@ function siblingParameters(code: CodeTokens, open: number, at: number, language:
 			// `requests.get(url, {…})` and `Http::get($url, […])` have query parameters there. Functions of
 			// the program may too.
 			const fields = fieldsOf(code, from, to, language);
-			return (isObject && hasPositional) || fields.some(([, { name }]) => known.test(name)) ? fields : [];
+			const hasParameters = (isObject && hasPositional) || fields.some(([, { name }]) => queryName.test(name));
+			return hasParameters ? fields : entriesInMap(code, from, to, language);
 		});
+}
+
+/**
+ * Returns the entries of a map that is an argument beside the address, such as `Map.of("limit", 0)`
+ * and `{"semester.ar": year}`. A name must be that of a query parameter, because a map can also
+ * contain headers or a body.
+ */
+function entriesInMap(code: CodeTokens, from: number, to: number, language: string): NamedValues {
+	const all = namedValuesIn(code, from, to, language);
+	const map = code.parent(all[0]?.[0] ?? from);
+	const entries = all.filter(([index]) => code.parent(index) === map);
+	return entries.some(([, { name }]) => queryName.test(name)) ? entries : [];
 }
 
 /** Returns the parameters in an argument or field with a name such as `params`. */
@@ -218,7 +231,22 @@ function parametersOf(code: CodeTokens, from: number, to: number, language: stri
 	if (language === 'json' && named[0]?.[1].name === 'key') {
 		return keysAndValues(named);
 	}
-	return named.length > 0 ? named : parametersOfVariables(code, variablesIn(code, from, to), from, language);
+	return named.length > 0
+		? [...spreadParameters(code, from, to, language), ...named]
+		: parametersOfVariables(code, variablesIn(code, from, to), from, language);
+}
+
+/** Returns the parameters in the variables that a literal contains, as `{ ...defaults, page: 1 }`. */
+function spreadParameters(code: CodeTokens, from: number, to: number, language: string): NamedValues {
+	const names: string[] = [];
+	for (let at = from; at < to; at += 1) {
+		const name = code.name(at);
+		const isSpread = /^\*\*?$/.test(code.word(at - 1) ?? '') || (isDot(code, at - 1) && isDot(code, at - 2));
+		if (name !== undefined && isSpread && code.word(at + 1) !== '(') {
+			names.push(name);
+		}
+	}
+	return names.flatMap((name) => parametersOfVariables(code, [name], from, language));
 }
 
 /** Returns the parameters of Postman, which are objects with `key` and `value`. */

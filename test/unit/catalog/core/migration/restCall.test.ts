@@ -68,6 +68,36 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /kull/<programme.code()>,<year>,HØST',
 	],
 	[
+		'a joined id in Kotlin',
+		'kotlin',
+		`val id = listOf(program, year, "HØST").joinToString(",")\nval r = client.get("${host}/kull/$id")`,
+		'GET /kull/<program>,<year>,HØST',
+	],
+	[
+		'a joined id in PHP',
+		'php',
+		`<?php $id = implode(',', [$program, $year, 'HØST']);\n$r = $client->get("${host}/kull/$id");`,
+		'GET /kull/<$program>,<$year>,HØST',
+	],
+	[
+		'parameters in a variable that an object contains',
+		'typescript',
+		`const all = { limit: 0, refId: true };\naxios.get('${host}/kull', { params: { ...all, 'studieprogram.kode': code } })`,
+		'GET /kull ?limit=0&refId=true&studieprogram.kode=<code>',
+	],
+	[
+		'parameters in a variable that a dictionary contains',
+		'python',
+		`paging = {"limit": 0}\nsession.get("${host}/kull", params={**paging, "studieprogram.kode": code})`,
+		'GET /kull ?limit=0&studieprogram.kode=<code>',
+	],
+	[
+		'a map of parameters as an argument of a helper',
+		'java',
+		`class A { void f() { call("${host}/kull", Map.of("studieprogram.kode", code, "limit", 0), Map.of("Accept", "x")); } }`,
+		'/kull ?studieprogram.kode=<code>&limit=0',
+	],
+	[
 		'a joined text that is no id',
 		'typescript',
 		`const id = words.join('-');\nfetch(\`${host}/emner/\${id}\`)`,
