@@ -18,8 +18,9 @@ export interface MigrationCandidate {
 	readonly rootField: string;
 	/**
 	 * Maps the name of a part of the id or of a query parameter to the paths of the arguments that get
-	 * its value, such as `[['filter', 'terminer', 'arstall']]`. Names joined by `+` are parameters whose values are
-	 * concatenated. The name of an id whose parts have no names maps to the input object for the id.
+	 * its value, such as `[['filter', 'terminer', 'arstall']]`. Names joined by `+` are parameters
+	 * whose values are concatenated. The name of an id whose parts have no names maps to the input
+	 * object for the id.
 	 */
 	readonly arguments: Readonly<Record<string, readonly (readonly string[])[]>>;
 	/**
