@@ -232,7 +232,7 @@ describe('GraphQL in study-admin check', function () {
 			...withSchema,
 			'src/a.ts': '// The name.\nconst query = gql`\n\tquery A { nope }\n`;\n',
 			'src/b.py': 'query = """\n  { old nope }\n"""\n',
-			'src/C.java': 'class C { String q = "query C { nope }"; String s = "{ nope }"; }\n',
+			'src/C.java': 'class C { String q = "query C { nope(a: 1) }"; String s = "{ nope }"; }\n',
 			'README.md': '# A\n\n```graphql\n{ nope }\n```\n',
 			'src/sql.py': 'query = "select * from fragment"\n',
 			'.gitignore': 'build/\n*.gen.ts\n',

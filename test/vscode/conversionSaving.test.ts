@@ -83,7 +83,7 @@ describe('saving converted documents in VS Code', () => {
 
 	after(async () => {
 		recorder.close();
-		await rm(elsewhere, { recursive: true, force: true });
+		await rm(elsewhere, { recursive: true, force: true, maxRetries: 5 });
 	});
 
 	it('saves a converted document next to its source file with the button in the editor title, and opens the saved file', async () => {

@@ -86,7 +86,7 @@ describe('GraphQL help in VS Code', () => {
 	it('shows contract levels in completions, and strikes through deprecated fields', async () => {
 		const { document } = await open('query Courses {\n  |\n}\n');
 		await browser(async ({ page }) => {
-			await page.keyboard.type('studiepro');
+			await page.keyboard.type('studieprog');
 			const rows = page.locator('.suggest-widget .monaco-list-row');
 			await rows.filter({ hasText: 'studieprogramV2' }).filter({ hasText: 'beta' }).waitFor();
 			await rows
@@ -108,7 +108,7 @@ describe('GraphQL help in VS Code', () => {
 		});
 		await picture('completion');
 		await browser(async ({ page }) => {
-			for (const _ of 'iepro') {
+			for (const _ of 'ieprog') {
 				await page.keyboard.press('Backspace');
 			}
 			await page.keyboard.type('entergittst');

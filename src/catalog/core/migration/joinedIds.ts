@@ -7,7 +7,8 @@ import { assignmentBefore } from './variables.ts';
 /**
  * Returns the parts of the id that a variable contains. The last assignment of the variable joins
  * the parts with commas, or calls a function that does: `[a, b].join(',')`, `",".join([a, b])`,
- * `String.join(",", a, b)`, `listOf(a, b).joinToString(",")` and `implode(',', [$a, $b])`. `undefined` for other variables and expressions.
+ * `String.join(",", a, b)`, `listOf(a, b).joinToString(",")` and `implode(',', [$a, $b])`.
+ * `undefined` for other variables and expressions.
  */
 export function joinedParts(code: CodeTokens, name: string, offset: number): readonly DraftValue[] | undefined {
 	if (!/^\$?\w+$/.test(name)) {

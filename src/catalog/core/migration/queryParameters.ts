@@ -236,7 +236,7 @@ function parametersOf(code: CodeTokens, from: number, to: number, language: stri
 		: parametersOfVariables(code, variablesIn(code, from, to), from, language);
 }
 
-/** Returns the parameters in the variables that a literal contains, as `{ ...defaults, page: 1 }`. */
+/** Returns the parameters in the variables that a literal contains: `{ ...defaults, page: 1 }`. */
 function spreadParameters(code: CodeTokens, from: number, to: number, language: string): NamedValues {
 	const names: string[] = [];
 	for (let at = from; at < to; at += 1) {
