@@ -98,11 +98,12 @@ describe('the migration from a REST call to a GraphQL query', () => {
 		const response = await fetch(new URL('/personer/100002', api), {
 			headers: { authorization: `Basic ${btoa(`${basicUser.username}:${basicUser.password}`)}` },
 		});
-		const content = await response.text();
-		const rest = await vscode.workspace.openTextDocument({ language: 'json', content });
+		const rest = sampleFile('person.json');
+		await vscode.workspace.fs.writeFile(rest, new Uint8Array(await response.arrayBuffer()));
+		await vscode.workspace.openTextDocument(rest);
 		await vscode.window.showTextDocument(draft, { viewColumn: vscode.ViewColumn.Two });
 		const compared = vscode.commands.executeCommand('studyAdmin.compareResponse');
-		await pickQuickPick(rest.uri.path.slice(rest.uri.path.lastIndexOf('/') + 1));
+		await pickQuickPick('person.json');
 		await compared;
 		const text = await readPreview('personlopenummer');
 		assert.match(text, /etternavn/);
