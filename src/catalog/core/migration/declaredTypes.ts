@@ -14,7 +14,7 @@ interface DeclaredMember {
 	readonly name: string;
 	/** Names in the type of the member. */
 	readonly typeNames: readonly string[];
-	/** The members of a type without a name, such as a nested struct in Go. */
+	/** The members of a type without a name, such as a nested struct in Go or `{ kode: string }`. */
 	readonly members: readonly DeclaredMember[];
 }
 
@@ -174,7 +174,7 @@ function memberOf(code: CodeTokens, range: TokenRange, language: string): Declar
 		case 'csharp':
 			return typedFirst(code, [start, from], words, language);
 		default:
-			return nameFirst(code, [start, from], words);
+			return nameFirst(code, [start, from], words, language);
 	}
 }
 
@@ -250,6 +250,7 @@ function nameFirst(
 	code: CodeTokens,
 	[start, from]: readonly [number, number],
 	words: readonly Word[],
+	language: string,
 ): DeclaredMember | undefined {
 	const colon = words.findIndex(({ word }) => word === ':' || word === '?:');
 	const before = words
@@ -266,7 +267,9 @@ function nameFirst(
 		.slice(colon)
 		.filter(isName)
 		.map(({ word }) => word);
-	return { name: statedName(code, start, from) ?? name.word, typeNames, members: [] };
+	const object = language === 'typescript' ? words.slice(colon).find(({ word }) => word === '{') : undefined;
+	const members = object ? membersIn(code, object.at, language) : [];
+	return { name: statedName(code, start, from) ?? name.word, typeNames, members };
 }
 
 /** Returns the member of `Name Type "json:…"` in Go. A field without a tag is not read. */

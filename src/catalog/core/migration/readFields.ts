@@ -1,5 +1,6 @@
 import type { CodeTokens } from './codeTokens.ts';
 import { type DeclaredType, declaredTypes, memberPaths } from './declaredTypes.ts';
+import { inlineTypePaths } from './inlineTypes.ts';
 import { ResponseFlow } from './responseFlow.ts';
 import type { RestCall } from './restCall.ts';
 
@@ -32,15 +33,25 @@ export function readFieldsOf({ tokens, code, offset }: RestCall): readonly (read
 function declaredMembers(code: CodeTokens, language: string, offset: number): readonly (readonly string[])[] {
 	const types = declaredTypes(code, language);
 	const at = code.at(offset);
+	const inline = language.startsWith('typescript')
+		? inlineTypePaths(code.text.slice(...statementAround(code, at)))
+		: [];
+	if (inline.length > 0) {
+		return inline.map(withoutPage);
+	}
 	const ranges = types.size === 0 ? [] : [statementAround(code, at), ...functionAround(code, at, language)];
 	for (const range of ranges) {
 		const type = typeNamedIn(code, range, types, at);
 		if (type) {
-			const paths = memberPaths(types, type);
-			return paths.map((path) => (path.length > 1 && page.test(path[0] ?? '') ? path.slice(1) : path));
+			return memberPaths(types, type).map(withoutPage);
 		}
 	}
 	return [];
+}
+
+/** Removes the member around the items of a page from a path. */
+function withoutPage(path: readonly string[]): readonly string[] {
+	return path.length > 1 && page.test(path[0] ?? '') ? path.slice(1) : path;
 }
 
 /** Offsets of a part of the code. */

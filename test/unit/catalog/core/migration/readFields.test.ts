@@ -11,6 +11,21 @@ type Case = readonly [what: string, code: string, expected: string | undefined];
 
 const typescript: readonly Case[] = [
 	[
+		'an object type as type argument',
+		`const student = (nr: string) => get<{ studentnummer: string; person?: { fornavn: string, etternavn: string } }>(\`${host}/studenter/\${nr}\`);`,
+		'studentnummer person.fornavn person.etternavn',
+	],
+	[
+		'an object type for the items of a page',
+		`const all = () => get<Page<{ studentnummer: string }>>('${host}/studenter?limit=0');\nconst other = get<{ x: 1 }>('/y');`,
+		'studentnummer',
+	],
+	[
+		'an interface with an object type',
+		`interface Teaching {\n\temne: { kode: string };\n\tsemester: { ar: number; termin: string };\n}\nconst all = () => get<Page<Teaching>>('${host}/studenter?limit=0');`,
+		'emne.kode semester.ar semester.termin',
+	],
+	[
 		'destructuring',
 		`const r = await fetch('${host}/studenter/1');\nconst { studentnummer, person: { fornavn, etternavn: last } } = await r.json();`,
 		'studentnummer person.fornavn person.etternavn',
