@@ -43,6 +43,18 @@ export class NearbyFiles implements Disposable {
 		return found.every(isRead) ? found : undefined;
 	}
 
+	/** Resolves when the folders that are being read have been read. */
+	async whenRead(): Promise<void> {
+		if (this.#reading.size > 0) {
+			await new Promise<void>((resolve) => {
+				const listener = this.onDidChange(() => {
+					listener.dispose();
+					resolve();
+				});
+			});
+		}
+	}
+
 	dispose(): void {
 		this.#store.dispose();
 	}

@@ -9,6 +9,8 @@ import {
 } from '../../core/language/schema/featuresEnabled.ts';
 import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
 
+type DocumentUri = Pick<vscode.TextDocument, 'uri' | 'isUntitled'>;
+
 /**
  * Whether the language features are on for a document (`studyAdmin.graphql.languageFeatures`).
  * Operations can be run even if the features are off.
@@ -35,31 +37,37 @@ export class LanguageFeatures implements Disposable {
 		);
 	}
 
-	/**
-	 * Whether the features are on for a document. Until the config files are read, the result may
-	 * be preliminary.
-	 */
-	isEnabled(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): boolean {
-		return featuresEnabled(this.#mode.valueFor(document.uri), this.#installed, () =>
-			this.#namesInEnclosingFolders(document),
-		);
+	/** Whether the features are on for a document. They are off until the config files are read. */
+	isEnabled(document: DocumentUri): boolean {
+		return this.#enabled(document) ?? false;
 	}
 
 	/**
 	 * Wraps a method of a provider. The result returns `undefined` for documents whose language
-	 * features are off.
+	 * features are off. It waits until the config files are read, because VS Code keeps some results,
+	 * such as the outline, until the document is edited.
 	 */
 	ifEnabled<Rest extends readonly unknown[], Result>(
-		method: (document: vscode.TextDocument, ...rest: Rest) => Result,
-	): (document: vscode.TextDocument, ...rest: Rest) => Result | undefined {
-		return (document, ...rest) => (this.isEnabled(document) ? method(document, ...rest) : undefined);
+		method: (document: vscode.TextDocument, ...rest: Rest) => vscode.ProviderResult<Result>,
+	): (document: vscode.TextDocument, ...rest: Rest) => vscode.ProviderResult<Result> {
+		return (document, ...rest) => {
+			const call = () => (this.isEnabled(document) ? method(document, ...rest) : undefined);
+			return this.#enabled(document) === undefined ? this.#files.whenRead().then(call) : call();
+		};
 	}
 
 	dispose(): void {
 		this.#store.dispose();
 	}
 
-	#namesInEnclosingFolders(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): ReadonlySet<string> | undefined {
+	/** Whether the features are on; `undefined` while the config files are being read. */
+	#enabled(document: DocumentUri): boolean | undefined {
+		return featuresEnabled(this.#mode.valueFor(document.uri), this.#installed, () =>
+			this.#namesInEnclosingFolders(document),
+		);
+	}
+
+	#namesInEnclosingFolders(document: DocumentUri): ReadonlySet<string> | undefined {
 		const file = fileUriOf(document);
 		const folders = file ? this.#files.inEnclosingFolders(file) : [];
 		return folders && new Set(folders.flatMap(({ names }) => [...names]));

@@ -53,18 +53,18 @@ export const configNames: readonly string[] = [...new Set(otherExtensions.flatMa
  * Whether the language features of this extension are enabled for a document. In the mode `auto`
  * they are disabled when another installed extension provides them. `enclosingConfigNames` returns
  * the names of the config files in the folders that contain the document, or `undefined` while they
- * are unknown. While unknown, the features are disabled.
+ * are unknown. Returns `undefined` if the result depends on unknown names.
  */
 export function featuresEnabled(
 	mode: LanguageFeaturesMode,
 	installed: readonly OtherExtension[],
 	enclosingConfigNames: () => ReadonlySet<string> | undefined,
-): boolean {
+): boolean | undefined {
 	if (mode !== 'auto' || installed.length === 0) {
 		return mode !== 'off';
 	}
 	const names = enclosingConfigNames();
-	return names !== undefined && !installed.some((other) => other.configNames.some((name) => names.has(name)));
+	return names && !installed.some((other) => other.configNames.some((name) => names.has(name)));
 }
 
 /**

@@ -9,7 +9,7 @@ const table: readonly (readonly [
 	mode: LanguageFeaturesMode,
 	installed: string | undefined,
 	enclosing: readonly string[] | undefined,
-	expected: boolean,
+	expected: boolean | undefined,
 ])[] = [
 	['on', 'graphql.vscode-graphql', ['.graphqlrc.yml'], true],
 	['off', undefined, [], false],
@@ -21,13 +21,14 @@ const table: readonly (readonly [
 	['auto', 'apollographql.vscode-apollo', ['apollo.config.js', '.graphqlrc'], false],
 	['auto', 'apollographql.vscode-apollo', ['.graphqlrc'], true],
 	['auto', 'meta.relay', ['relay.config.json'], false],
-	['auto', 'graphql.vscode-graphql', undefined, false],
+	['auto', 'graphql.vscode-graphql', undefined, undefined],
+	['off', 'graphql.vscode-graphql', undefined, false],
 	['auto', undefined, undefined, true],
 ];
 
 describe('featuresEnabled', () => {
 	for (const [mode, installed, enclosing, expected] of table) {
-		it(`${expected ? 'enables' : 'disables'} language features in the mode "${mode}" with ${installed ?? 'no other extension'} installed and ${enclosing === undefined ? 'unknown config files' : enclosing.join(' and ') || 'no config files'} in the folders above the document`, () => {
+		it(`${expected === undefined ? 'does not decide about' : expected ? 'enables' : 'disables'} language features in the mode "${mode}" with ${installed ?? 'no other extension'} installed and ${enclosing === undefined ? 'unknown config files' : enclosing.join(' and ') || 'no config files'} in the folders above the document`, () => {
 			const others = otherExtensions.filter(({ id }) => id === installed);
 			assert.equal(others.length, installed === undefined ? 0 : 1);
 			assert.equal(
