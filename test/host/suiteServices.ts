@@ -45,7 +45,7 @@ export async function startSuiteServices(suite: VscodeSuite): Promise<SuiteServi
 	};
 	try {
 		const recorder = recordSecrets();
-		const sandbox = await started(startSandbox({ ...recorder.options, ...suite.sandbox }));
+		const sandbox = await started(startSandbox({ ...recorder.options, ...suite.sandbox?.() }));
 		const attacker = await started(startAttacker());
 		const plainPort = (host: string) => {
 			const service = suite.hosts?.[host.replace(/:\d+$/, '')];

@@ -48,8 +48,8 @@ export interface VscodeSuite {
 	readonly stages?: readonly Stage[];
 	/** Whether the workspace is opened in Restricted Mode. */
 	readonly restricted?: boolean;
-	/** Options of the sandbox, such as the lifetimes of tokens. */
-	readonly sandbox?: SandboxOptions;
+	/** Returns options of the sandbox for a run of the suite, such as the lifetimes of tokens. */
+	readonly sandbox?: () => SandboxOptions;
 	/**
 	 * Starts a forward proxy that forwards hosts such as `api.sandbox.test` to the sandbox. With
 	 * `authorized`, the proxy requires authentication. The browser uses a second proxy without it.

@@ -140,6 +140,8 @@ async function newContext(browser: Browser, address: string, proxy: string | und
 		reducedMotion: 'reduce',
 		// The browser trusts the certificate of the sandbox over TLS.
 		ignoreHTTPSErrors: true,
+		// Without this, code-server compresses the 20 MB of the workbench for each window.
+		extraHTTPHeaders: { 'accept-encoding': 'identity' },
 		...(proxy === undefined ? {} : { proxy: { server: proxy, bypass: '127.0.0.1,.localhost' } }),
 	});
 	context.setDefaultTimeout(15_000);

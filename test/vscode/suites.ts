@@ -86,12 +86,12 @@ export const suites: readonly VscodeSuite[] = [
 	{
 		name: 'canary',
 		file: 'canary.test.ts',
-		sandbox: {
+		sandbox: () => ({
 			apiTokenSeconds: 5,
 			clientSecret: canaries.clientSecret,
 			basicPassword: canaries.password,
 			gateway: tokenExpiryGateway(),
-		},
+		}),
 		settings: (addresses) => ({
 			'studyAdmin.environments': {
 				sandbox: { ...sandboxEnvironment(addresses, 'confidential'), secretHeaders: ['X-Gateway-Key'] },
@@ -100,24 +100,19 @@ export const suites: readonly VscodeSuite[] = [
 		}),
 		notOnDesktop: loginPage,
 	},
+	// The suite expects that VS Code numbers the callbacks of the window from 1.
+	{ name: 'two-windows', window: 'sign-in', file: 'twoWindows.test.ts', notOnDesktop: loginPage },
 	{ name: 'sign-in', window: 'sign-in', file: 'signIn.test.ts', notOnDesktop: loginPage },
 	{ name: 'accounts', window: 'sign-in', file: 'accounts.test.ts', notOnDesktop: loginPage },
 	{
 		name: 'renewal',
 		window: 'sign-in',
 		file: 'renewal.test.ts',
-		sandbox: { apiTokenSeconds: 3 },
+		sandbox: () => ({ apiTokenSeconds: 3 }),
 		notOnDesktop: loginPage,
 	},
 	{ name: 'diagnosis', window: 'sign-in', file: 'diagnosis.test.ts', notOnDesktop: loginPage },
 	{ name: 'paste-sign-in', window: 'sign-in', file: 'pasteSignIn.test.ts', notOnDesktop: loginPage },
-	{
-		name: 'unknown-authority',
-		file: 'unknownAuthority.test.ts',
-		tls: () => certificates(),
-		settings: (addresses) => sandboxOverTls(addresses, `localhost:${addresses.tls?.port}`),
-		notOnDesktop: loginPage,
-	},
 	{
 		name: 'reload',
 		window: 'reload',
@@ -151,7 +146,6 @@ export const suites: readonly VscodeSuite[] = [
 		}),
 		notOnDesktop: loginPage,
 	},
-	{ name: 'two-windows', file: 'twoWindows.test.ts', notOnDesktop: loginPage },
 	{
 		...proxySuite,
 		name: 'proxy',
@@ -203,11 +197,11 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{
 		name: 'conversion-reload',
-		window: 'conversion-uploads',
+		window: 'conversion-saving',
 		file: 'reload/chunks.test.ts',
 		stages: [{ after: 'reload', file: 'reload/chunksGone.test.ts' }],
 	},
-	{ name: 'conversion-uploads', window: 'conversion-uploads', file: 'conversionUploads.test.ts' },
+	{ name: 'conversion-uploads', window: 'conversion-saving', file: 'conversionUploads.test.ts' },
 	{
 		name: 'conversion-consent',
 		window: 'conversion',
@@ -238,10 +232,19 @@ export const suites: readonly VscodeSuite[] = [
 		notOnDesktop: loginPage,
 	},
 	{
+		name: 'unknown-authority',
+		window: 'scan',
+		file: 'unknownAuthority.test.ts',
+		tls: () => certificates(),
+		settings: (addresses) => sandboxOverTls(addresses, `localhost:${addresses.tls?.port}`),
+		notOnDesktop: loginPage,
+	},
+	{
 		name: 'evil-workspace-restricted',
+		window: 'restricted',
 		file: 'evilWorkspaceRestricted.test.ts',
 		workspaceSettings: hostile,
 		restricted: true,
 	},
-	{ name: 'restricted', file: 'restricted.test.ts', restricted: true },
+	{ name: 'restricted', window: 'restricted', file: 'restricted.test.ts', restricted: true },
 ];
