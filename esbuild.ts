@@ -62,6 +62,8 @@ const commonOptions: esbuild.BuildOptions = {
 	target: 'node22',
 	mainFields: ['module', 'main'],
 	external: ['vscode'],
+	// Leaves the experimental HTTP parser out of undici, as in the undici that is part of Node.
+	define: { esbuildDetection: 'true' },
 	// Provides the `require` that bundled CommonJS libraries expect.
 	banner: {
 		js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
@@ -84,6 +86,8 @@ const extensionOptions: esbuild.BuildOptions = {
 
 const workerOptions: esbuild.BuildOptions = {
 	...commonOptions,
+	// JSZip names this replacement for bundlers, in the field "browser" of its package.json.
+	alias: { 'readable-stream': 'node:stream' },
 	entryPoints: {
 		responseWorker: 'src/graphql/node/responseWorker.ts',
 		configWorker: 'src/graphql/node/configWorker.ts',
