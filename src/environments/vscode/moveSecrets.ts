@@ -1,8 +1,5 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../../shared/core/disposables.ts';
 import { Cancelled } from '../../shared/core/errors.ts';
-import { breakLinks } from '../../shared/core/sanitizeText.ts';
-import type { CommandId } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { problemError } from '../core/readEnvironments.ts';
 import { migrateSecrets, planMigration, type SecretMigration } from '../core/secretMigration.ts';
@@ -49,28 +46,6 @@ export async function moveSecrets(host: Host): Promise<void> {
 			'Your settings no longer contain secrets. If the settings were synced or shared, request new secrets from the issuer.',
 		),
 	);
-}
-
-/**
- * Offers to move the secrets in the user settings to the secret storage, once per window, as soon
- * as there are any.
- */
-export function offerToMoveSecrets(host: Host): Disposable {
-	let isOffered = false;
-	const offer = async () => {
-		const problem = host.environments.reading.problems.find((each) => each.problem === 'secret-in-settings');
-		if (!problem || isOffered) {
-			return;
-		}
-		isOffered = true;
-		const { text, next } = host.errorMessages.messageFor(problemError(problem));
-		const title = next?.title ?? '';
-		if ((await vscode.window.showWarningMessage(breakLinks(text), title)) === title) {
-			await vscode.commands.executeCommand('studyAdmin.moveSecrets' satisfies CommandId);
-		}
-	};
-	void offer();
-	return host.environments.onDidChange(offer);
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { breakLinks } from '../../shared/core/sanitizeText.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import type { Environment } from '../core/environment.ts';
 import type { EnvironmentProblem } from '../core/fieldReader.ts';
 import { problemError } from '../core/readEnvironments.ts';
-import { offerToMoveSecrets } from './moveSecrets.ts';
 
 /**
  * Shows the active environment, its account and its problems in the status bar. Also offers to move
@@ -31,6 +31,28 @@ export function showStatusItem(host: Host): Disposable {
 	store.add(host.credentials.onDidChange(update));
 	update();
 	return store;
+}
+
+/**
+ * Offers to move the secrets in the user settings to the secret storage, once per window, as soon
+ * as there are any.
+ */
+function offerToMoveSecrets(host: Host): Disposable {
+	let isOffered = false;
+	const offer = async () => {
+		const problem = host.environments.reading.problems.find((each) => each.problem === 'secret-in-settings');
+		if (!problem || isOffered) {
+			return;
+		}
+		isOffered = true;
+		const { text, next } = host.errorMessages.messageFor(problemError(problem));
+		const title = next?.title ?? '';
+		if ((await vscode.window.showWarningMessage(breakLinks(text), title)) === title) {
+			await vscode.commands.executeCommand('studyAdmin.moveSecrets' satisfies CommandId);
+		}
+	};
+	void offer();
+	return host.environments.onDidChange(offer);
 }
 
 interface Appearance {
