@@ -53,7 +53,8 @@ export function ifDetail(
 /** Finds the message for an error in the message tables of all parts of the extension. */
 export class ErrorMessages {
 	readonly #l10n: L10n;
-	readonly #tables: MessageTable[] = [];
+	/** Functions that create the tables for the first message. Most windows show no message. */
+	readonly #tables: (() => MessageTable)[] = [];
 
 	constructor(l10n: L10n) {
 		this.#l10n = l10n;
@@ -64,7 +65,11 @@ export class ErrorMessages {
 	 * tables do not collide.
 	 */
 	add(table: (l10n: L10n) => MessageTable): void {
-		this.#tables.push(table(this.#l10n));
+		let created: MessageTable | undefined;
+		this.#tables.push(() => {
+			created ??= table(this.#l10n);
+			return created;
+		});
 	}
 
 	/**
@@ -74,7 +79,7 @@ export class ErrorMessages {
 	 */
 	messageFor(error: unknown): ErrorMessage {
 		if (error instanceof UserError) {
-			const table = this.#tables.find((candidate) => Object.hasOwn(candidate, error.code));
+			const table = this.#tables.map((create) => create()).find((each) => Object.hasOwn(each, error.code));
 			const entry = table?.[error.code];
 			if (entry) {
 				const { text, next } = entry(error.details);
