@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { serialize } from 'node:v8';
 import {
 	buildClientSchema,
 	getIntrospectionQuery,
@@ -16,6 +17,7 @@ import {
 import { type AuditResult, auditServer } from 'graphql-http';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { startApi } from '../../sandbox/api/api.ts';
+import { generateInstitutions } from '../../sandbox/api/generateInstitutions.ts';
 
 const dataSourceId = 'd2f3a6c4-5f55-4d5c-9a3b-0f6f7c1e2a10';
 const issuer = 'http://idp.localhost:1';
@@ -311,6 +313,10 @@ describe('sandbox API: data', () => {
 		await run();
 		await run();
 		assert.equal(texts[0], texts[1]);
+	});
+
+	it('the data that is generated again is the same', () => {
+		assert.ok(serialize(generateInstitutions()).equals(serialize(generateInstitutions())));
 	});
 
 	it('a query by keys returns the items in the order of the keys, with null for an unknown key', () =>

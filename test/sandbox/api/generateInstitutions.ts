@@ -170,7 +170,7 @@ function generateRegistrations(
 	random: Random,
 	student: Student,
 	terms: readonly string[],
-): Map<string, SemesterRegistration> {
+): ReadonlyMap<string, SemesterRegistration> {
 	const registrations = studyTerms(terms, student.firstTerm)
 		.filter(() => random.between(0, 19) > 0)
 		.map((term): SemesterRegistration => {

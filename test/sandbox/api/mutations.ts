@@ -85,7 +85,9 @@ function registerSemester(
 	}
 	const registered = planned.filter((entry): entry is PlannedRegistration => !isInputError(entry));
 	for (const { institution, student, registration } of registered) {
-		institution.registrations.get(String(student.serialNumber))?.set(registration.term, registration);
+		const key = String(student.serialNumber);
+		const existing = institution.registrations.get(key) ?? [];
+		institution.registrations.set(key, new Map([...existing, [registration.term, registration]]));
 	}
 	const nodes = registered.map(({ institution, student, registration }) =>
 		registrationNode(institution, student, registration),

@@ -142,8 +142,8 @@ export interface Teaching {
 }
 
 /**
- * The data of one institution; each map is by the key of its records. Data that mutations change is
- * in mutable maps.
+ * The data of one institution; each map is by the key of its records. Mutations replace entries of
+ * the mutable maps, but never change a record.
  */
 export interface Institution extends Teaching {
 	readonly code: string;
@@ -153,7 +153,7 @@ export interface Institution extends Teaching {
 	readonly programmes: Map<string, StudyProgramme>;
 	readonly students: ReadonlyMap<string, Student>;
 	/** The registrations by the key of the student, then by the key of the term. */
-	readonly registrations: ReadonlyMap<string, Map<string, SemesterRegistration>>;
+	readonly registrations: Map<string, ReadonlyMap<string, SemesterRegistration>>;
 }
 
 /** Returns the key of a term. */
