@@ -51,10 +51,25 @@ function refuseLink(folder) {
 	}
 }
 
+/**
+ * Runs `npm ci`. npm first uses its cache without asking the registry about each package, which
+ * takes a third less processor time. A list of versions in the cache can be too old.
+ */
+async function cleanInstall() {
+	try {
+		await npm(['ci', '--prefer-offline']);
+	} catch (error) {
+		if (!String(error).includes('ETARGET')) {
+			throw error;
+		}
+		await npm(['ci']);
+	}
+}
+
 async function installLibraries() {
 	printLine('Installing the npm packages (npm ci) …');
 	try {
-		await npm(['ci']);
+		await cleanInstall();
 	} catch (error) {
 		// `npm ci` rejects a lock file that lacks the optional packages of other platforms. Such a file is
 		// written by npm when its registry does not contain these packages.
