@@ -10,10 +10,11 @@ import { BrokenCatalog, CatalogSources, readBundledCatalog } from '../../../src/
 import type { FetchTimeouts } from '../../../src/catalog/node/sources/fetchCatalog.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { startCatalog } from '../../sandbox/catalog/catalog.ts';
+import { bundleWorker } from '../support/bundleWorker.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
 
-const workerFile = resolve('src/catalog/node/sources/readingWorker.ts');
+const workerFile = bundleWorker('src/catalog/node/sources/readingWorker.ts');
 const page = '# Katalog, versjon 6\n\n| Navn | Status |\n|---|---|\n| Alumni REST | Stabil |\n';
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { indexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
@@ -9,6 +9,7 @@ import { SchemaCache, type StoredVersion } from '../../../../src/graphql/node/sc
 import { SchemaComparer } from '../../../../src/graphql/node/schemaComparer.ts';
 import type { SchemaComparison, SchemaInput } from '../../../../src/graphql/node/schemaWorker.ts';
 import { shownChange } from '../../../unit/graphql/support/shownChange.ts';
+import { bundleWorker } from '../../support/bundleWorker.ts';
 
 const documentOf = (uri: string, text: string) => indexedDocument({ uri, folder: undefined }, readGraphql(text));
 const text = (sdl: string): SchemaInput => ({ kind: 'text', text: sdl });
@@ -18,11 +19,13 @@ const old =
 const next =
 	'type Query {\n  students: [Student]\n  new: Int\n}\ntype Student { id: ID @deprecated(reason: "Use key.") key: ID }\n';
 
+const workerFile = bundleWorker('src/graphql/node/schemaWorker.ts');
+
 describe('SchemaComparer', () => {
 	let comparer: SchemaComparer;
 	let folder: string;
 	beforeEach(async () => {
-		comparer = new SchemaComparer(resolve('src/graphql/node/schemaWorker.ts'));
+		comparer = new SchemaComparer(workerFile);
 		folder = await mkdtemp(join(tmpdir(), 'study-admin-comparison-'));
 	});
 	afterEach(async () => {
