@@ -14,9 +14,9 @@ export function matchesGlob(glob: string, path: string): boolean {
 	if (path.length > maximumPathLength) {
 		return false;
 	}
-	const names = path.split('/');
+	const names = path.split('/').map((name) => [...name]);
 	return alternativesOf(glob, maximumAlternatives).some((alternative) =>
-		matchesSequence(alternative.split('/'), names, isFolders, matchesName),
+		matchesSequence(alternative.split('/').map(tokensOf), names, isFolders, matchesName),
 	);
 }
 
@@ -92,15 +92,17 @@ function matchesSequence<Part, Item>(
 	return pattern.slice(next).every(isWildcard);
 }
 
-function isFolders(part: string): boolean {
-	return part === '**';
+/** Returns the tokens of the pattern of a name: sets of characters, stars and single characters. */
+function tokensOf(part: string): readonly string[] {
+	return part.match(/\[[^\]]+\]|\*+|./gsu) ?? [];
 }
 
-function matchesName(part: string, name: string): boolean {
-	if (!/[*?[]/.test(part)) {
-		return part === name;
-	}
-	return matchesSequence(part.match(/\[[^\]]+\]|\*+|./gsu) ?? [], [...name], isStars, matchesCharacter);
+function isFolders([token, ...others]: readonly string[]): boolean {
+	return token === '**' && others.length === 0;
+}
+
+function matchesName(tokens: readonly string[], name: readonly string[]): boolean {
+	return matchesSequence(tokens, name, isStars, matchesCharacter);
 }
 
 function isStars(token: string): boolean {

@@ -16,7 +16,7 @@ import {
 	indexedDocument,
 	WorkspaceIndex,
 } from '../../../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
-import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { type GraphqlText, readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { noFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
 import { DocumentWriter } from '../../../support/documentWriter.ts';
@@ -36,7 +36,9 @@ interface Separated {
 }
 
 interface Generated {
-	readonly text: string;
+	readonly graphql: GraphqlText;
+	/** The schema coordinates of the elements that the document uses. */
+	readonly used: ReadonlySet<string>;
 	readonly operations: readonly Separated[];
 }
 
@@ -46,8 +48,10 @@ function generate(seed: number): Generated {
 	const random = createRandom(seed);
 	const text = layOutLexemes(new DocumentWriter(studySchema, random).document(2), random, 'tidy');
 	const operations = Object.entries(separateOperations(parse(text)));
+	const graphql = readGraphql(text);
 	return {
-		text,
+		graphql,
+		used: usedCoordinates(studySchema, graphql),
 		operations: operations.map(([name, document]) => ({
 			name,
 			document,
@@ -106,18 +110,15 @@ describe('AffectedOperations', function () {
 				const chosen = Array.from({ length: 6 }, (_, index) => documents[(seed * 6 + index) % documents.length]).filter(
 					(each) => each !== undefined,
 				);
-				const used = usedCoordinates(
-					studySchema,
-					chosen.map(({ text }) => text),
-				);
-				const editor = new SchemaEditor(studyDocument, createRandom(seed), (coordinate) => used.has(coordinate));
+				const isUsed = (coordinate: string) => chosen.some(({ used }) => used.has(coordinate));
+				const editor = new SchemaEditor(studyDocument, createRandom(seed), isUsed);
 				const edited = editSchema(editName, editor);
 				assert.ok(edited);
 				const after = buildASTSchema(edited, { assumeValid: true, assumeValidSDL: true });
 				const changes = compareSchemas(studySchema, after);
 				const affected = new AffectedOperations({ before: studySchema, after, changes });
 				for (const document of chosen) {
-					const found = affected.in({ graphql: readGraphql(document.text), otherFragments: noFragments });
+					const found = affected.in({ graphql: document.graphql, otherFragments: noFragments });
 					const about = `seed ${seed}: ${changes.map(shownChange).join(', ')}`;
 					assert.deepEqual(
 						found.map(({ kind, operation }) => `${kind} ${operation.name}`),
