@@ -38,7 +38,7 @@ for (const [form, makeDocument] of Object.entries({ Markdown: markdownDocument, 
 				const text = makeDocument(random);
 				const reading = readCatalog({ text, mediaType: '', name: '', base: undefined }, reference);
 				seen.broken += reading.kind === 'broken' ? 1 : 0;
-				const catalog = reading.kind === 'catalog' ? JSON.stringify(reading.catalog) : '';
+				const catalog = jsonOf(reading);
 				for (const needle of needlesIn(text)) {
 					seen.cells += 1;
 					if (holds(catalog, needle.text)) {
@@ -71,6 +71,11 @@ function needlesIn(text: string): readonly Needle[] {
 			line: index + 1,
 		})),
 	);
+}
+
+/** Returns the catalog that was read as JSON; an empty text when none could be read. */
+function jsonOf(reading: CatalogReadResult): string {
+	return reading.kind === 'catalog' ? JSON.stringify(reading.catalog) : '';
 }
 
 /** Whether the JSON text of a catalog contains a text, or the date that the text is. */
