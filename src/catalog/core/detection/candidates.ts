@@ -2,10 +2,11 @@ import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { type ApiMatch, apisWithOtherCalls, hasQueryKey, isCollection, literalStart, matchApi } from './apiMatcher.ts';
 import type { ExtractedText } from './extractedText.ts';
+import { mayBeAddress } from './keywords.ts';
 import { shapeOf } from './logRows.ts';
 import { hasPlaceholder, isConstantAddress, type Reference, referencesOf } from './references.ts';
 import { isSentence, type TextContext, textContextOf } from './textContext.ts';
-import { alternativesOf, placeholder, textOf } from './values.ts';
+import { alternativesOf, placeholder, textOf, type Value } from './values.ts';
 import { spellingsOf } from './variables.ts';
 
 /** A reference that matches an API, with its context. */
@@ -77,6 +78,10 @@ function candidatesIn(
 	catalog: Catalog,
 	otherCalls: Set<string>,
 ): readonly Candidate[] {
+	// Most texts end here, because reading references takes longer.
+	if (!mayRefer(extracted.value, catalog)) {
+		return [];
+	}
 	const isInCall = extracted.calls.length > 0;
 	const references = alternativesOf(extracted.value).flatMap(({ value, choice }) =>
 		referencesOf(value, isInCall).map((reference) => ({ reference, choice })),
@@ -112,6 +117,12 @@ function candidatesIn(
 	return matched.map(({ reference, match }) =>
 		candidateOf(extracted, reference, match, { ...context, isAtMostPossible }),
 	);
+}
+
+/** Whether a value may refer to an API, by its text or by its unknown parts. */
+function mayRefer(value: Value, catalog: Catalog): boolean {
+	const isOpen = value.parts.some(({ text, names, choices }) => text === placeholder || names.length > 0 || choices);
+	return isOpen || mayBeAddress(catalog, textOf(value));
 }
 
 /**

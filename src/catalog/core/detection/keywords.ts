@@ -20,9 +20,18 @@ export function containsKeyword(catalog: Catalog, text: string): boolean {
 	return searchKeywords(catalog).pattern.test(text);
 }
 
+/**
+ * Whether a string value may be an address of an API of the catalog. A value without unknown parts
+ * belongs to no API if the result is `false`. Linear in the length of the text.
+ */
+export function mayBeAddress(catalog: Catalog, text: string): boolean {
+	return searchKeywords(catalog).addressPattern.test(text);
+}
+
 interface Keywords {
 	readonly texts: readonly string[];
 	readonly pattern: RegExp;
+	readonly addressPattern: RegExp;
 }
 
 const keywordCache = new WeakMap<Catalog, Keywords>();
@@ -33,10 +42,29 @@ function searchKeywords(catalog: Catalog): Keywords {
 		return cached;
 	}
 	const texts = [...new Set([...catalog.apis.flatMap(keywordsOfApi), ...requestKeywords(catalog)])];
-	const alternatives = texts.map(escapeRegExp);
-	const keywords = { texts, pattern: texts.length === 0 ? /[^\s\S]/ : new RegExp(alternatives.join('|')) };
+	const addressWords = new Set(catalog.apis.flatMap(addressWordsOfApi));
+	// Host names are not case-sensitive.
+	const keywords = { texts, pattern: patternOf(texts), addressPattern: patternOf([...addressWords], 'i') };
 	keywordCache.set(catalog, keywords);
 	return keywords;
+}
+
+/** Returns a regular expression that matches each of these texts. */
+function patternOf(texts: readonly string[], flags?: string): RegExp {
+	return texts.length === 0 ? /[^\s\S]/ : new RegExp(texts.map(escapeRegExp).join('|'), flags);
+}
+
+/** Returns a part of each host, path and namespace that `apiMatcher` compares with an address. */
+function addressWordsOfApi({ detection }: Api): readonly string[] {
+	const { hosts, gateways, bases, paths, otherPaths, collections, namespaces } = detection;
+	const plainBases = bases.filter(({ variable }) => variable === undefined);
+	return [
+		...[...hosts, ...gateways.map(({ host }) => host)].map((host) => longest(host.split('*'))),
+		...plainBases.map(({ host, segments }) => host ?? longest(segments)),
+		...[...paths, ...otherPaths].map((path) => longest(path.split('/'))),
+		...collections.map(({ name }) => name),
+		...namespaces.map((namespace) => namespace.replace(/^https?:\/\//, '').split('/', 1)[0] ?? ''),
+	];
 }
 
 function keywordsOfApi({ detection }: Api): readonly string[] {

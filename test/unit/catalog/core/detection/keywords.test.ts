@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { containsKeyword, keywordsOf } from '../../../../../src/catalog/core/detection/keywords.ts';
+import { containsKeyword, keywordsOf, mayBeAddress } from '../../../../../src/catalog/core/detection/keywords.ts';
 import { spellingsOf } from '../../../../../src/catalog/core/detection/variables.ts';
+import { withBaseUrls } from '../../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
 
 const catalog = catalogFrom({
@@ -17,6 +18,7 @@ const catalog = catalogFrom({
 				collections: ['emner'],
 				namespaces: ['http://a.example.org/schemas/crud'],
 				tables: ['Person'],
+				otherPaths: ['/graphql'],
 			},
 		},
 	],
@@ -72,6 +74,29 @@ describe('spellingsOf', () => {
 				'fsHost',
 				'fs_host',
 			]);
+		});
+	}
+});
+
+describe('mayBeAddress', () => {
+	const addresses = withBaseUrls(catalog, { a: ['https://base.example.com/api', '/studies/v1'] }).catalog;
+
+	for (const [text, expected] of [
+		['https://a.example.org', true],
+		['HTTPS://A.Example.ORG/x', true],
+		['https://gw-uio.example.net/x', true],
+		['https://base.example.com', true],
+		['fsrest', true],
+		['emner', true],
+		['studies/v1/x', true],
+		['//a.example.org:80/schemas//crud', true],
+		['graphql?query=x', true],
+		['roller/1', false],
+		['https://example.org', false],
+		['', false],
+	] as const) {
+		it(`returns ${expected} for "${text}"`, () => {
+			assert.equal(mayBeAddress(addresses, text), expected);
 		});
 	}
 });
