@@ -18,14 +18,19 @@ const maxTokens = 400_000;
 /** The tokens of a text, with their brackets. Indices are those of {@link tokens}. */
 export class CodeTokens {
 	readonly text: string;
+	/** A result of `languageOf`. */
+	readonly language: string;
 	readonly tokens: readonly CodeToken[];
 	/** Index of the bracket that matches a bracket. */
 	readonly #partners = new Map<number, number>();
 	/** Index of the bracket that encloses each token; -1 for tokens outside of brackets. */
 	readonly #parents: number[] = [];
+	/** Indices of the tokens of each name, in order. Created on first use. */
+	#occurrences: ReadonlyMap<string, readonly number[]> | undefined;
 
-	constructor(text: string, syntax: CodeSyntax) {
+	constructor(text: string, syntax: CodeSyntax, language: string) {
 		this.text = text;
+		this.language = language;
 		const tokens: CodeToken[] = [];
 		addTokens(text, tokensOf(text, syntax), syntax, tokens);
 		this.tokens = tokens;
@@ -56,6 +61,31 @@ export class CodeTokens {
 		return token?.kind === 'name' ? token.text : undefined;
 	}
 
+	/** Returns the indices of all tokens of a name, in order. */
+	occurrences(name: string): readonly number[] {
+		this.#occurrences ??= Map.groupBy(
+			this.tokens.flatMap(({ kind }, index) => (kind === 'name' ? [index] : [])),
+			(index) => this.name(index) ?? '',
+		);
+		return this.#occurrences.get(name) ?? [];
+	}
+
+	/** Returns the indices of the tokens of a name after a token, in order. */
+	*occurrencesAfter(name: string, index: number): Iterable<number> {
+		const all = this.occurrences(name);
+		for (let next = firstGreater(all, index, Number); next < all.length; next += 1) {
+			yield all[next] ?? 0;
+		}
+	}
+
+	/** Returns the indices of the tokens of a name before a token, last first. */
+	*occurrencesBefore(name: string, index: number): Iterable<number> {
+		const all = this.occurrences(name);
+		for (let next = firstGreater(all, index - 1, Number) - 1; next >= 0; next -= 1) {
+			yield all[next] ?? 0;
+		}
+	}
+
 	/** The content of a string; `undefined` for other tokens. */
 	string(index: number): string | undefined {
 		const token = this.tokens[index];
@@ -74,16 +104,7 @@ export class CodeTokens {
 
 	/** Returns the index of the last token that begins at or before an offset; -1 before the first. */
 	at(offset: number): number {
-		let [low, high] = [0, this.tokens.length];
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if ((this.tokens[middle]?.offset ?? 0) <= offset) {
-				low = middle + 1;
-			} else {
-				high = middle;
-			}
-		}
-		return low - 1;
+		return firstGreater(this.tokens, offset, ({ offset: start }) => start) - 1;
 	}
 
 	/** Returns the source text of the tokens from `from` up to `to`, with quotes. */
@@ -167,6 +188,21 @@ export class CodeTokens {
 			this.tokens[at]?.kind === 'punctuator' && !/^[()[\]{}]$/.test(this.word(at) ?? '');
 		return isOperator(index) || isOperator(index - 1);
 	}
+}
+
+/** Returns the index of the first item in a sorted list whose number is greater than a limit. */
+function firstGreater<Item>(sorted: readonly Item[], limit: number, numberOf: (item: Item) => number): number {
+	let [low, high] = [0, sorted.length];
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		const item = sorted[middle];
+		if (item !== undefined && numberOf(item) <= limit) {
+			low = middle + 1;
+		} else {
+			high = middle;
+		}
+	}
+	return low;
 }
 
 /** Adds tokens to a list, with those of their interpolations. */

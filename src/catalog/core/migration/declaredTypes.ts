@@ -19,10 +19,10 @@ interface DeclaredMember {
 }
 
 /** Returns the types that a text declares, by name. */
-export function declaredTypes(code: CodeTokens, language: string): ReadonlyMap<string, DeclaredType> {
+export function declaredTypes(code: CodeTokens): ReadonlyMap<string, DeclaredType> {
 	const types = new Map<string, DeclaredType>();
 	for (let at = 0; at < code.tokens.length; at += 1) {
-		const type = language === 'python' ? pythonClass(code, at) : typeAt(code, at, language);
+		const type = code.language === 'python' ? pythonClass(code, at) : typeAt(code, at);
 		if (type && !types.has(type.name)) {
 			types.set(type.name, type);
 		}
@@ -48,12 +48,12 @@ export function memberPaths(
 	return pathsOf(type.members, [type.name]);
 }
 
-function typeAt(code: CodeTokens, at: number, language: string): DeclaredType | undefined {
+function typeAt(code: CodeTokens, at: number): DeclaredType | undefined {
 	if (!/^(?:class|record|struct|interface|type)$/.test(code.name(at) ?? '')) {
 		return undefined;
 	}
 	// `record struct` and `record class` in C#, `type Student struct` in Go.
-	const isGo = language === 'go';
+	const isGo = code.language === 'go';
 	const nameAt = code.name(at + 1) === 'struct' || code.name(at + 1) === 'class' ? at + 2 : at + 1;
 	const name = code.name(nameAt);
 	if (name === undefined || (isGo && code.name(at) !== 'type')) {
@@ -62,10 +62,8 @@ function typeAt(code: CodeTokens, at: number, language: string): DeclaredType | 
 	const header = code.word(nameAt + 1) === '(' ? nameAt + 1 : undefined;
 	const body = bodyOf(code, header === undefined ? nameAt + 1 : code.after(header));
 	const members = [
-		...(header === undefined
-			? []
-			: code.elements(header).flatMap((element) => memberOf(code, element, language) ?? [])),
-		...(body === undefined ? [] : membersIn(code, body, language)),
+		...(header === undefined ? [] : code.elements(header).flatMap((element) => memberOf(code, element) ?? [])),
+		...(body === undefined ? [] : membersIn(code, body)),
 	];
 	const end = body === undefined ? (header === undefined ? nameAt : code.after(header)) : code.after(body);
 	return members.length === 0 ? undefined : { name, start: at, end, members };
@@ -117,35 +115,30 @@ function bodyOf(code: CodeTokens, from: number): number | undefined {
 type TokenRange = readonly [from: number, to: number];
 
 /** Returns the members in the body of a type. */
-function membersIn(code: CodeTokens, open: number, language: string): readonly DeclaredMember[] {
+function membersIn(code: CodeTokens, open: number): readonly DeclaredMember[] {
 	const close = code.partner(open) ?? open;
 	const ranges: TokenRange[] = [];
 	let from = open + 1;
 	for (let at = open + 1; at <= close; at = code.after(at)) {
-		const end = memberEnd(code, at, close, language);
+		const end = memberEnd(code, at, close);
 		if (end) {
 			ranges.push([from, end === 'block' ? code.after(at) : at]);
 			from = end === 'line' ? at : code.after(at);
 		}
 	}
-	return ranges.filter(([start, to]) => to > start).flatMap((range) => memberOf(code, range, language) ?? []);
+	return ranges.filter(([start, to]) => to > start).flatMap((range) => memberOf(code, range) ?? []);
 }
 
 /** Languages in which a line break ends a member. */
 const lineBased: ReadonlySet<string> = new Set(['go', 'kotlin', 'typescript', 'python', 'scala', 'groovy']);
 
 /** Returns what ends a member at a token; `undefined` within a member. */
-function memberEnd(
-	code: CodeTokens,
-	at: number,
-	close: number,
-	language: string,
-): 'separator' | 'block' | 'line' | undefined {
+function memberEnd(code: CodeTokens, at: number, close: number): 'separator' | 'block' | 'line' | undefined {
 	const word = code.word(at);
-	if (at === close || word === ';' || (word === ',' && language === 'typescript')) {
+	if (at === close || word === ';' || (word === ',' && code.language === 'typescript')) {
 		return 'separator';
 	}
-	if (!lineBased.has(language)) {
+	if (!lineBased.has(code.language)) {
 		return word === '{' ? 'block' : undefined;
 	}
 	// An annotation may be on a line of its own.
@@ -156,7 +149,7 @@ function memberEnd(
 const naming = /^(?:JsonProperty|SerializedName|SerialName|JsonPropertyName|Json|DataMember|XmlElement)$/;
 
 /** Returns the member that a field, property or parameter declares; `undefined` for other code. */
-function memberOf(code: CodeTokens, range: TokenRange, language: string): DeclaredMember | undefined {
+function memberOf(code: CodeTokens, range: TokenRange): DeclaredMember | undefined {
 	const [start, to] = range;
 	const from = afterAnnotations(code, start, to);
 	const words = wordsIn(code, from, to);
@@ -167,14 +160,14 @@ function memberOf(code: CodeTokens, range: TokenRange, language: string): Declar
 	) {
 		return undefined;
 	}
-	switch (language) {
+	switch (code.language) {
 		case 'go':
 			return goMember(code, from, to);
 		case 'java':
 		case 'csharp':
-			return typedFirst(code, [start, from], words, language);
+			return typedFirst(code, [start, from], words);
 		default:
-			return nameFirst(code, [start, from], words, language);
+			return nameFirst(code, [start, from], words);
 	}
 }
 
@@ -223,7 +216,6 @@ function typedFirst(
 	code: CodeTokens,
 	[start, from]: readonly [number, number],
 	words: readonly Word[],
-	language: string,
 ): DeclaredMember | undefined {
 	const end = words.findIndex(({ word }) => word === '=' || word === '{' || word === '(' || word === '=>');
 	const declaration = end < 0 ? words : words.slice(0, end);
@@ -234,7 +226,7 @@ function typedFirst(
 	if (!last || names.length < 2 || (stop && stop.word !== '=' && !isProperty) || hasOpenType(declaration)) {
 		return undefined;
 	}
-	const own = language === 'csharp' ? `${last.word.charAt(0).toLowerCase()}${last.word.slice(1)}` : last.word;
+	const own = code.language === 'csharp' ? `${last.word.charAt(0).toLowerCase()}${last.word.slice(1)}` : last.word;
 	const name = statedName(code, start, from) ?? own;
 	return { name, typeNames: names.slice(0, -1).map(({ word }) => word), members: [] };
 }
@@ -250,7 +242,6 @@ function nameFirst(
 	code: CodeTokens,
 	[start, from]: readonly [number, number],
 	words: readonly Word[],
-	language: string,
 ): DeclaredMember | undefined {
 	const colon = words.findIndex(({ word }) => word === ':' || word === '?:');
 	const before = words
@@ -267,8 +258,8 @@ function nameFirst(
 		.slice(colon)
 		.filter(isName)
 		.map(({ word }) => word);
-	const object = language === 'typescript' ? words.slice(colon).find(({ word }) => word === '{') : undefined;
-	const members = object ? membersIn(code, object.at, language) : [];
+	const object = code.language === 'typescript' ? words.slice(colon).find(({ word }) => word === '{') : undefined;
+	const members = object ? membersIn(code, object.at) : [];
 	return { name: statedName(code, start, from) ?? name.word, typeNames, members };
 }
 
@@ -284,7 +275,7 @@ function goMember(code: CodeTokens, from: number, to: number): DeclaredMember | 
 	return {
 		name,
 		typeNames: words.filter(isName).map(({ word }) => word),
-		members: struct ? membersIn(code, struct.at, 'go') : [],
+		members: struct ? membersIn(code, struct.at) : [],
 	};
 }
 

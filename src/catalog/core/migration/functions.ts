@@ -9,11 +9,11 @@ export interface Lambda {
 }
 
 /** Returns the anonymous functions in the arguments of a call, or the block of a Kotlin lambda. */
-export function lambdasIn(code: CodeTokens, open: number, language: string): Lambda[] {
+export function lambdasIn(code: CodeTokens, open: number): Lambda[] {
 	if (code.word(open) === '{') {
 		const close = code.partner(open) ?? open;
 		const arrow = code.word(open + 2) === '->' ? code.name(open + 1) : undefined;
-		return language === 'kotlin' ? [{ parameter: arrow ?? 'it', end: { from: open, to: close } }] : [];
+		return code.language === 'kotlin' ? [{ parameter: arrow ?? 'it', end: { from: open, to: close } }] : [];
 	}
 	return code.elements(open).flatMap(([from, to]) => lambdaIn(code, from, to) ?? []);
 }
@@ -55,8 +55,8 @@ function parameterOf(code: CodeTokens, from: number, to: number): string | numbe
  * Returns the name of the function that contains a token; `undefined` for an anonymous function
  * that is not assigned to a name.
  */
-export function enclosingFunction(code: CodeTokens, index: number, language: string): string | undefined {
-	if (language === 'python') {
+export function enclosingFunction(code: CodeTokens, index: number): string | undefined {
+	if (code.language === 'python') {
 		let at = index;
 		while (at >= 0 && code.name(at) !== 'def') {
 			at -= 1;

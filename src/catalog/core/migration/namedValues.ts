@@ -23,7 +23,7 @@ export function valueIn(code: CodeTokens, from: number, to: number): DraftValue 
  * `["limit" => 0]`, `[("limit", 0)]`, `{ ["limit"] = "0" }`, `mapOf("limit" to 0)`, `dict(limit=0)`
  * and `Map.of("limit", 0)`.
  */
-export function namedValuesIn(code: CodeTokens, from: number, to: number, language: string): NamedValues {
+export function namedValuesIn(code: CodeTokens, from: number, to: number): NamedValues {
 	const named: (readonly [number, NamedValue])[] = [];
 	for (let at = from; at < to; at += 1) {
 		const name = code.string(at) ?? code.name(at);
@@ -33,7 +33,7 @@ export function namedValuesIn(code: CodeTokens, from: number, to: number, langua
 			if (range) {
 				named.push([at, { name, value: valueIn(code, ...range) }]);
 			} else {
-				named.push(...(tuplesAt(code, at) ?? shorthandAt(code, at, language)));
+				named.push(...(tuplesAt(code, at) ?? shorthandAt(code, at)));
 			}
 		}
 	}
@@ -89,10 +89,10 @@ function tuplesAt(code: CodeTokens, at: number): NamedValues | undefined {
 }
 
 /** Returns the pair of a shorthand property, such as `limit` in `{ limit }`. */
-function shorthandAt(code: CodeTokens, at: number, language: string): NamedValues {
+function shorthandAt(code: CodeTokens, at: number): NamedValues {
 	const name = code.name(at);
 	const isShorthand = code.word(code.parent(at)) === '{' && /^[,}]$/.test(code.word(at + 1) ?? '');
-	return language === 'typescript' && name !== undefined && isShorthand
+	return code.language === 'typescript' && name !== undefined && isShorthand
 		? [[at, { name, value: { kind: 'expression', text: name } }]]
 		: [];
 }

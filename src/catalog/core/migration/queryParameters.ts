@@ -32,7 +32,7 @@ const maxLevels = 8;
  * Returns the query parameters that the code around a path adds to a call, in the order of the
  * code.
  */
-export function parametersAround(code: CodeTokens, offset: number, language: string): readonly NamedValue[] {
+export function parametersAround(code: CodeTokens, offset: number): readonly NamedValue[] {
 	const found = new Map<number, NamedValue>();
 	let at = code.at(offset);
 	for (let level = 0; level < maxLevels && at >= 0; level += 1) {
@@ -42,9 +42,9 @@ export function parametersAround(code: CodeTokens, offset: number, language: str
 		const isInBlock = code.word(open) === '{' && !isObject(code, open);
 		const hasArguments = open >= 0 && !isInterpolation && !isInBlock;
 		for (const [index, parameter] of [
-			...(hasArguments ? bracketParameters(code, open, at, language) : []),
-			...chainParameters(code, at, language),
-			...assignedParameters(code, at, language),
+			...(hasArguments ? bracketParameters(code, open, at) : []),
+			...chainParameters(code, at),
+			...assignedParameters(code, at),
 		]) {
 			found.set(index, parameter);
 		}
@@ -57,14 +57,14 @@ export function parametersAround(code: CodeTokens, offset: number, language: str
 }
 
 /** Returns the parameters in the bracket with a path, or in the method that it annotates. */
-function bracketParameters(code: CodeTokens, open: number, at: number, language: string): NamedValues {
-	return [...siblingParameters(code, open, at, language), ...declaredParameters(code, open)];
+function bracketParameters(code: CodeTokens, open: number, at: number): NamedValues {
+	return [...siblingParameters(code, open, at), ...declaredParameters(code, open)];
 }
 
 /** Returns the parameters that are added to the variable that an expression is assigned to. */
-function assignedParameters(code: CodeTokens, at: number, language: string): NamedValues {
+function assignedParameters(code: CodeTokens, at: number): NamedValues {
 	const variable = assignedName(code, expressionStart(code, at));
-	return variable === undefined ? [] : entriesOf(code, variable, at, code.tokens.length, language);
+	return variable === undefined ? [] : entriesOf(code, variable, at, code.tokens.length);
 }
 
 /**
@@ -76,13 +76,11 @@ export function parametersOfExpression(
 	syntax: CodeSyntax,
 	code: CodeTokens,
 	offset: number,
-	language: string,
 ): readonly NamedValue[] {
-	const expression = new CodeTokens(text, syntax);
+	const expression = new CodeTokens(text, syntax, code.language);
 	const { length } = expression.tokens;
-	const own = namedValuesIn(expression, 0, length, language);
-	const named =
-		own.length > 0 ? own : parametersOfVariables(code, variablesIn(expression, 0, length), code.at(offset), language);
+	const own = namedValuesIn(expression, 0, length);
+	const named = own.length > 0 ? own : parametersOfVariables(code, variablesIn(expression, 0, length), code.at(offset));
 	return named.length > 0
 		? named.map(([, parameter]) => parameter)
 		: [{ name: text, value: { kind: 'expression', text } }];
@@ -91,12 +89,12 @@ export function parametersOfExpression(
 /**
  * Returns the parameters that the calls before and after an expression add, as in `.queryParam(…)`.
  */
-function chainParameters(code: CodeTokens, index: number, language: string): NamedValues {
+function chainParameters(code: CodeTokens, index: number): NamedValues {
 	return [...callsAfter(code, index), ...callsBefore(code, index)].flatMap((open) => {
 		if (code.word(open) === '{') {
-			return blockParameters(code, open, language);
+			return blockParameters(code, open);
 		}
-		return addsParameter.test(code.name(open - 1) ?? '') ? addedParameters(code, open, language) : [];
+		return addsParameter.test(code.name(open - 1) ?? '') ? addedParameters(code, open) : [];
 	});
 }
 
@@ -134,7 +132,7 @@ function callsBefore(code: CodeTokens, index: number): readonly number[] {
 }
 
 /** Returns the parameters in the arguments of a call that adds parameters. */
-function addedParameters(code: CodeTokens, open: number, language: string): NamedValues {
+function addedParameters(code: CodeTokens, open: number): NamedValues {
 	const [first, second] = code.elements(open);
 	if (!first) {
 		return [];
@@ -143,48 +141,49 @@ function addedParameters(code: CodeTokens, open: number, language: string): Name
 	const name = code.after(from) === to ? code.string(from) : undefined;
 	return name !== undefined && second
 		? [[from, { name, value: valueIn(code, ...second) }]]
-		: parametersOf(code, from, to, language);
+		: parametersOf(code, from, to);
 }
 
 /** Returns the parameters that calls in a block add, as in `get(url) { parameter("limit", 0) }`. */
-function blockParameters(code: CodeTokens, open: number, language: string): NamedValues {
+function blockParameters(code: CodeTokens, open: number): NamedValues {
 	const close = code.partner(open) ?? open;
 	const found: NamedValues[] = [];
 	for (let at = open + 1; at < close; at += 1) {
 		const name = code.name(at) ?? '';
 		const isEntry = addsEntry.test(name) && code.name(at - 2) === 'parameters';
 		if (code.word(at + 1) === '(' && (addsParameter.test(name) || isEntry)) {
-			found.push(addedParameters(code, at + 1, language));
+			found.push(addedParameters(code, at + 1));
 		}
 	}
 	return found.flat();
 }
 
 /** Returns the parameters in the other arguments or fields of the bracket that contains a path. */
-function siblingParameters(code: CodeTokens, open: number, at: number, language: string): NamedValues {
+function siblingParameters(code: CodeTokens, open: number, at: number): NamedValues {
 	const callee = code.name(open - 1) ?? '';
-	const hasPositional = /^(?:get|delete|head)$/i.test(callee) && (language === 'python' || language === 'php');
+	const hasPositional =
+		/^(?:get|delete|head)$/i.test(callee) && (code.language === 'python' || code.language === 'php');
 	return code
 		.elements(open)
 		.filter(([from, to]) => at < from || at >= to)
 		.flatMap(([from, to]) => {
-			const keyed = keyedParameters(code, from, to, language);
+			const keyed = keyedParameters(code, from, to);
 			const isObject = /^[{[]$/.test(code.word(from) ?? '') && code.after(from) === to;
 			if (keyed.length > 0 || isKeyed(code, from)) {
 				return keyed;
 			}
 			if (takesParameters.test(callee)) {
-				return parametersOf(code, from, to, language);
+				return parametersOf(code, from, to);
 			}
-			const options = isObject ? siblingParameters(code, from, -1, language) : [];
+			const options = isObject ? siblingParameters(code, from, -1) : [];
 			if (options.length > 0) {
 				return options;
 			}
 			// `requests.get(url, {…})` and `Http::get($url, […])` have query parameters there. Functions of
 			// the program may too.
-			const fields = fieldsOf(code, from, to, language);
+			const fields = fieldsOf(code, from, to);
 			const hasParameters = (isObject && hasPositional) || fields.some(([, { name }]) => queryName.test(name));
-			return hasParameters ? fields : entriesInMap(code, from, to, language);
+			return hasParameters ? fields : entriesInMap(code, from, to);
 		});
 }
 
@@ -193,15 +192,15 @@ function siblingParameters(code: CodeTokens, open: number, at: number, language:
  * and `{"semester.ar": year}`. A name must be that of a query parameter, because a map can also
  * contain headers or a body.
  */
-function entriesInMap(code: CodeTokens, from: number, to: number, language: string): NamedValues {
-	const all = namedValuesIn(code, from, to, language);
+function entriesInMap(code: CodeTokens, from: number, to: number): NamedValues {
+	const all = namedValuesIn(code, from, to);
 	const map = code.parent(all[0]?.[0] ?? from);
 	const entries = all.filter(([index]) => code.parent(index) === map);
 	return entries.some(([, { name }]) => queryName.test(name)) ? entries : [];
 }
 
 /** Returns the parameters in an argument or field with a name such as `params`. */
-function keyedParameters(code: CodeTokens, from: number, to: number, language: string): NamedValues {
+function keyedParameters(code: CodeTokens, from: number, to: number): NamedValues {
 	const key = code.name(from) ?? code.string(from) ?? '';
 	if (/^(?:page|limit|dbId|refId)$/.test(key) && code.word(from + 1) === '=') {
 		return [[from, { name: key, value: valueIn(code, from + 2, to) }]];
@@ -210,9 +209,9 @@ function keyedParameters(code: CodeTokens, from: number, to: number, language: s
 		return [];
 	}
 	if (isKeyed(code, from)) {
-		return parametersOf(code, from + 2, to, language);
+		return parametersOf(code, from + 2, to);
 	}
-	return to === from + 1 ? parametersOfVariables(code, [key], from, language) : [];
+	return to === from + 1 ? parametersOfVariables(code, [key], from) : [];
 }
 
 function isKeyed(code: CodeTokens, from: number): boolean {
@@ -220,24 +219,24 @@ function isKeyed(code: CodeTokens, from: number): boolean {
 }
 
 /** Returns the fields of a literal, unless they are options of a client. */
-function fieldsOf(code: CodeTokens, from: number, to: number, language: string): NamedValues {
-	const fields = namedValuesIn(code, from, to, language);
+function fieldsOf(code: CodeTokens, from: number, to: number): NamedValues {
+	const fields = namedValuesIn(code, from, to);
 	return fields.some(([, { name }]) => option.test(name)) ? [] : fields;
 }
 
 /** Returns the parameters in an expression or in the variable that it names. */
-function parametersOf(code: CodeTokens, from: number, to: number, language: string): NamedValues {
-	const named = namedValuesIn(code, from, to, language);
-	if (language === 'json' && named[0]?.[1].name === 'key') {
+function parametersOf(code: CodeTokens, from: number, to: number): NamedValues {
+	const named = namedValuesIn(code, from, to);
+	if (code.language === 'json' && named[0]?.[1].name === 'key') {
 		return keysAndValues(named);
 	}
 	return named.length > 0
-		? [...spreadParameters(code, from, to, language), ...named]
-		: parametersOfVariables(code, variablesIn(code, from, to), from, language);
+		? [...spreadParameters(code, from, to), ...named]
+		: parametersOfVariables(code, variablesIn(code, from, to), from);
 }
 
 /** Returns the parameters in the variables that a literal contains: `{ ...defaults, page: 1 }`. */
-function spreadParameters(code: CodeTokens, from: number, to: number, language: string): NamedValues {
+function spreadParameters(code: CodeTokens, from: number, to: number): NamedValues {
 	const names: string[] = [];
 	for (let at = from; at < to; at += 1) {
 		const name = code.name(at);
@@ -246,7 +245,7 @@ function spreadParameters(code: CodeTokens, from: number, to: number, language: 
 			names.push(name);
 		}
 	}
-	return names.flatMap((name) => parametersOfVariables(code, [name], from, language));
+	return names.flatMap((name) => parametersOfVariables(code, [name], from));
 }
 
 /** Returns the parameters of Postman, which are objects with `key` and `value`. */
@@ -258,21 +257,16 @@ function keysAndValues(named: NamedValues): NamedValues {
 }
 
 /** Returns the parameters in the last value of the first variable that has any. */
-function parametersOfVariables(
-	code: CodeTokens,
-	names: readonly string[],
-	before: number,
-	language: string,
-): NamedValues {
+function parametersOfVariables(code: CodeTokens, names: readonly string[], before: number): NamedValues {
 	for (const name of names.slice(0, 4)) {
 		const start = assignmentBefore(code, name, before);
 		if (start === undefined) {
 			continue;
 		}
 		const end = code.expressionEnd(start);
-		const found = [...namedValuesIn(code, start, end, language), ...entriesOf(code, name, end, before, language)];
+		const found = [...namedValuesIn(code, start, end), ...entriesOf(code, name, end, before)];
 		const others = found.length > 0 ? [] : variablesIn(code, start, end).filter((one) => one !== name);
-		const all = others.length > 0 ? parametersOfVariables(code, others.slice(0, 1), start, language) : found;
+		const all = others.length > 0 ? parametersOfVariables(code, others.slice(0, 1), start) : found;
 		if (all.length > 0) {
 			return all;
 		}
@@ -284,7 +278,7 @@ function parametersOfVariables(
  * Returns the parameters that statements between two tokens add to a variable, such as
  * `params.set("limit", "0")` and `params["limit"] = 0`. Ends with the enclosing block.
  */
-function entriesOf(code: CodeTokens, variable: string, from: number, before: number, language: string): NamedValues {
+function entriesOf(code: CodeTokens, variable: string, from: number, before: number): NamedValues {
 	const block = code.partner(code.parent(Math.min(from, code.tokens.length - 1)));
 	const end = Math.min(before, block ?? code.tokens.length);
 	const variables = new Set([variable]);
@@ -303,7 +297,7 @@ function entriesOf(code: CodeTokens, variable: string, from: number, before: num
 		if (alias !== undefined) {
 			variables.add(alias);
 		}
-		found.push(code.word(at + 1) === '[' ? indexEntry(code, at + 1) : memberEntry(code, at, last, language));
+		found.push(code.word(at + 1) === '[' ? indexEntry(code, at + 1) : memberEntry(code, at, last));
 	}
 	return found.flat();
 }
@@ -318,7 +312,7 @@ function indexEntry(code: CodeTokens, open: number): NamedValues {
 }
 
 /** Returns the entries that calls such as `url.searchParams.set("limit", "0")` add. */
-function memberEntry(code: CodeTokens, first: number, last: number, language: string): NamedValues {
+function memberEntry(code: CodeTokens, first: number, last: number): NamedValues {
 	const member = code.name(last) ?? '';
 	const isAdding =
 		last > first && code.word(last + 1) === '(' && (addsEntry.test(member) || addsParameter.test(member));
@@ -326,7 +320,7 @@ function memberEntry(code: CodeTokens, first: number, last: number, language: st
 	if (!isAdding || /header|cookie|auth/i.test(code.source(first, last))) {
 		return [];
 	}
-	return [...addedParameters(code, last + 1, language), ...chainParameters(code, last + 1, language)];
+	return [...addedParameters(code, last + 1), ...chainParameters(code, last + 1)];
 }
 
 /** Annotations of the parameters of a method that become query parameters. */

@@ -14,13 +14,13 @@ const page = /^(?:data|items|content|results?|values?|elements|records)$/i;
  * the type that the response is converted to, or the members that expressions access. `undefined`
  * when the code shows neither.
  */
-export function readFieldsOf({ tokens, code, offset }: RestCall): readonly (readonly string[])[] | undefined {
+export function readFieldsOf({ tokens, offset }: RestCall): readonly (readonly string[])[] | undefined {
 	if (!tokens) {
 		return undefined;
 	}
-	const accessed = () => new ResponseFlow(tokens, code.language).membersOf(offset);
-	const declared = () => declaredMembers(tokens, code.language, offset);
-	for (const find of typed.has(code.language) ? [declared, accessed] : [accessed, declared]) {
+	const accessed = () => new ResponseFlow(tokens).membersOf(offset);
+	const declared = () => declaredMembers(tokens, offset);
+	for (const find of typed.has(tokens.language) ? [declared, accessed] : [accessed, declared]) {
 		const paths = find();
 		if (paths.length > 0) {
 			return paths;
@@ -30,16 +30,14 @@ export function readFieldsOf({ tokens, code, offset }: RestCall): readonly (read
 }
 
 /** Returns the members of the first declared type that the statement or the function names. */
-function declaredMembers(code: CodeTokens, language: string, offset: number): readonly (readonly string[])[] {
-	const types = declaredTypes(code, language);
+function declaredMembers(code: CodeTokens, offset: number): readonly (readonly string[])[] {
+	const types = declaredTypes(code);
 	const at = code.at(offset);
-	const inline = language.startsWith('typescript')
-		? inlineTypePaths(code.text.slice(...statementAround(code, at)))
-		: [];
+	const inline = code.language === 'typescript' ? inlineTypePaths(code.text.slice(...statementAround(code, at))) : [];
 	if (inline.length > 0) {
 		return inline.map(withoutPage);
 	}
-	const ranges = types.size === 0 ? [] : [statementAround(code, at), ...functionAround(code, at, language)];
+	const ranges = types.size === 0 ? [] : [statementAround(code, at), ...functionAround(code, at)];
 	for (const range of ranges) {
 		const type = typeNamedIn(code, range, types, at);
 		if (type) {
@@ -96,8 +94,8 @@ function statementAround(code: CodeTokens, index: number): TextRange {
  * Returns the ranges of the function that contains a token that can name the type of the response:
  * the code after the token, the text before the parameters, and the text after them.
  */
-function functionAround(code: CodeTokens, index: number, language: string): readonly TextRange[] {
-	if (language === 'python') {
+function functionAround(code: CodeTokens, index: number): readonly TextRange[] {
+	if (code.language === 'python') {
 		return [pythonFunctionAround(code, index)];
 	}
 	let block = code.parent(index);

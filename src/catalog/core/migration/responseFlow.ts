@@ -1,7 +1,7 @@
 import { roleOf } from '../detection/calls.ts';
 import type { CodeTokens } from './codeTokens.ts';
 import { bodyOf, enclosingFunction, functionCalls, type Lambda, lambdasIn } from './functions.ts';
-import { Scopes } from './scopes.ts';
+import { loopEnd, scopeEnd } from './scopes.ts';
 import { expressionStart, isAssignment, isDot } from './variables.ts';
 
 /** An expression whose value is the address of a call, its response, or a part of the response. */
@@ -48,19 +48,15 @@ const maxPaths = 300;
  */
 export class ResponseFlow {
 	readonly #code: CodeTokens;
-	readonly #language: string;
 	/** The paths, with the index of the first token after them. */
 	readonly #paths = new Map<string, { readonly path: readonly string[]; readonly at: number }>();
 	readonly #visited = new Set<string>();
 	readonly #pending: FlowValue[] = [];
-	readonly #scopes: Scopes;
 	/** Name of a function of the file → whether it sends a request. */
 	readonly #sending = new Map<string, boolean>();
 
-	constructor(code: CodeTokens, language: string) {
+	constructor(code: CodeTokens) {
 		this.#code = code;
-		this.#language = language;
-		this.#scopes = new Scopes(code, language);
 	}
 
 	/** Returns the paths of the members that are read from the response of a call at an offset. */
@@ -123,10 +119,10 @@ export class ResponseFlow {
 			return undefined;
 		}
 		const after = this.#code.word(at + 2);
-		if (after === '(' || (after === '{' && this.#language === 'kotlin')) {
+		if (after === '(' || (after === '{' && this.#code.language === 'kotlin')) {
 			return this.#method(name, at + 2, path, value);
 		}
-		const isMember = !value.isAddress && withProperties.has(this.#language);
+		const isMember = !value.isAddress && withProperties.has(this.#code.language);
 		return { at: at + 2, path: isMember ? memberPath(path, name) : path };
 	}
 
@@ -138,9 +134,9 @@ export class ResponseFlow {
 
 	#method(name: string, open: number, path: readonly string[], { isAddress }: FlowValue): Step | 'unknown' {
 		let end = this.#code.after(open);
-		const lambdas = lambdasIn(this.#code, open, this.#language);
-		if (this.#code.word(open) === '(' && this.#code.word(end) === '{' && this.#language === 'kotlin') {
-			lambdas.push(...lambdasIn(this.#code, end, this.#language));
+		const lambdas = lambdasIn(this.#code, open);
+		if (this.#code.word(open) === '(' && this.#code.word(end) === '{' && this.#code.language === 'kotlin') {
+			lambdas.push(...lambdasIn(this.#code, end));
 			end = this.#code.after(end);
 		}
 		const argument = this.#code.word(open) === '(' ? this.#code.string(open + 1) : undefined;
@@ -180,7 +176,7 @@ export class ResponseFlow {
 		}
 		if (after === 'as') {
 			const isPair = this.#code.word(value.end + 2) === ':';
-			const scope = this.#scopes.loopEnd(value.end);
+			const scope = loopEnd(this.#code, value.end);
 			this.#hold(this.#code.name(value.end + (isPair ? 3 : 1)), value.path, value.isAddress, value.end, scope);
 		}
 	}
@@ -203,7 +199,7 @@ export class ResponseFlow {
 	/** Whether a parenthesis closes a conversion such as `(string)`. */
 	#isCast(close: number): boolean {
 		const isType = this.#code.word(close - 2) === '(' && this.#code.name(close - 1) !== undefined;
-		return isType && this.#language === 'php' && this.#code.name(close - 3) === undefined;
+		return isType && this.#code.language === 'php' && this.#code.name(close - 3) === undefined;
 	}
 
 	#assign(equals: number, { path, isAddress }: FlowValue): void {
@@ -211,7 +207,7 @@ export class ResponseFlow {
 		if (this.#code.word(parent) === '(' && this.#code.name(parent - 1) !== undefined) {
 			return;
 		}
-		const to = this.#scopes.end(equals);
+		const to = scopeEnd(this.#code, equals);
 		if (this.#code.word(target) === '{' || this.#code.word(target) === '[') {
 			this.#destructure(target, path, isAddress, equals, to);
 		} else {
@@ -224,12 +220,12 @@ export class ResponseFlow {
 		if (isAddress) {
 			return;
 		}
-		const end = this.#scopes.loopEnd(keyword);
+		const end = loopEnd(this.#code, keyword);
 		const at = isAssignment(this.#code, keyword - 1) ? keyword - 2 : keyword - 1;
 		const open = this.#code.partner(at);
 		// The loop of a comprehension comes after the expression that reads the item.
 		const bracket = this.#code.parent(keyword);
-		const isComprehension = this.#language === 'python' && bracket >= 0;
+		const isComprehension = this.#code.language === 'python' && bracket >= 0;
 		const from = isComprehension ? bracket : keyword;
 		if (open !== undefined && this.#code.word(at) !== ')') {
 			this.#destructure(open, path, isAddress, from, end);
@@ -245,8 +241,8 @@ export class ResponseFlow {
 
 	/** Follows the result of a function to the calls of that function in the file. */
 	#result(start: number, { path, isAddress }: FlowValue): void {
-		const name = enclosingFunction(this.#code, start, this.#language);
-		for (const call of name === undefined ? [] : functionCalls(this.#code, this.#scopes.all(name))) {
+		const name = enclosingFunction(this.#code, start);
+		for (const call of name === undefined ? [] : functionCalls(this.#code, this.#code.occurrences(name))) {
 			this.#follow({ start: expressionStart(this.#code, call), end: this.#code.after(call + 1), path, isAddress });
 		}
 	}
@@ -282,7 +278,7 @@ export class ResponseFlow {
 
 	/** Follows a value to the functions and variables in the other arguments of a call. */
 	#convert(open: number, path: readonly string[]): void {
-		for (const lambda of lambdasIn(this.#code, open, this.#language)) {
+		for (const lambda of lambdasIn(this.#code, open)) {
 			this.#bindLambda(lambda, path);
 		}
 		this.#targetArgument(open, path);
@@ -292,7 +288,7 @@ export class ResponseFlow {
 	#targetArgument(open: number, path: readonly string[]): void {
 		for (const [from, to] of this.#code.elements(open)) {
 			if (this.#code.word(from) === '&' && to === from + 2) {
-				this.#hold(this.#code.name(from + 1), path, false, open, this.#scopes.end(open));
+				this.#hold(this.#code.name(from + 1), path, false, open, scopeEnd(this.#code, open));
 			}
 		}
 	}
@@ -309,7 +305,7 @@ export class ResponseFlow {
 			argumentCount: 1,
 			isInClientDeclaration: false,
 		};
-		return roleOf(call, this.#language) === 'http';
+		return roleOf(call, this.#code.language) === 'http';
 	}
 
 	/** Whether a function of the file sends a request, itself or in the functions that it calls. */
@@ -320,7 +316,7 @@ export class ResponseFlow {
 		}
 		// A function that calls itself is visited once.
 		this.#sending.set(name, false);
-		const { from = 0, to = 0 } = bodyOf(this.#code, this.#scopes.all(name)) ?? {};
+		const { from = 0, to = 0 } = bodyOf(this.#code, this.#code.occurrences(name)) ?? {};
 		for (let at = from; at < to; at += 1) {
 			const callee = this.#code.word(at + 1) === '(' ? this.#code.name(at) : undefined;
 			const isCall = callee !== undefined && !notFunction.test(callee);
@@ -335,12 +331,12 @@ export class ResponseFlow {
 	/** Follows a variable from a token to the end of its scope or its next assignment. */
 	#hold(name: string | undefined, path: readonly string[], isAddress: boolean, from: number, to: number): void {
 		let end = to;
-		for (const at of this.#scopes.after(name ?? '', from)) {
+		for (const at of this.#code.occurrencesAfter(name ?? '', from)) {
 			if (at >= end) {
 				return;
 			}
 			const isMember = isDot(this.#code, at - 1) && !isDot(this.#code, at - 2);
-			if (isMember || (this.#code.word(at + 1) === ':' && this.#language === 'typescript')) {
+			if (isMember || (this.#code.word(at + 1) === ':' && this.#code.language === 'typescript')) {
 				continue;
 			}
 			if (isAssignment(this.#code, at + 1) && this.#code.word(this.#code.parent(at)) !== '(') {

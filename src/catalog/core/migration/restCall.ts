@@ -90,7 +90,7 @@ function callOf(candidate: Candidate, code: CodeOfUse, use: Use): RestCall | und
 	const { reference, segments } = candidate;
 	const { parts } = reference.value;
 	const text = textOf(reference.value);
-	const tokens = code.syntax && new CodeTokens(code.text, code.syntax);
+	const tokens = code.syntax && new CodeTokens(code.text, code.syntax, code.language);
 	const { offset } = rangeOf(candidate);
 	const pieces = (start: number, end: number) =>
 		piecesOf(parts, start, end, code).flatMap((piece) => (tokens ? resolvedPieces(piece, tokens, offset) : [piece]));
@@ -107,7 +107,7 @@ function callOf(candidate: Candidate, code: CodeOfUse, use: Use): RestCall | und
 			? pieces(start, end).flatMap((piece) => parametersIn(piece, code, tokens, offset))
 			: [{ name: nameOf(pieces(start, equals)), value: valueOfPieces(pieces(equals + 1, end)) }],
 	);
-	const inCode = tokens ? parametersAround(tokens, offset, code.language) : [];
+	const inCode = tokens ? parametersAround(tokens, offset) : [];
 	const names = new Set(inUrl.map(({ name }) => name));
 	return {
 		api: use.api,
@@ -162,7 +162,7 @@ function nameOf(pieces: readonly UrlPiece[]): string {
 /** Returns the parameters of an expression that is the query of a URL, such as `params`. */
 function parametersIn(
 	piece: UrlPiece,
-	{ syntax, language }: ValueCode,
+	{ syntax }: ValueCode,
 	tokens: CodeTokens | undefined,
 	offset: number,
 ): readonly NamedValue[] {
@@ -170,7 +170,5 @@ function parametersIn(
 		return [{ name: piece.text, value: { kind: 'literal', text: '' } }];
 	}
 	const { text } = piece.value;
-	return syntax && tokens
-		? parametersOfExpression(text, syntax, tokens, offset, language)
-		: [{ name: text, value: piece.value }];
+	return syntax && tokens ? parametersOfExpression(text, syntax, tokens, offset) : [{ name: text, value: piece.value }];
 }
