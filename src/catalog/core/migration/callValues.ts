@@ -7,9 +7,15 @@ import { expressionOf, placeholder, textOf, type ValuePart } from '../detection/
 const conversion =
 	/^(?:encodeURIComponent|encodeURI|String|Number|str|int|(?:urllib\.parse\.|parse\.)?quote(?:_plus)?|(?:System\.)?Uri\.EscapeDataString|(?:WebUtility|HttpUtility)\.UrlEncode|url\.(?:Path|Query)Escape|rawurlencode|urlencode|strval|(?:String|Integer|Long)\.(?:valueOf|toString)|strconv\.(?:Itoa|FormatBool)|fmt\.Sprint|(?:java\.net\.)?URLEncoder\.encode|Convert\.ToString)\s*\((?<argument>[\s\S]*)\)$/;
 
+/**
+ * Maximum length of an expression in a draft, in UTF-16 code units. The value of a field can be an
+ * object as long as the file.
+ */
+const maxExpressionLength = 1000;
+
 /** Returns the value of an expression, without quotes, encoding and conversion to text. */
 export function valueOfExpression(source: string): DraftValue {
-	let text = source.trim();
+	let text = source.slice(0, maxExpressionLength).trim();
 	for (let depth = 0; depth < 4; depth += 1) {
 		const argument = conversion.exec(text)?.groups?.['argument'];
 		const inner =

@@ -1,4 +1,5 @@
 import type { CodeTokens } from './codeTokens.ts';
+import { type MemberPath, maxPaths } from './memberPaths.ts';
 
 /** A class, record, struct or interface whose members are those of a JSON object. */
 export interface DeclaredType {
@@ -34,18 +35,22 @@ export function declaredTypes(code: CodeTokens): ReadonlyMap<string, DeclaredTyp
 const maxDepth = 4;
 
 /** Returns the paths of the members of a type without members of their own. */
-export function memberPaths(
-	types: ReadonlyMap<string, DeclaredType>,
-	type: DeclaredType,
-): readonly (readonly string[])[] {
-	const pathsOf = (members: readonly DeclaredMember[], enclosing: readonly string[]): readonly (readonly string[])[] =>
-		members.flatMap((member) => {
-			const named = member.typeNames.find((name) => types.has(name) && !enclosing.includes(name));
+export function memberPaths(types: ReadonlyMap<string, DeclaredType>, type: DeclaredType): readonly MemberPath[] {
+	const paths: MemberPath[] = [];
+	const addPaths = (members: readonly DeclaredMember[], owners: readonly string[], path: MemberPath) => {
+		for (const member of members.slice(0, maxPaths - paths.length)) {
+			const named = member.typeNames.find((name) => types.has(name) && !owners.includes(name));
 			const inner = named === undefined ? member.members : (types.get(named)?.members ?? []);
-			const deeper = enclosing.length < maxDepth ? pathsOf(inner, [...enclosing, named ?? member.name]) : [];
-			return deeper.length > 0 ? deeper.map((path) => [member.name, ...path]) : [[member.name]];
-		});
-	return pathsOf(type.members, [type.name]);
+			const own = [...path, member.name];
+			if (inner.length > 0 && owners.length < maxDepth) {
+				addPaths(inner, [...owners, named ?? member.name], own);
+			} else if (paths.length < maxPaths) {
+				paths.push(own);
+			}
+		}
+	};
+	addPaths(type.members, [type.name], []);
+	return paths;
 }
 
 function typeAt(code: CodeTokens, at: number): DeclaredType | undefined {
@@ -62,8 +67,8 @@ function typeAt(code: CodeTokens, at: number): DeclaredType | undefined {
 	const header = code.word(nameAt + 1) === '(' ? nameAt + 1 : undefined;
 	const body = bodyOf(code, header === undefined ? nameAt + 1 : code.after(header));
 	const members = [
-		...(header === undefined ? [] : code.elements(header).flatMap((element) => memberOf(code, element) ?? [])),
-		...(body === undefined ? [] : membersIn(code, body)),
+		...(header === undefined ? [] : code.elements(header).flatMap((element) => memberOf(code, element, 1) ?? [])),
+		...(body === undefined ? [] : membersIn(code, body, 1)),
 	];
 	const end = body === undefined ? (header === undefined ? nameAt : code.after(header)) : code.after(body);
 	return members.length === 0 ? undefined : { name, start: at, end, members };
@@ -114,8 +119,8 @@ function bodyOf(code: CodeTokens, from: number): number | undefined {
 
 type TokenRange = readonly [from: number, to: number];
 
-/** Returns the members in the body of a type. */
-function membersIn(code: CodeTokens, open: number): readonly DeclaredMember[] {
+/** Returns the members in the body of a type, which may be nested in the bodies of others. */
+function membersIn(code: CodeTokens, open: number, depth: number): readonly DeclaredMember[] {
 	const close = code.partner(open) ?? open;
 	const ranges: TokenRange[] = [];
 	let from = open + 1;
@@ -126,7 +131,7 @@ function membersIn(code: CodeTokens, open: number): readonly DeclaredMember[] {
 			from = end === 'line' ? at : code.after(at);
 		}
 	}
-	return ranges.filter(([start, to]) => to > start).flatMap((range) => memberOf(code, range) ?? []);
+	return ranges.filter(([start, to]) => to > start).flatMap((range) => memberOf(code, range, depth) ?? []);
 }
 
 /** Languages in which a line break ends a member. */
@@ -149,7 +154,7 @@ function memberEnd(code: CodeTokens, at: number, close: number): 'separator' | '
 const naming = /^(?:JsonProperty|SerializedName|SerialName|JsonPropertyName|Json|DataMember|XmlElement)$/;
 
 /** Returns the member that a field, property or parameter declares; `undefined` for other code. */
-function memberOf(code: CodeTokens, range: TokenRange): DeclaredMember | undefined {
+function memberOf(code: CodeTokens, range: TokenRange, depth: number): DeclaredMember | undefined {
 	const [start, to] = range;
 	const from = afterAnnotations(code, start, to);
 	const words = wordsIn(code, from, to);
@@ -162,12 +167,12 @@ function memberOf(code: CodeTokens, range: TokenRange): DeclaredMember | undefin
 	}
 	switch (code.language) {
 		case 'go':
-			return goMember(code, from, to);
+			return goMember(code, from, to, depth);
 		case 'java':
 		case 'csharp':
 			return typedFirst(code, [start, from], words);
 		default:
-			return nameFirst(code, [start, from], words);
+			return nameFirst(code, [start, from], words, depth);
 	}
 }
 
@@ -242,6 +247,7 @@ function nameFirst(
 	code: CodeTokens,
 	[start, from]: readonly [number, number],
 	words: readonly Word[],
+	depth: number,
 ): DeclaredMember | undefined {
 	const colon = words.findIndex(({ word }) => word === ':' || word === '?:');
 	const before = words
@@ -259,12 +265,12 @@ function nameFirst(
 		.filter(isName)
 		.map(({ word }) => word);
 	const object = code.language === 'typescript' ? words.slice(colon).find(({ word }) => word === '{') : undefined;
-	const members = object ? membersIn(code, object.at) : [];
+	const members = object && depth < maxDepth ? membersIn(code, object.at, depth + 1) : [];
 	return { name: statedName(code, start, from) ?? name.word, typeNames, members };
 }
 
 /** Returns the member of `Name Type "json:…"` in Go. A field without a tag is not read. */
-function goMember(code: CodeTokens, from: number, to: number): DeclaredMember | undefined {
+function goMember(code: CodeTokens, from: number, to: number, depth: number): DeclaredMember | undefined {
 	const tag = code.string(to - 1) ?? '';
 	const name = /\bjson:"(?<name>[^",]*)/.exec(tag)?.groups?.['name'] || code.name(from);
 	if (name === undefined || /\bjson:"-"/.test(tag) || (tag === '' && !/^\p{Lu}/u.test(name))) {
@@ -275,7 +281,7 @@ function goMember(code: CodeTokens, from: number, to: number): DeclaredMember | 
 	return {
 		name,
 		typeNames: words.filter(isName).map(({ word }) => word),
-		members: struct ? membersIn(code, struct.at) : [],
+		members: struct && depth < maxDepth ? membersIn(code, struct.at, depth + 1) : [],
 	};
 }
 

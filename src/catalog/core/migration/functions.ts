@@ -57,11 +57,8 @@ function parameterOf(code: CodeTokens, from: number, to: number): string | numbe
  */
 export function enclosingFunction(code: CodeTokens, index: number): string | undefined {
 	if (code.language === 'python') {
-		let at = index;
-		while (at >= 0 && code.name(at) !== 'def') {
-			at -= 1;
-		}
-		return code.name(at + 1);
+		const [def] = code.occurrencesBefore('def', index);
+		return def === undefined ? undefined : code.name(def + 1);
 	}
 	if (code.word(index - 1) === '=>') {
 		return arrowName(code, index - 1);
@@ -136,8 +133,8 @@ export function bodyOf(
 function bodyAfter(code: CodeTokens, at: number): { readonly from: number; readonly to: number } | undefined {
 	const from = code.after(at + 1);
 	if (code.name(at - 1) === 'def') {
-		const next = code.tokens.findIndex((_, index) => index > from && code.name(index) === 'def');
-		return { from, to: next < 0 ? code.tokens.length : next };
+		const [next] = code.occurrencesAfter('def', from);
+		return { from, to: next ?? code.tokens.length };
 	}
 	let open = from;
 	while (open < from + maxTypeTokens && !/^[;),{}]$/.test(code.word(open) ?? ';')) {

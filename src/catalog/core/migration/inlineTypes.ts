@@ -6,7 +6,7 @@ const braceOrMember = /[{}]|(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\??\s*:
  * text, such as `get<Page<{ kode: string }>>(url)`. Empty if the text has none.
  */
 export function inlineTypePaths(text: string): readonly (readonly string[])[] {
-	const start = /<\s*(?:[\p{L}_$][\p{L}\p{N}_$]*\s*<\s*)*\{/u.exec(text);
+	const start = /<\s*\{/.exec(text);
 	const paths: (readonly string[])[] = [];
 	const owners: string[] = [];
 	let member: string | undefined;

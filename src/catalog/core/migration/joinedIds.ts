@@ -59,12 +59,10 @@ function listAt(code: CodeTokens, start: number) {
 function returnedParts(code: CodeTokens, from: number, to: number): readonly DraftValue[] | undefined {
 	const name = code.name(from);
 	const isCall = code.word(from + 1) === '(' && code.after(from + 1) === to;
-	const declaration = isCall
-		? code.tokens.findIndex(
-				(_, at) => code.name(at) === name && /^(?:def|function|fun|fn)$/.test(code.name(at - 1) ?? ''),
-			)
-		: -1;
-	if (declaration < 0) {
+	const declaration = code
+		.occurrences(name ?? '')
+		.find((at) => /^(?:def|function|fun|fn)$/.test(code.name(at - 1) ?? ''));
+	if (!isCall || declaration === undefined) {
 		return undefined;
 	}
 	const values = code.elements(from + 1).map(([start, end]) => valueIn(code, start, end));

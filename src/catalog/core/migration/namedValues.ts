@@ -62,11 +62,16 @@ function valueRange(code: CodeTokens, at: number, end: number): TokenRange | und
 }
 
 function elementFrom(code: CodeTokens, from: number, end: number): TokenRange {
+	return [from, elementEnd(code, from, end)];
+}
+
+/** Returns the index after the element of a list that begins at a token, at most `end`. */
+export function elementEnd(code: CodeTokens, from: number, end: number): number {
 	let to = from;
 	while (to < end && !/^[,)\]};]$/.test(code.word(to) ?? '')) {
 		to = code.after(to);
 	}
-	return [from, to];
+	return to;
 }
 
 /**
@@ -75,10 +80,12 @@ function elementFrom(code: CodeTokens, from: number, end: number): TokenRange {
  */
 function tuplesAt(code: CodeTokens, at: number): NamedValues | undefined {
 	const open = code.parent(at);
+	if (code.string(at) === undefined || open !== at - 1) {
+		return undefined;
+	}
 	const elements = code.elements(open);
-	const isFirst = code.string(at) !== undefined && open === at - 1;
 	const isMap = code.name(open - 1) === 'of' && elements.length % 2 === 0;
-	if (!isFirst || (elements.length !== 2 && !isMap)) {
+	if (elements.length !== 2 && !isMap) {
 		return undefined;
 	}
 	return elements.flatMap(([start], index) => {

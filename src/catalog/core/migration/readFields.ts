@@ -131,11 +131,8 @@ const declaration = /\b(?:class|record|struct|interface|type)\s+$/;
 
 /** Returns the range from the `def` before a token to the next line that is not in its block. */
 function pythonFunctionAround(code: CodeTokens, index: number): TextRange {
-	let def = index;
-	while (def >= 0 && code.name(def) !== 'def') {
-		def -= 1;
-	}
-	const start = code.tokens[def]?.offset;
+	const [def] = code.occurrencesBefore('def', index);
+	const start = def === undefined ? undefined : code.tokens[def]?.offset;
 	if (start === undefined) {
 		return [0, code.text.length];
 	}

@@ -1,6 +1,7 @@
-import { roleOf } from '../detection/calls.ts';
 import type { CodeTokens } from './codeTokens.ts';
-import { bodyOf, enclosingFunction, functionCalls, type Lambda, lambdasIn } from './functions.ts';
+import { enclosingFunction, functionCalls, type Lambda, lambdasIn } from './functions.ts';
+import { type MemberPath, memberPath, ReadMembers } from './memberPaths.ts';
+import { RequestFunctions } from './requestFunctions.ts';
 import { loopEnd, scopeEnd } from './scopes.ts';
 import { expressionStart, isAssignment, isDot } from './variables.ts';
 
@@ -10,37 +11,21 @@ interface FlowValue {
 	/** Index after the last token. */
 	readonly end: number;
 	/** The members of one item of the response that lead to the value. */
-	readonly path: readonly string[];
+	readonly path: MemberPath;
 	/** Whether the value is the address of the call, so that it has no members. */
 	readonly isAddress: boolean;
 }
 
-/** Members around the items of a response, such as `data` in axios and `items` in a page. */
-const wrapper = /^(?:data|items|body|content|results?|values?|elements|records|_embedded|RootElement)$/i;
-/** Members of an HTTP response or of a list, which are not in the JSON. */
-const notMember =
-	/^(?:ok|status|status_?code|status_?text|headers|url|length|size|count|reason|is_?success\w*|encoding|elapsed|then|text|json|prototype)$/i;
 /** Functions whose result is their argument in another form. */
 const converter =
 	/^(?:loads?|parse\w*|decode\w*|json_decode|deserialize\w*|readValue|readTree|fromJson|list|sorted|tuple|set|array_\w+|Do|send\w*|execute|newCall|enumerate|reversed|from|values|Unmarshal|NewDecoder|ReadAll|urlopen|DataFrame|run|gather|all|map|filter|String|toString|get_json|JSONObject|JSONArray|JObject|JArray)$/i;
-/** Functions that take an address or a response and return what is read from it. */
-const reader = /^(?:file_get_contents|curl_exec|json_decode|loads?|deserialize\w*|readValue|readTree|fromJson)$/i;
 /** Methods with a text argument that return a member: `node.get("person")`. */
 const getter = /^(?:[gG]et\w*|path|opt\w*|TryGetProperty|at|dig|fetch|pop|value|required|findValue|Value)$/;
 /** Methods whose functions have an item as their first parameter. */
 const iterator =
 	/^(?:map\w*|forEach\w*|filter\w*|flatMap|find\w*|some|every|any|all|none|then|sort\w*|toSorted|select\w*|where|each\w*|let|also|run|apply|use|collect|first\w*|single\w*|last\w*|group_?by|associate\w*|partition|sum\w*|max\w*|min\w*|order_?by\w*|subscribe|tap|pipe|do\w*|any_?match|all_?match|to_?dictionary|reject|uniq\w*|compute|accept)$/i;
-/** Keywords and statements before a parenthesis that is not the argument list of a call. */
-const notFunction =
-	/^(?:if|while|for|foreach|switch|catch|return|in|of|await|yield|throw|not|and|or|is|else|print|echo)$/;
 /** Languages in which a property of an object in JSON is a member of the object. */
 const withProperties: ReadonlySet<string> = new Set(['typescript', 'php', 'groovy']);
-/** Members of a page beside its items. */
-const pageMember = /^(?:next|prev|previous|_links)$/;
-/** Maximum length of the path of a member. */
-const maxDepth = 6;
-/** Maximum number of members that are read, so that generated code takes little time. */
-const maxPaths = 300;
 
 /**
  * Follows the response of a call through the code of a file, and collects the members that the code
@@ -48,37 +33,28 @@ const maxPaths = 300;
  */
 export class ResponseFlow {
 	readonly #code: CodeTokens;
-	/** The paths, with the index of the first token after them. */
-	readonly #paths = new Map<string, { readonly path: readonly string[]; readonly at: number }>();
+	readonly #members = new ReadMembers();
+	readonly #requests: RequestFunctions;
 	readonly #visited = new Set<string>();
 	readonly #pending: FlowValue[] = [];
-	/** Name of a function of the file → whether it sends a request. */
-	readonly #sending = new Map<string, boolean>();
 
 	constructor(code: CodeTokens) {
 		this.#code = code;
+		this.#requests = new RequestFunctions(code);
 	}
 
 	/** Returns the paths of the members that are read from the response of a call at an offset. */
-	membersOf(offset: number): readonly (readonly string[])[] {
+	membersOf(offset: number): readonly MemberPath[] {
 		let at = this.#code.at(offset);
 		// The brackets of an interpolation are in their string.
 		while (this.#code.tokens[this.#code.parent(at) - 1]?.kind === 'string') {
 			at = this.#code.parent(at) - 1;
 		}
 		this.#follow({ start: at, end: this.#code.after(at), path: [], isAddress: true });
-		for (let value = this.#pending.pop(); value && this.#paths.size < maxPaths; value = this.#pending.pop()) {
+		for (let value = this.#pending.pop(); value && !this.#members.isFull; value = this.#pending.pop()) {
 			this.#visit(value);
 		}
-		const paths = [...this.#paths.values()].sort((a, b) => a.at - b.at).map(({ path }) => path);
-		const keys = paths.map((path) => `${path.join('.')}.`).sort();
-		return paths.filter((path) => {
-			if (pageMember.test(path[0] ?? '')) {
-				return false;
-			}
-			const key = `${path.join('.')}.`;
-			return !keys.some((other) => other !== key && other.startsWith(key));
-		});
+		return this.#members.list();
 	}
 
 	#follow(value: FlowValue): void {
@@ -96,7 +72,7 @@ export class ResponseFlow {
 			at = /^!!?$/.test(this.#code.word(at) ?? '') && isAccess(this.#code, at + 1) ? at + 1 : at;
 			const step = this.#step(at, path, value);
 			if (step === 'unknown') {
-				this.#read(path, at);
+				this.#members.add(path, at);
 				return;
 			}
 			if (!step) {
@@ -104,12 +80,12 @@ export class ResponseFlow {
 			}
 			({ at, path } = step);
 		}
-		this.#read(path, at);
+		this.#members.add(path, at);
 		this.#use({ ...value, end: at, path });
 	}
 
 	/** Follows one member, index or method call. Returns `undefined` at the end of the expression. */
-	#step(at: number, path: readonly string[], value: FlowValue): Step | 'unknown' | undefined {
+	#step(at: number, path: MemberPath, value: FlowValue): Step | 'unknown' | undefined {
 		const open = this.#code.word(at) === '?.' ? at + 1 : at;
 		if (this.#code.word(open) === '[') {
 			return this.#index(open, path, value);
@@ -126,13 +102,13 @@ export class ResponseFlow {
 		return { at: at + 2, path: isMember ? memberPath(path, name) : path };
 	}
 
-	#index(open: number, path: readonly string[], { isAddress }: FlowValue): Step {
+	#index(open: number, path: MemberPath, { isAddress }: FlowValue): Step {
 		const at = this.#code.after(open);
 		const name = this.#code.after(open + 1) === at - 1 ? this.#code.string(open + 1) : undefined;
 		return { at, path: name === undefined || isAddress ? path : memberPath(path, name) };
 	}
 
-	#method(name: string, open: number, path: readonly string[], { isAddress }: FlowValue): Step | 'unknown' {
+	#method(name: string, open: number, path: MemberPath, { isAddress }: FlowValue): Step | 'unknown' {
 		let end = this.#code.after(open);
 		const lambdas = lambdasIn(this.#code, open);
 		if (this.#code.word(open) === '(' && this.#code.word(end) === '{' && this.#code.language === 'kotlin') {
@@ -152,11 +128,11 @@ export class ResponseFlow {
 		return { at: end, path };
 	}
 
-	#bindLambda({ parameter, end }: Lambda, path: readonly string[]): void {
+	#bindLambda({ parameter, end }: Lambda, path: MemberPath): void {
 		if (typeof parameter === 'string') {
 			this.#hold(parameter, path, false, end.from, end.to);
 		} else {
-			this.#destructure(parameter, path, false, end.from, end.to);
+			this.#destructure(parameter, path, end.from, end.to);
 		}
 	}
 
@@ -208,8 +184,10 @@ export class ResponseFlow {
 			return;
 		}
 		const to = scopeEnd(this.#code, equals);
-		if (this.#code.word(target) === '{' || this.#code.word(target) === '[') {
-			this.#destructure(target, path, isAddress, equals, to);
+		if (/^[{[]$/.test(this.#code.word(target) ?? '')) {
+			if (!isAddress) {
+				this.#destructure(target, path, equals, to);
+			}
 		} else {
 			this.#hold(this.#code.name(target), path, isAddress, equals, to);
 		}
@@ -220,17 +198,21 @@ export class ResponseFlow {
 		if (isAddress) {
 			return;
 		}
-		const end = loopEnd(this.#code, keyword);
-		const at = isAssignment(this.#code, keyword - 1) ? keyword - 2 : keyword - 1;
-		const open = this.#code.partner(at);
-		// The loop of a comprehension comes after the expression that reads the item.
+		const target = isAssignment(this.#code, keyword - 1) ? keyword - 2 : keyword - 1;
+		const open = this.#code.partner(target);
 		const bracket = this.#code.parent(keyword);
 		const isComprehension = this.#code.language === 'python' && bracket >= 0;
-		const from = isComprehension ? bracket : keyword;
-		if (open !== undefined && this.#code.word(at) !== ')') {
-			this.#destructure(open, path, isAddress, from, end);
+		if (open !== undefined && this.#code.word(target) !== ')') {
+			this.#destructure(open, path, isComprehension ? bracket : keyword, loopEnd(this.#code, keyword));
+			return;
+		}
+		const name = this.#code.name(target);
+		if (isComprehension) {
+			// The loop of a comprehension comes after the expression that reads the item.
+			this.#hold(name, path, false, bracket, target);
+			this.#hold(name, path, false, keyword, this.#code.after(bracket));
 		} else {
-			this.#hold(this.#code.name(at), path, isAddress, from, isComprehension ? this.#code.after(bracket) : end);
+			this.#hold(name, path, false, keyword, loopEnd(this.#code, keyword));
 		}
 	}
 
@@ -242,7 +224,12 @@ export class ResponseFlow {
 	/** Follows the result of a function to the calls of that function in the file. */
 	#result(start: number, { path, isAddress }: FlowValue): void {
 		const name = enclosingFunction(this.#code, start);
-		for (const call of name === undefined ? [] : functionCalls(this.#code, this.#code.occurrences(name))) {
+		const key = `${name}() ${isAddress} ${path.join('.')}`;
+		if (name === undefined || this.#visited.has(key)) {
+			return;
+		}
+		this.#visited.add(key);
+		for (const call of functionCalls(this.#code, this.#code.occurrences(name))) {
 			this.#follow({ start: expressionStart(this.#code, call), end: this.#code.after(call + 1), path, isAddress });
 		}
 	}
@@ -251,12 +238,11 @@ export class ResponseFlow {
 	#argument(start: number, { path, isAddress }: FlowValue): void {
 		const open = this.#code.parent(start);
 		const bracket = this.#code.word(open);
-		const callee = bracket === '(' ? this.#code.name(open - 1) : undefined;
-		if (callee !== undefined && !notFunction.test(callee)) {
+		const callee = this.#requests.calleeAt(open);
+		if (callee !== undefined) {
 			const call = { start: expressionStart(this.#code, open), end: this.#code.after(open), path };
 			if (isAddress) {
-				const isRequest = this.#isRequest(callee, call.start) || this.#sendsRequest(callee);
-				this.#follow({ ...call, isAddress: !isRequest });
+				this.#follow({ ...call, isAddress: !this.#requests.sendsRequest(callee, call.start) });
 			} else if (converter.test(callee) && this.#isArgument(start)) {
 				this.#convert(open, path);
 				this.#follow({ ...call, isAddress });
@@ -277,7 +263,7 @@ export class ResponseFlow {
 	}
 
 	/** Follows a value to the functions and variables in the other arguments of a call. */
-	#convert(open: number, path: readonly string[]): void {
+	#convert(open: number, path: MemberPath): void {
 		for (const lambda of lambdasIn(this.#code, open)) {
 			this.#bindLambda(lambda, path);
 		}
@@ -285,7 +271,7 @@ export class ResponseFlow {
 	}
 
 	/** Follows the variable that a call decodes into, as in `json.Unmarshal(body, &value)`. */
-	#targetArgument(open: number, path: readonly string[]): void {
+	#targetArgument(open: number, path: MemberPath): void {
 		for (const [from, to] of this.#code.elements(open)) {
 			if (this.#code.word(from) === '&' && to === from + 2) {
 				this.#hold(this.#code.name(from + 1), path, false, open, scopeEnd(this.#code, open));
@@ -293,97 +279,87 @@ export class ResponseFlow {
 		}
 	}
 
-	#isRequest(callee: string, start: number): boolean {
-		if (reader.test(callee)) {
-			return true;
-		}
-		const receiver = this.#code.name(start);
-		const call = {
-			name: callee,
-			receiver: receiver === undefined || receiver === callee ? [] : [receiver],
-			form: 'call' as const,
-			argumentCount: 1,
-			isInClientDeclaration: false,
-		};
-		return roleOf(call, this.#code.language) === 'http';
-	}
-
-	/** Whether a function of the file sends a request, itself or in the functions that it calls. */
-	#sendsRequest(name: string): boolean {
-		const known = this.#sending.get(name);
-		if (known !== undefined) {
-			return known;
-		}
-		// A function that calls itself is visited once.
-		this.#sending.set(name, false);
-		const { from = 0, to = 0 } = bodyOf(this.#code, this.#code.occurrences(name)) ?? {};
-		for (let at = from; at < to; at += 1) {
-			const callee = this.#code.word(at + 1) === '(' ? this.#code.name(at) : undefined;
-			const isCall = callee !== undefined && !notFunction.test(callee);
-			if (isCall && (this.#isRequest(callee, expressionStart(this.#code, at)) || this.#sendsRequest(callee))) {
-				this.#sending.set(name, true);
-				return true;
-			}
-		}
-		return false;
-	}
-
-	/** Follows a variable from a token to the end of its scope or its next assignment. */
-	#hold(name: string | undefined, path: readonly string[], isAddress: boolean, from: number, to: number): void {
+	/** Follows a variable from a token to the end of its scope or to its next assignment. */
+	#hold(name: string | undefined, path: MemberPath, isAddress: boolean, from: number, to: number): void {
 		let end = to;
 		for (const at of this.#code.occurrencesAfter(name ?? '', from)) {
 			if (at >= end) {
 				return;
 			}
-			const isMember = isDot(this.#code, at - 1) && !isDot(this.#code, at - 2);
-			if (isMember || (this.#code.word(at + 1) === ':' && this.#code.language === 'typescript')) {
+			if (this.#isOtherName(at)) {
 				continue;
 			}
-			if (isAssignment(this.#code, at + 1) && this.#code.word(this.#code.parent(at)) !== '(') {
-				end = Math.min(end, this.#code.expressionEnd(at + 2));
-				continue;
-			}
-			this.#follow({ start: at, end: at + 1, path, isAddress });
-		}
-	}
-
-	/** Binds the variables of a pattern such as `{ a, b: { c } }`. */
-	#destructure(open: number, path: readonly string[], isAddress: boolean, from: number, to: number): void {
-		const isArray = this.#code.word(open) === '[';
-		for (const [start, end] of this.#code.elements(open)) {
-			const name = this.#code.name(start) ?? this.#code.string(start);
-			if (name === undefined || isAddress) {
-				continue;
-			}
-			const member = isArray ? path : memberPath(path, name);
-			const target = this.#code.word(start + 1) === ':' && end > start + 2 ? start + 2 : start;
-			if (this.#code.word(target) === '{' || this.#code.word(target) === '[') {
-				this.#destructure(target, member, isAddress, from, to);
-			} else {
-				this.#read(member, start);
-				this.#hold(this.#code.name(target), member, isAddress, from, to);
+			const assigned = this.#endOfAssignment(at);
+			end = Math.min(end, assigned ?? end);
+			if (assigned === undefined) {
+				this.#follow({ start: at, end: at + 1, path, isAddress });
 			}
 		}
 	}
 
-	#read(path: readonly string[], at: number): void {
-		const key = path.join('.');
-		if (path.length > 0) {
-			this.#paths.set(key, { path, at: Math.min(at, this.#paths.get(key)?.at ?? at) });
+	/** Whether a name is that of a member, of an argument or of the variable of a comprehension. */
+	#isOtherName(at: number): boolean {
+		const code = this.#code;
+		const isMember = isDot(code, at - 1) && !isDot(code, at - 2);
+		const isKey = code.word(at + 1) === ':' && code.language === 'typescript';
+		return isMember || isKey || (isPythonLoop(code, at) && code.parent(at) >= 0);
+	}
+
+	/**
+	 * Returns the index after the value that is assigned to a variable at a token; `undefined` if the
+	 * token is no assignment.
+	 */
+	#endOfAssignment(at: number): number | undefined {
+		const code = this.#code;
+		if (isPythonLoop(code, at)) {
+			return at;
+		}
+		return isAssignment(code, at + 1) && code.word(code.parent(at)) !== '(' ? code.expressionEnd(at + 2) : undefined;
+	}
+
+	/** Binds the variables of a pattern such as `{ a, b: { c } }`, `[{ a }]` and `['a' => $a]`. */
+	#destructure(pattern: number, path: MemberPath, from: number, to: number): void {
+		const patterns = [{ open: pattern, path }];
+		for (const { open, path: owner } of patterns) {
+			for (const { name, target, isMember } of patternElements(this.#code, open)) {
+				const member = isMember && name !== undefined ? memberPath(owner, name) : owner;
+				if (/^[{[]$/.test(this.#code.word(target) ?? '')) {
+					patterns.push({ open: target, path: member });
+				} else if (name !== undefined) {
+					this.#members.add(member, target);
+					this.#hold(this.#code.name(target), member, false, from, to);
+				}
+			}
 		}
 	}
+}
+
+/** Whether a token is the variable of a Python loop, which remains in scope after the loop. */
+function isPythonLoop(code: CodeTokens, at: number): boolean {
+	return code.name(at - 1) === 'for' && code.name(at + 1) === 'in' && code.language === 'python';
+}
+
+/** An element of a pattern: a variable or another pattern. */
+interface PatternElement {
+	/** The key or the name of the variable; `undefined` for a pattern in a list. */
+	readonly name: string | undefined;
+	/** Index of the variable or of the bracket of the pattern. */
+	readonly target: number;
+	/** Whether the name is that of a member. In a list, it is that of a variable. */
+	readonly isMember: boolean;
+}
+
+function patternElements(code: CodeTokens, open: number): readonly PatternElement[] {
+	return code.elements(open).map(([start, end]) => {
+		const name = code.name(start) ?? code.string(start);
+		const isKeyed = name !== undefined && code.word(start + 1) === ':' && end > start + 2;
+		return { name, target: isKeyed ? start + 2 : start, isMember: isKeyed || code.word(open) === '{' };
+	});
 }
 
 interface Step {
 	readonly at: number;
-	readonly path: readonly string[];
-}
-
-/** Adds a member to a path. The members around the items are not part of it. */
-function memberPath(path: readonly string[], name: string): readonly string[] {
-	return path.length >= maxDepth || (path.length === 0 && (wrapper.test(name) || notMember.test(name)))
-		? path
-		: [...path, name];
+	readonly path: MemberPath;
 }
 
 function isAccess(code: CodeTokens, at: number): boolean {

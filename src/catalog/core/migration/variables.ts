@@ -30,9 +30,9 @@ export function isAssignment(code: CodeTokens, index: number): boolean {
  * there is none.
  */
 export function assignmentBefore(code: CodeTokens, name: string, before: number): number | undefined {
-	for (let at = before - 1; at >= 0; at -= 1) {
+	for (const at of code.occurrencesBefore(name, before)) {
 		// In parentheses, it is a keyword argument.
-		if (code.name(at) === name && !isDot(code, at - 1) && code.word(code.parent(at)) !== '(') {
+		if (!isDot(code, at - 1) && code.word(code.parent(at)) !== '(') {
 			const end = code.word(at + 1) === ':' ? typeEnd(code, at + 2) : at + 1;
 			if (isAssignment(code, end)) {
 				return end + 1;
@@ -63,12 +63,22 @@ export function lastMember(code: CodeTokens, from: number): number {
 }
 
 /**
+ * Maximum number of calls, members and texts that precede a token in its expression, so that the
+ * starts of all calls in a long expression take linear time.
+ */
+const maxPreceding = 500;
+
+/**
  * Returns the index of the first token of the expression that a token belongs to, before which
  * there may be calls, members and concatenated texts.
  */
 export function expressionStart(code: CodeTokens, index: number): number {
 	let at = index;
-	for (let before = stepBack(code, at); before !== undefined && before >= 0; before = stepBack(code, at)) {
+	for (let count = 0; count < maxPreceding; count += 1) {
+		const before = stepBack(code, at);
+		if (before === undefined || before < 0) {
+			break;
+		}
 		at = before;
 	}
 	return at;

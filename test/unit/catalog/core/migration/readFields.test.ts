@@ -70,6 +70,11 @@ const typescript: readonly Case[] = [
 		`const r = await axios.get('${host}/studenter', { params: { page } });\nfound.push(...r.data.items.map(({ studentnummer }) => studentnummer));\nif (!r.data.next) stop();`,
 		'studentnummer',
 	],
+	[
+		'a pattern in a pattern for a list',
+		`const [{ studentnummer, person: { fornavn } }] = await (await fetch('${host}/studenter')).json();`,
+		'studentnummer person.fornavn',
+	],
 	['nothing', `await fetch('${host}/studenter/1');`, undefined],
 ];
 
@@ -94,6 +99,11 @@ const python: readonly Case[] = [
 		'a class of pydantic',
 		`class Person(BaseModel):\n    fornavn: str\n\n\nclass Student(BaseModel):\n    studentnummer: str\n    person: Person | None = None\n\n    def title(self):\n        x: int = 1\n\n\ndef other() -> Person:\n    pass\n\ndef students() -> list[Student]:\n    body = requests.get("${host}/studenter").json()\n    return [Student.model_validate(item) for item in body["items"]]`,
 		'studentnummer person.fornavn',
+	],
+	[
+		'two loops with the same variable',
+		`r = requests.get("${host}/studenter").json()\nfor x in r:\n    use(x["studentnummer"], [x["a"] for x in others])\nfor x in others:\n    use(x["kode"])`,
+		'studentnummer a',
 	],
 	['json.loads', `s = json.loads(urlopen("${host}/studenter/1").read())\nprint(s["studentnummer"])`, 'studentnummer'],
 ];
@@ -201,6 +211,11 @@ const php: readonly Case[] = [
 		'studentnummer',
 	],
 	[
+		'keys in a pattern',
+		`<?php $all = json_decode(file_get_contents("${host}/studenter"), true);\nforeach ($all['items'] as $s) { ['studentnummer' => $nr, 'person' => ['fornavn' => $name]] = $s; }`,
+		'studentnummer person.fornavn',
+	],
+	[
 		'foreach and a callback',
 		`<?php $all = json_decode(file_get_contents("${host}/studenter"), true);\nforeach ($all['items'] as $s) { echo $s['studentnummer']; }\narray_map(fn($s) => $s['person'], $all['items']);`,
 		'studentnummer person',
@@ -222,6 +237,13 @@ describe('readFieldsOf', () => {
 		const line = (count: number) => `const s${count} = await r.json(); use(s${count}.a.b.c);\n`;
 		const code = `const r = await fetch('${host}/studenter/1');\n${Array.from({ length: 5000 }, (_, at) => line(at)).join('')}`;
 		assert.equal(fieldsIn('typescript', code), 'a.b.c');
+	});
+
+	it('finds at most 300 members if types with many members contain each other', () => {
+		const members = (type: string) => Array.from({ length: 20 }, (_, at) => `${type} ${type}${at};`).join(' ');
+		const types = `class A { ${members('B')} }\nclass B { ${members('C')} }\nclass C { ${members('String')} }`;
+		const code = `${types}\nclass X { void f() { A a = rest.getForObject("${host}/studenter/1", A.class); } }`;
+		assert.equal(fieldsIn('java', code)?.split(' ').length, 300);
 	});
 });
 

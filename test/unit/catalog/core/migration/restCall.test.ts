@@ -224,6 +224,18 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /emner ?limit=<limit>&emne.kode=<code>',
 	],
 	[
+		'attributes of Refit',
+		'csharp',
+		`interface IFs { [Get("/emner")] Task<Page> All([AliasAs("emne.kode")] string code, int limit = 0); }\nvar fs = RestService.For<IFs>("${host}");`,
+		'GET /emner ?emne.kode=<code>',
+	],
+	[
+		'a collection that is added to itself',
+		'typescript',
+		`const ids = new Set();\nids.add(ids.size);\nids.add('limit', 0);\nfetch(\`${host}/studenter?\${ids}\`)`,
+		'GET /studenter ?limit=0',
+	],
+	[
 		'headers, which are not parameters,',
 		'go',
 		`req, _ := http.NewRequest("GET", "${host}/roller", nil)\nreq.Header.Set("X-Gravitee-Api-Key", key)\nq := req.URL.Query()\nq.Add("limit", "0")`,

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { CodeTokens } from '../../../../../src/catalog/core/migration/codeTokens.ts';
+import { draftRequestFor } from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
+import { bundledCatalog } from '../../bundledCatalog.ts';
+import { usesIn } from '../detection/usesIn.ts';
+
+const catalog = bundledCatalog();
+const path = 'https://api.fellesstudentsystem.no/studenter/1';
+
+/** Code with one call in which something is repeated. */
+type Repeated = readonly [what: string, language: string, codeOf: (count: number) => string];
+
+function repeat(count: number, text: (index: number) => string): string {
+	return Array.from({ length: count }, (_, index) => text(index)).join('');
+}
+
+const long: readonly Repeated[] = [
+	['texts in a list', 'typescript', (n) => `fetch('${path}', { ids: [${repeat(n, (at) => `"${at}",`)}] })`],
+	[
+		'pairs in a map',
+		'java',
+		(n) => `class A { void f() { call("${path}", Map.of(${repeat(n, (at) => `"${at}", 0,`)})); } }`,
+	],
+	[
+		'annotated parameters',
+		'java',
+		(n) => `interface A { @GET("${path}") X x(${repeat(n, () => '@Query("a") int a,')} int b); }`,
+	],
+	['spread variables', 'typescript', (n) => `fetch('${path}', { params: { ${repeat(n, (at) => `...a${at},`)} } })`],
+	[
+		'entries of unknown variables',
+		'typescript',
+		(n) => `const url = new URL('${path}');\n${repeat(n, (at) => `url.searchParams.append(a${at});\n`)}fetch(url)`,
+	],
+	[
+		'entries that contain the variable',
+		'typescript',
+		(n) => `let ids = new Set();\n${repeat(n, () => 'ids.add(ids.size);\n')}fetch(\`${path}?\${ids}\`)`,
+	],
+	[
+		'calls in a chain',
+		'java',
+		(n) => `class A { String f() { return b(x)${repeat(n, (at) => `.set(${at})`)}; } void h() { f("${path}"); } }`,
+	],
+	[
+		'calls in a concatenation',
+		'typescript',
+		(n) => `function f(x) { return ${repeat(n, () => 'g() + ')} 0; }\nf('${path}')`,
+	],
+	[
+		'returned responses',
+		'python',
+		(n) => `def f():\n    r = requests.get("${path}")\n${repeat(n, () => '    if x: return r.json()\n')}`,
+	],
+	[
+		'calls of a function that returns the response several times',
+		'typescript',
+		(n) =>
+			`function f() { const r = fetch('${path}'); ${repeat(n, () => 'if (x) return r;')} }\n${repeat(n, () => 'f();')}`,
+	],
+	[
+		'loops with the same variable',
+		'python',
+		(n) => `r = requests.get("${path}").json()\n${repeat(n, () => 'for x in r:\n    use(x["a"])\n')}`,
+	],
+	[
+		'functions',
+		'python',
+		(n) => `${repeat(n, (at) => `def f${at}(x):\n    return f${at + 1}(x)\n`)}def g():\n    f0("${path}")`,
+	],
+];
+
+const deep: readonly Repeated[] = [
+	[
+		'variables with the value of another',
+		'typescript',
+		(n) => `const a0 = x;\n${repeat(n, (at) => `const a${at + 1} = a${at};\n`)}fetch('${path}', { params: a${n} })`,
+	],
+	[
+		'functions that call each other',
+		'typescript',
+		(n) => `${repeat(n, (at) => `function f${at}(x) { return f${at + 1}(x); }\n`)}f0('${path}')`,
+	],
+	[
+		'object types',
+		'typescript',
+		(n) => `interface A ${'{ a: '.repeat(n)}string${' }'.repeat(n)}\nconst f = () => get<A>('${path}')`,
+	],
+	[
+		'patterns',
+		'typescript',
+		(n) => `const r = await fetch('${path}');\nconst ${'{ a: '.repeat(n)}x${' }'.repeat(n)} = await r.json();`,
+	],
+	[
+		'list patterns',
+		'typescript',
+		(n) => `const r = await fetch('${path}');\nconst ${'['.repeat(n)}x${']'.repeat(n)} = await r.json();`,
+	],
+	[
+		'structs',
+		'go',
+		(n) =>
+			`type A ${'struct { A '.repeat(n)}string${' }'.repeat(n)}\nfunc f() { r, err := http.Get("${path}")\nvar a A\n}`,
+	],
+	['objects', 'typescript', (n) => `fetch('${path}', { params: ${'{ a: '.repeat(n)}x${' }'.repeat(n)} })`],
+];
+
+describe('draftRequestFor with generated or hostile code', () => {
+	for (const [what, language, codeOf] of long) {
+		it(`reads tokens in proportion to the number of ${what}`, () => {
+			const [few, many] = [readsOf(language, codeOf(500)), readsOf(language, codeOf(2000))];
+			assert.ok(many < 5 * few, `${few} reads for 500, ${many} reads for 2,000`);
+		});
+	}
+
+	for (const [what, language, codeOf] of deep) {
+		it(`does not exceed the call stack with 5,000 nested ${what}`, () => {
+			assert.ok(readsOf(language, codeOf(5000)) > 0);
+		});
+	}
+});
+
+/** Returns how many tokens are read to draft the request for the only call in a code. */
+function readsOf(language: string, code: string): number {
+	const use = usesIn(language, code).find(({ operation }) => operation?.startsWith('/studenter'));
+	assert.ok(use, 'no use');
+	const { prototype } = CodeTokens;
+	const { word, name } = prototype;
+	let reads = 0;
+	try {
+		prototype.word = function (index) {
+			reads += 1;
+			return word.call(this, index);
+		};
+		prototype.name = function (index) {
+			reads += 1;
+			return name.call(this, index);
+		};
+		assert.ok(draftRequestFor(code, language, use, catalog));
+	} finally {
+		Object.assign(prototype, { word, name });
+	}
+	return reads;
+}
