@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { Evaluator } from '../../catalog/core/evaluation.ts';
-import { draftRequestFor } from '../../catalog/core/migration/draftRequestFor.ts';
+import { draftRequestsFor } from '../../catalog/core/migration/draftRequestFor.ts';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { reportedUse } from '../../catalog/core/reportedUse.ts';
@@ -174,8 +174,7 @@ function draftRequestsIn({ relativePath, findings }: ScannedFile, folder: string
 	if (file?.kind !== 'text' || language === undefined) {
 		return [];
 	}
-	const { text } = file;
-	return uses.flatMap((use) => draftRequestFor(text, language, use, catalog) ?? []);
+	return draftRequestsFor(file.text, language, uses, catalog);
 }
 
 function compareLocations(a: CheckedFinding, b: CheckedFinding): number {

@@ -16,7 +16,7 @@ import {
 import { readOperation } from '../model/operation.ts';
 import type { NamedValue } from './namedValues.ts';
 import { readFieldsOf } from './readFields.ts';
-import { type RestCall, restCallAt } from './restCall.ts';
+import { type RestCall, RestCalls } from './restCall.ts';
 
 /** Query parameters that request a list page by page or as a whole. */
 const pagingParameters: ReadonlySet<string> = new Set(['page', 'limit']);
@@ -26,10 +26,28 @@ const pagingParameters: ReadonlySet<string> = new Set(['page', 'limit']);
  * `undefined` when the use names no operation. `language` is a result of `languageOf`.
  */
 export function draftRequestFor(text: string, language: string, use: Use, catalog: Catalog): DraftRequest | undefined {
+	return draftRequestsFor(text, language, [use], catalog)[0];
+}
+
+/**
+ * Returns what drafts of GraphQL queries need to replace the calls that the uses in a text refer
+ * to. Uses that name no operation have none. `language` is a result of `languageOf`.
+ */
+export function draftRequestsFor(
+	text: string,
+	language: string,
+	uses: readonly Use[],
+	catalog: Catalog,
+): readonly DraftRequest[] {
+	const calls = new RestCalls(text, language, catalog);
+	return uses.flatMap((use) => requestFor(use, calls, catalog) ?? []);
+}
+
+function requestFor(use: Use, calls: RestCalls, catalog: Catalog): DraftRequest | undefined {
 	if (use.operation === undefined) {
 		return undefined;
 	}
-	const call = restCallAt(text, language, use, catalog);
+	const call = calls.at(use);
 	const operation = operationOf(use.method, use.operation);
 	if (!call) {
 		return draftRequestOf(catalog, use.api, operation);

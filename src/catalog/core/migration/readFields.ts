@@ -1,6 +1,7 @@
 import type { CodeTokens } from './codeTokens.ts';
-import { type DeclaredType, declaredTypes, memberPaths } from './declaredTypes.ts';
+import { type DeclaredType, memberPaths } from './declaredTypes.ts';
 import { inlineTypePaths } from './inlineTypes.ts';
+import type { MemberPath } from './memberPaths.ts';
 import { ResponseFlow } from './responseFlow.ts';
 import type { RestCall } from './restCall.ts';
 
@@ -14,13 +15,14 @@ const page = /^(?:data|items|content|results?|values?|elements|records)$/i;
  * the type that the response is converted to, or the members that expressions access. `undefined`
  * when the code shows neither.
  */
-export function readFieldsOf({ tokens, offset }: RestCall): readonly (readonly string[])[] | undefined {
+export function readFieldsOf({ code, offset }: RestCall): readonly MemberPath[] | undefined {
+	const { tokens } = code;
 	if (!tokens) {
 		return undefined;
 	}
 	const accessed = () => new ResponseFlow(tokens).membersOf(offset);
-	const declared = () => declaredMembers(tokens, offset);
-	for (const find of typed.has(tokens.language) ? [declared, accessed] : [accessed, declared]) {
+	const declared = () => declaredMembers(tokens, () => code.types, offset);
+	for (const find of typed.has(code.language) ? [declared, accessed] : [accessed, declared]) {
 		const paths = find();
 		if (paths.length > 0) {
 			return paths;
@@ -30,13 +32,17 @@ export function readFieldsOf({ tokens, offset }: RestCall): readonly (readonly s
 }
 
 /** Returns the members of the first declared type that the statement or the function names. */
-function declaredMembers(code: CodeTokens, offset: number): readonly (readonly string[])[] {
-	const types = declaredTypes(code);
+function declaredMembers(
+	code: CodeTokens,
+	typesOf: () => ReadonlyMap<string, DeclaredType>,
+	offset: number,
+): readonly MemberPath[] {
 	const at = code.at(offset);
 	const inline = code.language === 'typescript' ? inlineTypePaths(code.text.slice(...statementAround(code, at))) : [];
 	if (inline.length > 0) {
 		return inline.map(withoutPage);
 	}
+	const types = typesOf();
 	const ranges = types.size === 0 ? [] : [statementAround(code, at), ...functionAround(code, at)];
 	for (const range of ranges) {
 		const type = typeNamedIn(code, range, types, at);
@@ -48,7 +54,7 @@ function declaredMembers(code: CodeTokens, offset: number): readonly (readonly s
 }
 
 /** Removes the member around the items of a page from a path. */
-function withoutPage(path: readonly string[]): readonly string[] {
+function withoutPage(path: MemberPath): MemberPath {
 	return path.length > 1 && page.test(path[0] ?? '') ? path.slice(1) : path;
 }
 

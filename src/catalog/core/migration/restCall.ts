@@ -1,16 +1,19 @@
 import { notebookCode } from '../../../shared/core/code/notebookCode.ts';
+import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
-import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
+import type { CodeSyntax, TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
 import type { DraftValue } from '../../../shared/core/migration/draftRequest.ts';
 import { type Candidate, findCandidates } from '../detection/candidates.ts';
+import type { ExtractedText } from '../detection/extractedText.ts';
 import { extractTexts } from '../detection/extractTexts.ts';
 import { shapeOf } from '../detection/logRows.ts';
 import { locationOf } from '../detection/references.ts';
 import type { Use } from '../detection/use.ts';
-import { textOf } from '../detection/values.ts';
+import { textOf, type ValuePart } from '../detection/values.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { partsOfSegment, piecesOf, type UrlPiece, type ValueCode, valueOfPieces } from './callValues.ts';
 import { CodeTokens } from './codeTokens.ts';
+import { type DeclaredType, declaredTypes } from './declaredTypes.ts';
 import { joinedParts, templateValues } from './joinedIds.ts';
 import type { NamedValue } from './namedValues.ts';
 import { parametersAround, parametersOfExpression } from './queryParameters.ts';
@@ -25,72 +28,122 @@ export interface RestCall {
 	readonly segments: readonly (readonly DraftValue[])[];
 	readonly query: readonly NamedValue[];
 	/** The code of the call, whose offsets are those of {@link offset}. */
-	readonly code: ValueCode;
-	/** The tokens of the code; `undefined` for texts that are not code. */
-	readonly tokens: CodeTokens | undefined;
+	readonly code: CallCode;
 	/** Offset of the call's path in the code. */
 	readonly offset: number;
 }
 
-/** A code and the position of a use in it. */
-interface CodeOfUse extends ValueCode {
-	readonly textSyntax: TextSyntax;
-	readonly offsetOf: (candidate: Candidate) => number;
-}
+/** Reads the calls of REST APIs in a text. The text is split into tokens once for all calls. */
+export class RestCalls {
+	readonly #codes: readonly CallCode[];
 
-/**
- * Returns the call that a use refers to, with its path and its query parameters as far as the code
- * shows them. `undefined` when the use has no path, as an XML request. `language` is a result of
- * `languageOf`.
- */
-export function restCallAt(text: string, language: string, use: Use, catalog: Catalog): RestCall | undefined {
-	for (const code of codesOf(text, language)) {
-		const candidate = candidateOf(code, use, catalog);
-		if (candidate) {
-			return callOf(candidate, code, use);
-		}
+	/** `language` is a result of `languageOf`. */
+	constructor(text: string, language: string, catalog: Catalog) {
+		this.#codes = codesOf(text, language, catalog);
 	}
-	return undefined;
+
+	/**
+	 * Returns the call that a use refers to, with its path and its query parameters as far as the code
+	 * shows them. `undefined` when the use has no path, as an XML request.
+	 */
+	at(use: Use): RestCall | undefined {
+		for (const code of this.#codes) {
+			const candidate = code.candidateOf(use);
+			if (candidate) {
+				return callOf(candidate, code, use);
+			}
+		}
+		return undefined;
+	}
 }
 
 /** Returns the code of a text; for a notebook, the code of its cells by language. */
-function codesOf(text: string, language: string): readonly CodeOfUse[] {
+function codesOf(text: string, language: string, catalog: Catalog): readonly CallCode[] {
 	const syntax = syntaxOf(language);
 	if (!syntax) {
 		return [];
 	}
-	if (syntax.kind === 'notebook') {
-		return notebookCode(text).flatMap((code) =>
-			codesOf(code.text, code.language).map((cells) => ({
-				...cells,
-				offsetOf: (candidate) => code.rangeAt(rangeOf(candidate)).offset,
-			})),
-		);
+	if (syntax.kind !== 'notebook') {
+		return [new CallCode(text, language, syntax, catalog, (range) => range)];
 	}
-	const offsetOf = (candidate: Candidate) => rangeOf(candidate).offset;
-	return [{ text, language, textSyntax: syntax, syntax: syntax.kind === 'code' ? syntax : undefined, offsetOf }];
+	return notebookCode(text).flatMap((cells) => {
+		const ofCells = syntaxOf(cells.language);
+		return ofCells && ofCells.kind !== 'notebook'
+			? [new CallCode(cells.text, cells.language, ofCells, catalog, (range) => cells.rangeAt(range))]
+			: [];
+	});
+}
+
+/** A code with calls. What several calls need is read once. */
+export class CallCode implements ValueCode {
+	readonly text: string;
+	readonly language: string;
+	readonly syntax: CodeSyntax | undefined;
+	readonly #textSyntax: TextSyntax;
+	readonly #catalog: Catalog;
+	/** Converts a range of the code to the range in the file. */
+	readonly #rangeAt: (range: OffsetRange) => OffsetRange;
+	#texts: readonly ExtractedText[] | undefined;
+	#tokens: CodeTokens | undefined;
+	#types: ReadonlyMap<string, DeclaredType> | undefined;
+
+	constructor(
+		text: string,
+		language: string,
+		syntax: TextSyntax,
+		catalog: Catalog,
+		rangeAt: (range: OffsetRange) => OffsetRange,
+	) {
+		this.text = text;
+		this.language = language;
+		this.syntax = syntax.kind === 'code' ? syntax : undefined;
+		this.#textSyntax = syntax;
+		this.#catalog = catalog;
+		this.#rangeAt = rangeAt;
+	}
+
+	/** The tokens of the code; `undefined` for texts that are not code. */
+	get tokens(): CodeTokens | undefined {
+		this.#tokens ??= this.syntax && new CodeTokens(this.text, this.syntax, this.language);
+		return this.#tokens;
+	}
+
+	/** The types that the code declares, by name. */
+	get types(): ReadonlyMap<string, DeclaredType> {
+		this.#types ??= this.tokens ? declaredTypes(this.tokens) : new Map();
+		return this.#types;
+	}
+
+	/** Returns the candidate that became a use: of several readings of a text, the longest one. */
+	candidateOf(use: Use): Candidate | undefined {
+		this.#texts ??= extractTexts(this.text, this.#textSyntax, this.language, this.#catalog).texts;
+		const texts = this.#texts.filter(({ value }) => value.parts.some((part) => this.#isAt(part, use.offset)));
+		const rank = ({ segments, reference: { start, end, queryKeys } }: Candidate) =>
+			(shapeOf(segments) === use.operation ? 1e6 : 0) + queryKeys.length * 1e4 + end - start;
+		return findCandidates(this.text, texts, this.language, this.#catalog)
+			.candidates.filter(
+				(candidate) => candidate.api.id === use.api && this.#rangeAt(rangeOf(candidate)).offset === use.offset,
+			)
+			.sort((a, b) => rank(b) - rank(a))[0];
+	}
+
+	/** Whether a part of a value, or one of its possible texts, is at an offset of the file. */
+	#isAt(part: ValuePart, offset: number): boolean {
+		const range = this.#rangeAt(part);
+		const isInRange = range.offset <= offset && offset <= range.offset + range.length;
+		return isInRange || (part.choices?.some((choice) => choice.some((one) => this.#isAt(one, offset))) ?? false);
+	}
 }
 
 function rangeOf({ reference, segments }: Candidate) {
 	return locationOf(reference, reference.segments.length - segments.length);
 }
 
-/** Returns the candidate that became the use: of several readings of a text, the longest one. */
-function candidateOf({ text, textSyntax, language, offsetOf }: CodeOfUse, use: Use, catalog: Catalog) {
-	const { texts } = extractTexts(text, textSyntax, language, catalog);
-	const { candidates } = findCandidates(text, texts, language, catalog);
-	const rank = ({ segments, reference: { start, end, queryKeys } }: Candidate) =>
-		(shapeOf(segments) === use.operation ? 1e6 : 0) + queryKeys.length * 1e4 + end - start;
-	return candidates
-		.filter((candidate) => candidate.api.id === use.api && offsetOf(candidate) === use.offset)
-		.sort((a, b) => rank(b) - rank(a))[0];
-}
-
-function callOf(candidate: Candidate, code: CodeOfUse, use: Use): RestCall | undefined {
+function callOf(candidate: Candidate, code: CallCode, use: Use): RestCall | undefined {
 	const { reference, segments } = candidate;
 	const { parts } = reference.value;
 	const text = textOf(reference.value);
-	const tokens = code.syntax && new CodeTokens(code.text, code.syntax, code.language);
+	const { tokens } = code;
 	const { offset } = rangeOf(candidate);
 	const pieces = (start: number, end: number) =>
 		piecesOf(parts, start, end, code).flatMap((piece) => (tokens ? resolvedPieces(piece, tokens, offset) : [piece]));
@@ -115,7 +168,6 @@ function callOf(candidate: Candidate, code: CodeOfUse, use: Use): RestCall | und
 		segments: ofPath,
 		query: [...inUrl, ...inCode.filter(({ name }) => !names.has(name))],
 		code,
-		tokens,
 		offset,
 	};
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFieldsOf } from '../../../../../src/catalog/core/migration/readFields.ts';
-import { restCallAt } from '../../../../../src/catalog/core/migration/restCall.ts';
+import { RestCalls } from '../../../../../src/catalog/core/migration/restCall.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';
 
@@ -250,7 +250,7 @@ describe('readFieldsOf', () => {
 function fieldsIn(language: string, code: string): string | undefined {
 	const use = usesIn(language, code).find(({ operation }) => operation?.startsWith('/studenter'));
 	assert.ok(use, 'no use');
-	const call = restCallAt(code, language, use, catalog);
+	const call = new RestCalls(code, language, catalog).at(use);
 	assert.ok(call, 'no call');
 	return readFieldsOf(call)
 		?.map((path) => path.join('.'))

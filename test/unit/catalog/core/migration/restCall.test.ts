@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { restCallAt } from '../../../../../src/catalog/core/migration/restCall.ts';
+import { RestCalls } from '../../../../../src/catalog/core/migration/restCall.ts';
 import type { DraftValue } from '../../../../../src/shared/core/migration/draftRequest.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';
@@ -256,12 +256,12 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
 ];
 
-describe('restCallAt', () => {
+describe('RestCalls', () => {
 	for (const [what, language, code, expected] of cases) {
 		it(`reads path and parameters of ${what} in ${language}`, () => {
 			const use = usesIn(language, code).find(({ operation }) => operation !== undefined);
 			assert.ok(use, 'no use');
-			const call = restCallAt(code, language, use, catalog);
+			const call = new RestCalls(code, language, catalog).at(use);
 			assert.ok(call, 'no call');
 			const { method, segments, query } = call;
 			const path = segments.map((parts) => `/${parts.map(shown).join(',')}`).join('');
@@ -276,7 +276,7 @@ describe('restCallAt', () => {
 		const notebook = JSON.stringify({ cells: [{ cell_type: 'code', source: [source] }], metadata: {} });
 		const [use] = usesIn('notebook', notebook);
 		assert.ok(use);
-		assert.deepEqual(restCallAt(notebook, 'notebook', use, catalog)?.segments[1], [
+		assert.deepEqual(new RestCalls(notebook, 'notebook', catalog).at(use)?.segments[1], [
 			{ kind: 'expression', text: 'number' },
 		]);
 	});
