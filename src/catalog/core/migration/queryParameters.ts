@@ -32,7 +32,7 @@ export function parametersAround(code: CodeTokens, offset: number): readonly Nam
 		// The brackets of an interpolation are in their string.
 		const isInterpolation = code.tokens[open - 1]?.kind === 'string';
 		const isInBlock = code.word(open) === '{' && !isObject(code, open);
-		const hasArguments = open >= 0 && !isInterpolation && !isInBlock;
+		const hasArguments = open >= 0 && !isInterpolation && !isInBlock && !isListItem(code, open, at);
 		for (const [index, parameter] of [
 			...(hasArguments ? [...siblingParameters(reader, code, open, at), ...declaredParameters(code, open)] : []),
 			...reader.inChain(at),
@@ -40,7 +40,7 @@ export function parametersAround(code: CodeTokens, offset: number): readonly Nam
 		]) {
 			found.set(index, parameter);
 		}
-		if (isInBlock) {
+		if (isInBlock || isListItem(code, open, at)) {
 			break;
 		}
 		at = isInterpolation ? open - 1 : open;
@@ -169,4 +169,10 @@ function annotatedName(code: CodeTokens, annotation: number): string | undefined
 /** Whether a brace begins an object literal that is an argument, a value or an element. */
 function isObject(code: CodeTokens, open: number): boolean {
 	return /^[(,=:[]$/.test(code.word(open - 1) ?? '') || code.name(open - 1) === 'return';
+}
+
+/** Whether a bracket is an object in a list. The other objects are other calls. */
+function isListItem(code: CodeTokens, list: number, item: number): boolean {
+	const isObject = /^[{[]$/.test(code.word(item) ?? '') && /^[[,]$/.test(code.word(item - 1) ?? '');
+	return isObject && code.word(list) === '[';
 }

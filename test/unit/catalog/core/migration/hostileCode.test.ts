@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CodeTokens } from '../../../../../src/catalog/core/migration/codeTokens.ts';
-import { draftRequestFor } from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
+import { draftRequestsFor } from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';
 
@@ -105,13 +105,20 @@ const deep: readonly Repeated[] = [
 	['objects', 'typescript', (n) => `fetch('${path}', { params: ${'{ a: '.repeat(n)}x${' }'.repeat(n)} })`],
 ];
 
-describe('draftRequestFor with generated or hostile code', () => {
+describe('draftRequestsFor with generated or hostile code', () => {
 	for (const [what, language, codeOf] of long) {
 		it(`reads tokens in proportion to the number of ${what}`, () => {
 			const [few, many] = [readsOf(language, codeOf(500)), readsOf(language, codeOf(2000))];
 			assert.ok(many < 5 * few, `${few} reads for 500, ${many} reads for 2,000`);
 		});
 	}
+
+	it('reads tokens in proportion to the number of calls, if it drafts a request for each', () => {
+		const request = { url: { raw: `${path}?limit=0`, query: [{ key: 'limit', value: '0' }] } };
+		const collection = (count: number) => JSON.stringify({ item: Array.from({ length: count }, () => ({ request })) });
+		const [few, many] = [readsOf('json', collection(100)), readsOf('json', collection(400))];
+		assert.ok(many < 5 * few, `${few} reads for 100, ${many} reads for 400`);
+	});
 
 	for (const [what, language, codeOf] of deep) {
 		it(`does not exceed the call stack with 5,000 nested ${what}`, () => {
@@ -120,10 +127,9 @@ describe('draftRequestFor with generated or hostile code', () => {
 	}
 });
 
-/** Returns how many tokens are read to draft the request for the only call in a code. */
+/** Returns how many tokens are read to draft the requests for the calls in a code. */
 function readsOf(language: string, code: string): number {
-	const use = usesIn(language, code).find(({ operation }) => operation?.startsWith('/studenter'));
-	assert.ok(use, 'no use');
+	const uses = usesIn(language, code).filter(({ operation }) => operation?.startsWith('/studenter'));
 	const { prototype } = CodeTokens;
 	const { word, name } = prototype;
 	let reads = 0;
@@ -136,7 +142,7 @@ function readsOf(language: string, code: string): number {
 			reads += 1;
 			return name.call(this, index);
 		};
-		assert.ok(draftRequestFor(code, language, use, catalog));
+		assert.ok(draftRequestsFor(code, language, uses, catalog).length > 0);
 	} finally {
 		Object.assign(prototype, { word, name });
 	}

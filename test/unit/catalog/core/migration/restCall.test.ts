@@ -236,6 +236,12 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /studenter ?limit=0',
 	],
 	[
+		'an object in a list of calls',
+		'typescript',
+		`const calls = [{ url: '${host}/studenter', params: { limit: 0 } }, { url: '/emner', params: { page: 1 } }];`,
+		'/studenter ?limit=0',
+	],
+	[
 		'headers, which are not parameters,',
 		'go',
 		`req, _ := http.NewRequest("GET", "${host}/roller", nil)\nreq.Header.Set("X-Gravitee-Api-Key", key)\nq := req.URL.Query()\nq.Add("limit", "0")`,
