@@ -12,6 +12,7 @@ import { groupings } from '../core/grouping.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../core/model/catalog.ts';
 import type { CatalogDocument } from './catalogDocument.ts';
 import { rangeOf } from './findings/diagnostics.ts';
+import type { DocumentThread } from './findings/documentThread.ts';
 import type { Findings } from './findings/findings.ts';
 import { ignorePath } from './findings/ignorePath.ts';
 import type { MigrationDocument } from './migrationDocument.ts';
@@ -30,6 +31,7 @@ export interface CommandDependencies
 	readonly scan: WorkspaceScan;
 	readonly view: CatalogView;
 	readonly migration: MigrationDocument;
+	readonly thread: DocumentThread;
 }
 
 /** Duration of the status bar message after a text was copied. */
@@ -102,15 +104,15 @@ function scanCommands(host: Host, { scan, findings, evaluator }: CommandDependen
 	} satisfies CommandHandlers;
 }
 
-function migrationCommands({ drafts }: HostWithDrafts, { catalogs, view, migration }: CommandDependencies) {
+function migrationCommands({ drafts }: HostWithDrafts, { catalogs, view, migration, thread }: CommandDependencies) {
 	return {
 		'studyAdmin.writeQuery': async (target, use) => {
-			const catalog = await catalogs.settled();
+			const services = { drafts, thread, catalog: await catalogs.settled() };
 			const { writeQueryForNode, writeQueryForUse } = await import('./migration/writeQuery.ts');
 			await (target instanceof vscode.Uri
 				? // The quick fix passes the use that it was created for.
-					writeQueryForUse(drafts, catalog, { uri: target, use: use as Use })
-				: writeQueryForNode(drafts, catalog, isCatalogNode(target) ? target : view.selection));
+					writeQueryForUse(services, { uri: target, use: use as Use })
+				: writeQueryForNode(services, isCatalogNode(target) ? target : view.selection));
 		},
 		'studyAdmin.showMigration': () => migration.show(),
 	} satisfies CommandHandlers;

@@ -13,6 +13,7 @@ import { ViewLabels } from '../messages/viewLabels.ts';
 import { CatalogDocument } from './catalogDocument.ts';
 import { type CatalogCommands, catalogCommands } from './commands.ts';
 import { DeprecationDiagnostics } from './findings/diagnostics.ts';
+import { DocumentThread } from './findings/documentThread.ts';
 import { Findings } from './findings/findings.ts';
 import { registerLanguageFeatures } from './findings/languageFeatures.ts';
 import { OpenDocuments } from './findings/openDocuments.ts';
@@ -63,7 +64,8 @@ export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeVie
 	const view = store.add(new CatalogView({ catalogs, today, evaluator, uses, choices, labels, treeView }));
 	store.add(new Countdown(uses, new CountdownLabels(vscode.l10n, evaluator.texts, labels)));
 	view.message.add(store.add(new DeprecationDiagnostics(findings, evaluator)));
-	store.add(new OpenDocuments(host, catalogs, findings));
+	const thread = store.add(new DocumentThread(host.context.extensionUri));
+	store.add(new OpenDocuments(host, catalogs, findings, thread));
 	store.add(registerLanguageFeatures({ catalogs, findings, evaluator, today }));
 	const scan = store.add(new WorkspaceScan(host, catalogs, findings));
 	store.add(view.onDidShow(() => scan.start()));
@@ -74,7 +76,7 @@ export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeVie
 	const migration = store.add(
 		new MigrationDocument({ catalogs, findings, evaluator, beforeShow: () => scan.complete() }),
 	);
-	const dependencies = { catalogs, choices, document, findings, evaluator, scan, labels, view, migration };
+	const dependencies = { catalogs, choices, document, findings, evaluator, scan, labels, view, migration, thread };
 	const commands = catalogCommands(host, dependencies);
 	const tools = catalogTools({ catalogs, evaluator, findings, scan, today, warnWithinDays });
 	return { commands, tree: view, document, migration, scan, tools, dispose: () => store.dispose() };

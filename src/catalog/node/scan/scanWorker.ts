@@ -6,21 +6,32 @@ import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
 import { readCode } from '../../../shared/node/readCode.ts';
 import { serveTasks } from '../../../shared/node/workerThread.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
+import type { Use } from '../../core/detection/use.ts';
+import { draftRequestFor } from '../../core/migration/draftRequestFor.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanCounts, ScannedFile } from '../../core/scanResults.ts';
 
-// The worker thread that searches files and long documents for uses. It is a separate file in the
-// built extension.
+// The worker thread that searches files and long documents for uses, and reads the calls of uses.
+// It is a separate file in the built extension.
 
-/** The input of a search for uses in the text of a document. */
-export interface TextSearchInput {
+/** The text of a document. */
+interface TextInput {
 	readonly text: string;
 	/** The language of the text, as `languageOf` returns it. */
 	readonly language: string;
 	/** The catalog as JSON. */
 	readonly catalog: string;
+}
+
+/** The input of a search for uses in the text of a document. */
+export interface TextSearchInput extends TextInput {
 	/** Path relative to the workspace folder; empty for a file outside of it. */
 	readonly path: string;
+}
+
+/** The use in a text for whose call a draft is requested. */
+export interface DraftInput extends TextInput {
+	readonly use: Use;
 }
 
 /** The input of a search for uses in files and folders. */
@@ -196,6 +207,10 @@ const tasks = {
 	}),
 	text: ({ text, language, catalog, path }: TextSearchInput) => ({
 		output: findingsIn(text, language, catalogOf(catalog), path),
+		transfer: [],
+	}),
+	draft: ({ text, language, catalog, use }: DraftInput) => ({
+		output: draftRequestFor(text, language, use, catalogOf(catalog)),
 		transfer: [],
 	}),
 };

@@ -3,16 +3,14 @@ import { languageOf } from '../../../shared/core/code/syntaxes.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
-import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting, Setting } from '../../../shared/vscode/settings.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
 import { containsKeyword } from '../../core/detection/keywords.ts';
-import type { Catalog } from '../../core/model/catalog.ts';
 import { readGlobs, readScanScope } from '../../core/scanSettings.ts';
-import type { ScanTasks, TextSearchInput } from '../../node/scan/scanWorker.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
+import type { DocumentText, DocumentThread } from './documentThread.ts';
 import type { FileFindings, Findings } from './findings.ts';
 
 /**
@@ -37,15 +35,14 @@ export class OpenDocuments {
 	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude', readGlobs));
 	readonly #delayed = this.#store.add(new DelayedTasks());
 	/** The current search of each long document on the worker thread, by URI. */
-	readonly #searches = new Map<string, TextSearchInput>();
-	readonly #thread: WorkerThread<ScanTasks>;
+	readonly #searches = new Map<string, DocumentText>();
+	readonly #thread: DocumentThread;
 	readonly #host: Host;
 	readonly #catalogs: CatalogStore;
 	readonly #findings: Findings;
 
-	constructor(host: Host, catalogs: CatalogStore, findings: Findings) {
-		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'scanWorker.js');
-		this.#thread = this.#store.add(new WorkerThread(worker.fsPath));
+	constructor(host: Host, catalogs: CatalogStore, findings: Findings, thread: DocumentThread) {
+		this.#thread = thread;
 		this.#host = host;
 		this.#catalogs = catalogs;
 		this.#findings = findings;
@@ -102,7 +99,7 @@ export class OpenDocuments {
 		const isInFolder = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 		const path = isInFolder ? vscode.workspace.asRelativePath(uri, false) : '';
 		if (text.length > maxMainThreadLength) {
-			void this.#searchLong(document, { text, language, catalog: jsonOf(catalog), path });
+			void this.#searchLong(document, { text, language, catalog }, path);
 			return undefined;
 		}
 		return { uri, findings: findingsIn(text, language, catalog, path) };
@@ -112,12 +109,12 @@ export class OpenDocuments {
 	 * Searches a long document on the worker thread. The previous findings remain until the search
 	 * has ended. The result is discarded when the document has changed meanwhile.
 	 */
-	async #searchLong(document: vscode.TextDocument, input: TextSearchInput): Promise<void> {
+	async #searchLong(document: vscode.TextDocument, input: DocumentText, path: string): Promise<void> {
 		const { uri, version } = document;
 		const isCurrent = () => this.#searches.get(uri.toString()) === input && document.version === version;
 		this.#searches.set(uri.toString(), input);
 		try {
-			const findings = await this.#thread.run('text', input);
+			const findings = await this.#thread.findingsIn(input, path);
 			if (isCurrent()) {
 				this.#findings.setOpen([{ uri, findings }]);
 			}
@@ -136,13 +133,4 @@ export class OpenDocuments {
 			(glob) => folder && vscode.languages.match({ pattern: new vscode.RelativePattern(folder, glob) }, document) > 0,
 		);
 	}
-}
-
-/** Caches the JSON of the catalog for the worker thread. */
-const jsonByCatalog = new WeakMap<Catalog, string>();
-
-function jsonOf(catalog: Catalog): string {
-	const json = jsonByCatalog.get(catalog) ?? JSON.stringify(catalog);
-	jsonByCatalog.set(catalog, json);
-	return json;
 }

@@ -4,9 +4,17 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
 import type { Drafts } from '../../../shared/vscode/host.ts';
 import type { Use } from '../../core/detection/use.ts';
-import { draftRequestFor, draftRequestOf, replaceableOperations } from '../../core/migration/draftRequestFor.ts';
+import { draftRequestOf, replaceableOperations } from '../../core/migration/draftRequestFor.ts';
 import { type Catalog, rowOf } from '../../core/model/catalog.ts';
+import type { DocumentThread } from '../findings/documentThread.ts';
 import type { CatalogNode } from '../view/nodes.ts';
+
+/** What the commands that write drafts need. */
+export interface DraftServices {
+	readonly drafts: Drafts;
+	readonly catalog: Catalog;
+	readonly thread: DocumentThread;
+}
 
 /** A use and the document that contains it. */
 export interface UseInDocument {
@@ -18,10 +26,13 @@ export interface UseInDocument {
  * Writes a draft of a GraphQL query that replaces the call of a use, beside the file of the use.
  * @throws {UserError} `catalog/no-operation`
  */
-export async function writeQueryForUse(drafts: Drafts, catalog: Catalog, { uri, use }: UseInDocument): Promise<void> {
+export async function writeQueryForUse(
+	{ drafts, catalog, thread }: DraftServices,
+	{ uri, use }: UseInDocument,
+): Promise<void> {
 	const document = await vscode.workspace.openTextDocument(uri);
 	const language = languageOf(document.languageId, uri.path) ?? '';
-	const request = draftRequestFor(document.getText(), language, use, catalog);
+	const request = await thread.draftRequestFor({ text: document.getText(), language, catalog }, use);
 	if (!request) {
 		throw new UserError('catalog/no-operation', { file: vscode.workspace.asRelativePath(uri) });
 	}
@@ -34,13 +45,10 @@ export async function writeQueryForUse(drafts: Drafts, catalog: Catalog, { uri, 
  * @throws {UserError} `catalog/no-operation`
  * @throws {Cancelled}
  */
-export async function writeQueryForNode(
-	drafts: Drafts,
-	catalog: Catalog,
-	node: CatalogNode | undefined,
-): Promise<void> {
+export async function writeQueryForNode(services: DraftServices, node: CatalogNode | undefined): Promise<void> {
+	const { drafts, catalog } = services;
 	if (node?.kind === 'use') {
-		await writeQueryForUse(drafts, catalog, { uri: node.location.uri, use: node.location.finding.use });
+		await writeQueryForUse(services, { uri: node.location.uri, use: node.location.finding.use });
 	} else if (node?.kind === 'entry') {
 		const row = rowOf(catalog, node);
 		if (row) {

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import { WorkerThread } from '../../../shared/node/workerThread.ts';
+import type { Finding } from '../../core/detection/findings.ts';
+import type { Use } from '../../core/detection/use.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
+import type { ScanTasks } from '../../node/scan/scanWorker.ts';
+
+/** The text of a document and the catalog with which the text is read. */
+export interface DocumentText {
+	readonly text: string;
+	/** A result of `languageOf`. */
+	readonly language: string;
+	readonly catalog: Catalog;
+}
+
+/**
+ * Reads documents on a worker thread, because a long document takes up to a second. The thread runs
+ * from the first task until it is idle.
+ */
+export class DocumentThread implements Disposable {
+	readonly #thread: WorkerThread<ScanTasks>;
+	/** The JSON of each catalog for the thread. */
+	readonly #jsonByCatalog = new WeakMap<Catalog, string>();
+
+	constructor(extensionUri: vscode.Uri) {
+		this.#thread = new WorkerThread(vscode.Uri.joinPath(extensionUri, 'dist', 'extension', 'scanWorker.js').fsPath);
+	}
+
+	/** Finds the uses in a document. `path` is its path in the workspace folder, or empty. */
+	findingsIn({ catalog, ...document }: DocumentText, path: string): Promise<readonly Finding[]> {
+		return this.#thread.run('text', { ...document, catalog: this.#jsonOf(catalog), path });
+	}
+
+	/**
+	 * Resolves to what a draft needs to replace the call that a use in a document refers to.
+	 * `undefined` when the use names no operation.
+	 */
+	draftRequestFor({ catalog, ...document }: DocumentText, use: Use): Promise<DraftRequest | undefined> {
+		return this.#thread.run('draft', { ...document, catalog: this.#jsonOf(catalog), use });
+	}
+
+	dispose(): void {
+		this.#thread.dispose();
+	}
+
+	#jsonOf(catalog: Catalog): string {
+		const json = this.#jsonByCatalog.get(catalog) ?? JSON.stringify(catalog);
+		this.#jsonByCatalog.set(catalog, json);
+		return json;
+	}
+}
