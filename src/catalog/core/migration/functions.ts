@@ -1,56 +1,5 @@
 import type { CodeTokens } from './codeTokens.ts';
 
-/** An anonymous function: its first parameter and its body. */
-export interface Lambda {
-	/** The name of the parameter, or the index of the bracket of its pattern. */
-	readonly parameter: string | number;
-	/** The tokens of the body. */
-	readonly end: { readonly from: number; readonly to: number };
-}
-
-/** Returns the anonymous functions in the arguments of a call, or the block of a Kotlin lambda. */
-export function lambdasIn(code: CodeTokens, open: number): Lambda[] {
-	if (code.word(open) === '{') {
-		const close = code.partner(open) ?? open;
-		const arrow = code.word(open + 2) === '->' ? code.name(open + 1) : undefined;
-		return code.language === 'kotlin' ? [{ parameter: arrow ?? 'it', end: { from: open, to: close } }] : [];
-	}
-	return code.elements(open).flatMap(([from, to]) => lambdaIn(code, from, to) ?? []);
-}
-
-function lambdaIn(code: CodeTokens, first: number, to: number): Lambda | undefined {
-	const from = /^(?:async|static)$/.test(code.name(first) ?? '') ? first + 1 : first;
-	switch (code.name(from)) {
-		case 'lambda':
-			return lambdaWith(code.name(from + 1), from + 1, to);
-		case 'function':
-		case 'fn':
-			return functionIn(code, from + 1, to);
-		default: {
-			const isArrow = /^[=-]>$/.test(code.word(code.after(from)) ?? '');
-			return isArrow ? (functionIn(code, from, to) ?? lambdaWith(code.name(from), from, to)) : undefined;
-		}
-	}
-}
-
-function functionIn(code: CodeTokens, open: number, to: number): Lambda | undefined {
-	const [first] = code.word(open) === '(' ? code.elements(open) : [];
-	return first && lambdaWith(parameterOf(code, ...first), code.after(open), to);
-}
-
-function lambdaWith(parameter: string | number | undefined, from: number, to: number): Lambda | undefined {
-	return parameter === undefined ? undefined : { parameter, end: { from, to } };
-}
-
-/** Returns the name or the pattern of a parameter, which may have a type. */
-function parameterOf(code: CodeTokens, from: number, to: number): string | number | undefined {
-	if (code.word(from) === '{' || code.word(from) === '[') {
-		return from;
-	}
-	const isTypedAfter = code.word(from + 1) === ':' || code.word(from + 1) === '=';
-	return code.name(isTypedAfter ? from : to - 1);
-}
-
 /**
  * Returns the name of the function that contains a token; `undefined` for an anonymous function
  * that is not assigned to a name.
@@ -63,27 +12,41 @@ export function enclosingFunction(code: CodeTokens, index: number): string | und
 	if (code.word(index - 1) === '=>') {
 		return arrowName(code, index - 1);
 	}
+	const body = enclosingBody(code, index);
+	if (body === undefined) {
+		return undefined;
+	}
+	return code.word(body - 1) === '=>' ? arrowName(code, body - 1) : headerOf(code, body)?.name;
+}
+
+/** Returns the index of the brace of the function that contains a token, except in Python. */
+export function enclosingBody(code: CodeTokens, index: number): number | undefined {
 	for (let open = code.parent(index); open >= 0; open = code.parent(open)) {
-		const isFunction = code.word(open) === '{' && !isControl(code, open);
-		if (isFunction) {
-			return code.word(open - 1) === '=>' ? arrowName(code, open - 1) : nameBefore(code, open);
+		if (code.word(open) === '{' && (code.word(open - 1) === '=>' || headerOf(code, open))) {
+			return open;
 		}
 	}
 	return undefined;
 }
 
-/** Whether a brace begins the body of a statement such as `if`, or no body at all. */
-function isControl(code: CodeTokens, open: number): boolean {
-	return code.word(open - 1) !== '=>' && (nameBefore(code, open) ?? control[0]) in controls;
+/** Statements with a parenthesis before a body. */
+const statement = /^(?:if|for|foreach|while|switch|catch|using|when|try|lock|with)$/;
+
+/** The name and the parentheses of the parameters of a function. */
+export interface FunctionHeader {
+	readonly name: string;
+	readonly open: number;
+	readonly close: number;
 }
 
-const control = ['if', 'for', 'foreach', 'while', 'switch', 'catch', 'using', 'when', 'try', 'lock', 'with'] as const;
-const controls: Readonly<Record<string, true>> = Object.fromEntries(control.map((name) => [name, true]));
-
-/** Returns the name before the parameters that precede a body; `undefined` when there are none. */
-function nameBefore(code: CodeTokens, open: number): string | undefined {
-	const close = parametersBefore(code, open);
-	return close === undefined ? undefined : code.name((code.partner(close) ?? 0) - 1);
+/** Returns the header before the body of a function; `undefined` for other braces. */
+export function headerOf(code: CodeTokens, body: number): FunctionHeader | undefined {
+	const close = parametersBefore(code, body);
+	const open = close === undefined ? undefined : code.partner(close);
+	const name = open === undefined ? undefined : code.name(open - 1);
+	return name === undefined || open === undefined || close === undefined || statement.test(name)
+		? undefined
+		: { name, open, close };
 }
 
 /** Maximum number of tokens of the return type of a function. */
@@ -94,7 +57,9 @@ function parametersBefore(code: CodeTokens, open: number): number | undefined {
 	for (let at = open - 1; at > Math.max(0, open - maxTypeTokens); at -= 1) {
 		const word = code.word(at) ?? '';
 		if (word === ')') {
-			return at;
+			// In Go, the results can be in parentheses after the parameters.
+			const before = (code.partner(at) ?? 0) - 1;
+			return code.word(before) === ')' ? before : at;
 		}
 		if (/^(?:[;{}(=]|else|do|try|finally)$/.test(word)) {
 			return undefined;
@@ -138,7 +103,7 @@ function bodyAfter(code: CodeTokens, at: number): { readonly from: number; reado
 	}
 	let open = from;
 	while (open < from + maxTypeTokens && !/^[;),{}]$/.test(code.word(open) ?? ';')) {
-		open += 1;
+		open = code.after(open);
 	}
 	return code.word(open) === '{' ? { from: open, to: code.after(open) } : undefined;
 }

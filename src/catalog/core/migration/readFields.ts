@@ -1,9 +1,11 @@
 import type { CodeTokens } from './codeTokens.ts';
 import { type DeclaredType, memberPaths } from './declaredTypes.ts';
+import { enclosingBody, headerOf } from './functions.ts';
 import { inlineTypePaths } from './inlineTypes.ts';
 import type { MemberPath } from './memberPaths.ts';
 import { ResponseFlow } from './responseFlow.ts';
 import type { RestCall } from './restCall.ts';
+import { scopeEnd } from './scopes.ts';
 
 /** Languages that convert a response to objects of declared types. */
 const typed: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go', 'scala', 'groovy']);
@@ -104,32 +106,22 @@ function functionAround(code: CodeTokens, index: number): readonly TextRange[] {
 	if (code.language === 'python') {
 		return [pythonFunctionAround(code, index)];
 	}
-	let block = code.parent(index);
-	while (block >= 0 && !(code.word(block) === '{' && isBody(code, block))) {
-		block = code.parent(block);
-	}
 	const offsetOf = (at: number) => code.tokens[at]?.offset ?? code.text.length;
-	if (block < 0) {
-		return [[offsetOf(index), code.text.length]];
+	const body = enclosingBody(code, index);
+	const header = body === undefined ? undefined : headerOf(code, body);
+	if (body === undefined || !header) {
+		return [[offsetOf(index), offsetOf(body === undefined ? scopeEnd(code, index) : code.after(body))]];
 	}
-	let close = block - 1;
-	while (code.word(close) !== ')') {
-		close -= 1;
-	}
-	const open = code.partner(close) ?? close;
-	let start = open;
+	let start = header.open;
 	// In Kotlin, no semicolon ends the function before.
 	while (start > 0 && !/^(?:[;{})]|fun)$/.test(code.word(start - 1) ?? '')) {
 		start -= 1;
 	}
-	// In Go, the results can be in parentheses after the parameters.
-	const hasResults = code.word(open - 1) === ')';
-	return [
-		...(hasResults ? [[offsetOf(open), offsetOf(close)] as const] : []),
-		[offsetOf(index), offsetOf(code.after(block))],
-		[offsetOf(start), offsetOf(open)],
-		[offsetOf(close), offsetOf(block)],
-	];
+	const own: TextRange = [offsetOf(index), offsetOf(code.after(body))];
+	const before: TextRange = [offsetOf(start), offsetOf(header.open)];
+	const after: TextRange = [offsetOf(header.close), offsetOf(body)];
+	// In Go, the results in parentheses are variables of the function.
+	return code.word(header.close + 1) === '(' ? [after, own, before] : [own, before, after];
 }
 
 /** Matches the text before the name of a type that is declared there. */
@@ -146,18 +138,4 @@ function pythonFunctionAround(code: CodeTokens, index: number): TextRange {
 	const rest = code.text.slice(start);
 	const end = [...rest.matchAll(/\n([ \t]*)(?=[^\s)\]#])/g)].find(([, spaces = '']) => spaces.length <= indentation);
 	return [start, start + (end?.index ?? rest.length)];
-}
-
-/** Whether a brace begins the body of a function: a parenthesis closes its parameters before it. */
-function isBody(code: CodeTokens, block: number): boolean {
-	for (let at = block - 1; at > Math.max(0, block - 12); at -= 1) {
-		const word = code.word(at) ?? '';
-		if (word === ')') {
-			return !/^(?:if|for|foreach|while|switch|catch|using|try)$/.test(code.name((code.partner(at) ?? 0) - 1) ?? '');
-		}
-		if (/^[;{}=]$/.test(word)) {
-			return false;
-		}
-	}
-	return false;
 }

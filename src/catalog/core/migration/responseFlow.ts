@@ -1,5 +1,6 @@
 import type { CodeTokens } from './codeTokens.ts';
-import { enclosingFunction, functionCalls, type Lambda, lambdasIn } from './functions.ts';
+import { enclosingFunction, functionCalls } from './functions.ts';
+import { type Lambda, lambdasIn } from './lambdas.ts';
 import { type MemberPath, memberPath, ReadMembers } from './memberPaths.ts';
 import { RequestFunctions } from './requestFunctions.ts';
 import { loopEnd, scopeEnd } from './scopes.ts';
@@ -116,6 +117,9 @@ export class ResponseFlow {
 			end = this.#code.after(end);
 		}
 		const argument = this.#code.word(open) === '(' ? this.#code.string(open + 1) : undefined;
+		if (!isAddress && this.#code.word(open) === '(') {
+			this.#targetArgument(open, path);
+		}
 		if (!isAddress && argument !== undefined && getter.test(name)) {
 			return { at: end, path: memberPath(path, argument) };
 		}

@@ -143,6 +143,11 @@ java.push(
 		'studentnummer',
 	],
 	[
+		'a type that another function after a static block names',
+		`class A { static { use(rest.getForObject("${host}/studenter/1", JsonNode.class).get("kode")); } Student s() { return null; } }\nrecord Student(String studentnummer) {}`,
+		'kode',
+	],
+	[
 		'no type of a parameter',
 		`class A { String s(Key key) { return http.get("${host}/studenter/" + key.nr()); } }\nrecord Key(String nr) {}`,
 		undefined,
@@ -192,6 +197,19 @@ const go: Case[] = [
 		'studentnummer person.fornavn',
 	],
 ];
+
+go.push(
+	[
+		'a function with several results that sends the request',
+		`func fetch(path string) ([]byte, error) {\n\tresp, err := http.Get("${host}" + path)\n\treturn io.ReadAll(resp.Body)\n}\nfunc f(nr string) {\n\tbody, err := fetch("/studenter/" + nr)\n\tvar s map[string]any\n\tjson.Unmarshal(body, &s)\n\tuse(s["studentnummer"])\n}`,
+		'studentnummer',
+	],
+	[
+		'a function with several results that returns the response',
+		`func student(nr string) (map[string]any, error) {\n\tresp, err := http.Get("${host}/studenter/" + nr)\n\tvar s map[string]any\n\tjson.NewDecoder(resp.Body).Decode(&s)\n\treturn s, nil\n}\nfunc f() {\n\ts, err := student("1")\n\tuse(s["studentnummer"])\n}`,
+		'studentnummer',
+	],
+);
 
 go.push([
 	'a named result',
