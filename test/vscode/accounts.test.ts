@@ -5,6 +5,7 @@ import { sandbox } from './support/sandbox.ts';
 import { logInOnPage, signIn } from './support/signIn.ts';
 import { queryStudents } from './support/students.ts';
 import {
+	clearToasts,
 	fillInputBox,
 	pickQuickPick,
 	pressInDialog,
@@ -95,7 +96,7 @@ describe('client credentials in VS Code', () => {
 	it('Sign Out reports that no account is signed in before the client has signed in', async () => {
 		await vscode.commands.executeCommand('studyAdmin.signOut');
 		await waitForToast('No account is signed in to Machine');
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	});
 
 	it('reports a wrong client secret, and prompts for the client secret again', async () => {
@@ -103,7 +104,7 @@ describe('client credentials in VS Code', () => {
 		await fillInputBox('Client secret', 'wrong');
 		await signedIn;
 		await waitForToast('The identity provider rejected the client ID or its secret.');
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	});
 
 	it('signs in the client while users of another environment stay signed in, and runs a query', async () => {

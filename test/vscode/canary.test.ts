@@ -17,14 +17,20 @@ import {
 } from './support/secretLocations.ts';
 import { logInOnPage, startSignIn } from './support/signIn.ts';
 import { queryStudents } from './support/students.ts';
-import { fillInputBox, pickQuickPick, pressInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
+import {
+	clearToasts,
+	fillInputBox,
+	pickQuickPick,
+	pressInDialog,
+	waitForStatus,
+	waitForToast,
+} from './support/workbench.ts';
 
 const harmlessLine = 'A harmless line of another extension.';
 const { executeCommand } = vscode.commands;
 const signIn = () => executeCommand('studyAdmin.signIn');
 const select = (environment: string) => executeCommand('studyAdmin.selectEnvironment', environment);
 const convert = (name: string) => executeCommand('studyAdmin.convertToMarkdown', sampleFile(name));
-const clearToasts = () => executeCommand('notifications.clearAll');
 
 /** Waits for a notification that contains `text`, and closes all notifications. */
 async function dismissToast(text: string): Promise<void> {

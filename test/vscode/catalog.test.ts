@@ -6,6 +6,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import {
+	clearToasts,
 	expandView,
 	fillInputBox,
 	pickQuickPick,
@@ -326,7 +327,7 @@ describe('the API catalog in VS Code', () => {
 			assert.deepEqual(await waitForViewRow(view, 'Our other API'), ['Ends after 1 January 2020', 'Our other API']);
 		} finally {
 			await configure('catalog.source', undefined);
-			await vscode.commands.executeCommand('notifications.clearAll');
+			await clearToasts();
 		}
 		await waitForViewRow(view, 'Legacy main REST API');
 	});
@@ -382,12 +383,12 @@ describe('the API catalog in VS Code', () => {
 			const message = await waitForToast('returned status 404');
 			assert.match(message, /The last valid catalog remains in use/);
 			await waitForViewRow(view, 'Legacy main REST API');
-			await vscode.commands.executeCommand('notifications.clearAll');
+			await clearToasts();
 			await configure('catalog.source', `${catalog}/nothing/else`);
 			await waitForToast('returned status 404');
 		} finally {
 			await configure('catalog.source', undefined);
-			await vscode.commands.executeCommand('notifications.clearAll');
+			await clearToasts();
 		}
 	});
 });

@@ -6,7 +6,14 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { extensionLog, sandbox } from './support/sandbox.ts';
 import { logInOnPage } from './support/signIn.ts';
-import { fillInputBox, pickQuickPick, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
+import {
+	clearToasts,
+	fillInputBox,
+	pickQuickPick,
+	pressInDialog,
+	pressInToast,
+	waitForToast,
+} from './support/workbench.ts';
 
 const settings = () => vscode.workspace.getConfiguration('studyAdmin');
 const stored = () => settings().inspect<Record<string, object>>('environments')?.globalValue ?? {};
@@ -47,8 +54,6 @@ const waitForButton = (text: string, button: string) =>
 		},
 		{ text, button },
 	);
-
-const closeToasts = () => vscode.commands.executeCommand('notifications.clearAll');
 
 before(async () => {
 	await browser(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
@@ -126,7 +131,7 @@ describe('Add Environment in VS Code', () => {
 			async () => (await vscode.env.clipboard.readText()) === 'http://127.0.0.1/callback',
 		);
 		await waitForButton('The redirect URI was copied.', 'Sign In');
-		await closeToasts();
+		await clearToasts();
 		assert.deepEqual(stored()['login'], {
 			label: 'Login',
 			kind: 'test',
@@ -181,7 +186,7 @@ describe('Add Environment in VS Code', () => {
 		await added;
 		assert.deepEqual(Object.keys(stored()), ['hogskule-test', 'hogskule-test-2']);
 		assert.match(await statusItem('Papir'), /It converts documents only\. No sign-in is required\./);
-		await closeToasts();
+		await clearToasts();
 	});
 
 	it('adds a preset environment after two quick picks without typed values', async () => {
@@ -200,7 +205,7 @@ describe('Add Environment in VS Code', () => {
 			auth: 'basic',
 		});
 		assert.deepEqual(others, before);
-		await closeToasts();
+		await clearToasts();
 		await settings().update('environments', before, vscode.ConfigurationTarget.Global);
 	});
 
@@ -239,7 +244,7 @@ describe('environments in VS Code', () => {
 		await waitForTitle('Add Environment (2/2)');
 		await press('Enter');
 		await waitForToast('was added');
-		await closeToasts();
+		await clearToasts();
 		await added;
 		assert.deepEqual(stored()['copied'], copied);
 	});
@@ -344,7 +349,7 @@ describe('credentials in a URL in the user settings', () => {
 		assert.match(dialog, /Secrets to delete from "convert".*: the user name and password in "conversionUrl"\./);
 		assert.ok(!dialog.includes(password));
 		await moved;
-		await closeToasts();
+		await clearToasts();
 		assert.ok(!JSON.stringify(stored()).includes(password));
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'basic');
 		await statusItem(`basic: ${username}`);

@@ -6,7 +6,14 @@ import { sampleFile } from './support/sampleFile.ts';
 import { sandbox } from './support/sandbox.ts';
 import { signIn } from './support/signIn.ts';
 import { queryStudents } from './support/students.ts';
-import { expandView, pressInDialog, waitForStatus, waitForToast, waitForViewRow } from './support/workbench.ts';
+import {
+	clearToasts,
+	expandView,
+	pressInDialog,
+	waitForStatus,
+	waitForToast,
+	waitForViewRow,
+} from './support/workbench.ts';
 
 /**
  * Tests in a trusted workspace. Every setting that can redirect a request names an attacker's
@@ -19,7 +26,7 @@ describe('a trusted workspace with hostile settings', () => {
 		await waitForStatus('Select Environment');
 		await vscode.commands.executeCommand('studyAdmin.signIn');
 		await waitForToast('No environment is active. Select an environment first.');
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	});
 
 	it("signs in to the user's environment in a workspace with hostile settings", async () => {

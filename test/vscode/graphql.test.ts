@@ -4,7 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import { beSignedIn, logInOnPage } from './support/signIn.ts';
-import { fillInputBox, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
+import { clearToasts, fillInputBox, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
 interface RunResult {
 	readonly status: number;
@@ -70,12 +70,12 @@ describe('GraphQL in VS Code', () => {
 		const result = await run();
 		assert.equal(result?.error?.code, 'graphql/syntax-error');
 		await waitForToast('"Broken" was not sent because of a syntax error in line 1.');
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 		const all = new vscode.Range(0, 0, document.lineCount, 0);
 		await editor.edit((edit) => edit.replace(all, 'query Valid { __typename }'));
 		assert.equal((await run())?.error?.code, 'sign-in/required');
 		await waitForToast('You are not signed in to Sandbox.');
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	});
 
@@ -235,7 +235,7 @@ describe('GraphQL in VS Code', () => {
 			const result = await run();
 			assert.equal(result?.error?.code, 'graphql/not-found');
 			await waitForToast('has no GraphQL API at the configured address (HTTP 404).');
-			await vscode.commands.executeCommand('notifications.clearAll');
+			await clearToasts();
 		});
 	});
 

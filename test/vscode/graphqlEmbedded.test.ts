@@ -5,7 +5,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
-import { waitForToast } from './support/workbench.ts';
+import { clearToasts, waitForToast } from './support/workbench.ts';
 
 const diagnosticsOf = ({ uri }: vscode.TextDocument) =>
 	vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Study Admin');
@@ -121,7 +121,7 @@ describe('GraphQL in templates', () => {
 		assert.equal(result.error.code, 'graphql/interpolation');
 		const line = document.positionAt(code.indexOf('${fields}')).line + 1;
 		await waitForToast(`"Counted" was not sent because line ${line} of `);
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	});
 });
 
@@ -240,7 +240,7 @@ describe('GraphQL in literals of other languages', () => {
 	it('does not send an operation of a Python file that contains an interpolation', async () => {
 		const result = await run({ uri: program.uri, operationName: 'Programmes' });
 		assert.match(JSON.stringify(result), /graphql\/interpolation/);
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	});
 
 	it('recognizes a literal until its content is removed', async () => {

@@ -4,7 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
-import { pickMenuEntry, waitForStatus, waitForToast } from './support/workbench.ts';
+import { clearToasts, pickMenuEntry, waitForStatus, waitForToast } from './support/workbench.ts';
 
 interface AllPagesResult {
 	readonly data: { readonly studenter: { readonly nodes: readonly { readonly studentnummer: string }[] } };
@@ -93,7 +93,7 @@ describe('All pages and tables in VS Code', () => {
 		await waitForToast('"None" selects no connection that can be fetched page by page.');
 		await open('mutation Change { __typename }');
 		assert.equal((await allPages())?.error?.code, 'graphql/pages-of-mutation');
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	});
 
 	it('Run All Pages requests all pages of a connection, up to the last one', async () => {

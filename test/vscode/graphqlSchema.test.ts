@@ -9,7 +9,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { signIn } from './support/signIn.ts';
-import { expandView, fillInputBox, waitForToast, waitForViewRow } from './support/workbench.ts';
+import { clearToasts, expandView, fillInputBox, waitForToast, waitForViewRow } from './support/workbench.ts';
 
 const write = (name: string, text: string) =>
 	vscode.workspace.fs.writeFile(sampleFile(name), new TextEncoder().encode(text));
@@ -159,10 +159,10 @@ describe('Schemas of documents in VS Code', () => {
 		await settings().update('schemaFile', 'plain/nowhere.graphql', vscode.ConfigurationTarget.Workspace);
 		await waitForToast('The schema file plain/nowhere.graphql cannot be read.');
 		await waitForDiagnostics(document, []);
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 		await settings().update('schemaFile', 'http://127.0.0.1:1/schema.graphql', vscode.ConfigurationTarget.Workspace);
 		await waitForToast('cannot be read.');
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 		await settings().update('schemaFile', undefined, vscode.ConfigurationTarget.Workspace);
 	});
 

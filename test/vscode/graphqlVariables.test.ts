@@ -5,7 +5,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { signIn } from './support/signIn.ts';
-import { pickQuickPick, pressInToast, waitForToast } from './support/workbench.ts';
+import { clearToasts, pickQuickPick, pressInToast, waitForToast } from './support/workbench.ts';
 
 interface RunResult {
 	readonly status?: number;
@@ -92,12 +92,12 @@ describe('GraphQL variables in VS Code', () => {
 				['"Other"', vscode.DiagnosticSeverity.Warning, 'variables'],
 			],
 		);
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 		assert.equal((await runProgrammes())?.error?.code, 'graphql/variable-not-valid');
 		const notification = await waitForToast('"Programmes" was not sent');
 		assert.match(notification, /\$first must be of type Int!/);
 		assert.doesNotMatch(notification, /ten/);
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	});
 
 	it('checks a variables file again when its operation changes in a file that is not open', async () => {
@@ -149,7 +149,7 @@ describe('GraphQL variables in VS Code', () => {
 		assert.equal(one?.status, 200);
 		assert.equal(one.data?.['studieprogramV2']?.nodes.length, 1);
 		assert.equal((await runProgrammes('two'))?.error?.code, 'graphql/variable-set-not-found');
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 		await vscode.commands.executeCommand('studyAdmin.copyAsCurl', {
 			uri: sampleFile('programmes.graphql'),
 			variableSet: 'one',

@@ -4,7 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import { addressAfterLogin, forgetLogins, holdBackCallbacks } from './support/signIn.ts';
-import { clickLink, fillInputBox, pressInToast, runCommand, waitForToast } from './support/workbench.ts';
+import { clearToasts, clickLink, fillInputBox, pressInToast, runCommand, waitForToast } from './support/workbench.ts';
 
 /**
  * The title of the input box for the login address, which does not depend on its validation
@@ -34,7 +34,7 @@ async function beginSignIn(changes: object): Promise<{ readonly ended: Thenable<
 
 async function signOut(): Promise<void> {
 	await vscode.commands.executeCommand('studyAdmin.signOut');
-	await vscode.commands.executeCommand('notifications.clearAll');
+	await clearToasts();
 	assert.equal(await accounts(), 0);
 }
 

@@ -4,7 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { everyServiceIsReached } from './support/everyService.ts';
 import { everyServiceWasTunnelledTo } from './support/proxy.ts';
 import { proxyVisits, sandbox } from './support/sandbox.ts';
-import { fillInputBox, pickQuickPick, pressInToast, waitForStatus } from './support/workbench.ts';
+import { clearToasts, fillInputBox, pickQuickPick, pressInToast, waitForStatus } from './support/workbench.ts';
 
 const settings = () => vscode.workspace.getConfiguration('studyAdmin');
 const presetOrigin = 'https://api-test.fellesstudentsystem.no';
@@ -21,7 +21,7 @@ async function removeEnvironments(): Promise<void> {
 	await settings().update('environment', undefined, Workspace);
 	await settings().update('environment', undefined, Global);
 	await settings().update('environments', undefined, Global);
-	await vscode.commands.executeCommand('notifications.clearAll');
+	await clearToasts();
 }
 
 /** Clicks the status bar item that is shown without an environment. */

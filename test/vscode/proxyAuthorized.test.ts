@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import { eventually } from './support/eventually.ts';
 import { everyServiceIsReached, setHttp } from './support/everyService.ts';
 import { everyServiceWasTunnelledTo, sandboxVisits } from './support/proxy.ts';
 import { extensionLog, sandbox } from './support/sandbox.ts';
 import { queryStudents } from './support/students.ts';
-import { waitForToast } from './support/workbench.ts';
+import { clearToasts, waitForToast } from './support/workbench.ts';
 
 /** Tests like those of the suite `proxy`, with a proxy that requires authentication. */
 describe('a forward proxy with authentication in VS Code', () => {
@@ -34,7 +33,7 @@ describe('a forward proxy with authentication in VS Code', () => {
 				(await sandboxVisits()).slice(before).map(({ host, status }) => `${host} ${status}`),
 				['api.sandbox.test:443 407'],
 			);
-			await vscode.commands.executeCommand('notifications.clearAll');
+			await clearToasts();
 		});
 	}
 

@@ -4,6 +4,7 @@ import type { ScanResult } from '../../src/catalog/vscode/scan/scanResult.ts';
 import type { CommandFailure } from '../../src/shared/vscode/commandResult.ts';
 import { browser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { clearToasts } from './support/workbench.ts';
 
 const call = 'answer = requests.get("https://api.fellesstudentsystem.no/personer/1")\n';
 const noCall = 'answer = requests.get("https://elsewhere.example.org/personer/1")\n';
@@ -167,6 +168,6 @@ describe('the search of the workspace for deprecated APIs', () => {
 			'all warnings are back',
 			() => warnings('legacy-client.ts') === 5 && warnings('built/client.py') === 1,
 		);
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	});
 });

@@ -43,7 +43,7 @@ describe('sign-in in VS Code', () => {
 		await waitForToast('The login was canceled, or access was denied on the login page.');
 		assert.deepEqual(await accountLabels(), []);
 		assert.equal(changes.count, 0);
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	});
 
 	it('signs in through the login page and lists the account in the Accounts menu', async () => {
@@ -134,7 +134,7 @@ describe('sign-in with a password in VS Code', () => {
 		await signedIn;
 		await waitForToast('Direct did not accept the user name');
 		await waitForStatus('Direct: signed out');
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	});
 
 	it('names the server of a wrong address, stores nothing and offers to edit the environment', async () => {

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import * as vscode from 'vscode';
 import { everyServiceIsReached, setHttp } from './support/everyService.ts';
 import { sandbox } from './support/sandbox.ts';
 import { startSignIn } from './support/signIn.ts';
 import { queryStudents } from './support/students.ts';
-import { waitForStatus, waitForToast } from './support/workbench.ts';
-
-const clearToasts = () => vscode.commands.executeCommand('notifications.clearAll');
+import { clearToasts, waitForStatus, waitForToast } from './support/workbench.ts';
 
 /**
  * Waits for the notification that the certificate authority of a service is not trusted, and closes

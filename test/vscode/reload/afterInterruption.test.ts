@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { extensionLog } from '../support/sandbox.ts';
 import { logInOnPage, signIn } from '../support/signIn.ts';
 import { queryStudents } from '../support/students.ts';
-import { nothingAsked, waitForStatus, waitForToast } from '../support/workbench.ts';
+import { clearToasts, nothingAsked, waitForStatus, waitForToast } from '../support/workbench.ts';
 
 const errorsLogged = async () => (await extensionLog()).split('\n').filter((line) => line.includes('[error]'));
 
@@ -12,7 +12,7 @@ describe('an interrupted sign-in after a reload of VS Code', () => {
 		await waitForStatus('Sandbox: signed out');
 		// The interruption is reported after the process of the previous window has ended.
 		await waitForToast('The sign-in to Sandbox was interrupted because the window was reloaded.', 40_000);
-		await vscode.commands.executeCommand('notifications.clearAll');
+		await clearToasts();
 	}).timeout(60_000);
 
 	it('signs no account in when an interrupted login is completed after a reload', async () => {
