@@ -52,6 +52,9 @@ export const confidentialClientSecret = 'sandbox-client-secret-8472916350';
 
 const callback = 'vscode://studyadmin.study-admin-apis/callback';
 
+/** The keys of all instances in this process, because their generation takes 50 ms. */
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 /**
  * Starts the certified provider `oidc-provider` at `http://idp.localhost:<port>`, with the
  * endpoints, tokens and token exchange of spec/graphql-api.md, its own login pages, and two
@@ -61,7 +64,6 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
 	const url = `http://idp.localhost:${(server.address() as AddressInfo).port}`;
-	const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 	const identity = { kid: 'sandbox', use: 'sig', alg: 'RS256' };
 	const jwks = { keys: [{ ...(await exportJWK(privateKey)), ...identity }] };
 	const provider = quietly(() => new Provider(url, { ...configuration(options), jwks } as Configuration));
