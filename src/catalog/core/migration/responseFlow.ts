@@ -1,10 +1,11 @@
 import type { CodeTokens } from './codeTokens.ts';
 import { enclosingFunction, functionCalls } from './functions.ts';
 import { type Lambda, lambdasIn } from './lambdas.ts';
+import { accessAt } from './memberAccess.ts';
 import { type MemberPath, memberPath, ReadMembers } from './memberPaths.ts';
 import { RequestFunctions } from './requestFunctions.ts';
 import { loopEnd, scopeEnd } from './scopes.ts';
-import { expressionStart, isAssignment, isDot } from './variables.ts';
+import { assignmentTarget, expressionStart, isAssignment, isDot } from './variables.ts';
 
 /** An expression whose value is the address of a call, its response, or a part of the response. */
 interface FlowValue {
@@ -20,14 +21,6 @@ interface FlowValue {
 /** Functions whose result is their argument in another form. */
 const converter =
 	/^(?:loads?|parse\w*|decode\w*|json_decode|deserialize\w*|readValue|readTree|fromJson|list|sorted|tuple|set|array_\w+|Do|send\w*|execute|newCall|enumerate|reversed|from|values|Unmarshal|NewDecoder|ReadAll|urlopen|DataFrame|run|gather|all|map|filter|String|toString|get_json|JSONObject|JSONArray|JObject|JArray)$/i;
-/** Methods with a text argument that return a member: `node.get("person")`. */
-const getter = /^(?:[gG]et\w*|path|opt\w*|TryGetProperty|at|dig|fetch|pop|value|required|findValue|Value)$/;
-/** Methods whose functions have an item as their first parameter. */
-const iterator =
-	/^(?:map\w*|forEach\w*|filter\w*|flatMap|find\w*|some|every|any|all|none|then|sort\w*|toSorted|select\w*|where|each\w*|let|also|run|apply|use|collect|first\w*|single\w*|last\w*|group_?by|associate\w*|partition|sum\w*|max\w*|min\w*|order_?by\w*|subscribe|tap|pipe|do\w*|any_?match|all_?match|to_?dictionary|reject|uniq\w*|compute|accept)$/i;
-/** Languages in which a property of an object in JSON is a member of the object. */
-const withProperties: ReadonlySet<string> = new Set(['typescript', 'php', 'groovy']);
-
 /**
  * Follows the response of a call through the code of a file, and collects the members that the code
  * reads. Each expression is visited once.
@@ -68,68 +61,35 @@ export class ResponseFlow {
 
 	/** Follows a value through its members and method calls, then to where the result is used. */
 	#visit(value: FlowValue): void {
-		let { end: at, path } = value;
-		for (;;) {
-			at = /^!!?$/.test(this.#code.word(at) ?? '') && isAccess(this.#code, at + 1) ? at + 1 : at;
-			const step = this.#step(at, path, value);
-			if (step === 'unknown') {
-				this.#members.add(path, at);
-				return;
+		const { isAddress } = value;
+		let { end, path } = value;
+		for (let access = accessAt(this.#code, end, path); access; access = accessAt(this.#code, end, path)) {
+			// An address has no members, but its methods can return a request or a response.
+			if (!isAddress) {
+				this.#bindArguments(access.lambdas, access.call, path);
+				if (access.isMapped) {
+					this.#members.add(path, end);
+					return;
+				}
+				path = access.path;
 			}
-			if (!step) {
-				break;
-			}
-			({ at, path } = step);
+			end = access.end;
 		}
-		this.#members.add(path, at);
-		this.#use({ ...value, end: at, path });
+		this.#members.add(path, end);
+		this.#use({ ...value, end, path });
 	}
 
-	/** Follows one member, index or method call. Returns `undefined` at the end of the expression. */
-	#step(at: number, path: MemberPath, value: FlowValue): Step | 'unknown' | undefined {
-		const open = this.#code.word(at) === '?.' ? at + 1 : at;
-		if (this.#code.word(open) === '[') {
-			return this.#index(open, path, value);
+	/** Follows a value to the functions and variables in the arguments of a call. */
+	#bindArguments(lambdas: readonly Lambda[], call: number | undefined, path: MemberPath): void {
+		for (const lambda of lambdas) {
+			this.#bindLambda(lambda, path);
 		}
-		const name = isDot(this.#code, at) ? this.#code.name(at + 1) : undefined;
-		if (name === undefined) {
-			return undefined;
-		}
-		const after = this.#code.word(at + 2);
-		if (after === '(' || (after === '{' && this.#code.language === 'kotlin')) {
-			return this.#method(name, at + 2, path, value);
-		}
-		const isMember = !value.isAddress && withProperties.has(this.#code.language);
-		return { at: at + 2, path: isMember ? memberPath(path, name) : path };
-	}
-
-	#index(open: number, path: MemberPath, { isAddress }: FlowValue): Step {
-		const at = this.#code.after(open);
-		const name = this.#code.after(open + 1) === at - 1 ? this.#code.string(open + 1) : undefined;
-		return { at, path: name === undefined || isAddress ? path : memberPath(path, name) };
-	}
-
-	#method(name: string, open: number, path: MemberPath, { isAddress }: FlowValue): Step | 'unknown' {
-		let end = this.#code.after(open);
-		const lambdas = lambdasIn(this.#code, open);
-		if (this.#code.word(open) === '(' && this.#code.word(end) === '{' && this.#code.language === 'kotlin') {
-			lambdas.push(...lambdasIn(this.#code, end));
-			end = this.#code.after(end);
-		}
-		const argument = this.#code.word(open) === '(' ? this.#code.string(open + 1) : undefined;
-		if (!isAddress && this.#code.word(open) === '(') {
-			this.#targetArgument(open, path);
-		}
-		if (!isAddress && argument !== undefined && getter.test(name)) {
-			return { at: end, path: memberPath(path, argument) };
-		}
-		if (!isAddress && lambdas.length > 0 && iterator.test(name)) {
-			for (const lambda of lambdas) {
-				this.#bindLambda(lambda, path);
+		// A call can decode into a variable, as in `json.Unmarshal(body, &value)`.
+		for (const [from, to] of call === undefined ? [] : this.#code.elements(call)) {
+			if (this.#code.word(from) === '&' && to === from + 2) {
+				this.#hold(this.#code.name(from + 1), path, false, from, scopeEnd(this.#code, from));
 			}
-			return /^(?:map\w*|select\w*|flatMap|let|run)$/i.test(name) ? 'unknown' : { at: end, path };
 		}
-		return { at: end, path };
 	}
 
 	#bindLambda({ parameter, end }: Lambda, path: MemberPath): void {
@@ -183,7 +143,8 @@ export class ResponseFlow {
 	}
 
 	#assign(equals: number, { path, isAddress }: FlowValue): void {
-		const { parent, target } = assignmentTarget(this.#code, equals);
+		const target = assignmentTarget(this.#code, equals);
+		const parent = this.#code.parent(equals);
 		if (this.#code.word(parent) === '(' && this.#code.name(parent - 1) !== undefined) {
 			return;
 		}
@@ -248,7 +209,7 @@ export class ResponseFlow {
 			if (isAddress) {
 				this.#follow({ ...call, isAddress: !this.#requests.sendsRequest(callee, call.start) });
 			} else if (converter.test(callee) && this.#isArgument(start)) {
-				this.#convert(open, path);
+				this.#bindArguments(lambdasIn(this.#code, open), open, path);
 				this.#follow({ ...call, isAddress });
 			}
 			return;
@@ -264,23 +225,6 @@ export class ResponseFlow {
 	#isArgument(start: number): boolean {
 		const isNamed = /^[:=]$/.test(this.#code.word(start - 1) ?? '');
 		return /^[(,]$/.test(this.#code.word(isNamed ? start - 3 : start - 1) ?? '');
-	}
-
-	/** Follows a value to the functions and variables in the other arguments of a call. */
-	#convert(open: number, path: MemberPath): void {
-		for (const lambda of lambdasIn(this.#code, open)) {
-			this.#bindLambda(lambda, path);
-		}
-		this.#targetArgument(open, path);
-	}
-
-	/** Follows the variable that a call decodes into, as in `json.Unmarshal(body, &value)`. */
-	#targetArgument(open: number, path: MemberPath): void {
-		for (const [from, to] of this.#code.elements(open)) {
-			if (this.#code.word(from) === '&' && to === from + 2) {
-				this.#hold(this.#code.name(from + 1), path, false, open, scopeEnd(this.#code, open));
-			}
-		}
 	}
 
 	/** Follows a variable from a token to the end of its scope or to its next assignment. */
@@ -359,29 +303,4 @@ function patternElements(code: CodeTokens, open: number): readonly PatternElemen
 		const isKeyed = name !== undefined && code.word(start + 1) === ':' && end > start + 2;
 		return { name, target: isKeyed ? start + 2 : start, isMember: isKeyed || code.word(open) === '{' };
 	});
-}
-
-interface Step {
-	readonly at: number;
-	readonly path: MemberPath;
-}
-
-function isAccess(code: CodeTokens, at: number): boolean {
-	return isDot(code, at) || code.word(at) === '[';
-}
-
-/** Returns the name or pattern before an equals sign, without its type. */
-function assignmentTarget(code: CodeTokens, equals: number): { readonly parent: number; readonly target: number } {
-	const parent = code.parent(equals);
-	for (let at = equals - 1; at > Math.max(parent, equals - 40); at -= 1) {
-		if (code.parent(at) === parent && /^(?:const|let|var|val)$/.test(code.name(at) ?? '')) {
-			return { parent, target: at + 1 };
-		}
-		if (code.word(at) === ';') {
-			break;
-		}
-	}
-	// In `resp, err := …`, the first name gets the value.
-	const last = code.partner(equals - 1) ?? equals - 1;
-	return { parent, target: code.word(equals - 2) === ',' ? equals - 3 : last };
 }

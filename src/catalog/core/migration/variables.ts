@@ -112,6 +112,22 @@ export function assignedName(code: CodeTokens, start: number): string | undefine
 	return code.name(isTyped ? equals - 3 : equals - 1);
 }
 
+/** Returns the index of the name or pattern before an equals sign, without its type. */
+export function assignmentTarget(code: CodeTokens, equals: number): number {
+	const parent = code.parent(equals);
+	for (let at = equals - 1; at > Math.max(parent, equals - 40); at -= 1) {
+		if (code.parent(at) === parent && /^(?:const|let|var|val)$/.test(code.name(at) ?? '')) {
+			return at + 1;
+		}
+		if (code.word(at) === ';') {
+			break;
+		}
+	}
+	// In `resp, err := …`, the first name gets the value.
+	const last = code.partner(equals - 1) ?? equals - 1;
+	return code.word(equals - 2) === ',' ? equals - 3 : last;
+}
+
 /** Returns the index of the end of the declaration that follows an annotation. */
 export function declarationEnd(code: CodeTokens, annotation: number): number {
 	let at = code.after(annotation);
