@@ -30,11 +30,12 @@ export function enclosingBody(code: CodeTokens, index: number): number | undefin
 }
 
 /** Statements with a parenthesis before a body. */
-const statement = /^(?:if|for|foreach|while|switch|catch|using|when|try|lock|with)$/;
+const statement = /^(?:if|elseif|for|foreach|while|until|switch|catch|using|when|try|lock|synchronized|with)$/;
 
 /** The name and the parentheses of the parameters of a function. */
 export interface FunctionHeader {
-	readonly name: string;
+	/** `undefined` for an arrow function. */
+	readonly name: string | undefined;
 	readonly open: number;
 	readonly close: number;
 }
@@ -43,10 +44,12 @@ export interface FunctionHeader {
 export function headerOf(code: CodeTokens, body: number): FunctionHeader | undefined {
 	const close = parametersBefore(code, body);
 	const open = close === undefined ? undefined : code.partner(close);
-	const name = open === undefined ? undefined : code.name(open - 1);
-	return name === undefined || open === undefined || close === undefined || statement.test(name)
-		? undefined
-		: { name, open, close };
+	if (open === undefined || close === undefined) {
+		return undefined;
+	}
+	const name = code.name(open - 1);
+	const isFunction = name === undefined ? code.word(body - 1) === '=>' : !statement.test(name);
+	return isFunction ? { name, open, close } : undefined;
 }
 
 /** Maximum number of tokens of the return type of a function. */

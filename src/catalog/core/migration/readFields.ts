@@ -8,6 +8,8 @@ import { scopeEnd } from './scopes.ts';
 
 /** Languages that convert a response to objects of declared types. */
 const typed: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go', 'scala', 'groovy']);
+/** Languages in which a semicolon ends each statement, so that a call before it is part of it. */
+const terminated: ReadonlySet<string> = new Set(['java', 'csharp']);
 /** Members of a type around the items, such as a page. */
 const page = /^(?:data|items|content|results?|values?|elements|records)$/i;
 
@@ -123,7 +125,8 @@ function statementAround(code: CodeTokens, index: number): TextRange {
 	}
 	let start = from;
 	while (start > 0 && code.parent(start - 1) === code.parent(from) && !/^[;}]$/.test(code.word(start - 1) ?? '')) {
-		start -= 1;
+		const isClosing = /^[)\]]$/.test(code.word(start - 1) ?? '');
+		start = isClosing && terminated.has(code.language) ? (code.partner(start - 1) ?? start - 1) : start - 1;
 	}
 	const end = code.expressionEnd(from);
 	return [code.tokens[start]?.offset ?? 0, code.tokens[end]?.offset ?? code.text.length];

@@ -66,6 +66,11 @@ const typescript: readonly Case[] = [
 		'studentnummer person.fornavn',
 	],
 	[
+		'the return type of an arrow function',
+		`interface Student { studentnummer: string }\nconst student = (nr: string): Promise<Student> => { return client.get(\`${host}/studenter/\${nr}\`); };`,
+		'studentnummer',
+	],
+	[
 		'items in a spread argument, and the next page',
 		`const r = await axios.get('${host}/studenter', { params: { page } });\nfound.push(...r.data.items.map(({ studentnummer }) => studentnummer));\nif (!r.data.next) stop();`,
 		'studentnummer',
@@ -148,6 +153,11 @@ java.push(
 		'kode',
 	],
 	[
+		'the type of a variable before a chain of calls',
+		`class A { void f() { Student s = clients.of(key)[0].get("${host}/studenter/1"); } }\nrecord Student(String studentnummer) {}`,
+		'studentnummer',
+	],
+	[
 		'no type of a parameter',
 		`class A { String s(Key key) { return http.get("${host}/studenter/" + key.nr()); } }\nrecord Key(String nr) {}`,
 		undefined,
@@ -226,6 +236,11 @@ const php: readonly Case[] = [
 	[
 		'a cast of the body',
 		`<?php $r = $this->client->get("${host}/studenter/1");\n$s = json_decode((string) $r->getBody(), true);\necho $s['studentnummer'];`,
+		'studentnummer',
+	],
+	[
+		'a function that returns the response in a branch',
+		`<?php function student($nr) { $r = $client->get("${host}/studenter/" . $nr); if ($nr) { return null; } elseif ($r) { return json_decode($r->getBody(), true); } }\n$s = student(1);\necho $s['studentnummer'];`,
 		'studentnummer',
 	],
 	[
