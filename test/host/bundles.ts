@@ -103,6 +103,8 @@ export async function bundleSuites(files: readonly string[]): Promise<void> {
 		// The suites send functions to the runner as source text, so their code must not be changed.
 		minify: false,
 		keepNames: false,
+		// VS Code does not use source maps for the stacks of extensions.
+		sourcemap: false,
 		external: ['vscode'],
 		entryPoints: ['support/driver.ts', ...new Set(files)].map((file) => join(folder, file)),
 		outbase: folder,
