@@ -86,8 +86,6 @@ const extensionOptions: esbuild.BuildOptions = {
 
 const workerOptions: esbuild.BuildOptions = {
 	...commonOptions,
-	// JSZip names this replacement for bundlers, in the field "browser" of its package.json.
-	alias: { 'readable-stream': 'node:stream' },
 	entryPoints: {
 		responseWorker: 'src/graphql/node/responseWorker.ts',
 		configWorker: 'src/graphql/node/configWorker.ts',

@@ -197,11 +197,11 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{
 		name: 'conversion-reload',
-		window: 'conversion-saving',
+		window: 'conversion-uploads',
 		file: 'reload/chunks.test.ts',
 		stages: [{ after: 'reload', file: 'reload/chunksGone.test.ts' }],
 	},
-	{ name: 'conversion-uploads', window: 'conversion-saving', file: 'conversionUploads.test.ts' },
+	{ name: 'conversion-uploads', window: 'conversion-uploads', file: 'conversionUploads.test.ts' },
 	{
 		name: 'conversion-consent',
 		window: 'conversion',
