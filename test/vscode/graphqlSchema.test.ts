@@ -14,6 +14,21 @@ import { clearToasts, expandView, fillInputBox, waitForToast, waitForViewRow } f
 const write = (name: string, text: string) =>
 	vscode.workspace.fs.writeFile(sampleFile(name), new TextEncoder().encode(text));
 
+/**
+ * Creates a folder and waits until VS Code watches it. On Linux, the file watcher misses a folder
+ * whose parent was created shortly before.
+ */
+async function createFolder(name: string): Promise<void> {
+	const watcher = vscode.workspace.createFileSystemWatcher(`**/${name}`);
+	try {
+		const isReported = new Promise((resolve) => watcher.onDidCreate(resolve));
+		await vscode.workspace.fs.createDirectory(sampleFile(name));
+		await isReported;
+	} finally {
+		watcher.dispose();
+	}
+}
+
 async function open(name: string): Promise<vscode.TextDocument> {
 	const document = await vscode.workspace.openTextDocument(sampleFile(name));
 	await vscode.window.showTextDocument(document, { preview: false });
@@ -93,6 +108,8 @@ describe('Schemas of documents in VS Code', () => {
 	});
 
 	it('reads the schema files of the nearest matching GraphQL config, and reads them again when they change', async () => {
+		await createFolder('other');
+		await createFolder('other/schema');
 		await write('other/graphql.config.yml', 'schema:\n  - schema/*.graphql\n  - "!schema/draft.graphql"\n');
 		await write('other/schema/a.graphql', 'type Query { rooms: [Room!]! }\n');
 		await write('other/schema/b.graphql', 'type Room { id: ID! }\n');
