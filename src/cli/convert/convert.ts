@@ -6,7 +6,7 @@ import type { ConvertedSource, FolderProgress, FolderResult } from '../../conver
 import { UserError } from '../../shared/core/errors.ts';
 import { replaceLineBreaks, withoutSecrets } from '../../shared/core/sanitizeText.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
-import { formatCount } from '../formatCount.ts';
+import { formatCount, formatNumber } from '../formatCount.ts';
 import { errorMessages } from '../messages.ts';
 import type { Terminal } from '../terminal.ts';
 import { withHttp } from '../withHttp.ts';
@@ -50,7 +50,7 @@ export async function convert(given: Arguments, context: CommandContext): Promis
 }
 
 function progressText({ step, done, total, current }: FolderProgress): string {
-	const of = `${done.toLocaleString('en')} of ${formatCount(total, 'document', 'documents')}`;
+	const of = `${formatNumber(done)} of ${formatCount(total, 'document', 'documents')}`;
 	return step === 'compare' ? `Comparing ${of}` : `Converting ${of}: ${current.map(replaceLineBreaks).join(', ')}`;
 }
 
@@ -93,7 +93,7 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 		[kept.length, 'not replaced'],
 		[unchanged, 'unchanged'],
 	] as const;
-	const others = counts.flatMap(([count, label]) => (count > 0 ? [`${count.toLocaleString('en')} ${label}`] : []));
+	const others = counts.flatMap(([count, label]) => (count > 0 ? [`${formatNumber(count)} ${label}`] : []));
 	terminal.report(`${[`${formatCount(converted.length, 'document', 'documents')} converted`, ...others].join(', ')}.`);
 	const hasFailed = failed.length + sources.refused.length > 0 || incomplete.some(({ damaged }) => damaged > 0);
 	return hasFailed || kept.length > 0 ? 1 : 0;

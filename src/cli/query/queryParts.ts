@@ -11,6 +11,7 @@ import { fetchPages, type PageWalk, walkPages } from '../../graphql/node/walkPag
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { textOf } from '../../shared/core/http.ts';
 import { isRecord } from '../../shared/core/json.ts';
+import { formatNumber } from '../formatCount.ts';
 import type { Terminal } from '../terminal.ts';
 import type { ErrorReport } from './errorReport.ts';
 import type { ResultFormat } from './queryOptions.ts';
@@ -61,8 +62,8 @@ export async function* allPagesParts(run: QueryRun, connection: Connection): Asy
 
 function pageRequest({ request, terminal }: QueryRun, connection: Connection) {
 	const onProgress = (items: number, total: number | undefined) => {
-		const count = items.toLocaleString('en');
-		terminal.showProgress(`${total === undefined ? count : `${count} of ${total.toLocaleString('en')}`} rows fetched`);
+		const count = formatNumber(items);
+		terminal.showProgress(`${total === undefined ? count : `${count} of ${formatNumber(total)}`} rows fetched`);
 	};
 	return { ...request, connection, onProgress };
 }
