@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { picture } from '../support/browser.ts';
+import { extensionLog } from '../support/sandbox.ts';
 import { changeSchema, firstEdits, storedSchemas } from '../support/schemas.ts';
 import { clearToasts, waitForToast } from '../support/workbench.ts';
 
@@ -9,6 +10,8 @@ describe('damaged schema versions after a reload of VS Code', () => {
 		const stored = await storedSchemas();
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
 		await waitForToast('cannot be read, so no changes are reported.');
+		const reports = (await extensionLog()).match(/graphql\/schema-version-unreadable/g);
+		assert.equal(reports?.length, 1);
 		await picture('schema-version-unreadable');
 		const remaining = await storedSchemas();
 		assert.deepEqual(

@@ -37,6 +37,8 @@ export class SchemaChanges implements Disposable {
 	readonly #dependencies: SchemaChangesDependencies;
 	readonly #store = new DisposableStore();
 	readonly #comparer: SchemaComparer;
+	/** The ids of environments for which the user was notified of an unreadable version. */
+	readonly #unreadable = new Set<string>();
 	/** The stored versions as documents. */
 	readonly versionFiles: VersionFiles;
 
@@ -146,8 +148,8 @@ export class SchemaChanges implements Disposable {
 	}
 
 	/**
-	 * Compares two versions of an environment's schema and writes the report. Notifies the user and
-	 * resolves to `undefined` when one of them cannot be read.
+	 * Compares two versions of an environment's schema and writes the report. Resolves to `undefined`
+	 * when one of them cannot be read, and notifies the user once for each environment.
 	 */
 	async #compareVersions(
 		environment: ApiEnvironment,
@@ -157,10 +159,7 @@ export class SchemaChanges implements Disposable {
 		const pair = { before: storedInput(before), after: storedInput(after) };
 		const [compared] = await this.compare([pair], { environment });
 		if (compared?.kind !== 'compared') {
-			const date = versionDate(compared?.version === 'after' ? after : before);
-			const details = { environment: this.#titleOf(environment), date };
-			const error = new UserError('graphql/schema-version-unreadable', details, new Error(compared?.reason));
-			void reportFailure(this.#host, 'comparing schemas', error);
+			this.#reportUnreadable(environment, compared?.version === 'after' ? after : before, compared?.reason);
 			return undefined;
 		}
 		const report = reportOf(compared, {
@@ -173,6 +172,17 @@ export class SchemaChanges implements Disposable {
 			writeReport(this.#dependencies.files, report);
 		}
 		return report;
+	}
+
+	#reportUnreadable(environment: ApiEnvironment, version: SchemaVersion, reason: string | undefined): void {
+		// The restored tab of a report compares its versions again each time when VS Code reads it.
+		if (this.#unreadable.has(environment.id)) {
+			return;
+		}
+		this.#unreadable.add(environment.id);
+		const details = { environment: this.#titleOf(environment), date: versionDate(version) };
+		const error = new UserError('graphql/schema-version-unreadable', details, new Error(reason));
+		void reportFailure(this.#host, 'comparing schemas', error);
 	}
 
 	#titleOf(environment: ApiEnvironment): string {
