@@ -9,7 +9,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { commandLine } from './support/sandbox.ts';
-import { pressInToast, waitForToast } from './support/workbench.ts';
+import { pickQuickFix, pressInToast, waitForToast } from './support/workbench.ts';
 
 const client = sampleFile('legacy-client.ts');
 const emner = 'https://api.fellesstudentsystem.no/emner?limit=0&refId=true';
@@ -126,13 +126,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 			await page.locator('.action-widget').filter({ hasText: 'Ignore Here Until' }).waitFor();
 		});
 		await picture('deprecation-fixes');
-		await browser(async ({ page }) => {
-			const copyRow = page.locator('.action-widget .monaco-list-row.focused').filter({ hasText: 'Copy Replacement' });
-			for (let row = 0; row < 20 && (await copyRow.count()) === 0; row += 1) {
-				await page.keyboard.press('ArrowDown');
-			}
-			await page.keyboard.press('Enter');
-		});
+		await pickQuickFix('Copy Replacement');
 		await eventually(
 			'the replacement is on the clipboard',
 			async () => (await vscode.env.clipboard.readText()) === 'emnerV2',

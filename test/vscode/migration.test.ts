@@ -5,7 +5,7 @@ import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { sandbox } from './support/sandbox.ts';
 import { beSignedIn } from './support/signIn.ts';
-import { pickQuickPick } from './support/workbench.ts';
+import { pickQuickFix, pickQuickPick } from './support/workbench.ts';
 
 const client = sampleFile('legacy-client.ts');
 const draft = sampleFile('personer.graphql');
@@ -64,9 +64,7 @@ describe('the migration from a REST call to a GraphQL query', () => {
 			await fix.waitFor();
 		});
 		await picture('migration-quick-fix');
-		await browser(async ({ page }) => {
-			await page.locator('.action-widget .action').filter({ hasText: 'Write GraphQL Query' }).click();
-		});
+		await pickQuickFix('Write GraphQL Query');
 		await eventually(
 			'the draft is open',
 			() => vscode.window.activeTextEditor?.document.uri.toString() === draft.toString(),

@@ -103,6 +103,20 @@ export async function pickMenuEntry(entry: string, timeout = 15_000): Promise<vo
 }
 
 /**
+ * Picks an entry of the open list of quick fixes with the keyboard, because VS Code ignores clicks
+ * right after the list has opened.
+ */
+export async function pickQuickFix(title: string): Promise<void> {
+	await browser(async ({ page }, title) => {
+		const row = page.locator('.action-widget .monaco-list-row.focused').filter({ hasText: title });
+		for (let pressed = 0; pressed < 20 && (await row.count()) === 0; pressed += 1) {
+			await page.keyboard.press('ArrowDown');
+		}
+		await page.keyboard.press('Enter');
+	}, title);
+}
+
+/**
  * Waits for a modal dialog whose text contains `text`, selects one of its buttons, and returns the
  * text of the dialog.
  */
