@@ -42,9 +42,9 @@ function searchKeywords(catalog: Catalog): Keywords {
 		return cached;
 	}
 	const texts = [...new Set([...catalog.apis.flatMap(keywordsOfApi), ...requestKeywords(catalog)])];
-	const addressWords = new Set(catalog.apis.flatMap(addressWordsOfApi));
+	const addressKeywords = new Set(catalog.apis.flatMap(addressKeywordsOf));
 	// Host names are not case-sensitive.
-	const keywords = { texts, pattern: patternOf(texts), addressPattern: patternOf([...addressWords], 'i') };
+	const keywords = { texts, pattern: patternOf(texts), addressPattern: patternOf([...addressKeywords], 'i') };
 	keywordCache.set(catalog, keywords);
 	return keywords;
 }
@@ -55,7 +55,7 @@ function patternOf(texts: readonly string[], flags?: string): RegExp {
 }
 
 /** Returns a part of each host, path and namespace that `apiMatcher` compares with an address. */
-function addressWordsOfApi({ detection }: Api): readonly string[] {
+function addressKeywordsOf({ detection }: Api): readonly string[] {
 	const { hosts, gateways, bases, paths, otherPaths, collections, namespaces } = detection;
 	const plainBases = bases.filter(({ variable }) => variable === undefined);
 	return [
