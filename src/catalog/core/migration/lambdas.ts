@@ -5,7 +5,7 @@ export interface Lambda {
 	/** The name of the parameter, or the index of the bracket of its pattern. */
 	readonly parameter: string | number;
 	/** The tokens of the body. */
-	readonly end: { readonly from: number; readonly to: number };
+	readonly body: { readonly from: number; readonly to: number };
 }
 
 /** Returns the anonymous functions in the arguments of a call, or the block of a Kotlin lambda. */
@@ -13,7 +13,7 @@ export function lambdasIn(code: CodeTokens, open: number): Lambda[] {
 	if (code.word(open) === '{') {
 		const close = code.partner(open) ?? open;
 		const arrow = code.word(open + 2) === '->' ? code.name(open + 1) : undefined;
-		return code.language === 'kotlin' ? [{ parameter: arrow ?? 'it', end: { from: open, to: close } }] : [];
+		return code.language === 'kotlin' ? [{ parameter: arrow ?? 'it', body: { from: open, to: close } }] : [];
 	}
 	return code.elements(open).flatMap(([from, to]) => lambdaIn(code, from, to) ?? []);
 }
@@ -39,7 +39,7 @@ function functionIn(code: CodeTokens, open: number, to: number): Lambda | undefi
 }
 
 function lambdaWith(parameter: string | number | undefined, from: number, to: number): Lambda | undefined {
-	return parameter === undefined ? undefined : { parameter, end: { from, to } };
+	return parameter === undefined ? undefined : { parameter, body: { from, to } };
 }
 
 /** Returns the name or the pattern of a parameter, which may have a type. */

@@ -21,6 +21,7 @@ interface FlowValue {
 /** Functions whose result is their argument in another form. */
 const converter =
 	/^(?:loads?|parse\w*|decode\w*|json_decode|deserialize\w*|readValue|readTree|fromJson|list|sorted|tuple|set|array_\w+|Do|send\w*|execute|newCall|enumerate|reversed|from|values|Unmarshal|NewDecoder|ReadAll|urlopen|DataFrame|run|gather|all|map|filter|String|toString|get_json|JSONObject|JSONArray|JObject|JArray)$/i;
+
 /**
  * Follows the response of a call through the code of a file, and collects the members that the code
  * reads. Each expression is visited once.
@@ -92,11 +93,11 @@ export class ResponseFlow {
 		}
 	}
 
-	#bindLambda({ parameter, end }: Lambda, path: MemberPath): void {
+	#bindLambda({ parameter, body }: Lambda, path: MemberPath): void {
 		if (typeof parameter === 'string') {
-			this.#hold(parameter, path, false, end.from, end.to);
+			this.#hold(parameter, path, false, body.from, body.to);
 		} else {
-			this.#destructure(parameter, path, end.from, end.to);
+			this.#destructure(parameter, path, body.from, body.to);
 		}
 	}
 

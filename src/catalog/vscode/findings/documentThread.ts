@@ -34,8 +34,8 @@ export class DocumentThread implements Disposable {
 	}
 
 	/**
-	 * Resolves to what a draft needs to replace the call that a use in a document refers to.
-	 * `undefined` when the use names no operation.
+	 * Resolves to the request for a draft that replaces the call of a use in a document; `undefined`
+	 * when the use names no operation.
 	 */
 	draftRequestFor({ catalog, ...document }: DocumentText, use: Use): Promise<DraftRequest | undefined> {
 		return this.#thread.run('draft', { ...document, catalog: this.#jsonOf(catalog), use });

@@ -9,7 +9,7 @@ import { type Catalog, rowOf } from '../../core/model/catalog.ts';
 import type { DocumentThread } from '../findings/documentThread.ts';
 import type { CatalogNode } from '../view/nodes.ts';
 
-/** What the commands that write drafts need. */
+/** The services that the commands for drafts use. */
 export interface DraftServices {
 	readonly drafts: Drafts;
 	readonly catalog: Catalog;
