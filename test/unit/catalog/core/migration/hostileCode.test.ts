@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { CodeTokens } from '../../../../../src/catalog/core/migration/codeTokens.ts';
 import { draftRequestsFor } from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
+import { scaled } from '../../../../fixtures/testSize.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';
 
@@ -116,13 +117,13 @@ describe('draftRequestsFor with generated or hostile code', () => {
 	it('reads tokens in proportion to the number of calls, if it drafts a request for each', () => {
 		const request = { url: { raw: `${path}?limit=0`, query: [{ key: 'limit', value: '0' }] } };
 		const collection = (count: number) => JSON.stringify({ item: Array.from({ length: count }, () => ({ request })) });
-		const [few, many] = [readsOf('json', collection(100)), readsOf('json', collection(400))];
-		assert.ok(many < 5 * few, `${few} reads for 100, ${many} reads for 400`);
+		const [few, many] = [readsOf('json', collection(scaled(100))), readsOf('json', collection(scaled(400)))];
+		assert.ok(many < 5 * few, `${few} reads for a quarter of the calls, ${many} reads for all`);
 	});
 
 	for (const [what, language, codeOf] of deep) {
-		it(`does not exceed the call stack with 5,000 nested ${what}`, () => {
-			assert.ok(readsOf(language, codeOf(5000)) > 0);
+		it(`does not exceed the call stack with thousands of nested ${what}`, () => {
+			assert.ok(readsOf(language, codeOf(scaled(5000))) > 0);
 		});
 	}
 });

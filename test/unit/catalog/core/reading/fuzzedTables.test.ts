@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { CatalogReadResult } from '../../../../../src/catalog/core/reading/catalogReadResult.ts';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
 import { createRandom, type Random } from '../../../../fixtures/random.ts';
+import { scaled } from '../../../../fixtures/testSize.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 // Every cell contains a unique text: a word such as `w17x`, or a date. After the table was
@@ -27,7 +28,7 @@ const wrongDates = [
 ] as const;
 
 const reference = bundledCatalog();
-const rounds = 400;
+const rounds = scaled(400);
 
 for (const [form, makeDocument] of Object.entries({ Markdown: markdownDocument, HTML: htmlDocument })) {
 	describe(`readCatalog with ${rounds} fuzzed tables in ${form}`, () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
+import { isComplete, scaled } from '../../../../fixtures/testSize.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const reference = bundledCatalog();
@@ -36,37 +37,40 @@ function sizeOf(value: unknown): { readonly values: number; readonly characters:
 describe('readCatalog with very large tables', () => {
 	const documents: Readonly<Record<string, () => string>> = {
 		'a staircase of cells that span all further rows': () =>
-			`${good}${header}${'<tr><td rowspan=65534>x'.repeat(6_000)}</table>`,
+			`${good}${header}${'<tr><td rowspan=65534>x'.repeat(scaled(6_000))}</table>`,
 		'a staircase of long cells': () =>
-			`${good}${header}${`<tr><td rowspan=65534>${'lang '.repeat(190)}`.repeat(1_000)}</table>`,
+			`${good}${header}${`<tr><td rowspan=65534>${'lang '.repeat(190)}`.repeat(scaled(1_000))}</table>`,
 		'one long cell that spans rows and columns': () =>
-			`${good}${header}<tr><td rowspan=65534>LMS<td rowspan=65534>GET /a<td rowspan=65534 colspan=60>${'lang '.repeat(190)}${'<tr><td>'.repeat(8_000)}</table>`,
+			`${good}${header}<tr><td rowspan=65534>LMS<td rowspan=65534>GET /a<td rowspan=65534 colspan=60>${'lang '.repeat(190)}${'<tr><td>'.repeat(scaled(8_000))}</table>`,
 		'cells that span a billion columns': () =>
-			`${good}${header}${'<tr><td colspan=1000000000>x<td colspan=1000000000>y'.repeat(5_000)}</table>`,
+			`${good}${header}${'<tr><td colspan=1000000000>x<td colspan=1000000000>y'.repeat(scaled(5_000))}</table>`,
 		'headings that span a billion columns': () =>
-			`${good}<table>${'<tr>'}${'<th colspan=1000000000>Navn'.repeat(5_000)}</table>`,
-		'a row of many cells': () => `${good}${header}<tr>${'<td>'.repeat(20_000)}</table>`,
-		'many cells': () => `${good}${header}${'<tr><td><td><td><td>'.repeat(30_000)}</table>`,
-		'many rows without cells': () => `${good}${header}${'<tr>'.repeat(100_000)}</table>`,
-		'deeply nested tables': () => `${good}${'<table><tr><td>x'.repeat(3_000)}`,
-		'deeply nested lists': () => `${good}${'<ul><li>a'.repeat(40_000)}${header}<tr><td>LMS</table>`,
-		'many tables': () => `${good}${'<table><tr><th>API<th>Operasjon<tr><td>LMS<td></table>'.repeat(6_000)}`,
+			`${good}<table>${'<tr>'}${'<th colspan=1000000000>Navn'.repeat(scaled(5_000))}</table>`,
+		'a row of many cells': () => `${good}${header}<tr>${'<td>'.repeat(scaled(20_000))}</table>`,
+		'many cells': () => `${good}${header}${'<tr><td><td><td><td>'.repeat(scaled(30_000))}</table>`,
+		'many rows without cells': () => `${good}${header}${'<tr>'.repeat(scaled(100_000))}</table>`,
+		'deeply nested tables': () => `${good}${'<table><tr><td>x'.repeat(scaled(3_000))}`,
+		'deeply nested lists': () => `${good}${'<ul><li>a'.repeat(scaled(40_000))}${header}<tr><td>LMS</table>`,
+		'many tables': () => `${good}${'<table><tr><th>API<th>Operasjon<tr><td>LMS<td></table>'.repeat(scaled(6_000))}`,
 		'rows that are too long, in Markdown': () =>
-			`${markdownHeader}| LMS | GET /a | | |\n${`${'|x'.repeat(2_000)}|\n`.repeat(900)}`,
+			`${markdownHeader}| LMS | GET /a | | |\n${`${'|x'.repeat(scaled(2_000))}|\n`.repeat(scaled(900))}`,
 		'short rows below many columns, in Markdown': () =>
-			`| API | Operasjon ${'| x '.repeat(5_000)}|\n|---|---${'|---'.repeat(5_000)}|\n${'| LMS | GET /a |\n'.repeat(20_000)}`,
-		'a row of many cells, in Markdown': () => `${markdownHeader}| LMS | GET /a | | |\n${'|x'.repeat(1_000_000)}|\n`,
+			`| API | Operasjon ${'| x '.repeat(scaled(5_000))}|\n|---|---${'|---'.repeat(scaled(5_000))}|\n${'| LMS | GET /a |\n'.repeat(scaled(20_000))}`,
+		'a row of many cells, in Markdown': () =>
+			`${markdownHeader}| LMS | GET /a | | |\n${'|x'.repeat(scaled(1_000_000))}|\n`,
 		'rows outside of tables, in Markdown': () =>
-			`${markdownHeader}| LMS | GET /a | | |\n\n${'a | b\n\n'.repeat(20_000)}`,
-		'wrong values, in JSON': () => `{"version": 1, "apis": [{"id": "a", "name": "A"}, ${'1,'.repeat(60_000)}]}`,
+			`${markdownHeader}| LMS | GET /a | | |\n\n${'a | b\n\n'.repeat(scaled(20_000))}`,
+		'wrong values, in JSON': () => `{"version": 1, "apis": [{"id": "a", "name": "A"}, ${'1,'.repeat(scaled(60_000))}]}`,
 		'many rows, in JSON': () =>
-			`{"version": 1, "apis": [{"id": "a", "name": "A"}], "log": [${'{"api":"a","operation":"b"},'.repeat(25_000)}]}`,
+			`{"version": 1, "apis": [{"id": "a", "name": "A"}], "log": [${'{"api":"a","operation":"b"},'.repeat(scaled(25_000))}]}`,
 	};
 	for (const [title, make] of Object.entries(documents)) {
 		it(`limits the size of the result and reports problems for a document with ${title}`, () => {
 			const reading = read(make());
 			assert.equal(reading.kind, 'catalog');
-			assert.ok(reading.problems.length > 0 && reading.problems.length <= 1000, String(reading.problems.length));
+			const reported = reading.problems.length;
+			// A tenth of a document can be small enough to be read completely.
+			assert.ok((reported > 0 || !isComplete) && reported <= 1000, String(reported));
 			const { values, characters } = sizeOf(reading);
 			assert.ok(values <= 1_500_000, `${values} values`);
 			assert.ok(characters <= 12_000_000, `${characters} characters`);
@@ -82,11 +86,14 @@ describe('readCatalog with very large tables', () => {
 
 	it('reads a table of 15,000 rows completely', () => {
 		const rows = Array.from(
-			{ length: 15_000 },
+			{ length: scaled(15_000) },
 			(_, index) => `<tr><td>LMS<td>GET /${index}<td>Merknad ${index}<td>31.03.2027`,
 		);
 		const reading = read(`${header}${rows.join('\n')}</table>`);
 		assert.ok(reading.kind === 'catalog');
-		assert.deepEqual([reading.catalog.log.length, reading.problems.length, reading.furtherProblems], [15_000, 0, 0]);
+		assert.deepEqual(
+			[reading.catalog.log.length, reading.problems.length, reading.furtherProblems],
+			[scaled(15_000), 0, 0],
+		);
 	});
 });

@@ -4,6 +4,7 @@ import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog
 import { catalogMarkdown } from '../../../../../src/catalog/messages/catalogMarkdown.ts';
 import type { CalendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { createRandom } from '../../../../fixtures/random.ts';
+import { seeds } from '../../../../fixtures/testSize.ts';
 import { htmlPage } from '../../../../sandbox/catalog/catalog.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
@@ -29,9 +30,9 @@ describe('printing and reading of a catalog', () => {
 			assert.deepEqual(readAgain(print(catalog), catalog), catalog);
 		});
 
-		it(`restores 300 random catalogs from ${form}`, () => {
+		it(`restores random catalogs from ${form}`, () => {
 			const random = createRandom(20_270_331);
-			for (let count = 0; count < 300; count += 1) {
+			for (const _ of seeds(300)) {
 				const catalog = randomCatalog(random);
 				const text = print(catalog);
 				assert.deepEqual(withSortedFields(readAgain(text, undefined)), withSortedFields(catalog), text);

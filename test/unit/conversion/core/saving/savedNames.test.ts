@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { savedName, savedNames } from '../../../../../src/conversion/core/saving/savedNames.ts';
 import { createRandom, type Random } from '../../../../fixtures/random.ts';
+import { seeds } from '../../../../fixtures/testSize.ts';
 
 const family = '👨\u200d👩\u200d👧';
 
@@ -101,7 +102,7 @@ describe('savedName and savedNames', () => {
 
 	it('returns valid and unique names for random paths, and does not change these names again', () => {
 		const random = createRandom(20_26);
-		for (let round = 0; round < 300; round++) {
+		for (const _ of seeds(300)) {
 			const paths = Array.from({ length: random.between(1, 40) }, () => hostilePath(random));
 			const saved = savedNames(paths);
 			assert.equal(saved.length, paths.length);

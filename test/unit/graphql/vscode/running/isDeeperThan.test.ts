@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeeperThan } from '../../../../../src/graphql/vscode/running/runResult.ts';
+import { scaled } from '../../../../fixtures/testSize.ts';
 
 describe('isDeeperThan', () => {
 	const table: readonly (readonly [value: unknown, levels: number, deeper: boolean])[] = [
@@ -19,8 +20,9 @@ describe('isDeeperThan', () => {
 		});
 	}
 
-	it('detects how deep a value with a million levels is nested without overflowing the stack', () => {
-		const deep = JSON.parse(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`);
+	it('detects how deep a value with very many levels is nested without overflowing the stack', () => {
+		const levels = scaled(1_000_000);
+		const deep = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
 		assert.equal(isDeeperThan(deep, 500), true);
 		assert.equal(isDeeperThan(deep, 2_000_000), false);
 	});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { prettyJson } from '../../../../../../src/graphql/core/client/response/prettyJson.ts';
+import { scaled } from '../../../../../fixtures/testSize.ts';
 
 describe('prettyJson', () => {
 	const values: readonly unknown[] = [
@@ -38,8 +39,8 @@ describe('prettyJson', () => {
 		['escapes', '\\n'],
 		['backslashes', '\\\\'],
 	] as const) {
-		it(`formats a string of twelve million ${what}`, () => {
-			const long = `"${part.repeat(12_000_000)}"`;
+		it(`formats a very long string of ${what}`, () => {
+			const long = `"${part.repeat(scaled(12_000_000))}"`;
 			// `assert.equal` is not used, because its error message would contain both long texts.
 			assert.ok(prettyJson(`{"a":${long}}`) === `{\n  "a": ${long}\n}\n`);
 		});

@@ -19,6 +19,7 @@ import {
 import { type GraphqlText, readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { noFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
+import { isComplete, sample, seeds } from '../../../../../fixtures/testSize.ts';
 import { DocumentWriter } from '../../../support/documentWriter.ts';
 import { editNames, editSchema, SchemaEditor } from '../../../support/editSchema.ts';
 import { layOutLexemes } from '../../../support/layOutLexemes.ts';
@@ -42,7 +43,7 @@ interface Generated {
 	readonly operations: readonly Separated[];
 }
 
-const documents = Array.from({ length: 60 }, (_, index) => generate(index + 1));
+const documents = seeds(60).map(generate);
 
 function generate(seed: number): Generated {
 	const random = createRandom(seed);
@@ -96,6 +97,14 @@ const harmlessEdits: ReadonlySet<string> = new Set([
 	'remove an implementation',
 ]);
 
+/**
+ * Checks that only harmless edits affect no operation. A tenth of the other edits may affect none.
+ */
+function checkCount(editName: string, count: number): void {
+	const isHarmless = harmlessEdits.has(editName);
+	assert.ok(isHarmless ? count === 0 : count > 0 || !isComplete, `${count} affected operations`);
+}
+
 describe('AffectedOperations', function () {
 	this.timeout(30_000);
 	const edits = Array.from({ length: 300 }, (_, index) => ({
@@ -106,7 +115,7 @@ describe('AffectedOperations', function () {
 	for (const editName of editNames) {
 		it(`AffectedOperations finds the operations that graphql-js finds affected after an edit: ${editName}`, () => {
 			let count = 0;
-			for (const { seed } of edits.filter(({ name }) => name === editName)) {
+			for (const { seed } of sample(edits.filter(({ name }) => name === editName))) {
 				const chosen = Array.from({ length: 6 }, (_, index) => documents[(seed * 6 + index) % documents.length]).filter(
 					(each) => each !== undefined,
 				);
@@ -137,7 +146,7 @@ describe('AffectedOperations', function () {
 					}
 				}
 			}
-			assert.equal(count === 0, harmlessEdits.has(editName), `${count} affected operations`);
+			checkCount(editName, count);
 		});
 	}
 

@@ -5,6 +5,7 @@ import { buildASTSchema, parse } from 'graphql';
 import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
 import type { SchemaChange } from '../../../../../../src/graphql/core/language/comparison/schemaChange.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
+import { isComplete, sample } from '../../../../../fixtures/testSize.ts';
 import { editNames, editSchema, SchemaEditor } from '../../../support/editSchema.ts';
 
 /** The schema with an enum that only an argument accepts. */
@@ -150,9 +151,9 @@ describe('compareSchemas and graphql-inspector', function () {
 
 	const isPreferred = (coordinate: string) => coordinate === 'Rekkefolge';
 
-	it('compareSchemas finds the same changes with the same effects as graphql-inspector for 300 edits, except for the listed differences', async () => {
+	it('compareSchemas finds the same changes with the same effects as graphql-inspector for random edits, except for the listed differences', async () => {
 		const used = new Set<string>();
-		for (let seed = 1; seed <= 300; seed++) {
+		for (const seed of sample(Array.from({ length: 300 }, (_, index) => index + 1))) {
 			const name = editNames[seed % editNames.length] ?? '';
 			const edited = editSchema(name, new SchemaEditor(studyDocument, createRandom(seed), isPreferred));
 			assert.ok(edited, name);
@@ -171,7 +172,7 @@ describe('compareSchemas and graphql-inspector', function () {
 			);
 		}
 		assert.deepEqual(
-			differences.map(([reason]) => reason).filter((reason) => !used.has(reason)),
+			differences.map(([reason]) => reason).filter((reason) => isComplete && !used.has(reason)),
 			[],
 		);
 	});

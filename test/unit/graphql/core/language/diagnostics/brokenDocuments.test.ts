@@ -10,6 +10,7 @@ import {
 	spreadNames,
 } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
+import { seeds } from '../../../../../fixtures/testSize.ts';
 import { type BrokenDocument, breakDocument } from '../../../support/breakDocument.ts';
 import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
 import { generateDocument, generateDocuments, sandboxSchema } from '../../../support/generateDocuments.ts';
@@ -98,19 +99,14 @@ function namesIn(text: string): string {
 }
 
 describe('Diagnoser and splitDefinitions', () => {
-	for (let first = 1; first <= 200; first += 20) {
-		it(`reports the same diagnostics for the unchanged definitions when a token of the generated documents ${first} to ${first + 19} changes`, () => {
-			for (let seed = first; seed < first + 20; seed++) {
-				checkOthers(seed);
-			}
-		});
-	}
+	it('reports the same diagnostics for the unchanged definitions when a token of a generated document changes', () =>
+		seeds(200).forEach(checkOthers));
 
 	it('finds at least 99 % of the unchanged definitions at their ranges when a token of a normally formatted document changes', () => {
 		let unchanged = 0;
 		let all = 0;
 		for (const text of generateDocuments(60, { layout: 'tidy', operations: 3 })) {
-			for (let seed = 1; seed <= 40; seed++) {
+			for (const seed of seeds(40)) {
 				const broken = breakDocument(text, createRandom(seed));
 				all += broken.unchanged.length;
 				unchanged += broken.unchanged.length - lost(broken).length;
@@ -121,27 +117,25 @@ describe('Diagnoser and splitDefinitions', () => {
 });
 
 describe('Diagnoser', () => {
-	for (let first = 1; first <= 40; first += 5) {
-		it(`returns the same diagnostics for an edited document as for a new document with the same text, with the seeds ${first} to ${first + 4}`, () => {
-			for (let seed = first; seed < first + 5; seed++) {
-				const random = createRandom(seed);
-				const versions = [generateDocument(seed)];
-				while (versions.length < 5) {
-					const valid = versions[0] ?? '';
-					versions.unshift(injectErrors(valid, [random.pick(errorNames)], random) ?? valid);
-				}
-				versions.unshift(breakDocument(versions[0] ?? '', random).text);
-				const documents = versions.map((text) => ({
-					graphql: readGraphql(text),
-					expected: diagnose(text, sandboxSchema),
-				}));
-				const diagnoser = new Diagnoser();
-				for (const { graphql, expected } of [...documents, ...documents.toReversed()]) {
-					assert.deepEqual(diagnoser.diagnose(graphql, withoutOtherDocuments(sandboxSchema)), expected);
-				}
+	it('returns the same diagnostics for an edited document as for a new document with the same text', () => {
+		for (const seed of seeds(40)) {
+			const random = createRandom(seed);
+			const versions = [generateDocument(seed)];
+			while (versions.length < 5) {
+				const valid = versions[0] ?? '';
+				versions.unshift(injectErrors(valid, [random.pick(errorNames)], random) ?? valid);
 			}
-		});
-	}
+			versions.unshift(breakDocument(versions[0] ?? '', random).text);
+			const documents = versions.map((text) => ({
+				graphql: readGraphql(text),
+				expected: diagnose(text, sandboxSchema),
+			}));
+			const diagnoser = new Diagnoser();
+			for (const { graphql, expected } of [...documents, ...documents.toReversed()]) {
+				assert.deepEqual(diagnoser.diagnose(graphql, withoutOtherDocuments(sandboxSchema)), expected, `seed ${seed}`);
+			}
+		}
+	});
 });
 
 /**

@@ -4,6 +4,7 @@ import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnosti
 import { mayConflict } from '../../../../../../src/graphql/core/language/diagnostics/mayConflict.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
+import { scaled, seeds } from '../../../../../fixtures/testSize.ts';
 import { breakDocument } from '../../../support/breakDocument.ts';
 import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
 import { generateDocument, sandboxSchema } from '../../../support/generateDocuments.ts';
@@ -46,13 +47,15 @@ const unknownField = 'Cannot query field "idd" on type "A". Did you mean "id"?';
 // the documents with 1,000 and 5,000 fragments.
 describe('Diagnoser', () => {
 	it('validates 1,000 fragments that spread 40 others each, before and after a change, before the test times out', () => {
-		const after = fragments(1000, 40, (index) => (index === 999 ? 'idd' : 'id'));
-		assert.deepEqual(messagesAfterChange(fragments(1000, 40), after), [unknownField]);
+		const count = scaled(1000);
+		const after = fragments(count, 40, (index) => (index === count - 1 ? 'idd' : 'id'));
+		assert.deepEqual(messagesAfterChange(fragments(count, 40), after), [unknownField]);
 	});
 
 	it('validates a chain of 5,000 fragments, before and after a change, before the test times out', () => {
-		const after = fragments(5000, 1, (index) => (index === 4999 ? 'idd' : 'id'));
-		assert.deepEqual(messagesAfterChange(fragments(5000, 1), after), [unknownField]);
+		const count = scaled(5000);
+		const after = fragments(count, 1, (index) => (index === count - 1 ? 'idd' : 'id'));
+		assert.deepEqual(messagesAfterChange(fragments(count, 1), after), [unknownField]);
 	});
 
 	it('reports conflicting fields in two fragments that are connected only through other fragments', () => {
@@ -78,7 +81,7 @@ describe('Diagnoser', () => {
 	});
 
 	it('returns the same diagnostics for a changed generated document as for a new document with the same text', () => {
-		for (let seed = 1; seed <= 20; seed += 1) {
+		for (const seed of seeds(20)) {
 			const random = createRandom(seed);
 			const text = generateDocument(seed);
 			const diagnoser = new Diagnoser();
@@ -133,7 +136,7 @@ describe('mayConflict', () => {
 	});
 
 	it('finds no possible field conflicts in generated documents without conflicts', () => {
-		for (let seed = 1; seed <= 200; seed += 1) {
+		for (const seed of seeds(200)) {
 			assert.equal(mayConflict(sandboxSchema, parse(generateDocument(seed)).definitions), false);
 		}
 	});

@@ -24,6 +24,7 @@ import { readVariablesFile, setsFor } from '../../../../../../src/graphql/core/l
 import { readDraftHeader } from '../../../../../../src/shared/core/migration/draftHeader.ts';
 import type { DraftArgument, DraftRequest } from '../../../../../../src/shared/core/migration/draftRequest.ts';
 import { createRandom, type Random } from '../../../../../fixtures/random.ts';
+import { scaled } from '../../../../../fixtures/testSize.ts';
 import { diagnose } from '../../../support/diagnose.ts';
 import { argument, candidate, draft, expression, literal } from './drafts.ts';
 
@@ -112,7 +113,8 @@ function pickAny<T>(values: readonly T[], random: Random): T | undefined {
 }
 
 describe('drafts for generated calls', () => {
-	for (const [name, file, count] of schemas) {
+	for (const [name, file, size] of schemas) {
+		const count = scaled(size);
 		it(`have no diagnostics, are formatted and have valid variables for ${name}`, async () => {
 			const schema = buildSchema(readFileSync(file, 'utf8'), { assumeValidSDL: true });
 			const random = createRandom(count);

@@ -5,6 +5,7 @@ import * as prettier from 'prettier/standalone';
 import { format, type Indentation } from '../../../../../../src/graphql/core/language/formatting/format.ts';
 import { readGraphql, type TextRange } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { commentsOf } from '../../../../../../src/graphql/core/language/syntax/tokenize.ts';
+import { scaled } from '../../../../../fixtures/testSize.ts';
 import { generateDocuments } from '../../../support/generateDocuments.ts';
 
 const twoSpaces: Indentation = { tabSize: 2, insertSpaces: true };
@@ -92,7 +93,7 @@ describe('format', () => {
 	});
 
 	it('formats generated documents without changing their syntax tree and comments, and does not change a formatted document', async () => {
-		for (const text of generateDocuments(40)) {
+		for (const text of generateDocuments(scaled(40))) {
 			const first = await formatted(text);
 			assert.deepEqual(preservedContent(first), preservedContent(text));
 			assert.equal(await formatted(first), first);
@@ -103,7 +104,7 @@ describe('format', () => {
 	it('formats documents as Prettier does, except for empty lines after comments', async () => {
 		const options = { parser: 'graphql', plugins: [prettierGraphql] };
 		const withoutEmptyLines = (text: string) => text.replaceAll(/\n+/g, '\n');
-		for (const text of generateDocuments(40, { layout: 'tidy', lineEnd: '\n' })) {
+		for (const text of generateDocuments(scaled(40), { layout: 'tidy', lineEnd: '\n' })) {
 			const expected = await prettier.format(await prettier.format(text, options), options);
 			assert.equal(withoutEmptyLines(await formatted(text)), withoutEmptyLines(expected));
 		}

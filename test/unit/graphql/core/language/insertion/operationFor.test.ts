@@ -7,6 +7,7 @@ import { type SchemaEntry, schemaEntries } from '../../../../../../src/graphql/c
 import { SchemaPaths } from '../../../../../../src/graphql/core/language/search/schemaPaths.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { UserError } from '../../../../../../src/shared/core/errors.ts';
+import { sample } from '../../../../../fixtures/testSize.ts';
 import { diagnose } from '../../../support/diagnose.ts';
 
 const indentation = { tabSize: 2, insertSpaces: true };
@@ -144,7 +145,7 @@ async function checkOperations(schema: GraphQLSchema, isIncluded: (entry: Schema
 	const entries = schemaEntries(schema).filter(({ kind, owner }) => kind !== 'subscription' && paths.pathTo(owner));
 	const included = entries.filter(isIncluded);
 	assert.ok(included.length > 3);
-	for (const { coordinate } of included) {
+	for (const { coordinate } of sample(included)) {
 		const text = await operationFor(schema, paths, coordinate, { indentation, otherNames: new Set() });
 		parse(text, { allowEmptySelectionSets: false });
 		const reported = diagnose(text, schema).filter(({ kind }) => kind !== 'deprecated');
