@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { PassThrough, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { aTenth } from './fixtures/testSize.ts';
 import type { HostName } from './host/installedHost.ts';
 import { runNpmScript } from './host/npmScript.ts';
-import { own, ownedOptions } from './host/ownedProcess.ts';
+import { own, ownedOptions, setTidyStop } from './host/ownedProcess.ts';
 import { extensionPackage, root } from './host/projectFolders.ts';
 import { addResults, exitCode, noResults, oneFailed, type Results, summaryLine } from './host/results.ts';
 import { runMochaTests } from './host/runMocha.ts';
 import { ExpectedProblem, printHeading, printLine, readableError, readableTime } from './host/terminal.ts';
+import { aborted } from './host/waiting.ts';
 
 /** A step of a test run, such as the type check or the unit tests. */
 interface Step {
@@ -19,6 +21,10 @@ interface Step {
 	 */
 	run(filter: string | undefined, output: Writable): Promise<Results>;
 }
+
+const stopping = new AbortController();
+/** Stops all steps, so that their results so far are printed. */
+const stop = stopping.signal;
 
 const tsc = 'node_modules/typescript/bin/tsc';
 // Several threads need a third more processor time, which the steps of the same group can use.
@@ -42,15 +48,26 @@ const packing: Step = {
 		return noResults;
 	},
 };
-const unit: Step = { title: 'Unit tests', run: (filter, output) => runMochaTests('unit', filter, output) };
-const protocol: Step = { title: 'Protocol tests', run: (filter, output) => runMochaTests('protocol', filter, output) };
-const cli: Step = { title: 'Command line tests', run: (filter, output) => runMochaTests('cli', filter, output) };
+const unit: Step = { title: 'Unit tests', run: (filter, output) => runMochaTests('unit', filter, output, { stop }) };
+const quickUnit: Step = {
+	title: 'Unit tests with a tenth of the generated cases',
+	run: (filter, output) => runMochaTests('unit', filter, output, { stop, variables: aTenth }),
+};
+const protocol: Step = {
+	title: 'Protocol tests',
+	run: (filter, output) => runMochaTests('protocol', filter, output, { stop }),
+};
+const cli: Step = {
+	title: 'Command line tests',
+	run: (filter, output) => runMochaTests('cli', filter, output, { stop }),
+};
 const cliInOldestNode: Step = {
 	title: 'Command line tests with the Node of the oldest VS Code',
 	run: async (filter, output) => {
 		const { installedHost } = await import('./host/installedHost.ts');
 		const node = installedHost('oldest')?.node;
-		return node === undefined ? noResults : runMochaTests('cli', filter, output, { STUDY_ADMIN_NODE: node });
+		const variables = { STUDY_ADMIN_NODE: node ?? '' };
+		return node === undefined ? noResults : runMochaTests('cli', filter, output, { stop, variables });
 	},
 };
 const vscode: Step = { title: 'Tests inside VS Code', run: (filter) => runInVscode('newest', filter) };
@@ -63,7 +80,8 @@ const desktop: Step = { title: 'Tests inside desktop VS Code', run: (filter) => 
  * write to standard output. Their windows wait for timers, which leaves time for other tests.
  */
 const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
-	['unit', [[unit]]],
+	['unit', [[quickUnit]]],
+	['unit:all', [[unit]]],
 	['protocol', [[protocol]]],
 	['cli', [[packing], [cli]]],
 	['vscode', [[packing], [vscode]]],
@@ -84,7 +102,7 @@ const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
  */
 async function runInVscode(kind: HostName | 'desktop', filter: string | undefined): Promise<Results> {
 	const { runVscodeTests } = await import('./host/runVscode.ts');
-	return runVscodeTests(kind, filter);
+	return runVscodeTests(kind, filter, stop);
 }
 
 /**
@@ -136,7 +154,7 @@ async function runCheck(script: string, args: readonly string[], output: Writabl
 	child.stdout.pipe(output, { end: false });
 	child.stderr.pipe(output, { end: false });
 	const check = own(child);
-	const code = await check.ended;
+	const code = await Promise.race([check.ended, aborted(stop)]);
 	await check.stop();
 	if (code !== 0) {
 		output.write(`${script} found errors.\n`);
@@ -144,7 +162,10 @@ async function runCheck(script: string, args: readonly string[], output: Writabl
 	return code === 0 ? noResults : oneFailed;
 }
 
-/** Runs all groups of steps, even after a failure, and prints the summary line last. */
+/**
+ * Runs all groups of steps, even after a failure, until they are stopped. Prints the summary line
+ * last.
+ */
 async function main(kind: string, filter: string | undefined): Promise<void> {
 	const groups = kinds.get(kind);
 	if (groups === undefined) {
@@ -152,7 +173,7 @@ async function main(kind: string, filter: string | undefined): Promise<void> {
 	}
 	const all: Results[] = [];
 	for (const group of groups) {
-		all.push(await runGroup(group, filter));
+		all.push(stop.aborted ? oneFailed : await runGroup(group, filter));
 	}
 	const total = addResults(all);
 	if (total.passed + total.failed + total.skipped === 0) {
@@ -166,6 +187,7 @@ async function main(kind: string, filter: string | undefined): Promise<void> {
 	process.exitCode = exitCode(total);
 }
 
+setTidyStop(() => stopping.abort());
 try {
 	await main(process.argv[2] ?? 'all', process.argv[3]);
 } catch (error) {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { distFolder, root } from './projectFolders.ts';
 import { ExpectedProblem } from './terminal.ts';
+import { type SelectedTests, selectTests } from './testFilter.ts';
 
 const testBundles = join(distFolder, 'test');
 
@@ -68,17 +69,15 @@ const sandboxFromSource: Plugin = {
 };
 
 /**
- * Bundles the tests in `test/<kind>` and returns the paths of the bundled test files.
+ * Bundles the tests in `test/<kind>` that match the filter, and returns the paths of the bundled
+ * test files.
  * @throws {ExpectedProblem} when a test cannot be built, for example because it imports `vscode`
  */
-export async function bundleTests(kind: 'unit' | 'protocol' | 'cli'): Promise<readonly string[]> {
+export async function bundleTests(kind: 'unit' | 'protocol' | 'cli', filter?: string): Promise<SelectedTests> {
 	const folder = join(root, 'test', kind);
-	const tests = globSync('**/*.test.ts', { cwd: folder }).toSorted();
+	const { files: tests, title } = selectTests(globSync('**/*.test.ts', { cwd: folder }).toSorted(), filter);
 	const outdir = join(testBundles, kind);
 	rmSync(outdir, { recursive: true, force: true });
-	if (tests.length === 0) {
-		return [];
-	}
 	const ofKind: BuildOptions =
 		kind === 'unit'
 			? // esbuild finds its program relative to its own module, so it must not be bundled.
@@ -91,7 +90,7 @@ export async function bundleTests(kind: 'unit' | 'protocol' | 'cli'): Promise<re
 		outbase: folder,
 		outdir,
 	});
-	return tests.map((test) => join(outdir, bundledName(test)));
+	return { files: tests.map((test) => join(outdir, bundledName(test))), title };
 }
 
 /** Bundles the test driver and suites into its folder. `files` are relative to `test/vscode`. */

@@ -1,33 +1,47 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import Mocha from 'mocha';
-import { noResults } from './results.ts';
+import { escapeRegExp } from '../../src/shared/core/escapeRegExp.ts';
+import { noResults, type Results } from './results.ts';
 import type { MochaRun } from './runMocha.ts';
-import { filterTests } from './testFilter.ts';
+import { recordRunningTests, runningTests } from './runningTests.ts';
 
 /**
- * The program that runs tests with mocha. Its first argument is a `MochaRun` as JSON. It sends the
- * `Results` to its parent process. Without a filter, the test files run in parallel processes, one
- * for each processor.
+ * The program that runs tests with mocha. Its first argument is a `MochaRun` as JSON. The test
+ * files run in parallel processes, one for each processor. It sends the `Results` to its parent
+ * process. On a message of the parent it stops: it prints the failed and the running tests, and
+ * sends the results so far.
  */
 const run = JSON.parse(process.argv[2] ?? '') as MochaRun;
-const isParallel = run.filter === undefined;
+recordRunningTests(run.recordFolder);
 const mocha = new Mocha({
 	reporter: 'spec',
 	color: process.env['FORCE_COLOR'] === '1',
 	timeout: run.timeout,
-	...(isParallel ? { parallel: true, jobs: availableParallelism() } : {}),
+	jobs: availableParallelism(),
+	require: [join(import.meta.dirname, 'runningTests.ts')],
+	...(run.title === undefined ? {} : { grep: new RegExp(escapeRegExp(run.title), 'i') }),
 });
+mocha.parallelMode(true);
 for (const file of run.files) {
 	mocha.addFile(file);
 }
-if (!isParallel) {
-	await mocha.loadFilesAsync();
-}
-if (run.filter !== undefined) {
-	filterTests(mocha.suite, run.filter);
-}
-const runner = mocha.run(() => {
-	const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {};
+const failures: Mocha.Test[] = [];
+const runner = mocha.run(() => sendResults());
+runner.on('fail', (test) => failures.push(test));
+
+function sendResults(): void {
+	const { passes = 0, failures: failed = 0, pending = 0 } = runner.stats ?? {};
+	const results: Results = { ...noResults, passed: passes, failed, skipped: pending };
 	// The process must end even if a test has left a server or a timer open.
-	process.send?.({ ...noResults, passed: passes, failed: failures, skipped: pending }, () => process.exit());
+	process.send?.(results, () => process.exit());
+}
+
+process.on('message', () => {
+	Mocha.reporters.Base.list(failures);
+	const titles = runningTests();
+	process.stdout.write(
+		`Running when the tests were stopped: ${titles.length === 0 ? 'no test' : titles.join(', ')}.\n`,
+	);
+	sendResults();
 });

@@ -70,6 +70,25 @@ function removeEverything(): void {
 	guard?.kill('SIGKILL');
 }
 
+let stopTidily: (() => void) | undefined;
+
+/**
+ * Sets a function that is called instead of exiting, the first time that a signal or the end of its
+ * parent process requires this process to exit.
+ */
+export function setTidyStop(stop: () => void): void {
+	stopTidily = stop;
+}
+
+function stopOrExit(code: number): void {
+	const stop = stopTidily;
+	stopTidily = undefined;
+	if (stop === undefined) {
+		process.exit(code);
+	}
+	stop();
+}
+
 /**
  * Makes this process exit on SIGINT, SIGTERM and SIGHUP, and when a process that started it ends.
  */
@@ -79,13 +98,14 @@ function exitOnSignals(): void {
 		['SIGTERM', 143],
 		['SIGHUP', 129],
 	] as const) {
-		process.on(signal, () => process.exit(code));
+		process.on(signal, () => stopOrExit(code));
 	}
 	const parent = process.ppid;
 	const ancestors = npmAncestors(process.pid);
-	setInterval(() => {
+	const watching = setInterval(() => {
 		if (process.ppid !== parent || !ancestors.every(isRunning)) {
-			process.exit(1);
+			clearInterval(watching);
+			stopOrExit(1);
 		}
 	}, 1000).unref();
 }

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { bundleTests } from './bundles.ts';
 import { own, ownedOptions } from './ownedProcess.ts';
-import { root } from './projectFolders.ts';
+import { distFolder, root } from './projectFolders.ts';
 import { addResults, noResults, oneFailed, type Results } from './results.ts';
 import { ExpectedProblem, readableTime } from './terminal.ts';
-import { within } from './waiting.ts';
+import { aborted, within } from './waiting.ts';
 
 /** The argument of the program `mochaProcess.ts`: the test files to run and how to run them. */
 export interface MochaRun {
 	readonly files: readonly string[];
-	/** Runs only the tests whose file or title contains this text. */
-	readonly filter?: string | undefined;
+	/** Runs only the tests whose full title contains this text. Ignores upper and lower case. */
+	readonly title?: string | undefined;
+	/** The folder in which the processes record their running tests, see `runningTests.ts`. */
+	readonly recordFolder: string;
 	/** The timeout of a test that does not set its own, in milliseconds. */
 	readonly timeout: number;
 }
@@ -24,30 +26,42 @@ const limits = {
 	cli: { test: 20_000, all: 300_000 },
 } as const;
 
+/** Milliseconds in which a process that was told to stop can print its results. */
+const stopLimit = 3000;
+
+/** Options of a run that most kinds of tests leave out. */
+export interface MochaOptions {
+	/** Additional environment variables of the tests. */
+	readonly variables?: Readonly<Record<string, string>>;
+	/** Stops the run. The tests that have ended count. */
+	readonly stop: AbortSignal;
+}
+
 /**
- * Bundles the tests in `test/<kind>` and runs them in a child process with additional environment
- * variables. Its output is written to `output`. A child process that fails or exceeds its time
- * limit counts as one failed test.
+ * Bundles the tests in `test/<kind>` that match the filter, and runs them in a child process. Its
+ * output is written to `output`. A child process that fails, exceeds its time limit or is stopped
+ * counts as one failed test.
  * @throws {ExpectedProblem} when a test cannot be built or there are no tests of this kind
  */
 export async function runMochaTests(
 	kind: keyof typeof limits,
 	filter: string | undefined,
 	output: Writable,
-	variables: Readonly<Record<string, string>> = {},
+	options: MochaOptions,
 ): Promise<Results> {
-	const files = await bundleTests(kind);
+	const { files, title } = await bundleTests(kind, filter);
 	if (files.length === 0) {
 		throw new ExpectedProblem(`There are no tests in test/${kind}.`);
 	}
-	return runInProcess({ files, filter, timeout: limits[kind].test }, limits[kind].all, output, variables);
+	const recordFolder = join(distFolder, 'test', kind, 'running');
+	return runInProcess({ files, title, timeout: limits[kind].test, recordFolder }, limits[kind].all, output, options);
 }
 
 async function runInProcess(
 	run: MochaRun,
 	limit: number,
 	output: Writable,
-	variables: Readonly<Record<string, string>>,
+	{ variables, stop }: MochaOptions,
 ): Promise<Results> {
 	const child = fork(join(root, 'test', 'host', 'mochaProcess.ts'), [JSON.stringify(run)], {
 		...ownedOptions(),
@@ -63,11 +77,18 @@ async function runInProcess(
 		results = message as Results;
 	});
 	const tests = own(child);
+	const ended = tests.ended.then((code) =>
+		code === 0 ? undefined : `The process of the tests ended with ${code ?? 'a signal'}.`,
+	);
 	const problem = await within<string | undefined>(
 		limit,
-		tests.ended.then((code) => (code === 0 ? undefined : `The process of the tests ended with ${code ?? 'a signal'}.`)),
+		Promise.race([ended, aborted(stop).then(() => 'The run was stopped.')]),
 		() => `The tests did not end within ${readableTime(limit)}.`,
 	);
+	if (problem !== undefined && child.connected) {
+		child.send('stop');
+		await within<unknown>(stopLimit, tests.ended, () => undefined);
+	}
 	await tests.stop();
 	if (problem === undefined) {
 		return results;

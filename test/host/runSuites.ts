@@ -12,7 +12,7 @@ import { takeFailurePicture } from './takePicture.ts';
 import { type Print, printLine, readableError, readableTime } from './terminal.ts';
 import type { TestHost, TestWindow, WindowOptions } from './testWindow.ts';
 import { resolveValue, type VscodeSuite } from './vscodeSuite.ts';
-import { within } from './waiting.ts';
+import { aborted, within } from './waiting.ts';
 import { sampleSettings, userSettings } from './windowFiles.ts';
 
 /** The results of a suite that has run, and the titles of its failed tests. */
@@ -35,20 +35,22 @@ interface OpenWindow {
  * has its own sandbox. The output of a suite is printed when it has ended, or immediately if there
  * is only one suite. A suite that failed while others were running is repeated alone, because the
  * load of other windows can cause timeouts. The second result counts, and a suite that passes alone
- * is reported as flaky.
+ * is reported as flaky. When `stop` is aborted, running suites fail and no further suite starts.
  */
-export async function runSuites(host: TestHost, suites: readonly VscodeSuite[]): Promise<Results> {
+export async function runSuites(host: TestHost, suites: readonly VscodeSuite[], stop: AbortSignal): Promise<Results> {
 	const [only, ...others] = suites;
 	if (only && others.length === 0) {
-		const [run] = await runInWindows(host, [only], printLine);
+		const [run] = await runInWindows(host, [only], stop, printLine);
 		return run?.results ?? noResults;
 	}
 	const limited = limitConcurrency(host.windowsAtOnce);
-	const together = await Promise.all(groupByWindow(suites).map((group) => limited(() => runInWindows(host, group))));
+	const together = await Promise.all(
+		groupByWindow(suites).map((group) => limited(() => runInWindows(host, group, stop))),
+	);
 	const all: Results[] = [];
 	for (const run of together.flat()) {
-		const isRepeated = run.results.failed > 0 && host.windowsAtOnce > 1;
-		all.push(isRepeated ? await repeatAlone(host, run) : run.results);
+		const isRepeated = run.results.failed > 0 && host.windowsAtOnce > 1 && !stop.aborted;
+		all.push(isRepeated ? await repeatAlone(host, run, stop) : run.results);
 	}
 	return addResults(all);
 }
@@ -70,14 +72,18 @@ function groupByWindow(suites: readonly VscodeSuite[]): readonly (readonly Vscod
 async function runInWindows(
 	host: TestHost,
 	suites: readonly VscodeSuite[],
+	stop: AbortSignal,
 	print?: Print,
 ): Promise<readonly SuiteRun[]> {
 	const runs: SuiteRun[] = [];
 	let open: OpenWindow | undefined;
 	for (const [index, suite] of suites.entries()) {
+		if (stop.aborted) {
+			break;
+		}
 		const lines: string[] = [];
 		const isFollowed = suites.slice(index + 1).some((other) => host.reasonToSkip(other) === undefined);
-		const ended = await runSuite(host, suite, { open, isFollowed, print: print ?? ((line) => lines.push(line)) });
+		const ended = await runSuite(host, suite, { open, isFollowed, stop, print: print ?? ((line) => lines.push(line)) });
 		open = ended.open;
 		runs.push(ended.run);
 		if (print === undefined) {
@@ -87,9 +93,9 @@ async function runInWindows(
 	return runs;
 }
 
-async function repeatAlone(host: TestHost, { suite, ...earlier }: SuiteRun): Promise<Results> {
+async function repeatAlone(host: TestHost, { suite, ...earlier }: SuiteRun, stop: AbortSignal): Promise<Results> {
 	printLine(`\n${suite.name} failed while other suites were running. It is repeated alone:`);
-	const [again] = await runInWindows(host, [suite], printLine);
+	const [again] = await runInWindows(host, [suite], stop, printLine);
 	const results = again?.results ?? noResults;
 	const [first, ...further] = earlier.failures;
 	const failures = further.length === 0 ? first : `${first} (and ${further.length} more)`;
@@ -102,6 +108,7 @@ interface RunOptions {
 	readonly open: OpenWindow | undefined;
 	/** Whether the window remains open for another suite if no test fails. */
 	readonly isFollowed: boolean;
+	readonly stop: AbortSignal;
 	readonly print: Print;
 }
 
@@ -109,7 +116,7 @@ interface RunOptions {
 async function runSuite(
 	host: TestHost,
 	suite: VscodeSuite,
-	{ open: earlier, isFollowed, print }: RunOptions,
+	{ open: earlier, isFollowed, stop, print }: RunOptions,
 ): Promise<{ readonly run: SuiteRun; readonly open?: OpenWindow | undefined }> {
 	print(`\n== ${suite.name}, in ${host.title} ==`);
 	const reason = host.reasonToSkip(suite);
@@ -149,13 +156,13 @@ async function runSuite(
 				earlier.startNext();
 			}
 		};
-		problem = await untilDone(suite, { files, report, window, begin }, print);
+		problem = await untilDone(suite, { files, report, window, begin }, stop, print);
 	} catch (error) {
 		problem = readableError(error);
 	}
 	const ended = Date.now();
 	const isClean = problem === undefined && report.failures().length === 0;
-	if (window !== undefined && !isClean) {
+	if (window !== undefined && !isClean && !stop.aborted) {
 		await showProblem(suite, report, window, print);
 	}
 	const isOpen = isClean && isFollowed;
@@ -245,13 +252,19 @@ interface RunningSuite {
  * Runs the test files of a suite within its time limit. Resolves to the error message when the
  * suite was stopped, and to `undefined` when each file has ended and contained tests.
  */
-async function untilDone(suite: VscodeSuite, running: RunningSuite, print: Print): Promise<string | undefined> {
+async function untilDone(
+	suite: VscodeSuite,
+	running: RunningSuite,
+	stop: AbortSignal,
+	print: Print,
+): Promise<string | undefined> {
 	const limit = suite.timeout ?? 240_000;
+	const stopped = (why: string) => `${why} It was running: ${running.report.running() ?? 'no test'}.`;
 	const done = runFiles(suite, running, print);
-	return within<string | undefined>(limit, Promise.race([done, running.window.broken]), () => {
-		const test = running.report.running() ?? 'no test';
-		return `The suite did not end within ${readableTime(limit)}. It was running: ${test}.`;
-	});
+	const stopping = aborted(stop).then(() => stopped('The suite was stopped.'));
+	return within<string | undefined>(limit, Promise.race([done, running.window.broken, stopping]), () =>
+		stopped(`The suite did not end within ${readableTime(limit)}.`),
+	);
 }
 
 async function runFiles(

@@ -16,10 +16,15 @@ import { startWebHost } from './webHost.ts';
 
 /**
  * Runs suites inside VS Code with the packaged extension. VS Code is a server that `setup.mjs` has
- * installed, or a desktop VS Code, which is downloaded.
+ * installed, or a desktop VS Code, which is downloaded. When `stop` is aborted, the tests that have
+ * ended count.
  * @throws {ExpectedProblem} when the suites cannot be built or VS Code cannot be started
  */
-export async function runVscodeTests(kind: HostName | 'desktop', filter?: string): Promise<Results> {
+export async function runVscodeTests(
+	kind: HostName | 'desktop',
+	filter: string | undefined,
+	stop: AbortSignal,
+): Promise<Results> {
 	const selected = selectSuites(suites, filter);
 	if (selected.length === 0) {
 		return noResults;
@@ -30,7 +35,7 @@ export async function runVscodeTests(kind: HostName | 'desktop', filter?: string
 		const packages = [extensionPackage, await packDriver(selected)];
 		host = await startHost(kind, packages);
 		printLine(`Installed in ${readableTime(Date.now() - started)}.`);
-		return await runSuites(host, selected);
+		return await runSuites(host, selected, stop);
 	} finally {
 		await host?.close();
 	}

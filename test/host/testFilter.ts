@@ -1,19 +1,16 @@
-/** The properties of `Mocha.Suite` that a filter of tests uses. */
-export interface FilteredSuite {
-	tests: { readonly file?: string | undefined; fullTitle(): string }[];
-	readonly suites: readonly FilteredSuite[];
+/** The test files of a run, and a filter for the titles of their tests. */
+export interface SelectedTests {
+	readonly files: readonly string[];
+	/** Text in the full titles of the tests to run. `undefined` runs all tests of the files. */
+	readonly title: string | undefined;
 }
 
 /**
- * Removes from a mocha suite and its nested suites all tests of which neither the file path nor the
- * full title contains `text`. Ignores upper and lower case.
+ * Selects the test files whose path contains `filter`. If there is none, selects all files, and
+ * those of their tests whose full title contains `filter`. Ignores upper and lower case.
  */
-export function filterTests(suite: FilteredSuite, text: string): void {
-	const lowerCaseText = text.toLowerCase();
-	suite.tests = suite.tests.filter((test) =>
-		[test.file ?? '', test.fullTitle()].some((name) => name.toLowerCase().includes(lowerCaseText)),
-	);
-	for (const inner of suite.suites) {
-		filterTests(inner, text);
-	}
+export function selectTests(files: readonly string[], filter: string | undefined): SelectedTests {
+	const text = filter?.toLowerCase() ?? '';
+	const matching = files.filter((file) => file.toLowerCase().includes(text));
+	return matching.length > 0 ? { files: matching, title: undefined } : { files, title: filter };
 }

@@ -65,3 +65,13 @@ export async function within<T>(milliseconds: number, promise: Promise<T>, other
 		clearTimeout(timeout);
 	}
 }
+
+/** Resolves when the signal is aborted. */
+export function aborted(signal: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		if (signal.aborted) {
+			resolve();
+		}
+		signal.addEventListener('abort', () => resolve(), { once: true });
+	});
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type FilteredSuite, filterTests } from '../../host/testFilter.ts';
+import { selectTests } from '../../host/testFilter.ts';
 import { selectSuites, type VscodeSuite } from '../../host/vscodeSuite.ts';
 
 const suites: readonly VscodeSuite[] = [
@@ -28,33 +28,16 @@ describe('selectSuites', () => {
 	}
 });
 
-describe('filterTests', () => {
-	const suiteOf = (): FilteredSuite => ({
-		tests: [{ file: 'dist/test/unit/dates.test.js', fullTitle: () => 'dates are read' }],
-		suites: [
-			{
-				tests: [
-					{ file: 'dist/test/unit/stage.test.js', fullTitle: () => 'stage Ended' },
-					{ file: 'dist/test/unit/stage.test.js', fullTitle: () => 'stage before the Dates' },
-				],
-				suites: [],
-			},
-		],
-	});
-	const titlesOf = (suite: FilteredSuite): readonly string[] => [
-		...suite.tests.map((test) => test.fullTitle()),
-		...suite.suites.flatMap(titlesOf),
-	];
+describe('selectTests', () => {
+	const files = ['graphql/dates.test.ts', 'shared/phase.test.ts'];
 	const cases = [
-		{ filter: 'dates', titles: ['dates are read', 'stage before the Dates'] },
-		{ filter: 'stage.test', titles: ['stage Ended', 'stage before the Dates'] },
-		{ filter: 'nothing', titles: [] },
+		{ filter: undefined, selected: { files, title: undefined } },
+		{ filter: 'GraphQL', selected: { files: ['graphql/dates.test.ts'], title: undefined } },
+		{ filter: 'phase.test', selected: { files: ['shared/phase.test.ts'], title: undefined } },
+		{ filter: 'ends today', selected: { files, title: 'ends today' } },
 	];
-	for (const { filter, titles } of cases) {
-		it(`the filter "${filter}" selects ${titles.length} of 3 tests`, () => {
-			const suite = suiteOf();
-			filterTests(suite, filter);
-			assert.deepEqual(titlesOf(suite), titles);
-		});
+	for (const { filter, selected } of cases) {
+		it(`${filter === undefined ? 'no filter' : `the filter "${filter}"`} selects ${selected.files.length} of 2 files${selected.title === undefined ? '' : ' and tests by their title'}`, () =>
+			assert.deepEqual(selectTests(files, filter), selected));
 	}
 });
