@@ -202,6 +202,8 @@ function windowOptions(suite: VscodeSuite, services: SuiteServices, bridge: stri
 			...userSettings(addresses, 'confidential'),
 			...resolveValue(suite.settings, addresses),
 			'security.workspace.trust.enabled': suite.restricted ?? false,
+			// VS Code 1.106 shows this prompt above the dialogs of the extension.
+			'security.workspace.trust.startupPrompt': 'never',
 			[bridgeSetting]: bridge,
 		},
 		workspaceSettings: resolveValue(suite.workspaceSettings, addresses),

@@ -5,6 +5,7 @@ import { daysLeft, stageOn } from '../../src/shared/core/lifecycle/stage.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
+import { discard } from './support/tidyUp.ts';
 import {
 	clearToasts,
 	expandView,
@@ -266,8 +267,7 @@ describe('the API catalog in VS Code', () => {
 		await browser(async ({ page }) => page.keyboard.press('ArrowDown'));
 		await waitForViewRow(view, 'Untitled-1:598');
 		await picture('catalog-ranges');
-		await vscode.window.showTextDocument(document);
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(document);
 		await waitForViewRow(view, 'legacy-client.ts:28');
 	});
 

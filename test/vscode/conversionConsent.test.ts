@@ -110,10 +110,15 @@ async function choose(label: string): Promise<void> {
 		const row = page
 			.locator('.quick-input-list .monaco-list-row')
 			.filter({ has: page.locator('.label-name').getByText(label, { exact: true }) });
-		do {
-			await row.first().click();
+		await row.first().waitFor();
+		while (await row.isVisible()) {
+			// The row can disappear before the click.
+			await row
+				.first()
+				.click({ timeout: 1000 })
+				.catch(() => undefined);
 			await row.waitFor({ state: 'hidden', timeout: 3000 }).catch(() => undefined);
-		} while (await row.isVisible());
+		}
 	}, label);
 }
 

@@ -9,6 +9,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { commandLine } from './support/sandbox.ts';
+import { discard } from './support/tidyUp.ts';
 import { pickQuickFix, pressInToast, waitForToast } from './support/workbench.ts';
 
 const client = sampleFile('legacy-client.ts');
@@ -210,7 +211,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		assert.equal(exported.findings, before.length + 5000);
 		const added = Array.from({ length: 5000 }, () => many.uri.toString());
 		assert.deepEqual((await addressesIn(file)).sort(), [...before, ...added].sort());
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(many);
 		await eventually('the diagnostics of the closed document are removed', () => problems(many.uri).length === 0);
 	});
 

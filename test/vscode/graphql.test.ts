@@ -4,6 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import { beSignedIn, logInOnPage } from './support/signIn.ts';
+import { discard } from './support/tidyUp.ts';
 import { clearToasts, fillInputBox, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
 interface RunResult {
@@ -76,7 +77,7 @@ describe('GraphQL in VS Code', () => {
 		assert.equal((await run())?.error?.code, 'sign-in/required');
 		await waitForToast('You are not signed in to Sandbox.');
 		await clearToasts();
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(document);
 	});
 
 	it('runs a query automatically after the sign-in that it required', async () => {
@@ -87,8 +88,7 @@ describe('GraphQL in VS Code', () => {
 		await logInOnPage('alma');
 		await resultText('Continued.json', '__typename');
 		await picture('graphql-continued');
-		await vscode.window.showTextDocument(editor.document, { viewColumn: vscode.ViewColumn.One });
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(editor.document);
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 	});
 
@@ -122,8 +122,7 @@ describe('GraphQL in VS Code', () => {
 				['Valid', ['studenter']],
 			],
 		);
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-		await eventually('the document is closed', () => document.isClosed);
+		await discard(document);
 	});
 
 	it('runs an operation when Run above it is clicked, and shows the result to the side', async () => {
@@ -223,8 +222,7 @@ describe('GraphQL in VS Code', () => {
 		await browser(async ({ page }) => {
 			await page.locator('.statusbar-item').filter({ hasText: '1 error' }).first().waitFor();
 		});
-		await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(document);
 		await eventually('the diagnostics are removed with the document', () => diagnosticsOf(document).length === 0);
 	});
 

@@ -5,6 +5,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
+import { discard } from './support/tidyUp.ts';
 import { clearToasts, waitForToast } from './support/workbench.ts';
 
 const diagnosticsOf = ({ uri }: vscode.TextDocument) =>
@@ -262,7 +263,7 @@ describe('GraphQL in literals of other languages', () => {
 		await eventually('the literal is GraphQL again', () => messages(document).length > 0);
 		await replace('query { studenter {', '{ stud {');
 		await eventually('the unknown field is reported', () => messages(document)[0] === 'stud: FieldsOnCorrectType');
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(document);
 	});
 
 	it('completes, explains, checks and runs GraphQL in a cell of a notebook', async () => {
@@ -302,7 +303,7 @@ describe('GraphQL in literals of other languages', () => {
 		await vscode.workspace.applyEdit(fix.edit);
 		assert.match(document.getText(), /nodes \{\{ personProfil \{\{ feideBruker \}\} \}\}/);
 		assert.match(JSON.stringify(await run({ uri: document.uri })), /"status":200/);
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(document);
 	});
 
 	it('runs the operation in the member query of a JSON document', async () => {
@@ -317,7 +318,7 @@ describe('GraphQL in literals of other languages', () => {
 			return (lenses?.length ?? 0) > 0;
 		});
 		assert.match(JSON.stringify(await run({ uri: document.uri, operationName: 'One' })), /"studentnummer":/);
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(document);
 	});
 });
 
@@ -355,7 +356,7 @@ describe('The structure of GraphQL documents', () => {
 			expandedTexts.indexOf('b: 1') < expandedTexts.indexOf('a(b: 1)') && expandedTexts.includes('b: 1'),
 			expandedTexts.join(' | '),
 		);
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(document);
 	});
 });
 

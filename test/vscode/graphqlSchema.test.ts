@@ -9,6 +9,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { signIn } from './support/signIn.ts';
+import { discard } from './support/tidyUp.ts';
 import { clearToasts, expandView, fillInputBox, waitForToast, waitForViewRow } from './support/workbench.ts';
 
 const write = (name: string, text: string) =>
@@ -256,7 +257,7 @@ describe('Schemas of documents in VS Code', () => {
 		assert.ok(inserted?.isUntitled);
 		assert.match(inserted.getText(), /^query Terminer\(\$filter: TerminerFilter!\) \{\n/);
 		await waitForDiagnostics(inserted, []);
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(inserted);
 	});
 
 	it('inserts an operation for the schema of a GraphQL config in a new document that has the same schema', async () => {
@@ -271,7 +272,7 @@ describe('Schemas of documents in VS Code', () => {
 		assert.match(inserted.getText(), /^query Rooms \{\n {2}rooms \{\n/);
 		await waitForDiagnostics(inserted, []);
 		assert.ok((await fieldsAt(inserted, inserted.getText().indexOf('rooms'))).includes('more'));
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(inserted);
 	});
 
 	it('shows root fields with their uses in the schema view, and filters them', async () => {

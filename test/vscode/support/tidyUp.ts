@@ -23,11 +23,34 @@ export async function tidyUp(): Promise<void> {
 	await clearToasts();
 }
 
+/**
+ * Closes a document without saving it, and waits until VS Code has closed it. VS Code gives the
+ * name of a closed untitled document to the next one, which still has the old text for a moment.
+ * Another document, such as a result that is shown late, can become active at any time.
+ */
+export async function discard(document: vscode.TextDocument): Promise<void> {
+	const isDone = () => document.isClosed || !(document.isUntitled || document.isDirty);
+	await eventually(`${document.uri.toString()} is closed`, async () => {
+		if (!isDone()) {
+			await vscode.window.showTextDocument(document, { viewColumn: columnOf(document) });
+			await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		}
+		return isDone();
+	});
+}
+
+/** Returns the column in which a document is open, or the active column. */
+function columnOf({ uri }: vscode.TextDocument): vscode.ViewColumn {
+	const shows = ({ input }: vscode.Tab) =>
+		input instanceof vscode.TabInputText && input.uri.toString() === uri.toString();
+	const group = vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(shows));
+	return group?.viewColumn ?? vscode.ViewColumn.Active;
+}
+
 /** Closes all editors and discards unsaved text. */
 export async function closeEditors(): Promise<void> {
 	for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
-		await vscode.window.showTextDocument(document);
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await discard(document);
 	}
 	await runAndConfirm("Don't Save", 'workbench.action.closeAllEditors');
 }
