@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { checkOperation } from '../../src/graphql/core/client/request/checkedOperation.ts';
 import { classifyBytes, printBytes } from '../../src/graphql/core/client/response/responseBytes.ts';
 import { type SendingHost, sendGraphql } from '../../src/graphql/node/sendGraphql.ts';
 import { systemClock } from '../../src/shared/core/clock.ts';
@@ -76,9 +77,8 @@ function send(port: number, size: number) {
 				authentication: { type: 'basic' },
 			},
 		},
-		query: '{ students { nodes { id } } }',
+		operation: checkOperation('{ students { nodes { id } } }', 'query'),
 		variables: {},
-		repeatable: true,
 		timeout: 60,
 		signal: new AbortController().signal,
 	});

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { ApiEnvironment, ProviderAuthentication } from '../../src/environments/core/environment.ts';
+import { checkOperation } from '../../src/graphql/core/client/request/checkedOperation.ts';
 import { type SendingHost, sendGraphql } from '../../src/graphql/node/sendGraphql.ts';
 import { systemClock } from '../../src/shared/core/clock.ts';
 import { UserError } from '../../src/shared/core/errors.ts';
@@ -103,9 +104,8 @@ async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens
 			Array.from({ length: requests }, (_, number) =>
 				sendGraphql(host, {
 					environment,
-					query: '{ a }',
+					operation: checkOperation('{ a }', 'query'),
 					variables: { number },
-					repeatable: true,
 					timeout: 60,
 					signal,
 				}),

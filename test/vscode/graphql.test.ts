@@ -70,7 +70,7 @@ describe('GraphQL in VS Code', () => {
 		);
 		const result = await run();
 		assert.equal(result?.error?.code, 'graphql/syntax-error');
-		await waitForToast('"Broken" was not sent because of a syntax error in line 1.');
+		await waitForToast('"Broken" was not sent because of a syntax error in line 1, column 26.');
 		await clearToasts();
 		const all = new vscode.Range(0, 0, document.lineCount, 0);
 		await editor.edit((edit) => edit.replace(all, 'query Valid { __typename }'));

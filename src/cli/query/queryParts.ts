@@ -19,9 +19,7 @@ import type { ResultFormat } from './queryOptions.ts';
 /** An operation with everything that running it and printing its result needs. */
 export interface QueryRun {
 	readonly host: SendingHost;
-	readonly request: Omit<GraphqlRequest, 'repeatable'>;
-	/** The label of the operation. */
-	readonly operation: string;
+	readonly request: GraphqlRequest;
 	readonly format: ResultFormat;
 	/** Receives the GraphQL errors of all responses. */
 	readonly errors: ErrorReport;
@@ -72,7 +70,7 @@ function pageRequest({ request, terminal }: QueryRun, connection: Connection) {
 async function* pagesOfRows(run: QueryRun, connection: Connection): AsyncGenerator<ResultRows> {
 	const { pagedOperation } = await import('../../graphql/core/withLibraries.ts');
 	const [list = ''] = connection.lists;
-	const operation = pagedOperation(run.request.query, connection);
+	const operation = pagedOperation(run.request.operation, connection);
 	const pages = fetchPages(run.host, pageRequest(run, connection), operation, { isMerged: false });
 	let count = 0;
 	let next = await pages.next();
@@ -93,7 +91,7 @@ async function* pagesOfRows(run: QueryRun, connection: Connection): AsyncGenerat
 export class MissingRows extends Error {}
 
 /** Throws the error because of which pages are missing. */
-function requireComplete({ operation, errors }: QueryRun, walk: Pick<PageWalk, 'stopped' | 'failure' | 'pages'>): void {
+function requireComplete({ request, errors }: QueryRun, walk: Pick<PageWalk, 'stopped' | 'failure' | 'pages'>): void {
 	const { stopped, failure, pages } = walk;
 	if (stopped === undefined) {
 		return;
@@ -104,7 +102,9 @@ function requireComplete({ operation, errors }: QueryRun, walk: Pick<PageWalk, '
 	if (stopped === 'cancelled') {
 		throw new Cancelled();
 	}
-	throw stopped === 'page-failed' ? failure : new UserError(stopErrorCodes[stopped], { operation, pages });
+	throw stopped === 'page-failed'
+		? failure
+		: new UserError(stopErrorCodes[stopped], { operation: request.operation.label, pages });
 }
 
 async function* printRows(
@@ -140,14 +140,11 @@ export function* responseJson({ errors, terminal }: QueryRun, { body }: GraphqlH
  * @throws {MissingRows}
  * @throws {UserError} `graphql/no-list`
  */
-async function rowsOfResponse(
-	{ request, operation, errors }: QueryRun,
-	response: GraphqlHttpResponse,
-): Promise<ResultRows> {
+async function rowsOfResponse({ request, errors }: QueryRun, response: GraphqlHttpResponse): Promise<ResultRows> {
 	const { findConnections } = await import('../../graphql/core/withLibraries.ts');
 	const content = parseExactly(textOf(response));
 	const data = isRecord(content) ? content['data'] : undefined;
-	const [connection, ...others] = findConnections(request.query, undefined);
+	const [connection, ...others] = findConnections(request.operation.text, undefined);
 	if (connection && others.length === 0) {
 		const path = [...connection.path, ...connection.lists.slice(0, 1)];
 		const list = path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), data);
@@ -160,7 +157,7 @@ async function rowsOfResponse(
 	if (longest || containsList(data)) {
 		return longest?.rows ?? [];
 	}
-	throw errors.count > 0 ? new MissingRows() : new UserError('graphql/no-list', { operation });
+	throw errors.count > 0 ? new MissingRows() : new UserError('graphql/no-list', { operation: request.operation.label });
 }
 
 /** Whether a result contains a list, which can be empty. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import type { CheckedOperation } from '../../graphql/core/client/request/checkedOperation.ts';
 import { chooseOperation, type RunnableText, runnableText } from '../../graphql/core/client/request/runnableText.ts';
 import { variablesEnding } from '../../graphql/core/documentKinds.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
@@ -19,8 +20,11 @@ export interface QueryTarget {
 	readonly file: string;
 	/** The text of the document. */
 	readonly text: string;
-	readonly operation: OperationDefinition;
-	/** The text to send: the operation and its fragments. */
+	/** The operation in the document. */
+	readonly definition: OperationDefinition;
+	/** The operation to send, with its fragments. */
+	readonly operation: CheckedOperation;
+	/** The origin of the text to send. */
 	readonly sent: RunnableText;
 }
 
@@ -29,18 +33,18 @@ export interface QueryTarget {
  * @throws {UsageError} for an operation that the document does not contain, and for the rows of a
  * mutation
  * @throws {UserError} `cli/not-graphql`, `cli/document-unreadable`, `cli/operation-not-chosen`,
- * `graphql/no-operation`, `graphql/subscription`, `graphql/pages-of-mutation`
+ * `graphql/no-operation`, `graphql/pages-of-mutation`, the errors of `checkOperation`
  */
-export function readQueryTarget(options: QueryOptions, currentFolder: string): QueryTarget {
+export async function readQueryTarget(options: QueryOptions, currentFolder: string): Promise<QueryTarget> {
 	const { file } = options;
 	const path = resolve(currentFolder, file);
 	const graphql = readDocument(path, file);
-	const { text, definitions } = graphql;
-	const operation = requireOperation(graphql, options);
-	const label = operationLabel(operation);
-	if (operation.kind === 'subscription') {
-		throw new UserError('graphql/subscription', { operation: label });
-	}
+	const definition = requireOperation(graphql, options);
+	const fragments = findOtherFragments(path, graphql, definition, currentFolder);
+	const sent = runnableText(graphql, definition, fragments);
+	const { checkOperation } = await import('../../graphql/core/withLibraries.ts');
+	const operation = checkOperation(sent.text, operationLabel(definition));
+	const { label } = operation;
 	if (options.fetchesAllPages && operation.kind !== 'query') {
 		throw new UserError('graphql/pages-of-mutation', { operation: label });
 	}
@@ -48,8 +52,7 @@ export function readQueryTarget(options: QueryOptions, currentFolder: string): Q
 		// Its response would be lost if it contained no list.
 		throw new UsageError(`"${label}" is a mutation, whose response has no rows. Use --format json.`);
 	}
-	const fragments = findOtherFragments(path, graphql, operation, currentFolder);
-	return { file, text, operation, sent: runnableText(text, definitions, operation, fragments) };
+	return { file, text: graphql.text, definition, operation, sent };
 }
 
 /** The endings of GraphQL documents. A name without an ending can be a device such as a pipe. */
@@ -86,24 +89,24 @@ function requireOperation({ definitions }: GraphqlText, { file, operation: name 
 /**
  * Returns the values of the operation's variables: from the set of the variables file beside the
  * document, else from the environment. Values are checked without a schema.
- * @throws {UserError} `graphql/syntax-error`, `graphql/variable…`, `cli/variable-set-not-chosen`
+ * @throws {UserError} `graphql/variable…`, `cli/variable-set-not-chosen`
  */
 export async function readQueryVariables(
-	{ file, operation, sent }: QueryTarget,
+	{ file, definition, operation }: QueryTarget,
 	environment: ApiEnvironment,
 	requested: string | undefined,
 	currentFolder: string,
 ): Promise<VariableValues> {
-	const { findVariableSets, requireSyntax, valuesOfSet, variablesFor } = await import(
-		'../../graphql/core/withLibraries.ts'
-	);
-	const label = operationLabel(operation);
-	const definitions = requireSyntax(sent.text, label);
+	const { findVariableSets, valuesOfSet, variablesFor } = await import('../../graphql/core/withLibraries.ts');
+	const { label, variables: definitions } = operation;
 	let values: VariableValues = {};
 	if (definitions.length > 0 || requested !== undefined) {
 		const variablesFile = `${file}${variablesEnding}`;
 		const text = readVariablesText(resolve(currentFolder, variablesFile), variablesFile);
-		const { sets, choice } = findVariableSets({ file: variablesFile, text }, operation, { requested, last: undefined });
+		const { sets, choice } = findVariableSets({ file: variablesFile, text }, definition, {
+			requested,
+			last: undefined,
+		});
 		switch (choice.kind) {
 			case 'none':
 				break;

@@ -1,5 +1,4 @@
 import type { Connection } from '../../graphql/core/client/pagination/connections.ts';
-import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import { introspect } from '../../graphql/node/introspect.ts';
 import { type SendingHost, sendGraphql } from '../../graphql/node/sendGraphql.ts';
 import { UserError } from '../../shared/core/errors.ts';
@@ -22,7 +21,7 @@ import { type QueryTarget, readQueryTarget, readQueryVariables } from './queryTa
  */
 export async function runQuery(given: Arguments, context: CommandContext): Promise<ExitCode> {
 	const options = readQueryOptions(given);
-	const target = readQueryTarget(options, context.currentFolder);
+	const target = await readQueryTarget(options, context.currentFolder);
 	const chosen = chooseEnvironment(given, context);
 	requireConfirmation(target, chosen, options);
 	const { environment } = chosen;
@@ -35,12 +34,11 @@ export async function runQuery(given: Arguments, context: CommandContext): Promi
 			host,
 			request: {
 				environment,
-				query: target.sent.text,
+				operation: target.operation,
 				variables,
 				timeout: requestTimeout(readSettingsFile(currentFolder)['studyAdmin.graphql.timeout']),
 				signal,
 			},
-			operation: operationLabel(target.operation),
 			format: options.format,
 			errors,
 			terminal,
@@ -50,7 +48,7 @@ export async function runQuery(given: Arguments, context: CommandContext): Promi
 		}
 		const parts = options.fetchesAllPages
 			? allPagesParts(run, await requireConnection(run))
-			: responseParts(run, await sendGraphql(host, { ...run.request, repeatable: true }));
+			: responseParts(run, await sendGraphql(host, run.request));
 		try {
 			await writeResult(parts, options.output, context);
 		} catch (error) {
@@ -69,14 +67,18 @@ export async function runQuery(given: Arguments, context: CommandContext): Promi
  * @throws {UserError} `cli/mutation-not-written`; the errors of the request; `Cancelled`
  */
 async function writeMutation(run: QueryRun, output: string | undefined, context: CommandContext): Promise<void> {
-	const response = await sendGraphql(run.host, { ...run.request, repeatable: false });
+	const response = await sendGraphql(run.host, run.request);
 	try {
 		await writeResult(responseParts(run, response), output, context);
 	} catch (error) {
 		for (const part of responseJson(run, response)) {
 			await context.terminal.write(part);
 		}
-		throw new UserError('cli/mutation-not-written', { operation: run.operation, file: output ?? '' }, error);
+		throw new UserError(
+			'cli/mutation-not-written',
+			{ operation: run.request.operation.label, file: output ?? '' },
+			error,
+		);
 	}
 }
 
@@ -91,7 +93,7 @@ function requireConfirmation(
 ): void {
 	if (operation.kind === 'mutation' && environment.kind === 'production' && !isConfirmed) {
 		throw new UserError('cli/mutation-in-production', {
-			operation: operationLabel(operation),
+			operation: operation.label,
 			environment: environment.label,
 			host: new URL(environment.api.url).host,
 		});
@@ -103,10 +105,11 @@ function requireConfirmation(
  * not select `pageInfo`.
  * @throws {UserError} `graphql/no-connection`, `cli/several-connections`; what introspection throws
  */
-async function requireConnection({ host, request, operation }: QueryRun): Promise<Connection> {
+async function requireConnection({ host, request }: QueryRun): Promise<Connection> {
 	const { findConnections } = await import('../../graphql/core/withLibraries.ts');
-	const selected = findConnections(request.query, undefined);
-	const connections = selected.length > 0 ? selected : findConnections(request.query, await fetchSchema(host, request));
+	const { text, label: operation } = request.operation;
+	const selected = findConnections(text, undefined);
+	const connections = selected.length > 0 ? selected : findConnections(text, await fetchSchema(host, request));
 	const [only, ...others] = connections;
 	if (!only) {
 		throw new UserError('graphql/no-connection', { operation });

@@ -6,6 +6,7 @@ export { type Connection, findConnections } from './client/pagination/connection
 export { mergePages } from './client/pagination/mergePages.ts';
 export { pagedOperation } from './client/pagination/pagedOperation.ts';
 export { readPage } from './client/pagination/readPage.ts';
+export { checkOperation } from './client/request/checkedOperation.ts';
 export { type ErrorRange, findResultNodes, type LocatedError, locateErrors } from './client/response/locateErrors.ts';
 export { fixesFor, refactoringsAt } from './language/codeActions/actionsAt.ts';
 export { formatCopy, operationToCopy, unusedFileName } from './language/codeActions/copyOperation.ts';
@@ -38,7 +39,7 @@ export { SchemaSearch } from './language/search/schemaSearch.ts';
 export { addToVariablesFile, firstPlaceholder } from './language/variables/addToVariablesFile.ts';
 export { checkVariables, declaredValues, variablesFor } from './language/variables/checkVariables.ts';
 export { checkVariablesFile } from './language/variables/checkVariablesFile.ts';
-export { declaredOperations, declaredVariables, requireSyntax } from './language/variables/declaredOperations.ts';
+export { declaredOperations, declaredVariables } from './language/variables/declaredOperations.ts';
 export { type FoundVariableSets, findVariableSets, valuesOfSet } from './language/variables/findVariableSets.ts';
 export { namesInVariables } from './language/variables/namesInVariables.ts';
 export { initialValues } from './language/variables/placeholders.ts';

@@ -27,17 +27,15 @@ export async function introspect(
 	environment: ApiEnvironment,
 	signal: AbortSignal,
 ): Promise<IntrospectedSchema> {
-	const { everyIntrospectionOption, fewerOptions, introspectionQuery, isIntrospection } = await import(
+	const { checkOperation, everyIntrospectionOption, fewerOptions, introspectionQuery, isIntrospection } = await import(
 		'../core/withLibraries.ts'
 	);
 	let options: typeof everyIntrospectionOption | undefined = everyIntrospectionOption;
 	while (options) {
-		const query = introspectionQuery(options);
 		const response: GraphqlHttpResponse = await sendGraphql(host, {
 			environment,
-			query,
+			operation: checkOperation(introspectionQuery(options), 'IntrospectionQuery'),
 			variables: {},
-			repeatable: true,
 			timeout,
 			signal,
 		});

@@ -5,18 +5,16 @@ import { UserError } from '../../shared/core/errors.ts';
 import { type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/core/http.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
-import { withoutTrailingBlanks } from '../core/client/request/runnableText.ts';
+import type { CheckedOperation } from '../core/client/request/checkedOperation.ts';
 import type { ErrorSummary, GraphqlResponse } from '../core/client/response/classifyResponse.ts';
 import type { ResponseReader } from './responseReader.ts';
 
 /** One GraphQL request. */
 export interface GraphqlRequest {
 	readonly environment: ApiEnvironment;
-	/** GraphQL text with one operation. */
-	readonly query: string;
+	/** The operation to send. A query may be sent twice. */
+	readonly operation: CheckedOperation;
 	readonly variables: Readonly<Record<string, unknown>>;
-	/** Whether the request may be sent twice. `false` for a mutation. */
-	readonly repeatable: boolean;
 	/** Timeout for the first byte of the response, in seconds. */
 	readonly timeout: number;
 	readonly signal: AbortSignal;
@@ -64,16 +62,16 @@ const maximumBytes = 100_000_000;
 
 /**
  * Sends a request to the API of an environment (spec/graphql-api.md, Endpoints) and resolves to its
- * GraphQL response, which may contain errors. After status 401 a repeatable request is sent once
- * more with renewed credentials.
+ * GraphQL response, which may contain errors. After status 401 a query is sent once more with
+ * renewed credentials.
  * @throws {UserError} errors of the credentials and the transport; `graphql/…` if the response is
  * not a GraphQL response, with the detail `seconds` if the server sends a time to wait;
- * `graphql/outcome-unknown`, with the original error as its cause, if a request that is not
- * repeatable may have been executed. `Cancelled`.
+ * `graphql/outcome-unknown`, with the original error as its cause, if a mutation may have been
+ * executed. `Cancelled`.
  */
 export async function sendGraphql(host: SendingHost, request: GraphqlRequest): Promise<GraphqlHttpResponse> {
 	const authorization = await authorize(host, request);
-	if (!request.repeatable) {
+	if (request.operation.kind === 'mutation') {
 		return sendUnrepeatable(host, request, authorization);
 	}
 	const first = await sendOnce(host, request, authorization);
@@ -128,7 +126,7 @@ async function sendUnrepeatable(
 type Attempt = Awaited<ReturnType<typeof sendOnce>>;
 
 async function sendOnce(host: SendingHost, request: GraphqlRequest, authorization: TimedAuthorization) {
-	const { environment, query, variables, timeout, signal } = request;
+	const { environment, operation, variables, timeout, signal } = request;
 	const response = await host.http.send({
 		method: 'POST',
 		url: graphqlUrl(environment.api),
@@ -138,7 +136,7 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 			accept: 'application/graphql-response+json, application/json;q=0.9',
 			'content-type': 'application/json',
 		},
-		body: JSON.stringify({ query: withoutTrailingBlanks(query), variables }),
+		body: JSON.stringify({ query: operation.text, variables }),
 		signal,
 		firstByteTimeout: timeout * 1000,
 		maximumBytes,

@@ -17,7 +17,7 @@ import {
  * The operation and the connection whose pages are fetched. `pageInfo` and the cursor variable are
  * added to the query if they are missing.
  */
-export interface PageWalkRequest extends Omit<GraphqlRequest, 'repeatable'> {
+export interface PageWalkRequest extends GraphqlRequest {
 	/** The connection of the query whose pages are fetched. */
 	readonly connection: Connection;
 	/**
@@ -49,14 +49,14 @@ export interface PageWalk {
  */
 export async function walkPages(host: SendingHost, request: PageWalkRequest): Promise<PageWalk> {
 	const { pagedOperation, mergePages } = await import('../core/withLibraries.ts');
-	const operation = pagedOperation(request.query, request.connection);
+	const operation = pagedOperation(request.operation, request.connection);
 	const { first, others, stopped, failure } = await collectPages(host, request, operation);
 	const all = [first, ...others] as const;
 	const last = all.at(-1) ?? first;
 	const text = mergePages(
 		[first.page, ...others.map(({ page }) => page)],
 		request.connection,
-		originalPosition(request.query, operation.edits),
+		originalPosition(request.operation.text, operation.edits),
 	);
 	const sum = (phase: keyof RequestTiming) => all.reduce((total, { timing }) => total + timing[phase], 0);
 	const timing = { authorization: sum('authorization'), untilHead: sum('untilHead'), untilEnd: sum('untilEnd') };
@@ -164,14 +164,14 @@ function stoppedBy(failure: unknown): Pick<PageWalk, 'stopped' | 'failure'> {
 async function fetchPage(
 	host: SendingHost,
 	request: PageWalkRequest,
-	{ text, edits }: PagedOperation,
+	{ operation, edits }: PagedOperation,
 	cursor: Readonly<Record<string, string>>,
 ): Promise<FetchedPage> {
 	const { readPage } = await import('../core/withLibraries.ts');
 	const variables = { ...request.variables, ...cursor };
-	const response = await sendGraphql(host, { ...request, query: text, variables, repeatable: true });
+	const response = await sendGraphql(host, { ...request, operation, variables });
 	const { status, headers, timing, identity } = response;
-	const toOriginal = originalPosition(request.query, edits);
+	const toOriginal = originalPosition(request.operation.text, edits);
 	const first = response.errors.first.map((error) => ({ ...error, locations: error.locations.map(toOriginal) }));
 	const errors = { ...response.errors, first };
 	return { page: readPage(textOf(response), request.connection), errors, status, headers, timing, identity };

@@ -65,9 +65,15 @@ export type GraphqlCommandId = keyof ReturnType<typeof createCommands>;
  * Copies an operation and its variables to the clipboard as a command without secrets: for curl, or
  * for PowerShell on Windows.
  */
-async function copyAsCurl({ target, environment, variables }: PreparedRun): Promise<void> {
+async function copyAsCurl({ target, environment, variables, operation }: PreparedRun): Promise<void> {
+	const { checkOperation } = await import('../core/withLibraries.ts');
 	const shell = process.platform === 'win32' ? 'powershell' : 'posix';
-	const { text, secretVariable } = requestCommand(shell, environment.api, target.query, variables);
+	const { text, secretVariable } = requestCommand(
+		shell,
+		environment.api,
+		checkOperation(target.query.trim(), operation.label),
+		variables,
+	);
 	await vscode.env.clipboard.writeText(text);
 	const message =
 		shell === 'posix'

@@ -58,32 +58,32 @@ async function currentSchema({ host, schemas }: GraphqlServices, shown: ShownSch
 const maximumShownLength = 600;
 
 /** @throws {Cancelled} when the user declines */
-async function confirmMutation({ environment, operation, document, variables }: RequestedRun): Promise<void> {
+async function confirmMutation({ environment, operation, variables }: RequestedRun): Promise<void> {
 	const { host } = new URL(environment.api.url);
 	const details = [
 		vscode.l10n.t('The mutation changes data in "{0}" at {1}.', environment.label, host),
-		shownDocument(document),
+		shownDocument(operation.text),
 		Object.keys(variables).length > 0 ? vscode.l10n.t('Variables: {0}', shortened(JSON.stringify(variables))) : '',
 	];
 	await confirm(
-		vscode.l10n.t('An AI agent wants to run the mutation "{0}". Run it?', displayName(operation)),
+		vscode.l10n.t('An AI agent wants to run the mutation "{0}". Run it?', displayName(operation.label)),
 		details,
 		vscode.l10n.t('Run Mutation'),
 	);
 }
 
 /** @throws {Cancelled} when the user declines */
-async function confirmValues({ environment, operation, document }: RequestedRun): Promise<void> {
+async function confirmValues({ environment, operation }: RequestedRun): Promise<void> {
 	const details = [
 		vscode.l10n.t(
 			'The values can be personal data. The AI agent can send them to the provider of its language model. National identity numbers are masked. You are asked each time.',
 		),
-		shownDocument(document),
+		shownDocument(operation.text),
 	];
 	await confirm(
 		vscode.l10n.t(
 			'Show an AI agent the values of "{0}" from the production environment "{1}"?',
-			displayName(operation),
+			displayName(operation.label),
 			environment.label,
 		),
 		details,

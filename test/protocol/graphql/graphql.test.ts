@@ -5,12 +5,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { ApiEnvironment } from '../../../src/environments/core/environment.ts';
+import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 import { chooseOperation, runnableText } from '../../../src/graphql/core/client/request/runnableText.ts';
 import { readErrors } from '../../../src/graphql/core/client/response/classifyResponse.ts';
 import { completionsAt } from '../../../src/graphql/core/language/completion/completionsAt.ts';
 import { schemaOf } from '../../../src/graphql/core/language/schema/introspection.ts';
 import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { splitDefinitions } from '../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { activateSchema, introspect, type SchemaCallbacks } from '../../../src/graphql/node/introspect.ts';
 import { fetchPublishedSchema } from '../../../src/graphql/node/publishedSchema.ts';
 import { type GraphqlRequest, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
@@ -63,9 +63,8 @@ function hostWith(headers: readonly string[]): SendingHost & { readonly refusals
 function request(url: string, query: string, changes: Partial<GraphqlRequest> = {}): GraphqlRequest {
 	return {
 		environment: environmentAt(url),
-		query,
+		operation: checkOperation(query, 'query'),
 		variables: {},
-		repeatable: true,
 		timeout: 10,
 		signal: new AbortController().signal,
 		...changes,
@@ -93,11 +92,11 @@ describe('sendGraphql and introspect against the sandbox', () => {
 
 	it('returns 10 students without errors for the sample operation GetStudents of the sandbox workspace', async () => {
 		const text = readFileSync('test/sandbox/workspace/students.graphql', 'utf8');
-		const definitions = splitDefinitions(text);
-		const operation = chooseOperation(definitions, { name: 'GetStudents' });
+		const graphql = readGraphql(text);
+		const operation = chooseOperation(graphql.definitions, { name: 'GetStudents' });
 		assert.ok(operation);
 		const host = hostWith([await bearer(299)]);
-		const response = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation).text));
+		const response = await sendGraphql(host, request(api.url, runnableText(graphql, operation).text));
 		const data = response.content.data as { studenter: { nodes: unknown[] } };
 		assert.equal(data.studenter.nodes.length, 10);
 		assert.equal(response.content.errors, undefined);
@@ -108,11 +107,11 @@ describe('sendGraphql and introspect against the sandbox', () => {
 
 	it('returns the error of the second operation of a document at its line and column in the document', async () => {
 		const text = '# first\nquery A { terminer { arstall } }\n\n  query B { nope }';
-		const definitions = splitDefinitions(text);
-		const operation = chooseOperation(definitions, { name: 'B' });
+		const graphql = readGraphql(text);
+		const operation = chooseOperation(graphql.definitions, { name: 'B' });
 		assert.ok(operation);
 		const host = hostWith([await bearer(299)]);
-		const { content } = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation).text));
+		const { content } = await sendGraphql(host, request(api.url, runnableText(graphql, operation).text));
 		assert.equal(content.data, undefined);
 		assert.deepEqual(readErrors(content.errors)[0]?.locations, [{ line: 4, column: 13 }]);
 	});
@@ -164,7 +163,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 	it('does not send a mutation again when the server rejects its token with status 401', async () => {
 		const [expired, fresh] = [await bearer(-3600), await bearer(299)];
 		const host = hostWith([expired, fresh]);
-		const mutation = request(api.url, 'mutation { __typename }', { repeatable: false });
+		const mutation = request(api.url, 'mutation { __typename }');
 		await assert.rejects(sendGraphql(host, mutation), codeIs('test/refused'));
 		assert.deepEqual(host.refusals, [`401 ${expired}`]);
 	});
@@ -261,7 +260,7 @@ describe('sendGraphql against servers that misbehave', () => {
 	for (const [title, behave, code] of mutations) {
 		it(`sends a mutation only once and rejects it with the error ${code} after ${title}`, () =>
 			withServer(behave, async (url, seen) => {
-				const mutation = request(url, 'mutation { a }', { repeatable: false, timeout: 1 });
+				const mutation = request(url, 'mutation { a }', { timeout: 1 });
 				await assert.rejects(sendGraphql(hostWith(['Bearer x', 'Bearer y']), mutation), codeIs(code));
 				assert.equal(seen.length, 1);
 			}));
@@ -271,7 +270,7 @@ describe('sendGraphql against servers that misbehave', () => {
 		const base = hostWith([]);
 		const authorize = () => Promise.reject(new UserError('network/timeout', {}));
 		const host = { ...base, credentials: { ...base.credentials, authorize } };
-		const mutation = request('http://127.0.0.1:1', 'mutation { a }', { repeatable: false });
+		const mutation = request('http://127.0.0.1:1', 'mutation { a }');
 		await assert.rejects(sendGraphql(host, mutation), codeIs('network/timeout'));
 		await assert.rejects(sendGraphql(hostWith(['Bearer x']), mutation), codeIs('network/refused'));
 	});

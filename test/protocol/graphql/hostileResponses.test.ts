@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
 import { isTransferable, runResponse } from '../../../src/graphql/vscode/running/runResult.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
@@ -28,9 +29,8 @@ function send(url: string): Promise<GraphqlHttpResponse> {
 			kind: 'sandbox',
 			api: { url, headers: {}, secretHeaders: [], authentication: { type: 'basic' } },
 		},
-		query: '{ a }',
+		operation: checkOperation('{ a }', 'query'),
 		variables: {},
-		repeatable: true,
 		timeout: 10,
 		signal: new AbortController().signal,
 	});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
+import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 import { type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
@@ -38,9 +39,8 @@ describe('sendGraphql', () => {
 							authentication: { type: 'basic' },
 						},
 					},
-					query: '{ a }',
+					operation: checkOperation('{ a }', 'query'),
 					variables: {},
-					repeatable: true,
 					timeout: 10,
 					signal: new AbortController().signal,
 				});

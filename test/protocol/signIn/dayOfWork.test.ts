@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 import { sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import { createRandom } from '../../fixtures/random.ts';
@@ -20,8 +21,8 @@ describe('a working day with API tokens that are valid for 299 seconds', () => {
 	it('authorizes every request of a working day without a new sign-in, and sends no exchange while idle', async () => {
 		const { environment, wait } = sandbox;
 		const host = sandbox.hostOf(await sandbox.signIn());
-		const query = '{ __typename }';
-		const run = () => sendGraphql(host, { environment, query, variables: {}, repeatable: true, timeout: 10, signal });
+		const operation = checkOperation('{ __typename }', 'query');
+		const run = () => sendGraphql(host, { environment, operation, variables: {}, timeout: 10, signal });
 		const random = createRandom(299);
 		const end = Date.now() + 24 * hours * 1000;
 		let requests = 0;
@@ -56,7 +57,8 @@ describe('a working day with API tokens that are valid for 299 seconds', () => {
 		const { environment, wait } = sandbox;
 		const host = sandbox.hostOf(await sandbox.signIn());
 		wait(providerTokenSeconds + 1);
-		const request = { environment, query: '{ __typename }', variables: {}, repeatable: true, timeout: 10, signal };
+		const operation = checkOperation('{ __typename }', 'query');
+		const request = { environment, operation, variables: {}, timeout: 10, signal };
 		await assert.rejects(
 			sendGraphql(host, request),
 			(error) => error instanceof UserError && error.code === 'sign-in/expired',

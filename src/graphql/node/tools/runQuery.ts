@@ -5,11 +5,12 @@ import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/an
 import { maskIdentityNumbersIn } from '../../../shared/core/tools/maskPersonalData.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
+import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { chooseOperation, runnableText } from '../../core/client/request/runnableText.ts';
 import { errorLocation, responseShape } from '../../core/client/response/responseShape.ts';
 import { findLists } from '../../core/client/table/findLists.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
-import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
+import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { tokenize } from '../../core/language/syntax/tokenize.ts';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../sendGraphql.ts';
 import { runQueryDefinition } from './definitions.ts';
@@ -17,10 +18,7 @@ import { runQueryDefinition } from './definitions.ts';
 /** An operation that a model wants to run, for the questions to the user. */
 export interface RequestedRun {
 	readonly environment: ApiEnvironment;
-	/** The name of the operation, or its first field. */
-	readonly operation: string;
-	/** The GraphQL text to send. */
-	readonly document: string;
+	readonly operation: CheckedOperation;
 	readonly variables: JsonObject;
 }
 
@@ -54,20 +52,19 @@ export function runQuery(host: RunToolHost): Tool {
 		...runQueryDefinition,
 		run: async (input, signal) => {
 			host.requireTrust();
-			const { run, kind } = await prepare(host, input);
+			const run = await prepare(host, input);
 			const returnsValues = input['values'] === true;
 			if (returnsValues) {
 				await requireValues(host, run);
 			}
-			if (kind === 'mutation') {
+			if (run.operation.kind === 'mutation') {
 				await requireMutation(host, run);
 			}
 			const secrets = new Set<string>();
 			const response = await sendGraphql(withRecordedSecrets(host.sending, secrets), {
 				environment: run.environment,
-				query: run.document,
+				operation: run.operation,
 				variables: run.variables,
-				repeatable: kind === 'query',
 				timeout: host.timeout(),
 				signal,
 			});
@@ -83,26 +80,19 @@ export function runQuery(host: RunToolHost): Tool {
  * Checks the operation and its variables.
  * @throws {UserError} `graphql/…`, `environment/…`
  */
-async function prepare(
-	host: RunToolHost,
-	input: JsonObject,
-): Promise<{ readonly run: RequestedRun; readonly kind: OperationDefinition['kind'] }> {
+async function prepare(host: RunToolHost, input: JsonObject): Promise<RequestedRun> {
 	const environment = host.environment(textOf(input, 'environment'));
-	const { text, definitions } = readGraphql(textOf(input, 'document') ?? '');
-	const operation = chooseOperation(definitions, { name: textOf(input, 'operationName') });
-	if (!operation) {
+	const graphql = readGraphql(textOf(input, 'document') ?? '');
+	const chosen = chooseOperation(graphql.definitions, { name: textOf(input, 'operationName') });
+	if (!chosen) {
 		throw new UserError('graphql/tool-operation-not-chosen');
 	}
-	const label = operationLabel(operation);
-	if (operation.kind === 'subscription') {
-		throw new UserError('graphql/subscription', { operation: label });
-	}
-	const document = runnableText(text, definitions, operation).text;
-	const { requireSyntax, variablesFor } = await import('../../core/withLibraries.ts');
-	const declared = requireSyntax(document, label);
+	const { checkOperation, variablesFor } = await import('../../core/withLibraries.ts');
+	const operation = checkOperation(runnableText(graphql, chosen).text, operationLabel(chosen));
+	const { label, variables: definitions } = operation;
 	const given = isRecord(input['variables']) ? input['variables'] : {};
-	const variables = variablesFor({ operation: label, definitions: declared, schema: undefined }, given, environment);
-	return { run: { environment, operation: label, document, variables }, kind: operation.kind };
+	const variables = variablesFor({ operation: label, definitions, schema: undefined }, given, environment);
+	return { environment, operation, variables };
 }
 
 /** @throws {UserError} `graphql/tool-values-not-allowed`; what `confirmValues` throws */
@@ -149,16 +139,16 @@ function withoutSecrets(text: string, secrets: ReadonlySet<string>): string {
 const maximumErrors = 10;
 
 function shapeAnswer(
-	{ environment, operation, document }: RequestedRun,
+	{ environment, operation: { label, text } }: RequestedRun,
 	{ content, errors, status }: GraphqlHttpResponse,
 	offset: number,
 ): string {
-	const names = new Set(tokenize(document).flatMap(({ kind, text }) => (kind === 'name' ? [text] : [])));
-	const lines = document.split('\n').length;
+	const names = new Set(tokenize(text).flatMap((token) => (token.kind === 'name' ? [token.text] : [])));
+	const lines = text.split('\n').length;
 	const located = errors.first.slice(0, maximumErrors).map((error) => errorLocation(error, names, lines));
 	return listAnswer({
 		head: [
-			`${operation} on ${quote(environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
+			`${label} on ${quote(environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
 			...located.map((location) => `error ${location}`),
 			...(errors.count > 0
 				? ['The messages of errors can contain values. Call study-admin-check-operation to find invalid fields.']

@@ -5,6 +5,7 @@ import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
 import { type StopReason, stopErrorCodes } from '../../core/client/pagination/classifyPage.ts';
 import type { Connection } from '../../core/client/pagination/connections.ts';
+import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { type PageWalk, walkPages } from '../../node/walkPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -57,18 +58,17 @@ export class AllPages {
 	}
 
 	async #runTarget(target: RunTarget, interruption: Interruption): Promise<AllPagesResult> {
-		const operation = operationLabel(target.operation);
-		if (target.operation.kind !== 'query') {
-			throw new UserError('graphql/pages-of-mutation', { operation });
-		}
 		const prepared = await prepareRun(this.#services, target);
+		const { operation, environment, variables } = prepared;
+		if (operation.kind !== 'query') {
+			throw new UserError('graphql/pages-of-mutation', { operation: operation.label });
+		}
 		interruption.recordRun(prepared);
-		const connection = await this.#chooseConnection(target);
-		const { environment, variables } = prepared;
-		const walk = await this.#runner.track(target, (signal, report) =>
+		const connection = await this.#chooseConnection(target, operation);
+		const walk = await this.#runner.track(prepared, (signal, report) =>
 			walkPages(this.#services.host, {
 				environment,
-				query: target.query,
+				operation,
 				variables,
 				timeout: this.#runner.timeout,
 				signal,
@@ -82,12 +82,12 @@ export class AllPages {
 		return Object.assign(runResponse(walk.response), { pages, complete: stopped === undefined, reason: stopped });
 	}
 
-	async #chooseConnection({ document, query, operation }: RunTarget): Promise<Connection> {
+	async #chooseConnection({ document }: RunTarget, operation: CheckedOperation): Promise<Connection> {
 		const { findConnections } = await import('../../core/withLibraries.ts');
-		const connections = findConnections(query, this.#services.schemas.forDocument(document));
+		const connections = findConnections(operation.text, this.#services.schemas.forDocument(document));
 		const [only, ...others] = connections;
 		if (!only) {
-			throw new UserError('graphql/no-connection', { operation: operationLabel(operation) });
+			throw new UserError('graphql/no-connection', { operation: operation.label });
 		}
 		if (others.length === 0) {
 			return only;

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { momentOf } from '../../../shared/core/clock.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { continuationOf, type RunState } from '../../core/client/request/continuation.ts';
-import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { type PreparedRun, prepareRun } from './prepareRun.ts';
 
@@ -37,8 +36,8 @@ export class Interruption {
 		}
 		const { prepared, state } = this.#run;
 		const current = await currentState(this.#services, prepared);
-		const kind = prepared.target.operation.kind === 'mutation' ? 'mutation' : 'query';
-		switch (current ? continuationOf(kind, state, current) : 'offer again') {
+		const { operation, environment } = prepared;
+		switch (current ? continuationOf(operation.kind, state, current) : 'offer again') {
 			case 'run':
 				await this.#runAgain(prepared);
 				break;
@@ -47,8 +46,8 @@ export class Interruption {
 					prepared,
 					vscode.l10n.t(
 						'You are signed in to {0}. The mutation "{1}" has not been run yet.',
-						prepared.environment.label,
-						operationLabel(prepared.target.operation),
+						environment.label,
+						operation.label,
 					),
 					vscode.l10n.t('Run Mutation'),
 				);
@@ -58,7 +57,7 @@ export class Interruption {
 					prepared,
 					vscode.l10n.t(
 						'"{0}" was not run because its document, variables or environment have changed.',
-						operationLabel(prepared.target.operation),
+						operation.label,
 					),
 					vscode.l10n.t('Run Again'),
 				);

@@ -83,7 +83,7 @@ export async function chooseRunTarget(
 		throw new UserError('graphql/no-document');
 	}
 	const { version: documentVersion } = document;
-	const { text, definitions } = graphql;
+	const { definitions } = graphql;
 	const file = vscode.workspace.asRelativePath(document.uri);
 	const cursor = editor?.document === document ? document.offsetAt(editor.selection.active) : undefined;
 	const operation =
@@ -109,7 +109,7 @@ export async function chooseRunTarget(
 	}
 	await workspaceDocuments.all();
 	const otherFragments = workspaceDocuments.otherFragments(document);
-	const { text: query, segments } = runnableText(text, definitions, operation, otherFragments);
+	const { text: query, segments } = runnableText(graphql, operation, otherFragments);
 	requireNoInterpolation(document, graphql, operation, segments);
 	return { document, documentVersion, operation, query, segments, variableSet };
 }

@@ -9,7 +9,6 @@ import { type CommandId, reportFailure } from '../../../shared/vscode/commands.t
 import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { operationKey, type RunProgress } from '../../core/client/request/runRegistry.ts';
-import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { sendGraphql } from '../../node/sendGraphql.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { Interruption } from './interruption.ts';
@@ -60,17 +59,11 @@ export class Runner implements Disposable {
 	 * Runs the same text and variables again, with the current settings of the environment. Reports
 	 * failures in the same way as {@link run}.
 	 */
-	runAgain({
-		target,
-		environment,
-		variables,
-		variableSet,
-	}: PreparedRun): Promise<RunResponse | CommandFailure | undefined> {
+	runAgain(earlier: PreparedRun): Promise<RunResponse | CommandFailure | undefined> {
 		return this.#attempt(async (interruption) => {
 			requireTrust();
-			const current = this.#services.host.environments.requireApi(environment.id);
-			const prepare = async () => ({ target, environment: current, variables, variableSet });
-			return this.#runTarget(target, interruption, prepare);
+			const environment = this.#services.host.environments.requireApi(earlier.environment.id);
+			return this.#runTarget(earlier.target, interruption, async () => ({ ...earlier, environment }));
 		});
 	}
 
@@ -79,12 +72,12 @@ export class Runner implements Disposable {
 	 * {@link RunRegistry.run}. `report` sets the progress in the status bar.
 	 */
 	track<T>(
-		{ document, operation }: RunTarget,
+		{ target, operation }: PreparedRun,
 		task: (signal: AbortSignal, report: (progress: string) => void) => Promise<T>,
 	): Promise<T> {
-		const key = operationKey(document.uri.toString(), operation);
-		const isMutation = operation.kind === 'mutation';
-		return this.#services.running.run({ key, label: operationLabel(operation), isMutation }, task);
+		const key = operationKey(target.document.uri.toString(), target.operation);
+		const { label, kind } = operation;
+		return this.#services.running.run({ key, label, isMutation: kind === 'mutation' }, task);
 	}
 
 	/**
@@ -145,12 +138,10 @@ export class Runner implements Disposable {
 			const prepared = await prepare();
 			interruption.recordRun(prepared);
 			await confirmMutation(prepared);
-			const { environment, variables } = prepared;
-			const { query, operation } = target;
-			const repeatable = operation.kind === 'query';
+			const { operation, environment, variables } = prepared;
 			const { timeout } = this;
-			const response = await this.track(target, (signal) =>
-				sendGraphql(this.#services.host, { environment, query, variables, repeatable, timeout, signal }),
+			const response = await this.track(prepared, (signal) =>
+				sendGraphql(this.#services.host, { environment, operation, variables, timeout, signal }),
 			);
 			await this.show({ ...prepared, response });
 			return runResponse(response);

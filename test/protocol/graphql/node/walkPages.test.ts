@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
 import { type Connection, findConnections } from '../../../../src/graphql/core/client/pagination/connections.ts';
+import { checkOperation } from '../../../../src/graphql/core/client/request/checkedOperation.ts';
 import { readErrors } from '../../../../src/graphql/core/client/response/classifyResponse.ts';
 import type { SendingHost } from '../../../../src/graphql/node/sendGraphql.ts';
 import { walkPages } from '../../../../src/graphql/node/walkPages.ts';
@@ -52,7 +53,7 @@ describe('walkPages over 5,000 students', () => {
 	) {
 		return walkPages(host, {
 			environment: sandbox.environment,
-			query: students,
+			operation: checkOperation(students, 'query'),
 			variables: {},
 			connection: connectionOf(students),
 			timeout: 10,
@@ -145,7 +146,7 @@ describe('walkPages over 5,000 students', () => {
 			'{ studenter(filter: { eierOrganisasjonskode: "7777", studieprogramkoder: ["HIS-M"] }, first: 100) { nodes { bilde { id } } pageInfo { endCursor } } }';
 		const { response, pages } = await walkPages(sandbox.hostOf(await sandbox.signIn()), {
 			environment: sandbox.environment,
-			query,
+			operation: checkOperation(query, 'query'),
 			variables: {},
 			connection: connectionOf(query),
 			timeout: 10,
@@ -228,7 +229,15 @@ describe('walkPages against servers that misbehave', () => {
 					};
 					const { signal } = new AbortController();
 					const connection = connectionOf(query);
-					const walk = await walkPages(host, { environment, query, variables: {}, connection, timeout: 10, signal });
+					const operation = checkOperation(query, 'query');
+					const walk = await walkPages(host, {
+						environment,
+						operation,
+						variables: {},
+						connection,
+						timeout: 10,
+						signal,
+					});
 					assert.deepEqual([walk.pages, walk.stopped, textOf(walk.response)], [pages, stopped, text]);
 				},
 			);

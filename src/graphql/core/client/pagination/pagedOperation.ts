@@ -4,34 +4,35 @@ import type { TextEdit } from '../../language/syntax/textEdits.ts';
 import { applyEdits } from '../../language/syntax/textEdits.ts';
 import { tokenize } from '../../language/syntax/tokenize.ts';
 import { declarationEdit, freeName } from '../../language/syntax/variableDeclarations.ts';
+import { type CheckedOperation, checkOperation } from '../request/checkedOperation.ts';
 import { type Connection, cursorVariable } from './connections.ts';
 
 /** An operation that can request any page of a connection. */
 export interface PagedOperation {
 	/**
-	 * The text to send for every page. Without a value for the variable the text requests the same
-	 * page as the user's text.
+	 * The operation to send for every page. Without a value for the variable it requests the same page
+	 * as the user's operation.
 	 */
-	readonly text: string;
+	readonly operation: CheckedOperation;
 	/** Name of the variable for the cursor, without `$`. */
 	readonly variable: string;
-	/** The changes from the user's text to the text to send. */
+	/** The changes from the text of the user's operation to the text to send. */
 	readonly edits: readonly TextEdit[];
 }
 
 /**
  * Changes an operation so that any page can be requested. Adds `pageInfo` to the connection and a
  * variable for its argument `after`, unless the text has them. A literal cursor becomes the default
- * value of the variable. `connection` must be a connection of `text`.
+ * value of the variable. `connection` must be a connection of the operation.
  */
-export function pagedOperation(text: string, connection: Connection): PagedOperation {
+export function pagedOperation({ text, label }: CheckedOperation, connection: Connection): PagedOperation {
 	const existing = cursorVariable(connection.fields[0]);
 	const variable = existing ?? freeName('after', variablesIn(text));
 	const edits = [
 		...pageInfoEdits(connection),
 		...(existing === undefined ? variableEdits(text, connection, variable) : []),
 	];
-	return { text: applyEdits(text, edits), variable, edits };
+	return { operation: checkOperation(applyEdits(text, edits), label), variable, edits };
 }
 
 function pageInfoEdits({

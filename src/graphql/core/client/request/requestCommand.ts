@@ -1,5 +1,5 @@
 import { type ApiAccess, graphqlUrl } from '../../../../environments/core/environment.ts';
-import { withoutTrailingBlanks } from './runnableText.ts';
+import type { CheckedOperation } from './checkedOperation.ts';
 
 /** A GraphQL request as a shell command. */
 export interface RequestCommand {
@@ -26,7 +26,7 @@ interface CommandHeader {
 export function requestCommand(
 	shell: 'posix' | 'powershell',
 	api: ApiAccess,
-	query: string,
+	operation: CheckedOperation,
 	variables: Readonly<Record<string, unknown>>,
 ): RequestCommand {
 	const [scheme, secretVariable] =
@@ -37,7 +37,7 @@ export function requestCommand(
 		{ name: 'authorization', text: `${scheme} `, variable: secretVariable },
 		...api.secretHeaders.map((name) => ({ name, variable: variableFor(name) })),
 	];
-	const body = JSON.stringify({ query: withoutTrailingBlanks(query).trim(), variables });
+	const body = JSON.stringify({ query: operation.text, variables });
 	const write = shell === 'posix' ? curlCommand : powershellCommand;
 	return { text: write(graphqlUrl(api), headers, body), secretVariable };
 }

@@ -1,5 +1,5 @@
 import { withoutFillers } from '../../language/syntax/filler.ts';
-import { blank } from '../../language/syntax/graphqlText.ts';
+import { blank, type GraphqlText } from '../../language/syntax/graphqlText.ts';
 import {
 	followSpreads,
 	noFragments,
@@ -54,27 +54,29 @@ export interface TextSegment {
  * Composes the text to send for an operation. First the document, in which all other definitions
  * are replaced by spaces, so that lines and columns in server errors match the document. Then each
  * fragment of another document that the operation uses. Unknown fragments are not reported here;
- * the server rejects them.
+ * the server rejects them. Fillers are removed from the GraphQL of programs. In other documents, a
+ * character that looks like a filler belongs to the user's text.
  */
 export function runnableText(
-	text: string,
-	definitions: readonly Definition[],
+	{ text, definitions, isGraphqlOnly }: Pick<GraphqlText, 'text' | 'definitions' | 'isGraphqlOnly'>,
 	operation: Definition,
 	otherFragments: OtherFragments = noFragments,
 ): RunnableText {
 	const { own, others } = followSpreads(definitions, operation, otherFragments);
+	const copy = (part: string, isFromProgram: boolean) => (isFromProgram ? withoutFillers(part) : part);
 	let sent = '';
 	let position = 0;
 	for (const { start, end } of own) {
-		sent += blank(text.slice(position, start)) + withoutFillers(text.slice(start, end));
+		sent += blank(text.slice(position, start)) + copy(text.slice(start, end), !isGraphqlOnly);
 		position = end;
 	}
 	const segments: TextSegment[] = [{ start: 0, end: sent.length, offset: 0, fragment: undefined }];
 	for (const fragment of others) {
+		const { documentText, source = documentText } = fragment;
 		const { start: offset, end } = fragment.definition;
 		sent += '\n\n';
 		const start = sent.length;
-		sent += withoutFillers(fragment.documentText.slice(offset, end));
+		sent += copy(documentText.slice(offset, end), source !== documentText);
 		segments.push({ start, end: sent.length, offset, fragment });
 	}
 	return { text: sent, segments };

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { findConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
 import { pagedOperation } from '../../../../../../src/graphql/core/client/pagination/pagedOperation.ts';
+import { checkOperation } from '../../../../../../src/graphql/core/client/request/checkedOperation.ts';
 
 function paged(text: string) {
 	const [connection] = findConnections(text, undefined);
 	assert.ok(connection);
-	return pagedOperation(text, connection);
+	return pagedOperation(checkOperation(text, 'A'), connection);
 }
 
 const all = 'pageInfo { hasNextPage endCursor }';
@@ -68,9 +69,9 @@ describe('pagedOperation', () => {
 	];
 	for (const { title, text, sent, variable } of table) {
 		it(title, () => {
-			const operation = paged(text);
+			const { operation, ...others } = paged(text);
 			assert.equal(operation.text, sent);
-			assert.equal(operation.variable, variable);
+			assert.equal(others.variable, variable);
 		});
 	}
 });

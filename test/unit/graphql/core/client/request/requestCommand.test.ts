@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import type { ApiAccess } from '../../../../../../src/environments/core/environment.ts';
+import { checkOperation } from '../../../../../../src/graphql/core/client/request/checkedOperation.ts';
 import { requestCommand } from '../../../../../../src/graphql/core/client/request/requestCommand.ts';
 
 const api: ApiAccess = {
@@ -22,6 +23,13 @@ const hostileTexts: readonly string[] = [
 	'‘; echo ran; ’ ‚ ‛ “double” „low‟',
 ];
 
+const operation = checkOperation('{ a }', 'A');
+
+/** Returns an operation with a string that contains the text. */
+function containing(text: string) {
+	return checkOperation(`{ a(b: ${JSON.stringify(text)}) }`, 'A');
+}
+
 /** Runs a command in a POSIX shell and returns the arguments that the shell passes to curl. */
 function argumentsInShell(text: string, env: NodeJS.ProcessEnv): readonly string[] {
 	const printing = `curl() { printf '%s\\0' "$@"; }; ${text}`;
@@ -34,7 +42,7 @@ function argumentsInShell(text: string, env: NodeJS.ProcessEnv): readonly string
 
 describe('requestCommand for a POSIX shell', () => {
 	it('creates a curl command that contains shell variables instead of secrets', () => {
-		const { text, secretVariable } = requestCommand('posix', api, '  { a }\n', { first: 1 });
+		const { text, secretVariable } = requestCommand('posix', api, operation, { first: 1 });
 		assert.equal(
 			text,
 			[
@@ -51,7 +59,7 @@ describe('requestCommand for a POSIX shell', () => {
 
 	it('creates a curl command that reads the access token from a shell variable if users sign in to the API', () => {
 		const authentication = { type: 'oidc' } as ApiAccess['authentication'];
-		const { text, secretVariable } = requestCommand('posix', { ...api, authentication }, '{ a }', {});
+		const { text, secretVariable } = requestCommand('posix', { ...api, authentication }, operation, {});
 		assert.match(text, /-H 'authorization: Bearer '"\$ACCESS_TOKEN"/);
 		assert.equal(secretVariable, 'ACCESS_TOKEN');
 	});
@@ -64,7 +72,7 @@ describe('requestCommand for a POSIX shell', () => {
 			const secretHeaders = [`X-Key-${inHeader}`];
 			const url = `https://api.example/${inHeader}`;
 			const variables = { [hostile]: [hostile] };
-			const { text } = requestCommand('posix', { ...api, url, headers, secretHeaders }, hostile, variables);
+			const { text } = requestCommand('posix', { ...api, url, headers, secretHeaders }, containing(hostile), variables);
 			const [variable = ''] = /(?<=")\$(HEADER_\w+)(?=")/.exec(text)?.slice(1) ?? [];
 			const env = { BASIC_CREDENTIALS: 'the-credentials', [variable]: 'the-key' };
 			assert.deepEqual(argumentsInShell(text, env), [
@@ -81,19 +89,19 @@ describe('requestCommand for a POSIX shell', () => {
 				'-H',
 				`X-Key-${inHeader}: the-key`,
 				'--data-raw',
-				JSON.stringify({ query: hostile.trim(), variables }),
+				JSON.stringify({ query: containing(hostile).text, variables }),
 			]);
 		});
 	}
 
 	it('writes backslashes before a quotation mark outside the quotes of a curl command, because fish treats them as escapes inside', () => {
-		const { text } = requestCommand('posix', { ...api, headers: { a: String.raw`b\'c\ `.trim() } }, '{ a }', {});
+		const { text } = requestCommand('posix', { ...api, headers: { a: String.raw`b\'c\ `.trim() } }, operation, {});
 		assert.ok(text.includes(String.raw`-H 'a: b'\\\''c'\\''`), text);
 	});
 
 	it('creates a curl command that reads a secret header named PATH from HEADER_PATH, not from PATH', () => {
 		for (const secretHeaders of [['PATH'], ['Access-Token'], ['1']]) {
-			const { text } = requestCommand('posix', { ...api, secretHeaders }, '{ a }', {});
+			const { text } = requestCommand('posix', { ...api, secretHeaders }, operation, {});
 			const variables = [...text.matchAll(/\$(\w+)/g)].map(([, name]) => name);
 			assert.deepEqual(variables, ['BASIC_CREDENTIALS', `HEADER_${secretHeaders[0]?.toUpperCase().replace('-', '_')}`]);
 		}
@@ -111,7 +119,7 @@ function singleQuotedStrings(script: string): readonly string[] {
 
 describe('requestCommand for PowerShell', () => {
 	it('creates a PowerShell command that contains environment variables instead of secrets and sends UTF-8', () => {
-		const { text, secretVariable } = requestCommand('powershell', api, '  { a }\n', { first: 1 });
+		const { text, secretVariable } = requestCommand('powershell', api, operation, { first: 1 });
 		assert.equal(
 			text,
 			[
@@ -135,7 +143,7 @@ describe('requestCommand for PowerShell', () => {
 			const { text } = requestCommand(
 				'powershell',
 				{ ...api, url, headers, secretHeaders: [hostile] },
-				hostile,
+				containing(hostile),
 				variables,
 			);
 			assert.deepEqual(singleQuotedStrings(text), [
@@ -146,7 +154,7 @@ describe('requestCommand for PowerShell', () => {
 				'Basic ',
 				hostile,
 				'application/json',
-				JSON.stringify({ query: hostile.trim(), variables }),
+				JSON.stringify({ query: containing(hostile).text, variables }),
 			]);
 		});
 	}

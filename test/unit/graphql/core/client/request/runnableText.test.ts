@@ -76,10 +76,10 @@ describe('chooseOperation with duplicate names', () => {
 
 describe('runnableText', () => {
 	const make = (text: string, name: string, others?: OtherFragments) => {
-		const definitions = splitDefinitions(text);
-		const operation = chooseOperation(definitions, { name });
+		const graphql = readGraphql(text);
+		const operation = chooseOperation(graphql.definitions, { name });
 		assert.ok(operation);
-		return runnableText(text, definitions, operation, others);
+		return runnableText(graphql, operation, others);
 	};
 	const run = (text: string, name: string) => make(text, name).text;
 	const text = [

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { runnableText } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
 import { readErrors } from '../../../../../../src/graphql/core/client/response/classifyResponse.ts';
 import { type ErrorRange, locateErrors } from '../../../../../../src/graphql/core/client/response/locateErrors.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { operationsOf } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
@@ -23,10 +24,7 @@ function locate(document: string, errors: readonly unknown[], otherDocument = ''
 			{ uri: 'other.graphql', documentText: otherDocument, definition },
 		]),
 	);
-	const definitions = splitDefinitions(document);
-	const [operation] = operationsOf(definitions);
-	assert.ok(operation);
-	const sent = runnableText(document, definitions, operation, others);
+	const sent = runnableText(...operationIn(document), others);
 	const shown = ({ fragment, start, end }: ErrorRange) => {
 		const text = fragment?.documentText ?? document;
 		const lines = text.slice(0, start).split(/\r\n|\r|\n/);
@@ -175,15 +173,15 @@ describe('locateErrors', () => {
 	});
 
 	it('returns the messages and paths of located errors unchanged', () => {
-		const sent = runnableText('{ a }', ...operationOf('{ a }'));
+		const sent = runnableText(...operationIn('{ a }'));
 		const [error] = locateErrors(readErrors([{ message: 'no', path: ['a', 0] }]), sent);
 		assert.deepEqual([error?.message, error?.path], ['no', ['a', 0]]);
 	});
 });
 
-function operationOf(text: string) {
-	const definitions = splitDefinitions(text);
-	const [operation] = operationsOf(definitions);
+function operationIn(text: string) {
+	const graphql = readGraphql(text);
+	const [operation] = operationsOf(graphql.definitions);
 	assert.ok(operation);
-	return [definitions, operation] as const;
+	return [graphql, operation] as const;
 }
