@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { type ParseError, parse } from 'jsonc-parser';
 import { UserError } from '../shared/core/errors.ts';
 import { isRecord } from '../shared/core/json.ts';
+import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
+import { readTextFile } from '../shared/node/readTextFile.ts';
 
 const settingName = 'studyAdmin.environments';
+
+/** Maximum size of a file with environments. */
+const maximumMegabytes = 1;
 
 /**
  * Returns the value of the setting `studyAdmin.environments` from a JSON file that contains either
@@ -11,15 +14,12 @@ const settingName = 'studyAdmin.environments';
  * @throws {UserError} `cli/environments-unreadable`, `cli/environments-invalid`
  */
 export function readEnvironmentsFile(file: string): unknown {
-	let text: string;
-	try {
-		text = readFileSync(file, 'utf8');
-	} catch (error) {
-		throw new UserError('cli/environments-unreadable', { file }, error);
+	const reading = readTextFile(file, { maximumBytes: maximumMegabytes * 2 ** 20 });
+	if (reading.kind !== 'text') {
+		throw new UserError('cli/environments-unreadable', { file, megabytes: maximumMegabytes });
 	}
-	const errors: ParseError[] = [];
-	const value: unknown = parse(text, errors, { allowTrailingComma: true });
-	if (errors.length > 0 || !isRecord(value)) {
+	const value = parseJsonWithComments(reading.text);
+	if (!isRecord(value)) {
 		throw new UserError('cli/environments-invalid', { file });
 	}
 	return settingName in value ? value[settingName] : value;

@@ -73,6 +73,7 @@ describe('the option --today of study-admin check', function () {
 		const { signal } = new AbortController();
 		const options = {
 			ripgrep: undefined,
+			onRipgrepFailure: () => undefined,
 			schemaFile: undefined,
 			nextSchema: undefined,
 			requestsDrafts: false,

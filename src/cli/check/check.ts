@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GraphQLSchema } from 'graphql';
@@ -7,6 +7,7 @@ import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
@@ -28,7 +29,7 @@ import { readCheckOptions } from './options.ts';
 import { hash, listedFindings, printReport, type Run } from './printReport.ts';
 import { findRepositories } from './repositories.ts';
 import { readRepositorySettings } from './repositorySettings.ts';
-import { ripgrepProgram } from './ripgrepProgram.ts';
+import { reportRipgrepFailure, ripgrepProgram } from './ripgrepProgram.ts';
 import type { DraftCounts } from './writeDrafts.ts';
 
 const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
@@ -62,7 +63,7 @@ async function checkAll(
 	repositories: ReturnType<typeof findRepositories>,
 	{ options, context: { terminal, signal, currentFolder } }: Omit<Run, 'catalog'>,
 ): Promise<{ readonly catalog: Catalog; readonly checked: readonly CheckedRepository[] }> {
-	const ripgrep = ripgrepProgram();
+	let ripgrep = ripgrepProgram();
 	terminal.reportDetail(ripgrep === undefined ? 'ripgrep was not found. All files are read.' : `ripgrep: ${ripgrep}`);
 	const thread = new WorkerThread<ScanTasks>(fileURLToPath(new URL('./scanWorker.js', import.meta.url)), threadLimits);
 	const checked: CheckedRepository[] = [];
@@ -81,6 +82,10 @@ async function checkAll(
 				catalog,
 				today: options.today,
 				ripgrep,
+				onRipgrepFailure: (failure) => {
+					ripgrep = undefined;
+					reportRipgrepFailure(failure, terminal);
+				},
 				thread,
 				signal,
 				onProgress,
@@ -169,18 +174,19 @@ function unreadableFiles({ counts: { unreadable } }: CheckedRepository): readonl
 		: [`${formatCount(unreadable, 'file', 'files')} could not be read and may contain uses.`];
 }
 
+/** Maximum size of a baseline: more than 100,000 findings. */
+const maximumBaselineMegabytes = 50;
+
 /**
  * Returns the entries of a baseline file.
  * @throws {UserError} `cli/baseline-unreadable`, `cli/baseline-invalid`
  */
 function readBaseline(file: string): readonly BaselineEntry[] {
-	let text: string;
-	try {
-		text = readFileSync(file, 'utf8');
-	} catch (error) {
-		throw new UserError('cli/baseline-unreadable', { file }, error);
+	const reading = readTextFile(file, { maximumBytes: maximumBaselineMegabytes * 2 ** 20 });
+	if (reading.kind !== 'text') {
+		throw new UserError('cli/baseline-unreadable', { file, megabytes: maximumBaselineMegabytes });
 	}
-	const entries = parseBaseline(text);
+	const entries = parseBaseline(reading.text);
 	if (!entries) {
 		throw new UserError('cli/baseline-invalid', { file });
 	}

@@ -9,6 +9,7 @@ import type { ScanCounts, ScannedFile } from '../../catalog/core/scanResults.ts'
 import { constantMessage } from '../../catalog/messages/reportTexts.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
+import { type RipgrepFailure, withRipgrep } from '../../catalog/node/scan/ripgrep.ts';
 import { scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
@@ -16,7 +17,7 @@ import type { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
-import { readCode } from '../../shared/node/readCode.ts';
+import { readCode } from '../../shared/node/readTextFile.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { english } from '../english.ts';
 import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';
@@ -29,6 +30,8 @@ export interface CheckInput {
 	readonly today: CalendarDay;
 	/** Absolute path of ripgrep; `undefined` to read all files instead. */
 	readonly ripgrep: string | undefined;
+	/** Called when ripgrep fails, before all files are read without it. */
+	readonly onRipgrepFailure: (failure: RipgrepFailure) => void;
 	readonly thread: WorkerThread<ScanTasks>;
 	readonly signal: AbortSignal;
 	/** Called repeatedly with the number of files that were read since its previous call. */
@@ -87,11 +90,16 @@ export interface GraphqlSubject {
 
 /**
  * Returns the uses of APIs and the GraphQL diagnostics in a repository, evaluated as the editor
- * does on the given date.
- * @throws {UserError} `cli/settings-invalid`, and `graphql/schema-…` for the schema file in `input`
+ * does on the given date. If ripgrep fails, checks the repository again without it.
+ * @throws {UserError} `cli/settings-…`, and `graphql/schema-…` for the schema file in `input`
  * @throws {Cancelled}
  */
 export async function checkRepository(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
+	const search = (ripgrep: string | undefined) => checkOnce(repository, { ...input, ripgrep });
+	return withRipgrep(input.ripgrep, search, input.onRipgrepFailure);
+}
+
+async function checkOnce(repository: Repository, input: CheckInput): Promise<CheckedRepository> {
 	const settings = readRepositorySettings(repository.folder);
 	const { catalog, problems } = withBaseUrls(input.catalog, settings.baseUrls);
 	const graphqlProblems: UserError[] = [];

@@ -5,7 +5,7 @@ import { deprecatedApiRule } from '../../catalog/messages/reportTexts.ts';
 import { graphqlRules } from '../../graphql/messages/reportedDiagnostic.ts';
 import { sarifReport } from '../../shared/core/reports/sarifReport.ts';
 import { sum } from '../../shared/core/sum.ts';
-import { readCode } from '../../shared/node/readCode.ts';
+import { readCode } from '../../shared/node/readTextFile.ts';
 import type { CommandContext } from '../command.ts';
 import { english } from '../english.ts';
 import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';

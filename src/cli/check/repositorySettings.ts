@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ParseError, parse } from 'jsonc-parser';
 import { readGlobs } from '../../catalog/core/scanSettings.ts';
 import type { LintCode } from '../../graphql/core/language/diagnostics/lints.ts';
 import { type DiagnosticSettings, defaultLintSeverities } from '../../graphql/messages/diagnosticMessages.ts';
@@ -8,7 +6,9 @@ import { UserError } from '../../shared/core/errors.ts';
 import { readExcludedFiles } from '../../shared/core/excludedFiles.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
 import { isRecord, type JsonObject } from '../../shared/core/json.ts';
+import { parseJsonWithComments } from '../../shared/core/jsonWithComments.ts';
 import { readSeverities, type StageSeverities, severityOr } from '../../shared/core/lifecycle/severities.ts';
+import { readTextFile } from '../../shared/node/readTextFile.ts';
 
 /**
  * The workspace settings of a repository that affect its check, with the same rules as in VS Code.
@@ -40,7 +40,7 @@ const defaultExcludes = {
 /**
  * Returns the settings that `.vscode/settings.json` of a repository contains, with the defaults of
  * VS Code. Comments and trailing commas are allowed.
- * @throws {UserError} `cli/settings-invalid`
+ * @throws {UserError} `cli/settings-unreadable`, `cli/settings-invalid`
  */
 export function readRepositorySettings(folder: string): RepositorySettings {
 	const values = readSettingsFile(folder);
@@ -62,21 +62,24 @@ export function readRepositorySettings(folder: string): RepositorySettings {
 	};
 }
 
+/** Maximum size of a settings file. */
+const maximumMegabytes = 1;
+
 /**
  * Returns the settings in `.vscode/settings.json` of a folder; none when the file does not exist.
- * @throws {UserError} `cli/settings-invalid`
+ * @throws {UserError} `cli/settings-unreadable`, `cli/settings-invalid`
  */
 export function readSettingsFile(folder: string): JsonObject {
 	const file = join(folder, '.vscode', 'settings.json');
-	let text: string;
-	try {
-		text = readFileSync(file, 'utf8');
-	} catch {
+	const reading = readTextFile(file, { maximumBytes: maximumMegabytes * 2 ** 20 });
+	if (reading.kind === 'missing') {
 		return {};
 	}
-	const errors: ParseError[] = [];
-	const value: unknown = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
-	if (errors.length > 0) {
+	if (reading.kind !== 'text') {
+		throw new UserError('cli/settings-unreadable', { file, megabytes: maximumMegabytes });
+	}
+	const value = reading.text.trim() === '' ? {} : parseJsonWithComments(reading.text);
+	if (value === undefined) {
 		throw new UserError('cli/settings-invalid', { file });
 	}
 	return isRecord(value) ? value : {};

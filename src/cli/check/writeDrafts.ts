@@ -7,7 +7,7 @@ import { draftRemarks } from '../../graphql/messages/draftRemarks.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { formatDraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
-import { readCode } from '../../shared/node/readCode.ts';
+import { readCode } from '../../shared/node/readTextFile.ts';
 import { english } from '../english.ts';
 
 /** The numbers of calls for which drafts were written or not. */

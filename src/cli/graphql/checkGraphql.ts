@@ -25,7 +25,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { type DraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
-import { readCode } from '../../shared/node/readCode.ts';
+import { readCode } from '../../shared/node/readTextFile.ts';
 import { english } from '../english.ts';
 import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
 import { listCodeToRead, listFiles, Pause } from './listFiles.ts';

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { DocumentAddress } from '../../graphql/core/language/navigation/workspaceIndex.ts';
-import { type CodeFile, readCode } from '../../shared/node/readCode.ts';
+import { type CodeFile, readCode } from '../../shared/node/readTextFile.ts';
 
 /** Maximum number of GraphQL documents of a folder that are read, as in the editor. */
 export const maximumDocuments = 10_000;

@@ -200,6 +200,7 @@ export class CommandLineTools implements Disposable {
 			catalog: await this.#catalog(),
 			today: today(),
 			ripgrep: ripgrepProgram(),
+			onRipgrepFailure: () => undefined,
 			thread: this.#thread,
 			signal,
 			onProgress: () => undefined,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { CheckedOperation } from '../../graphql/core/client/request/checkedOperation.ts';
@@ -9,7 +8,7 @@ import { operationsOf } from '../../graphql/core/language/syntax/reachedDefiniti
 import { type OperationDefinition, operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import type { VariableValues } from '../../graphql/core/language/variables/variablesFile.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
+import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 import { findOtherFragments } from './otherFragments.ts';
 import type { QueryOptions } from './queryOptions.ts';
@@ -55,6 +54,9 @@ export async function readQueryTarget(options: QueryOptions, currentFolder: stri
 	return { file, text: graphql.text, definition, operation, sent };
 }
 
+/** Maximum size of a document and of a variables file. */
+const maximumMegabytes = 5;
+
 /** The endings of GraphQL documents. A name without an ending can be a device such as a pipe. */
 const documentEndings = ['.graphql', '.graphqls', '.gql', ''];
 
@@ -62,11 +64,11 @@ function readDocument(path: string, file: string): GraphqlText {
 	if (!documentEndings.includes(extname(file).toLowerCase())) {
 		throw new UserError('cli/not-graphql', { file });
 	}
-	try {
-		return readGraphql(new TextDecoder().decode(readFileSync(path)));
-	} catch (error) {
-		throw new UserError('cli/document-unreadable', { file }, error);
+	const reading = readTextFile(path, { maximumBytes: maximumMegabytes * 2 ** 20 });
+	if (reading.kind !== 'text') {
+		throw new UserError('cli/document-unreadable', { file, megabytes: maximumMegabytes });
 	}
+	return readGraphql(reading.text);
 }
 
 function requireOperation({ definitions }: GraphqlText, { file, operation: name }: QueryOptions): OperationDefinition {
@@ -125,21 +127,15 @@ export async function readQueryVariables(
 	return variablesFor({ operation: label, definitions, schema: undefined }, values, environment);
 }
 
-const maximumMegabytes = 5;
-
 /** Returns `undefined` when there is no variables file. */
 function readVariablesText(path: string, file: string): string | undefined {
-	let bytes: Uint8Array;
-	try {
-		bytes = readFileSync(path);
-	} catch (error) {
-		if (systemCodeOf(error) === 'ENOENT') {
+	const reading = readTextFile(path, { maximumBytes: maximumMegabytes * 2 ** 20 });
+	switch (reading.kind) {
+		case 'text':
+			return reading.text;
+		case 'missing':
 			return undefined;
-		}
-		throw new UserError('graphql/variables-file-unreadable', { file, megabytes: maximumMegabytes }, error);
+		default:
+			throw new UserError('graphql/variables-file-unreadable', { file, megabytes: maximumMegabytes });
 	}
-	if (bytes.byteLength > maximumMegabytes * 2 ** 20) {
-		throw new UserError('graphql/variables-file-unreadable', { file, megabytes: maximumMegabytes });
-	}
-	return new TextDecoder().decode(bytes);
 }

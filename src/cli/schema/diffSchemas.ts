@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
+import { withRipgrep } from '../../catalog/node/scan/ripgrep.ts';
 import {
 	changeGroups,
 	countChanges,
@@ -12,7 +13,7 @@ import type { UserError } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { readRepositorySettings } from '../check/repositorySettings.ts';
-import { ripgrepProgram } from '../check/ripgrepProgram.ts';
+import { reportRipgrepFailure, ripgrepProgram } from '../check/ripgrepProgram.ts';
 import type { CommandContext } from '../command.ts';
 import { english } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
@@ -31,7 +32,7 @@ export interface SchemaDiff {
 /**
  * Compares a schema file with a newer schema, and finds the operations of the current folder that
  * the changes affect. Operations that are invalid for the old schema are not affected.
- * @throws {UserError} `graphql/schema-…`, `cli/settings-invalid`; `Cancelled`
+ * @throws {UserError} `graphql/schema-…`, `cli/settings-…`; `Cancelled`
  */
 export async function diffSchemas(
 	oldFile: string,
@@ -43,22 +44,28 @@ export async function diffSchemas(
 	const before = await readSchema(oldFile, { currentFolder, terminal: undefined });
 	const problems: UserError[] = [];
 	let files = 0;
-	const { affected } = await checkGraphql({
+	const input = {
 		folder: currentFolder,
 		files: undefined,
 		schemaFile: path,
 		nextSchema: after,
 		settings: readRepositorySettings(currentFolder),
 		today: dayAt(Date.now()),
-		ripgrep: ripgrepProgram(),
 		configWorker: configWorker(),
 		signal,
-		onProgress: (count) => {
+		onProgress: (count: number) => {
 			files += count;
 			terminal.showProgress(`${formatCount(files, 'file', 'files')} read`);
 		},
-		report: (error) => problems.push(error),
-	});
+	};
+	const { affected } = await withRipgrep(
+		ripgrepProgram(),
+		(ripgrep) => {
+			problems.length = 0;
+			return checkGraphql({ ...input, ripgrep, report: (error) => problems.push(error) });
+		},
+		(failure) => reportRipgrepFailure(failure, terminal),
+	);
 	await reportProblems(problems, terminal);
 	const { compareSchemas } = await import('../../graphql/core/withLibraries.ts');
 	return { changes: compareSchemas(before, after), operations: affected };

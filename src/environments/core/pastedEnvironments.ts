@@ -1,5 +1,5 @@
-import { type ParseError, parse } from 'jsonc-parser';
 import { isRecord } from '../../shared/core/json.ts';
+import { parseJsonWithComments } from '../../shared/core/jsonWithComments.ts';
 import { newEnvironmentId } from './environmentIds.ts';
 import type { EnvironmentProblem } from './fieldReader.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
@@ -50,15 +50,9 @@ export function isPastedJson(text: string): boolean {
 function parseFragment(text: string): unknown {
 	const fragment = text.length > maxPasteLength ? '' : text.trim().replace(/,$/, '');
 	for (const candidate of fragment === '' ? [] : [fragment, `{${fragment}}`]) {
-		const errors: ParseError[] = [];
-		try {
-			const value: unknown = parse(candidate, errors, { allowTrailingComma: true });
-			if (errors.length === 0 && isRecord(value)) {
-				return value;
-			}
-		} catch {
-			// The recursive parser overflowed the stack.
-			return undefined;
+		const value = parseJsonWithComments(candidate);
+		if (isRecord(value)) {
+			return value;
 		}
 	}
 	return undefined;

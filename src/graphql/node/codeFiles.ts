@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
-import { readCode } from '../../shared/node/readCode.ts';
+import { readCode } from '../../shared/node/readTextFile.ts';
 import { embeddedGraphql, embeddingLanguage } from '../core/language/embedded/embeddedFile.ts';
 import { mayContainGraphql } from '../core/language/embedded/mayContainGraphql.ts';
 import { type IndexedDocument, indexedDocument } from '../core/language/navigation/workspaceIndex.ts';

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
+import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { matchesGlob } from '../core/language/schema/glob.ts';
 import {
 	type GraphqlProject,
@@ -20,7 +20,7 @@ import {
 import { rootFieldNames } from '../core/language/schema/rootFieldNames.ts';
 import type { SdlNode } from '../core/language/schema/sdlSchema.ts';
 import { ConfigReader, maximumConfigBytes } from './configReader.ts';
-import { type FileReading, readSchemaFiles, requireText } from './readSchemaFiles.ts';
+import { readSchemaFiles, requireText } from './readSchemaFiles.ts';
 import { walkFiles } from './walkFiles.ts';
 
 /** The schema that a document is checked against. */
@@ -153,7 +153,7 @@ export class DocumentSchemas implements Disposable {
 	async #readProjects(config: string): Promise<readonly GraphqlProject[]> {
 		const file = this.#displayPath(config);
 		try {
-			const text = requireText(readFile(config, maximumConfigBytes), file, maximumConfigBytes);
+			const text = requireText(readTextFile(config, { maximumBytes: maximumConfigBytes }), file, maximumConfigBytes);
 			return await this.#configs.read(text);
 		} catch (error) {
 			this.#options.report(new UserError('graphql/config-unreadable', { file }, error));
@@ -208,7 +208,7 @@ export class DocumentSchemas implements Disposable {
 	async #read({ label, folder, patterns }: SchemaSource): Promise<DocumentSchema> {
 		const files = await readSchemaFiles(patterns, {
 			find: async (pattern) => this.#find(pattern, folder),
-			read: async (path, maximumBytes) => readFile(path, maximumBytes),
+			read: async (path, maximumBytes) => readTextFile(path, { maximumBytes }),
 			pathOf: (path) => this.#displayPath(path),
 		});
 		const { buildSchema, definitionsIn, readSchemaFile } = await import('../core/withLibraries.ts');
@@ -303,20 +303,6 @@ function localPath(path: string, folder: string): string | undefined {
 	}
 	const expanded = path.replace(/^~(?=$|[/\\])/, () => homedir());
 	return slashes(isAbsolute(expanded) ? resolve(expanded) : resolve(folder, expanded));
-}
-
-function readFile(path: string, maximumBytes: number): FileReading {
-	try {
-		const stats = statSync(path);
-		if (!stats.isFile()) {
-			return { kind: 'unreadable', cause: undefined };
-		}
-		return stats.size > maximumBytes
-			? { kind: 'too large' }
-			: { kind: 'text', text: new TextDecoder().decode(readFileSync(path)) };
-	} catch (cause) {
-		return systemCodeOf(cause) === 'ENOENT' ? { kind: 'missing' } : { kind: 'unreadable', cause };
-	}
 }
 
 function slashes(path: string): string {

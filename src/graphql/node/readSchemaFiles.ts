@@ -1,13 +1,6 @@
 import { UserError } from '../../shared/core/errors.ts';
+import type { FileReading } from '../../shared/node/readTextFile.ts';
 import { type Patterns, partitionPatterns } from '../core/language/schema/graphqlConfig.ts';
-
-/** The text of a file, or why it could not be read. */
-export type FileReading =
-	| { readonly kind: 'text'; readonly text: string }
-	| { readonly kind: 'missing' }
-	/** Access to the file is denied, or it is a folder or a device. */
-	| { readonly kind: 'unreadable'; readonly cause: unknown }
-	| { readonly kind: 'too large' };
 
 /** Access to files by URI, for example through the file systems of VS Code. */
 export interface SchemaFileAccess {

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { rebaseRules, rulesOfGlobs } from '../core/ignoreRules.ts';
-import { readCode } from './readCode.ts';
+import { maxFileSize, readTextFile } from './readTextFile.ts';
 
 /** Folders that are never searched, even if ignore files include them. */
 export const excludedFolders: readonly string[] = ['.git', 'node_modules'];
@@ -103,7 +103,9 @@ class FolderRules {
 		const path = join(this.#root, folder);
 		const isNewRepository = this.#startsAnewInRepositories && existsSync(join(path, '.git'));
 		const own = [join('.git', 'info', 'exclude'), '.gitignore'].map((name) => {
-			const file = readCode(join(path, name));
+			// Git reads an ignore file in UTF-16 as bytes, so that its rules match nothing.
+			const options = { maximumBytes: maxFileSize, followsLinks: false, acceptsUtf16: false };
+			const file = readTextFile(join(path, name), options);
 			return file.kind === 'text' ? rebaseRules(file.text, folder.slice(0, -1)) : '';
 		});
 		const lines = `${isNewRepository ? '' : enclosing.lines}${own.join('')}`;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filePatterns } from '../../../shared/core/code/syntaxes.ts';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { rulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
 import { excludedFolders, isCaseIgnored } from '../../../shared/node/ignoreFiles.ts';
-import { maxFileSize } from '../../../shared/node/readCode.ts';
+import { maxFileSize } from '../../../shared/node/readTextFile.ts';
 
 /** The inputs of a search with ripgrep. */
 export interface RipgrepSearch {
@@ -50,8 +50,7 @@ export function findRipgrep(appRoot: string): string | undefined {
  * with `/` between their parts. ripgrep waits when the caller does not request more paths. Returns
  * the number of files that ripgrep has searched.
  * @throws {Cancelled}
- * @throws {Error} when ripgrep cannot be started or fails. Files and folders that cannot be read
- * are left out.
+ * @throws {RipgrepFailure} Files and folders that cannot be read are left out.
  */
 export async function* listMatchingFiles(
 	search: RipgrepSearch,
@@ -73,7 +72,7 @@ export interface NamedFiles extends Pick<RipgrepSearch, 'program' | 'folder'> {
  * Lists the files whose names match a glob, also those that ignore files exclude, as
  * {@link listMatchingFiles} does.
  * @throws {Cancelled}
- * @throws {Error} when ripgrep cannot be started or fails
+ * @throws {RipgrepFailure}
  */
 export async function listNamedFiles(
 	{ program, folder, patterns }: NamedFiles,
@@ -85,6 +84,32 @@ export async function listNamedFiles(
 		listed.push([...paths]);
 	}
 	return listed.flat();
+}
+
+/**
+ * Thrown when ripgrep cannot be started, fails, or waits for an ignore file that is a pipe. The
+ * caller can search without ripgrep.
+ */
+export class RipgrepFailure extends Error {}
+
+/**
+ * Runs a search with ripgrep. If ripgrep fails, reports the failure and runs the search again
+ * without ripgrep. `program` is the path of ripgrep; `undefined` if there is none.
+ */
+export async function withRipgrep<T>(
+	program: string | undefined,
+	search: (program: string | undefined) => Promise<T>,
+	report: (failure: RipgrepFailure) => void,
+): Promise<T> {
+	try {
+		return await search(program);
+	} catch (error) {
+		if (!(error instanceof RipgrepFailure)) {
+			throw error;
+		}
+		report(error);
+		return search(undefined);
+	}
 }
 
 /** The program, the folder, the arguments and the standard input of a run of ripgrep. */
@@ -110,6 +135,7 @@ async function* runRipgrep(
 	ended.catch(() => undefined);
 	const kill = () => child.kill('SIGKILL');
 	signal.addEventListener('abort', kill);
+	const watch = new StallWatch(child.pid, kill);
 	let errors = '';
 	child.stderr.setEncoding('utf8').on('data', (text: string) => {
 		errors = `${errors}${text}`.slice(0, maxErrorLength);
@@ -120,22 +146,99 @@ async function* runRipgrep(
 	let incomplete = Buffer.alloc(0);
 	try {
 		for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+			watch.pause();
 			throwIfCancelled(signal);
 			const output = Buffer.concat([incomplete, chunk]);
 			const end = output.lastIndexOf(0) + 1;
 			incomplete = output.subarray(end);
 			yield pathsIn(output.subarray(0, end));
+			watch.resume();
 		}
-		const code = await ended;
+		const code = await ended.catch((cause: unknown) => {
+			throw new RipgrepFailure(`ripgrep cannot be started: ${cause}`, { cause });
+		});
 		throwIfCancelled(signal);
+		if (watch.isStalled) {
+			throw new RipgrepFailure('ripgrep did not respond.');
+		}
 		// With --no-messages, 2 without a message means that some files could not be read.
 		if (code !== 0 && code !== 1 && (code !== 2 || errors !== '')) {
-			throw new Error(`ripgrep ended with code ${code}: ${errors}`);
+			throw new RipgrepFailure(`ripgrep ended with code ${code}: ${errors}`);
 		}
 		return incomplete.toString();
 	} finally {
+		watch.pause();
 		signal.removeEventListener('abort', kill);
 		kill();
+	}
+}
+
+/** Interval in milliseconds in which a program that prints nothing is checked. */
+const checkIntervalMs = 1000;
+/**
+ * Number of checks after which a program counts as stalled: if it is idle in each interval, and if
+ * its processor time is unknown.
+ */
+const maxChecks = { idle: 3, unknown: 30 };
+/**
+ * Processor time of an idle program in an interval, in clock ticks of 10 ms. The threads of ripgrep
+ * that wait for work use about 2 of them.
+ */
+const maxIdleTicks = 5;
+
+/**
+ * Ends a program that neither prints nor uses the processor. ripgrep reads an ignore file that is a
+ * pipe, and waits for it without end.
+ */
+class StallWatch {
+	readonly #pid: number | undefined;
+	readonly #kill: () => void;
+	#timer: NodeJS.Timeout | undefined;
+	#ticks: number | undefined;
+	#checks = 0;
+	/** Whether the program was ended. */
+	isStalled = false;
+
+	constructor(pid: number | undefined, kill: () => void) {
+		this.#pid = pid;
+		this.#kill = kill;
+		this.resume();
+	}
+
+	/** Stops watching while the output is not read, because the program then waits. */
+	pause(): void {
+		clearInterval(this.#timer);
+	}
+
+	resume(): void {
+		this.#checks = 0;
+		this.#timer = setInterval(() => this.#check(), checkIntervalMs);
+	}
+
+	#check(): void {
+		const ticks = processorTicksOf(this.#pid);
+		const isIdle = (ticks ?? 0) - (this.#ticks ?? 0) <= maxIdleTicks;
+		this.#checks = isIdle ? this.#checks + 1 : 0;
+		this.#ticks = ticks;
+		if (this.#checks >= (ticks === undefined ? maxChecks.unknown : maxChecks.idle)) {
+			this.isStalled = true;
+			this.pause();
+			this.#kill();
+		}
+	}
+}
+
+/**
+ * Returns the processor time of a process in clock ticks (proc(5), `utime` and `stime`);
+ * `undefined` on systems other than Linux.
+ */
+function processorTicksOf(pid: number | undefined): number | undefined {
+	try {
+		const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+		const [user, system] = fields.split(' ').slice(11, 13);
+		return Number(user) + Number(system);
+	} catch {
+		return undefined;
 	}
 }
 

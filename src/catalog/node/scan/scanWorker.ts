@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
 import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
-import { readCode } from '../../../shared/node/readCode.ts';
+import { readCode } from '../../../shared/node/readTextFile.ts';
 import { serveTasks } from '../../../shared/node/workerThread.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
 import type { Use } from '../../core/detection/use.ts';

@@ -12,6 +12,8 @@ export interface FolderScanOptions
 	extends Pick<FolderScan, 'thread' | 'catalog' | 'catalogJson' | 'excludes' | 'signal'> {
 	/** Called with the number of files that were read since the last call. */
 	readonly onFiles: (files: number) => void;
+	/** Called when ripgrep fails, before all files are read without it. */
+	readonly onRipgrepFailure: (failure: Error) => void;
 }
 
 /** A workspace folder with its changes that remain to be searched and its files with findings. */
@@ -44,13 +46,16 @@ export class ScannedFolder implements Disposable {
 	 */
 	async scanAll(options: FolderScanOptions, threads: number | undefined): Promise<void> {
 		// Modules are loaded on first use, because most windows do not search.
-		const { findRipgrep } = await import('../../node/scan/ripgrep.ts');
+		const { findRipgrep, withRipgrep } = await import('../../node/scan/ripgrep.ts');
 		const { scanFolder } = await import('../../node/scan/scanFolder.ts');
 		throwIfCancelled(options.signal);
 		this.pending.update();
 		const seen = new Set<string>();
-		const lister = { ripgrep: findRipgrep(vscode.env.appRoot), threads };
-		this.counts = await scanFolder(this.#scanWith(options, seen), lister);
+		this.counts = await withRipgrep(
+			findRipgrep(vscode.env.appRoot),
+			(ripgrep) => scanFolder(this.#scanWith(options, seen), { ripgrep, threads }),
+			options.onRipgrepFailure,
+		);
 		this.#forget((path) => !seen.has(path));
 	}
 

@@ -234,6 +234,10 @@ export class WorkspaceSearch implements Disposable {
 				onFiles: (files) => {
 					this.#files += files;
 				},
+				onRipgrepFailure: (failure) => {
+					this.#files = 0;
+					logFailure(this.#host, 'search of the workspace with ripgrep', failure);
+				},
 			});
 		} catch (error) {
 			if (!(error instanceof Cancelled)) {

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import { decodeTextFile } from '../../../shared/core/decodeTextFile.ts';
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
-import type { FileReading } from '../../node/readSchemaFiles.ts';
+import type { FileReading } from '../../../shared/node/readTextFile.ts';
 
 /**
- * Reads a text file of at most `maximumBytes` as UTF-8, without its byte order mark. Supports
+ * Reads a text file of at most `maximumBytes` in the same encodings as `readTextFile`. Supports
  * virtual workspaces. Never rejects.
  */
 export async function readFile(uri: vscode.Uri, maximumBytes: number): Promise<FileReading> {
@@ -14,7 +15,7 @@ export async function readFile(uri: vscode.Uri, maximumBytes: number): Promise<F
 		}
 		return size > maximumBytes
 			? { kind: 'too large' }
-			: { kind: 'text', text: new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)) };
+			: { kind: 'text', text: decodeTextFile(await vscode.workspace.fs.readFile(uri)) };
 	} catch (cause) {
 		const isMissing = cause instanceof vscode.FileSystemError && cause.code === 'FileNotFound';
 		return isMissing ? { kind: 'missing' } : { kind: 'unreadable', cause };

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-	type FileReading,
-	readSchemaFiles,
-	type SchemaFileAccess,
-} from '../../../../src/graphql/node/readSchemaFiles.ts';
+import { readSchemaFiles, type SchemaFileAccess } from '../../../../src/graphql/node/readSchemaFiles.ts';
+import type { FileReading } from '../../../../src/shared/node/readTextFile.ts';
 
 describe('readSchemaFiles', () => {
 	const text = (content: string): FileReading => ({ kind: 'text', text: content });

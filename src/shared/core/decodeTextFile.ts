@@ -1,0 +1,12 @@
+/** The encoding of a text file: UTF-8 unless it starts with the byte order mark of UTF-16. */
+export function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+	if (first === 0xff && second === 0xfe) {
+		return 'utf-16le';
+	}
+	return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** Returns the text of a file without its byte order mark. */
+export function decodeTextFile(bytes: Uint8Array): string {
+	return new TextDecoder(encodingOf(bytes)).decode(bytes);
+}

@@ -1,0 +1,89 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { decodeTextFile, encodingOf } from '../core/decodeTextFile.ts';
+import { systemCodeOf } from '../core/systemCodeOf.ts';
+
+/** The text of a file, or why it could not be read. */
+export type FileReading =
+	| { readonly kind: 'text'; readonly text: string }
+	| { readonly kind: 'missing' }
+	/** Access to the file is denied, or it is no regular file, such as a folder or a device. */
+	| { readonly kind: 'unreadable'; readonly cause: unknown }
+	| { readonly kind: 'too large' };
+
+/** Options of {@link readTextFile}. */
+export interface TextFileOptions {
+	/** Maximum size of the file in bytes. */
+	readonly maximumBytes: number;
+	/** Whether a symbolic link is followed. Default: yes. */
+	readonly followsLinks?: boolean;
+	/** Whether a file with the byte order mark of UTF-16 is read as such. Default: yes. */
+	readonly acceptsUtf16?: boolean;
+}
+
+/**
+ * Reads a text file that may be hostile, in UTF-8, or in UTF-16 with a byte order mark. Removes the
+ * byte order mark. Reads regular files only, and does not wait for a pipe. Blocks the thread.
+ */
+export function readTextFile(
+	path: string,
+	{ maximumBytes, followsLinks = true, acceptsUtf16 = true }: TextFileOptions,
+): FileReading {
+	const reading = readBytes(path, maximumBytes, followsLinks);
+	if (reading.kind !== 'bytes') {
+		return reading;
+	}
+	const { bytes } = reading;
+	return { kind: 'text', text: acceptsUtf16 ? decodeTextFile(bytes) : new TextDecoder().decode(bytes) };
+}
+
+/** Maximum size of a searched file in bytes. Larger files are data, not code. */
+export const maxFileSize = 2 ** 20;
+/** A file counts as binary if one of this number of first bytes is NUL. */
+const sniffedBytes = 8192;
+
+/** The text of a file with code, or the reason why there is none. */
+export type CodeFile =
+	| { readonly kind: 'text'; readonly text: string }
+	| { readonly kind: 'tooLarge' | 'binary' | 'unreadable' };
+
+/**
+ * Reads a file with code in the same way as {@link readTextFile}, unless it is binary. Does not
+ * follow a symbolic link, even if one has replaced the listed file.
+ */
+export function readCode(path: string, maxBytes: number = maxFileSize): CodeFile {
+	const reading = readBytes(path, maxBytes, false);
+	if (reading.kind !== 'bytes') {
+		return { kind: reading.kind === 'too large' ? 'tooLarge' : 'unreadable' };
+	}
+	const { bytes } = reading;
+	const nul = encodingOf(bytes) === 'utf-8' ? bytes.indexOf(0) : -1;
+	return nul >= 0 && nul < sniffedBytes ? { kind: 'binary' } : { kind: 'text', text: decodeTextFile(bytes) };
+}
+
+type BytesReading = { readonly kind: 'bytes'; readonly bytes: Buffer } | Exclude<FileReading, { kind: 'text' }>;
+
+/** Reads a regular file. */
+function readBytes(path: string, maximumBytes: number, followsLinks: boolean): BytesReading {
+	// Windows has none of the two flags.
+	const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+	let file: number | undefined;
+	try {
+		file = openSync(path, O_RDONLY | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW));
+		const state = fstatSync(file);
+		if (!state.isFile()) {
+			return { kind: 'unreadable', cause: undefined };
+		}
+		if (state.size > maximumBytes) {
+			return { kind: 'too large' };
+		}
+		const bytes = Buffer.allocUnsafe(state.size);
+		return { kind: 'bytes', bytes: bytes.subarray(0, readSync(file, bytes, 0, state.size, 0)) };
+	} catch (cause) {
+		const isMissing = ['ENOENT', 'ENOTDIR'].includes(systemCodeOf(cause));
+		return isMissing ? { kind: 'missing' } : { kind: 'unreadable', cause };
+	} finally {
+		if (file !== undefined) {
+			closeSync(file);
+		}
+	}
+}
