@@ -42,8 +42,8 @@ const interruptedCode = 130;
 
 /**
  * Runs the command of a command line. Resolves to its exit code, to 2 when the command line is
- * invalid or the command fails, and to 130 when the signal is aborted. `nodeVersion` is the version
- * of Node.js, such as `22.1.0`.
+ * invalid, the command fails or its output cannot be written, and to the reason of the signal, a
+ * number, when it is aborted. `nodeVersion` is the version of Node.js, such as `22.1.0`.
  */
 export async function runCommandLine(
 	commandLine: readonly string[],
@@ -51,43 +51,57 @@ export async function runCommandLine(
 	signal: AbortSignal,
 	nodeVersion: string = process.versions.node,
 ): Promise<number> {
+	try {
+		const code = await runCommand(commandLine, terminal, signal, nodeVersion);
+		await terminal.flush();
+		return code;
+	} catch (error) {
+		if (signal.aborted || error instanceof Cancelled) {
+			return typeof signal.reason === 'number' ? signal.reason : interruptedCode;
+		}
+		return reportFailure(error, terminal);
+	}
+}
+
+async function runCommand(
+	commandLine: readonly string[],
+	terminal: Terminal,
+	signal: AbortSignal,
+	nodeVersion: string,
+): Promise<number> {
 	const { env: variables } = process;
 	terminal.redaction.addName(variables['STUDY_ADMIN_USERNAME'] ?? '');
 	for (const variable of secretVariables) {
 		terminal.redaction.addSecret(variables[variable] ?? '');
 	}
-	try {
-		if (Number.parseInt(nodeVersion, 10) < minNodeMajor) {
-			throw new UsageError(`Node.js ${minNodeMajor} or later is required. This is Node.js ${nodeVersion}.`);
-		}
-		const [name = '', ...rest] = commandLine;
-		if (['', 'help', '--help', '-h'].includes(name)) {
-			await terminal.write(generalHelp(commands, terminal.columns));
-			return name === '' ? 2 : 0;
-		}
-		if (name === '--version') {
-			await terminal.write(`${readVersion()}\n`);
-			return 0;
-		}
-		const command = commands.find((each) => each.name === name);
-		if (!command) {
-			const suggestion = didYouMean(
-				name,
-				commands.map((each) => each.name),
-			);
-			throw new UsageError(`"${name}" is not a command.${suggestion || ' Run "study-admin --help" for the commands.'}`);
-		}
-		const given = parseArguments(command, rest);
-		terminal.isColorless = given.has('no-color');
-		terminal.isVerbose = given.has('verbose');
-		if (given.has('help')) {
-			await terminal.write(commandHelp(command, commonOptions, terminal.columns));
-			return 0;
-		}
-		return await command.run(given, { terminal, signal, readVersion, variables, currentFolder: process.cwd() });
-	} catch (error) {
-		return signal.aborted || error instanceof Cancelled ? interruptedCode : await reportFailure(error, terminal);
+	if (Number.parseInt(nodeVersion, 10) < minNodeMajor) {
+		throw new UsageError(`Node.js ${minNodeMajor} or later is required. This is Node.js ${nodeVersion}.`);
 	}
+	const [name = '', ...rest] = commandLine;
+	if (['', 'help', '--help', '-h'].includes(name)) {
+		await terminal.write(generalHelp(commands, terminal.columns));
+		return name === '' ? 2 : 0;
+	}
+	if (name === '--version') {
+		await terminal.write(`${readVersion()}\n`);
+		return 0;
+	}
+	const command = commands.find((each) => each.name === name);
+	if (!command) {
+		const suggestion = didYouMean(
+			name,
+			commands.map((each) => each.name),
+		);
+		throw new UsageError(`"${name}" is not a command.${suggestion || ' Run "study-admin --help" for the commands.'}`);
+	}
+	const given = parseArguments(command, rest);
+	terminal.isColorless = given.has('no-color');
+	terminal.isVerbose = given.has('verbose');
+	if (given.has('help')) {
+		await terminal.write(commandHelp(command, commonOptions, terminal.columns));
+		return 0;
+	}
+	return await command.run(given, { terminal, signal, readVersion, variables, currentFolder: process.cwd() });
 }
 
 /**

@@ -19,6 +19,7 @@ const ownMessages = {
 	'cli/baseline-unreadable': message('The baseline {file} cannot be read, or is larger than {megabytes} MB. Create it with --write-baseline.', next),
 	'cli/baseline-invalid': message('{file} is not a valid baseline. Create it again with --write-baseline.', next),
 	'cli/no-documents': message('There is no document to convert. Give the path of a document, or of a folder with documents.', next),
+	'cli/output-failed': message('The output could not be written ({reason}). Free space on the disk, or write it to another file.', next),
 	'cli/not-written': message('{file} cannot be written. Check the folder and its permissions.', next),
 	// GraphQL.
 	'cli/graphql-too-large': message('{file} is larger than {megabytes} MB and was not checked. Add it to "files.exclude" in .vscode/settings.json, or split it.', next),

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
+import { UserError } from '../shared/core/errors.ts';
+import { systemCodeOf } from '../shared/core/systemCodeOf.ts';
 import { Redaction } from './redaction.ts';
 import { truncateEnd, wrap } from './textLayout.ts';
 
@@ -25,6 +27,7 @@ export class Terminal {
 	readonly #output: OutputStream;
 	readonly #errors: OutputStream;
 	#isClosed = false;
+	#failure: unknown;
 	#progress = '';
 	/** Whether `--no-color` was given. `NO_COLOR` and `FORCE_COLOR` are read from the environment. */
 	isColorless = false;
@@ -36,15 +39,15 @@ export class Terminal {
 	constructor(output: OutputStream, errors: OutputStream) {
 		this.#output = output;
 		this.#errors = errors;
-		// A program such as `head` may close the pipe. Further output is then discarded.
-		output.on('error', () => {
+		// A program such as `head` may close the pipe. Further output is then discarded. Any other error,
+		// such as that of a full disk, means that output is lost.
+		output.on('error', (error) => {
 			this.#isClosed = true;
+			this.#failure ??= systemCodeOf(error) === 'EPIPE' ? undefined : error;
 		});
 	}
 
-	/**
-	 * Whether the reader of standard output has closed the pipe, so that no more output is needed.
-	 */
+	/** Whether no more output is needed, because its reader has closed the pipe, or is possible. */
 	get isClosed(): boolean {
 		return this.#isClosed;
 	}
@@ -64,6 +67,21 @@ export class Terminal {
 		this.#clearProgress();
 		if (!this.#isClosed && text !== '' && !this.#output.write(text)) {
 			await Promise.race([once(this.#output, 'drain'), once(this.#output, 'error')]).catch(() => undefined);
+		}
+	}
+
+	/**
+	 * Waits until standard output is written.
+	 * @throws {UserError} `cli/output-failed`
+	 */
+	async flush(): Promise<void> {
+		if (!this.#isClosed) {
+			await new Promise<void>((resolve) => this.#output.write('', () => resolve()));
+			// The stream emits the error after it has called the callback.
+			await new Promise((resolve) => setImmediate(resolve));
+		}
+		if (this.#failure !== undefined) {
+			throw new UserError('cli/output-failed', { reason: systemCodeOf(this.#failure) }, this.#failure);
 		}
 	}
 

@@ -41,9 +41,13 @@ function firstMissing(path: string): string {
 	return existsSync(folder) ? path : firstMissing(folder);
 }
 
+/** The permissions of a new file with a result, which can contain personal data: for its owner. */
+const privateMode = 0o600;
+
 /**
  * Writes a result to a file, or to standard output when `output` is `undefined`. A file is replaced
- * only when the result is complete. Requests no more parts when the reader of the output has ended.
+ * only when the result is complete, and keeps its permissions. Requests no more parts when the
+ * reader of the output has ended.
  * @throws {UserError} `cli/not-written`; the errors of `parts`
  */
 export async function writeResult(
@@ -66,7 +70,7 @@ export async function writeResult(
 		// A device such as /dev/null must not be replaced by a file.
 		await (existing && !existing.isFile()
 			? writeFile(file, parts)
-			: writeFileAtomically(existing ? realpathSync(file) : file, parts));
+			: writeFileAtomically(existing ? realpathSync(file) : file, parts, existing?.mode ?? privateMode));
 	} catch (error) {
 		throw error instanceof UserError || systemCodeOf(error) === ''
 			? error

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -10,14 +10,19 @@ export type FileContent = string | Uint8Array | AsyncIterable<string>;
 
 /**
  * Replaces a file in one step, so that other windows read either the old or the new content.
- * Creates the folder when missing. When the write fails, the old file remains unchanged.
+ * Creates the folder when missing. When the write fails, the old file remains unchanged. `mode` are
+ * the permissions of the new file; without it, those of the process.
  * @throws the error of the file system, or of the iteration of the content
  */
-export async function writeFileAtomically(path: string, content: FileContent): Promise<void> {
+export async function writeFileAtomically(path: string, content: FileContent, mode?: number): Promise<void> {
 	await mkdir(dirname(path), { recursive: true });
 	const draft = `${path}.${randomUUID()}.draft`;
 	try {
-		await writeFile(draft, content, { flag: 'wx' });
+		await writeFile(draft, content, { flag: 'wx', mode: mode ?? 0o666 });
+		if (mode !== undefined) {
+			// The mask of the process has removed bits of the mode.
+			await chmod(draft, mode);
+		}
 		await rename(draft, path);
 	} catch (error) {
 		await rm(draft, { force: true });
