@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { limitConcurrency } from '../../src/conversion/core/requests/limitConcurrency.ts';
+import { limitConcurrency } from '../../src/shared/core/limitConcurrency.ts';
 import { type Bridge, startBridge } from './bridge.ts';
 import { bridgeSetting, type SuiteFile, type SuiteSettings } from './bridgeProtocol.ts';
 import { bundledName } from './bundles.ts';

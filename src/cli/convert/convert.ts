@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { limitConcurrency } from '../../conversion/core/requests/limitConcurrency.ts';
 import { headingPaths } from '../../conversion/node/archives/describeEntries.ts';
 import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFolder.ts';
 import type { ConvertedSource, FolderProgress, FolderResult } from '../../conversion/node/folders/folderConversion.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import { replaceLineBreaks, withoutSecrets } from '../../shared/core/sanitizeText.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount, formatNumber } from '../formatCount.ts';

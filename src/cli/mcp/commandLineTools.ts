@@ -10,7 +10,6 @@ import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts
 import { explainApi } from '../../catalog/node/tools/explainApi.ts';
 import { type CallsHost, findDeprecatedCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
 import { type ConversionService, requireConversionService } from '../../conversion/core/requests/conversionService.ts';
-import { limitConcurrency } from '../../conversion/core/requests/limitConcurrency.ts';
 import { convertDocumentTool } from '../../conversion/node/tools/convertDocument.ts';
 import { describeDiagnostic } from '../../graphql/messages/diagnosticMessages.ts';
 import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
@@ -24,6 +23,7 @@ import type { Http } from '../../shared/core/http.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
 import { lazy } from '../../shared/core/lazy.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import { checkRepository } from '../check/checkRepository.ts';

@@ -101,7 +101,12 @@ export class ToolEnvironments {
 			);
 		if (!existing) {
 			this.#credentials.set(environment.id, credentials);
-			credentials.catch(() => this.#credentials.delete(environment.id));
+			credentials.catch((error: unknown) => {
+				// A secret that the identity provider refused is not sent again.
+				if (!(error instanceof UserError && error.code === 'sign-in/client-refused')) {
+					this.#credentials.delete(environment.id);
+				}
+			});
 		}
 		return credentials;
 	}

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import type { Http, HttpResponse } from '../../shared/core/http.ts';
+import type { Limiter } from '../../shared/core/limitConcurrency.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { archiveLimits } from '../core/archives/checkArchive.ts';
 import { acceptedMediaType } from '../core/documents/acceptedTypes.ts';
@@ -17,7 +18,6 @@ import {
 	distinctNames,
 	type SentFile,
 } from '../core/requests/conversionRequest.ts';
-import type { Limiter } from '../core/requests/limitConcurrency.ts';
 import { multipartLayout } from '../core/requests/multipart.ts';
 import { readArchive } from './archives/readArchive.ts';
 import { textInUtf8 } from './archives/textInUtf8.ts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
+import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
@@ -10,7 +11,6 @@ import { Setting } from '../../shared/vscode/settings.ts';
 import { Conversions } from '../core/jobs/conversions.ts';
 import { RunningUploads } from '../core/jobs/runningUploads.ts';
 import { mostChunkLines } from '../core/requests/conversionOptions.ts';
-import { limitConcurrency } from '../core/requests/limitConcurrency.ts';
 import { conversionMessages } from '../messages.ts';
 import { ChunkDescriptions } from '../node/archives/chunkDescriptions.ts';
 import { type ConversionCommandId, createCommands } from './commands.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { Limiter } from '../../shared/core/limitConcurrency.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { requireConversionService } from '../core/requests/conversionService.ts';
-import type { Limiter } from '../core/requests/limitConcurrency.ts';
 import { convertDocumentTool } from '../node/tools/convertDocument.ts';
 import type { ConvertContext } from './converting/convert.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import type { ConversionDocument, ConversionResult } from '../../../src/conversion/core/jobs/conversions.ts';
-import { type Limiter, limitConcurrency } from '../../../src/conversion/core/requests/limitConcurrency.ts';
 import { convertDocument } from '../../../src/conversion/node/convertDocument.ts';
+import { type Limiter, limitConcurrency } from '../../../src/shared/core/limitConcurrency.ts';
 import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';

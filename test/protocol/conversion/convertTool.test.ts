@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limitConcurrency } from '../../../src/conversion/core/requests/limitConcurrency.ts';
 import { conversionMessages } from '../../../src/conversion/messages.ts';
 import { type ConvertToolHost, convertDocumentTool } from '../../../src/conversion/node/tools/convertDocument.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
+import { limitConcurrency } from '../../../src/shared/core/limitConcurrency.ts';
 import { maximumTokens, tokensOf } from '../../../src/shared/core/tools/answer.ts';
 import { workspaceMessages } from '../../../src/shared/messages.ts';
 import { makeArchive } from '../../fixtures/archives/makeArchive.ts';

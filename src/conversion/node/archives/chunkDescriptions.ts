@@ -1,10 +1,10 @@
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Emitter } from '../../../shared/core/emitter.ts';
+import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { filesBySource } from '../../core/archives/fileGroups.ts';
 import type { Heading } from '../../core/documents/headings.ts';
 import type { Chunk, ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
-import { limitConcurrency } from '../../core/requests/limitConcurrency.ts';
 import type { ChunkTasks } from './chunkWorker.ts';
 import type { EntryDescription } from './describeEntries.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { basename, relative, sep } from 'node:path';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
 import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
-import { limitConcurrency } from '../../core/requests/limitConcurrency.ts';
 import { withDetails } from '../../core/saving/diskFailure.ts';
 import { isUnchanged, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
+import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import type { ConversionService } from '../../core/requests/conversionService.ts';
-import { limitConcurrency } from '../../core/requests/limitConcurrency.ts';
 import { consentText } from './consentText.ts';
 import type { Selection } from './selection.ts';
 

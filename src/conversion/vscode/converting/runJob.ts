@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import type { Limiter } from '../../../shared/core/limitConcurrency.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { withCancellableProgress } from '../../../shared/vscode/cancellableProgress.ts';
@@ -10,7 +11,6 @@ import type { ConversionDocument, ConversionJob, ConversionResult, Conversions }
 import { jobFailure, presentationOf } from '../../core/jobs/results.ts';
 import type { RunningUploads } from '../../core/jobs/runningUploads.ts';
 import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
-import type { Limiter } from '../../core/requests/limitConcurrency.ts';
 import { convertDocument, type Transfer } from '../../node/convertDocument.ts';
 import type { ConvertedFiles } from '../converted/convertedFiles.ts';
 import { serviceText } from '../converted/rows.ts';

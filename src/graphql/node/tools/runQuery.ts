@@ -1,6 +1,8 @@
+import type { Authorization } from '../../../environments/core/credentials.ts';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { isRecord, type JsonObject } from '../../../shared/core/json.ts';
+import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
 import { maskIdentityNumbersIn } from '../../../shared/core/tools/maskPersonalData.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
@@ -46,8 +48,13 @@ export interface RunToolHost {
 	readonly confirmValues: (run: RequestedRun) => Promise<void>;
 }
 
+/** Maximum number of requests at the same time. A model can start any number of calls. */
+const maximumRequests = 4;
+
 /** Creates the tool that runs an operation and returns the shape of its data, counts and errors. */
 export function runQuery(host: RunToolHost): Tool {
+	const limited = limitConcurrency(maximumRequests);
+	const refusals = new Map<string, UserError>();
 	return {
 		...runQueryDefinition,
 		run: async (input, signal) => {
@@ -61,13 +68,16 @@ export function runQuery(host: RunToolHost): Tool {
 				await requireMutation(host, run);
 			}
 			const secrets = new Set<string>();
-			const response = await sendGraphql(withRecordedSecrets(host.sending, secrets), {
-				environment: run.environment,
-				operation: run.operation,
-				variables: run.variables,
-				timeout: host.timeout(),
-				signal,
-			});
+			const sending = withRecordedSecrets(withoutRefusedLogins(host.sending, refusals), secrets);
+			const response = await limited(() =>
+				sendGraphql(sending, {
+					environment: run.environment,
+					operation: run.operation,
+					variables: run.variables,
+					timeout: host.timeout(),
+					signal,
+				}),
+			);
 			const offset = integerOf(input, 'offset');
 			return returnsValues
 				? withoutSecrets(valuesAnswer(response, offset), secrets)
@@ -113,6 +123,34 @@ async function requireMutation({ confirmMutation }: RunToolHost, run: RequestedR
 		throw new UserError('graphql/tool-mutation-in-production', { environment: label });
 	}
 	await confirmMutation(run);
+}
+
+/**
+ * Sends credentials that the API has refused with status 401 only once, because a model that calls
+ * the tool again and again could lock an account. `refusals` are the errors by the refused header.
+ */
+function withoutRefusedLogins(host: SendingHost, refusals: Map<string, UserError>): SendingHost {
+	const keyOf = ({ id }: ApiEnvironment, { headers }: Authorization) => `${id} ${headers['authorization']}`;
+	return {
+		...host,
+		credentials: {
+			authorize: async (environment, signal) => {
+				const authorization = await host.credentials.authorize(environment, signal);
+				const refusal = refusals.get(keyOf(environment, authorization));
+				if (refusal) {
+					throw refusal;
+				}
+				return authorization;
+			},
+			refused: (environment, authorization, response) => {
+				const refusal = host.credentials.refused(environment, authorization, response);
+				if (response.status === 401) {
+					refusals.set(keyOf(environment, authorization), refusal);
+				}
+				return refusal;
+			},
+		},
+	};
 }
 
 /** Adds the values of the headers with credentials to `secrets`. A server can repeat them. */

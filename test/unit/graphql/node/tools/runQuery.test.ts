@@ -34,7 +34,7 @@ class FakeHost {
 	}
 
 	async run(input: object, changes: Partial<RunToolHost> = {}) {
-		return this.runner.run(runQuery({ ...this.#host(), ...changes }), input);
+		return this.runner.run(runQuery({ ...this.host(), ...changes }), input);
 	}
 
 	/** Everything that the model and the log receive. */
@@ -42,7 +42,7 @@ class FakeHost {
 		return JSON.stringify([await this.run(input), this.runner.log]);
 	}
 
-	#host(): RunToolHost {
+	host(): RunToolHost {
 		const { body, status = 200 } = this.#response;
 		const ask = (question: string) => async (run: RequestedRun) => {
 			this.questions.push([question, run]);
@@ -109,6 +109,55 @@ const allowed = { allowValues: true };
 const production = { kind: 'production' } as const;
 
 describe('the tool that runs an operation', () => {
+	it('sends a refused password once for many calls, and sends a changed password', async () => {
+		let password = 'wrong';
+		const sent: string[] = [];
+		const { sending } = new FakeHost(students).host();
+		const tool = runQuery({
+			...new FakeHost(students).host(),
+			sending: {
+				...sending,
+				credentials: {
+					authorize: async () => ({ headers: { authorization: `Basic ${password}` }, identity: 'x' }),
+					refused: () => new UserError('graphql/http-error', { host: 'api.test', status: 401 }),
+				},
+				http: {
+					...sending.http,
+					send: async (request) => {
+						sent.push(request.headers?.['authorization'] ?? '');
+						const response = await sending.http.send(request);
+						return password === 'wrong' ? { ...response, status: 401, body: Buffer.from('') } : response;
+					},
+				},
+			},
+		});
+		const run = () => tool.run({ document }, new AbortController().signal).catch((error: UserError) => error.code);
+		for (let call = 0; call < 10; call += 1) {
+			assert.equal(await run(), 'graphql/http-error');
+		}
+		password = 'right';
+		assert.match(String(await run()), /HTTP 200/);
+		assert.deepEqual(sent, ['Basic wrong', 'Basic right']);
+	});
+
+	it('sends at most four requests at the same time', async () => {
+		let [running, most] = [0, 0];
+		const { sending } = new FakeHost(students).host();
+		const http = {
+			...sending.http,
+			send: async (request: HttpRequest) => {
+				running += 1;
+				most = Math.max(most, running);
+				await new Promise((resolve) => setImmediate(resolve));
+				running -= 1;
+				return sending.http.send(request);
+			},
+		};
+		const tool = runQuery({ ...new FakeHost(students).host(), sending: { ...sending, http } });
+		await Promise.all(Array.from({ length: 200 }, () => tool.run({ document }, new AbortController().signal)));
+		assert.equal(most, 4);
+	});
+
 	it('returns the shape of the data and the counts, but no value', async () => {
 		const { kind, text } = await new FakeHost(students).run({ document });
 		assert.equal(kind, 'answer');

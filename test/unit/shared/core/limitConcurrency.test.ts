@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { limitConcurrency } from '../../../../../src/conversion/core/requests/limitConcurrency.ts';
+import { limitConcurrency } from '../../../../src/shared/core/limitConcurrency.ts';
 
 describe('limitConcurrency', () => {
 	it('runs at most the given number of tasks at once, in order, also after a task rejects', async () => {
