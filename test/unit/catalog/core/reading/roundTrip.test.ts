@@ -8,6 +8,7 @@ import { seeds } from '../../../../fixtures/testSize.ts';
 import { htmlPage } from '../../../../sandbox/catalog/catalog.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
+import { printJson } from './printJson.ts';
 import { randomCatalog } from './randomCatalogs.ts';
 
 const today: CalendarDay = { year: 2026, month: 11, day: 21 };
@@ -57,33 +58,4 @@ function withSortedFields({ apis, log, ...rest }: Catalog): Catalog {
 	const sorted = <T extends Pick<Api, 'other'>>(items: readonly T[]) =>
 		items.map((item) => ({ ...item, other: item.other.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }));
 	return { ...rest, apis: sorted(apis), log: sorted(log) };
-}
-
-/** Returns a catalog as JSON (media/schemas/catalog.schema.json). */
-function printJson({ version, released, apis, log, notes }: Catalog): string {
-	const days = (entry: Catalog['log'][number]) => ({
-		preAnnounced: isoText(entry.preAnnounced),
-		announced: isoText(entry.announced),
-		endOfService: isoText(entry.endOfService),
-		withdrawn: isoText(entry.withdrawn),
-	});
-	return JSON.stringify({
-		version,
-		released: isoText(released),
-		apis: apis.map(({ phase, detection: { bases: _bases, gateways, collections, ...detection }, ...api }) => ({
-			...api,
-			phase: phase?.text,
-			detection: {
-				...detection,
-				gateways: gateways.map(({ host, contextPaths }) => ({ value: host, contextPaths })),
-				collections: collections.map(({ name, replacement }) => ({ value: name, replacement })),
-			},
-		})),
-		log: log.map((entry) => ({ ...entry, operation: entry.operation.text, ...days(entry) })),
-		notes,
-	});
-}
-
-function isoText(day: CalendarDay | undefined): string | undefined {
-	return day && `${day.year}-${String(day.month).padStart(2, '0')}-${String(day.day).padStart(2, '0')}`;
 }
