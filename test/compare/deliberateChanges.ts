@@ -1,0 +1,266 @@
+/** A small change of the sources that the comparison must find. */
+export interface DeliberateChange {
+	/** The reading that must differ. */
+	readonly reading: string;
+	/** Path below `src`. */
+	readonly file: string;
+	/** Text that occurs once in the file. */
+	readonly search: string;
+	readonly replacement: string;
+}
+
+const language = 'graphql/core/language';
+
+/** Forty changes in forty places, at least one for each reading. */
+export const deliberateChanges: readonly DeliberateChange[] = [
+	{
+		// Deprecated completions are lost.
+		reading: 'completion',
+		file: `${language}/completion/completionsAt.ts`,
+		search: '...suggestions.filter((each) => !isDeprecated(each)), ...suggestions.filter(isDeprecated)]',
+		replacement: '...suggestions.filter((each) => !isDeprecated(each))]',
+	},
+	{
+		// A field that is selected is suggested again.
+		reading: 'completion',
+		file: `${language}/completion/selectionSuggestions.ts`,
+		search: '...fields.filter(({ name }) => !selectedFields.has(name)).map(',
+		replacement: '...fields.map(',
+	},
+	{
+		// The order of enum values changes.
+		reading: 'completion',
+		file: `${language}/completion/inputSuggestions.ts`,
+		search: 'return named.getValues().map((value) => ({',
+		replacement: 'return named.getValues().toReversed().map((value) => ({',
+	},
+	{
+		reading: 'hover',
+		file: `${language}/hover/hoverAt.ts`,
+		search: 'note: isDeclaration ? undefined : note',
+		replacement: 'note: isDeclaration ? note : undefined',
+	},
+	{
+		reading: 'hover',
+		file: 'graphql/vscode/languageFeatures/elementParagraphs.ts',
+		search: "l10n.t('Contract: {0}'",
+		replacement: "l10n.t('Level: {0}'",
+	},
+	{
+		reading: 'signature help',
+		file: `${language}/hover/signatureAt.ts`,
+		search: 'return next < 0 ? undefined : next;',
+		replacement: 'return next < 0 ? undefined : next + 1;',
+	},
+	{
+		reading: 'selection ranges',
+		file: `${language}/navigation/selectionRanges.ts`,
+		search: 'start: start + quotes, end: end - quotes',
+		replacement: 'start: start + 1, end: end - quotes',
+	},
+	{
+		// The end of a folding range is one line off.
+		reading: 'folding',
+		file: `${language}/navigation/foldingRanges.ts`,
+		search: 'endLine: lineOf(tokens[closing]?.start ?? 0) - 1',
+		replacement: 'endLine: lineOf(tokens[closing]?.start ?? 0)',
+	},
+	{
+		reading: 'outline',
+		file: `${language}/syntax/outline.ts`,
+		search: '} else if (/^[:@=]$/.test(text)) {',
+		replacement: '} else if (/^[:@]$/.test(text)) {',
+	},
+	{
+		reading: 'formatting',
+		file: `${language}/formatting/format.ts`,
+		search: "replaceAll(/\\n{3,}/g, '\\n\\n')",
+		replacement: "replaceAll(/\\n{2,}/g, '\\n\\n')",
+	},
+	{
+		// A severity changes.
+		reading: 'diagnostics',
+		file: 'graphql/messages/diagnosticMessages.ts',
+		search: "new Set(['NoUnusedFragments', 'ExecutableDefinitions'])",
+		replacement: "new Set(['ExecutableDefinitions'])",
+	},
+	{
+		// A message changes.
+		reading: 'diagnostics',
+		file: 'graphql/messages/diagnosticMessages.ts',
+		search: "l10n.t('{0} is deprecated.', name)",
+		replacement: "l10n.t('{0} is outdated.', name)",
+	},
+	{
+		// A rule is lost.
+		reading: 'diagnostics',
+		file: `${language}/diagnostics/validationRules.ts`,
+		search: '	UniqueInputFieldNames: UniqueInputFieldNamesRule,\n',
+		replacement: '',
+	},
+	{
+		reading: 'diagnostics',
+		file: `${language}/diagnostics/lints.ts`,
+		search: "when: ({ argumentNames }) => !isRoot && !argumentNames.has('first')",
+		replacement: "when: ({ argumentNames }) => !argumentNames.has('first')",
+	},
+	{
+		// Regions after an edit are not moved.
+		reading: 'typing',
+		file: `${language}/embedded/editedRegions.ts`,
+		search: 'literals: region.literals.map(grow)',
+		replacement: 'literals: region.literals',
+	},
+	{
+		reading: 'quick fixes',
+		file: `${language}/codeActions/additions.ts`,
+		search: 'valuePlaceholder(type, index + 1)',
+		replacement: 'valuePlaceholder(type, index)',
+	},
+	{
+		reading: 'costs',
+		file: `${language}/diagnostics/costHints.ts`,
+		search: 'pageSize === undefined || objects === undefined ? undefined : pageSize * objects',
+		replacement: 'pageSize === undefined || objects === undefined ? undefined : pageSize + objects',
+	},
+	{
+		reading: 'embedded highlights',
+		file: `${language}/embedded/highlights.ts`,
+		search: "return highlights.filter(({ style }) => isRequest || style !== 'string')",
+		replacement: 'return highlights',
+	},
+	{
+		// A fenced block starts one character late.
+		reading: 'embedded regions',
+		file: `${language}/embedded/markdownRegions.ts`,
+		search: 'start: Math.min(lineEnd + 1, text.length)',
+		replacement: 'start: Math.min(lineEnd + 2, text.length)',
+	},
+	{
+		reading: 'embedded regions',
+		file: `${language}/embedded/unescapeLiteral.ts`,
+		search: "	t: '\\t',\n",
+		replacement: "	t: ' ',\n",
+	},
+	{
+		reading: 'definition',
+		file: `${language}/navigation/references.ts`,
+		search: 'return fragment ? [definitionLocation(fragment)] : [];',
+		replacement: 'return [];',
+	},
+	{
+		reading: 'highlights',
+		file: `${language}/navigation/references.ts`,
+		search: "isDefinition: role === 'fragment' || role === 'variable definition'",
+		replacement: "isDefinition: role === 'fragment'",
+	},
+	{
+		reading: 'rename',
+		file: `${language}/navigation/rename.ts`,
+		search: 'isOperation(each) && each.name === name)',
+		replacement: 'isOperation(each))',
+	},
+	{
+		reading: 'refactorings',
+		file: `${language}/codeActions/extractFragment.ts`,
+		search: 'name}Fields`',
+		replacement: 'name}Field`',
+	},
+	{
+		reading: 'variables diagnostics',
+		file: `${language}/variables/checkVariablesFile.ts`,
+		search: "problem.kind === 'wrong' ? 'value' : 'name'",
+		replacement: "'name'",
+	},
+	{
+		reading: 'variables completion',
+		file: `${language}/variables/variableCompletions.ts`,
+		search: 'const comma = /^[,}\\]]?$/',
+		replacement: 'const comma = /^[,}]?$/',
+	},
+	{
+		reading: 'variables hover',
+		file: `${language}/variables/variableHover.ts`,
+		search: 'code: head.trimEnd() + declared',
+		replacement: 'code: head + declared',
+	},
+	{
+		reading: 'catalogs',
+		file: 'catalog/core/reading/operationsIn.ts',
+		search: '(?:og|and|samt)',
+		replacement: '(?:og|samt)',
+	},
+	{
+		reading: 'catalogs',
+		file: 'catalog/messages/sourceProblems.ts',
+		search: "'row-too-long': l10n.t('the row has more cells",
+		replacement: "'row-too-long': l10n.t('the row contains more cells",
+	},
+	{
+		reading: 'findings',
+		file: 'catalog/core/detection/apiMatcher.ts',
+		search: 'const maxContextSegments = 2;',
+		replacement: 'const maxContextSegments = 0;',
+	},
+	{
+		reading: 'findings',
+		file: 'catalog/core/detection/findings.ts',
+		search: '	variable: 2,\n',
+		replacement: '	variable: 3,\n',
+	},
+	{
+		reading: 'drafts',
+		file: 'catalog/core/migration/queryParameters.ts',
+		search: '/^(?:params|query|query_?params|query_?parameters|search_?params|qs)$/i',
+		replacement: '/^(?:query|query_?params|query_?parameters|search_?params|qs)$/i',
+	},
+	{
+		reading: 'drafts',
+		file: `${language}/drafts/draftArguments.ts`,
+		search: 'const pageSize = 100;',
+		replacement: 'const pageSize = 50;',
+	},
+	{
+		reading: 'archives',
+		file: 'conversion/core/archives/entryName.ts',
+		search: 'byte >= 0x80 && byte <= 0xa5',
+		replacement: 'byte >= 0x80 && byte < 0xa5',
+	},
+	{
+		reading: 'chunks',
+		file: 'conversion/core/documents/headings.ts',
+		search: 'current.filter(({ level }) => level < heading.level)',
+		replacement: 'current.filter(({ level }) => level <= heading.level)',
+	},
+	{
+		reading: 'check',
+		file: 'cli/check/pipelineReports.ts',
+		search: 'endColumn: Math.max(start.character + 1, end.character)',
+		replacement: 'endColumn: Math.max(start.character + 1, end.character + 1)',
+	},
+	{
+		reading: 'check',
+		file: 'cli/check/summary.ts',
+		search: 'uses: certain.filter(({ ignored }) => !ignored).length',
+		replacement: 'uses: certain.length + 1',
+	},
+	{
+		reading: 'check',
+		file: 'cli/check/baseline.ts',
+		search: '.toSorted((a, b) => compareTexts(sortKey(a), sortKey(b)))',
+		replacement: '.toReversed()',
+	},
+	{
+		// A root field is lost.
+		reading: 'schema of a document',
+		file: `${language}/schema/rootFieldNames.ts`,
+		search: 'Object.keys(type?.getFields() ?? {})',
+		replacement: 'Object.keys(type?.getFields() ?? {}).slice(1)',
+	},
+	{
+		reading: 'schema in the editor',
+		file: 'graphql/vscode/schemas/schemaSources.ts',
+		search: 'folder: own ?? vscode.workspace.workspaceFolders?.[0]?.uri,',
+		replacement: "folder: vscode.Uri.joinPath(own ?? document, '..'),",
+	},
+];
