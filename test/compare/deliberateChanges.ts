@@ -74,8 +74,8 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	{
 		reading: 'formatting',
 		file: `${language}/formatting/format.ts`,
-		search: "replaceAll(/\\n{3,}/g, '\\n\\n')",
-		replacement: "replaceAll(/\\n{2,}/g, '\\n\\n')",
+		search: "(formattedGap.includes('\\n') ? formattedGap : '\\n')",
+		replacement: 'formattedGap',
 	},
 	{
 		// A severity changes.
@@ -205,8 +205,8 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	{
 		reading: 'findings',
 		file: 'catalog/core/detection/findings.ts',
-		search: '	variable: 2,\n',
-		replacement: '	variable: 3,\n',
+		search: '	call: 1,\n',
+		replacement: '	call: 0,\n',
 	},
 	{
 		reading: 'drafts',
@@ -245,10 +245,11 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 		replacement: 'uses: certain.length + 1',
 	},
 	{
-		reading: 'check',
-		file: 'cli/check/baseline.ts',
-		search: '.toSorted((a, b) => compareTexts(sortKey(a), sortKey(b)))',
-		replacement: '.toReversed()',
+		// The number of a chunk is wrong.
+		reading: 'convert',
+		file: 'conversion/core/saving/manifest.ts',
+		search: 'order: files + index + 1',
+		replacement: 'order: files + index',
 	},
 	{
 		// A root field is lost.

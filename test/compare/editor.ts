@@ -24,6 +24,7 @@ export function openFolder(path: string): readonly string[] {
 	return messages;
 }
 
+/** A URI whose path is not encoded. */
 export class Uri {
 	readonly authority = '';
 	readonly query = '';
@@ -66,6 +67,7 @@ export class Uri {
 	}
 }
 
+/** An event emitter, which calls its listeners at once. */
 export class EventEmitter<T> {
 	readonly #listeners = new Set<(value: T) => void>();
 	readonly event = (listener: (value: T) => void) => {
@@ -84,6 +86,7 @@ export class EventEmitter<T> {
 	}
 }
 
+/** A glob pattern below a folder. */
 export class RelativePattern {
 	readonly baseUri: Uri;
 	readonly pattern: string;
@@ -94,10 +97,12 @@ export class RelativePattern {
 	}
 }
 
+/** An object that needs no disposal. */
 export class Disposable {
 	dispose(): void {}
 }
 
+/** A text of Markdown. */
 export class MarkdownString {
 	readonly value: string;
 
@@ -106,13 +111,18 @@ export class MarkdownString {
 	}
 }
 
+/** The error of a missing file. */
 export class FileSystemError extends Error {
 	readonly code = 'FileNotFound';
 }
 
+/** The kinds of files. */
 export const FileType = { File: 1, Directory: 2 };
+/** The kind of changes of files. */
 export const FileChangeType = { Changed: 1 };
+/** The language of the editor. */
 export const env = { language: 'en' };
+/** Formats messages, which are not translated. */
 export const l10n = {
 	t: (message: string, ...values: readonly unknown[]) =>
 		message.replaceAll(/\{(\d+)\}/g, (_, index) => String(values[Number(index)])),
@@ -128,6 +138,7 @@ async function access<T>(call: Promise<T>): Promise<T> {
 	});
 }
 
+/** The open folder with its settings and files. */
 export const workspace = {
 	textDocuments: [],
 	notebookDocuments: [],
@@ -167,5 +178,7 @@ export const workspace = {
 const showMessage = async (text: string) => {
 	messages.push(text);
 };
+/** Records messages to the user. */
 export const window = { showErrorMessage: showMessage, setStatusBarMessage: showMessage };
+/** Ignores commands. */
 export const commands = { executeCommand: async () => undefined };

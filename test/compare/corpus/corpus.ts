@@ -1,9 +1,10 @@
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { makeChunkArchive } from '../../fixtures/archives/chunkArchive.ts';
-import { writers } from '../../fixtures/archives/honestArchives.ts';
+import { namesWithoutUtf8Flag, writers } from '../../fixtures/archives/honestArchives.ts';
 import { hostileArchives } from '../../fixtures/archives/hostileArchives.ts';
+import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { createRandom } from '../../fixtures/random.ts';
 import { root } from '../../host/projectFolders.ts';
 import type { CorpusItem } from '../reading.ts';
@@ -24,14 +25,14 @@ import { packageLimits, readPackages } from './packages.ts';
 
 /** Numbers of generated documents, 5,000 in total. */
 const counts = {
-	operations: 2300,
+	operations: 2100,
 	types: 350,
 	variables: 300,
 	embedded: 700,
-	programs: 700,
-	catalogs: 300,
+	programs: 900,
+	catalogs: 324,
 	archives: 300,
-	workspaces: 50,
+	workspaces: 26,
 } as const;
 
 /** Endings of files in a language in which uses are found or GraphQL is embedded. */
@@ -75,9 +76,9 @@ export async function createCorpus(folder: string): Promise<Corpus> {
 	if (!github) {
 		throw new TypeError('The package with the public schema is missing.');
 	}
-	const sandbox = readSchema(join(root, 'test/sandbox/api/schema.graphql'), join(folder, 'sandbox.graphqls'));
-	const study = readSchema(join(root, 'test/fixtures/studySchema.graphql'), join(folder, 'study.graphqls'));
-	const large = readSchema(join(github.folder, 'schema.graphql'), join(folder, 'large.graphqls'));
+	const sandbox = readSchema(files, 'sandbox', join(root, 'test/sandbox/api/schema.graphql'));
+	const study = readSchema(files, 'study', join(root, 'test/fixtures/studySchema.graphql'));
+	const large = readSchema(files, 'large', join(github.folder, 'schema.graphql'));
 	addProject(files, sandbox, study);
 	for (const { name, folder: path, files: own } of packages) {
 		for (const file of own) {
@@ -95,10 +96,9 @@ export async function createCorpus(folder: string): Promise<Corpus> {
 	};
 }
 
-function readSchema(source: string, path: string): CorpusSchema {
-	copyFileSync(source, path);
-	const sdl = readFileSync(path, 'utf8');
-	return { path, sdl, schema: buildSchema(sdl, { assumeValid: true }) };
+function readSchema(files: CorpusFiles, name: string, source: string): CorpusSchema {
+	const sdl = readFileSync(source, 'utf8');
+	return { path: files.writeSchema(name, sdl), sdl, schema: buildSchema(sdl, { assumeValid: true }) };
 }
 
 /** Adds the fixtures and the sandbox of this checkout. */
@@ -127,6 +127,7 @@ async function generate(files: CorpusFiles, schemas: readonly [CorpusSchema, ...
 	const [sandbox] = schemas;
 	generateGraphql(files, schemas);
 	const programs = restPrograms();
+	const withoutDefaults = files.writeSchema('sandbox-without-defaults', sandbox.sdl.replaceAll(/ = \d+/g, ''));
 	for (let index = 0; index < counts.embedded; index += 1) {
 		const random = createRandom(30_000 + index);
 		const { path: schema, schema: types } = index % 3 === 0 ? itemOf(schemas, random) : sandbox;
@@ -134,8 +135,9 @@ async function generate(files: CorpusFiles, schemas: readonly [CorpusSchema, ...
 		files.write(`generated/embedded/${index}.${ending}`, 'text', text, { schema });
 	}
 	for (let index = 0; index < counts.programs; index += 1) {
-		const { ending, text } = writeRestProgram(programs, createRandom(40_000 + index));
-		files.write(`generated/programs/${index}.${ending}`, 'text', text, { schema: sandbox.path });
+		const { ending, text } = programs[index] ?? writeRestProgram(programs, createRandom(40_000 + index));
+		const schema = index % 4 === 0 ? withoutDefaults : sandbox.path;
+		files.write(`generated/programs/${index}.${ending}`, 'text', text, { schema });
 	}
 	for (let index = 0; index < counts.catalogs; index += 1) {
 		const { ending, text } = writeCatalog(index, createRandom(50_000 + index));
@@ -191,6 +193,7 @@ async function generateArchives(): Promise<readonly Uint8Array[]> {
 		),
 	);
 	const chunks = [3, 20, 600].map((count) => makeChunkArchive({ chunks: count, size: 300 }));
-	const others = [...honest, ...chunks];
+	const names = namesWithoutUtf8Flag.map(([, name]) => makeArchive([{ name, content: '# A' }]));
+	const others = [...honest, ...chunks, ...names];
 	return [...others, ...hostileArchives(4711, counts.archives - others.length).map(({ bytes }) => bytes)];
 }

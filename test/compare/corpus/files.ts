@@ -33,6 +33,13 @@ export class CorpusFiles {
 		this.items.push({ name, kind: 'folder', path, ...options });
 	}
 
+	/** Writes the SDL of a schema, which is no item. Returns its absolute path. */
+	writeSchema(name: string, sdl: string): string {
+		const path = join(this.#folder, `${name}.graphqls`);
+		writeFileSync(path, sdl);
+		return path;
+	}
+
 	/** Adds a file or folder that exists. */
 	add(name: string, kind: CorpusItem['kind'], path: string, options: ItemOptions = {}): void {
 		this.items.push({ name, kind, path, ...options });

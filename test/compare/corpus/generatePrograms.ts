@@ -129,7 +129,7 @@ export function restPrograms(): readonly Program[] {
 	];
 }
 
-/** Returns a program, or two of one language together, often without a character or a line. */
+/** Returns a program, or two of one language together, often with a small change. */
 export function writeRestProgram(programs: readonly Program[], random: Random): Program {
 	const first = itemOf(programs, random);
 	const second = itemOf(
@@ -144,6 +144,9 @@ export function writeRestProgram(programs: readonly Program[], random: Random): 
 			return { ending: first.ending, text: withoutCharacter(text, random) };
 		case 1:
 			return { ending: first.ending, text: lines.filter((_, index) => index !== removed).join('\n') };
+		case 2:
+			// The path of a gateway precedes the paths of the API.
+			return { ending: first.ending, text: text.replaceAll(/(?<=\.no|["'`}])\/(?=[\w$:{])/g, '/gateway/') };
 		default:
 			return { ending: first.ending, text: text.replaceAll('/emner', random.pick(['/emner', '/kull', '/roller/1'])) };
 	}
