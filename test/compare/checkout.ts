@@ -57,7 +57,9 @@ function copyFolder(from: string, to: string): void {
 		encoding: 'utf8',
 		maxBuffer: 2 ** 26,
 	});
-	for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(from, name)))) {
+	// A deleted file is listed too, and so is a link to the libraries of another checkout.
+	const isFile = (name: string) => statSync(join(from, name), { throwIfNoEntry: false })?.isFile() === true;
+	for (const file of listed.split('\0').filter((name) => name !== '' && isFile(name))) {
 		mkdirSync(dirname(join(to, file)), { recursive: true });
 		cpSync(join(from, file), join(to, file));
 	}

@@ -4,7 +4,7 @@ import { textInLiteral } from '../../../src/graphql/core/language/embedded/liter
 import { hoverAt } from '../../../src/graphql/core/language/hover/hoverAt.ts';
 import { signatureAt } from '../../../src/graphql/core/language/hover/signatureAt.ts';
 import { coordinateAt } from '../../../src/graphql/core/language/navigation/coordinateAt.ts';
-import { coordinatesIn } from '../../../src/graphql/core/language/navigation/coordinates.ts';
+import { type CoordinateRange, coordinatesIn } from '../../../src/graphql/core/language/navigation/coordinates.ts';
 import {
 	definitionsOf,
 	nameAt,
@@ -38,18 +38,10 @@ export const offsetReadings: readonly Reading[] = [
 	at('definition', definition),
 	at('highlights', occurrences),
 	at('rename', renamed),
-	at('refactorings', ({ graphql, schema }, offset) => {
-		const { start, end } = wordAt(graphql.text, offset);
-		const ranges = [
-			{ start: offset, end: offset },
-			{ start, end },
-			{ start, end: Math.min(graphql.text.length, offset + 30) },
-		];
-		return schema && graphql.isGraphqlOnly ? ranges.map((range) => refactoringsAt(graphql, schema, range)) : undefined;
-	}),
+	at('refactorings', refactorings),
 ];
 
-/** A reading inside of GraphQL. An empty list is no result. */
+/** A reading inside of GraphQL. */
 function at(name: string, read: (open: OpenGraphql, offset: number) => unknown): Reading {
 	return {
 		name,
@@ -103,9 +95,51 @@ function hover({ graphql, ...sources }: OpenGraphql, offset: number): unknown {
 	return found && [shownRange(found), found.code, shownElement(found.element), JSON.stringify(found.note)].join(' | ');
 }
 
-function definition({ graphql, schema, index, indexed }: OpenGraphql, offset: number): unknown {
+/** Results that are equal at all offsets of a name. */
+class Elements {
+	readonly #open: OpenGraphql;
+	readonly #elements = new Map<number, CoordinateRange | undefined>();
+	readonly #sites = new Map<string, readonly string[]>();
+
+	constructor(open: OpenGraphql) {
+		this.#open = open;
+	}
+
+	/** Returns the schema element at an offset. */
+	at(offset: number): CoordinateRange | undefined {
+		const { graphql, schema } = this.#open;
+		if (!this.#elements.has(offset)) {
+			this.#elements.set(offset, coordinateAt(graphql, offset, schema));
+		}
+		return this.#elements.get(offset);
+	}
+
+	/** Returns the ranges of an element in the document, found by its name as in the editor. */
+	sites(coordinate: string): readonly string[] {
+		const { graphql, schema } = this.#open;
+		const word = /(?<!\w)(\w+)\W*$/.exec(coordinate)?.[1] ?? '';
+		const sites =
+			this.#sites.get(coordinate) ??
+			coordinatesIn(graphql, schema, { word })
+				.filter((each) => each.coordinate === coordinate)
+				.map((each) => `${shownRange(each)} ${each.isDefinition}`);
+		this.#sites.set(coordinate, sites);
+		return sites;
+	}
+}
+
+const elementsOf = new WeakMap<OpenGraphql, Elements>();
+
+function elementsIn(open: OpenGraphql): Elements {
+	const elements = elementsOf.get(open) ?? new Elements(open);
+	elementsOf.set(open, elements);
+	return elements;
+}
+
+function definition(open: OpenGraphql, offset: number): unknown {
+	const { index, indexed } = open;
 	const found = nameAt(indexed, offset);
-	const element = coordinateAt(graphql, offset, schema);
+	const element = elementsIn(open).at(offset);
 	return found || element
 		? [
 				found && `${found.role} ${found.name} ${shownRange(found)}`,
@@ -122,18 +156,24 @@ function shownSite({ document, isDefinition, ...range }: Reference): string {
 }
 
 /** Returns the ranges that the editor highlights, and the references in the other document. */
-function occurrences({ graphql, schema, index, indexed }: OpenGraphql, offset: number): unknown {
+function occurrences(open: OpenGraphql, offset: number): unknown {
+	const { index, indexed } = open;
 	const found = nameAt(indexed, offset);
 	if (found && found.role !== 'field' && found.role !== 'aliased field') {
 		return referencesTo(index, found).map(shownSite);
 	}
-	const coordinate = coordinateAt(graphql, offset, schema)?.coordinate;
-	const word = /(?<!\w)(\w+)\W*$/.exec(coordinate ?? '')?.[1] ?? '';
-	return coordinate === undefined
-		? undefined
-		: coordinatesIn(graphql, schema, { word })
-				.filter((each) => each.coordinate === coordinate)
-				.map((each) => `${shownRange(each)} ${each.isDefinition}`);
+	const coordinate = elementsIn(open).at(offset)?.coordinate;
+	return coordinate === undefined ? undefined : elementsIn(open).sites(coordinate);
+}
+
+/** Returns the refactorings of the position, and at the start of a word of all enclosing ranges. */
+function refactorings({ graphql, schema }: OpenGraphql, offset: number): unknown {
+	if (!schema || !graphql.isGraphqlOnly) {
+		return undefined;
+	}
+	const { start, end } = wordAt(graphql.text, offset);
+	const enclosing = start === offset && start < end ? selectionRanges(graphql, offset) : [];
+	return [{ start: offset, end: offset }, ...enclosing].map((range) => refactoringsAt(graphql, schema, range));
 }
 
 /** New names: a free one, and names that can be invalid or taken. */
