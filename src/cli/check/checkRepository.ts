@@ -151,6 +151,8 @@ async function checkUses(
 		signal,
 	};
 	const counts = files ? await scanPaths(scan, files) : await scanFolder(scan, { ripgrep });
+	// ripgrep lists the files in any order, and the first of several equal calls gets the draft.
+	scannedFiles.sort((one, other) => (one.relativePath < other.relativePath ? -1 : 1));
 	const evaluator = new Evaluator({
 		catalog: constant(catalog),
 		today: constant(today),
