@@ -8,7 +8,14 @@ import { studyAdminInProcess } from './support/commandInProcess.ts';
 import { type CommandResult, makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
 import { type RecordingService, startRecordingService } from './support/recordingService.ts';
 import { windowsCases } from './windowsForms/cases.ts';
-import type { Addressed, CaseAddresses, CaseFiles, CommandForms, WindowsCase } from './windowsForms/windowsCase.ts';
+import {
+	type Addressed,
+	type CaseAddresses,
+	type CaseFiles,
+	type CommandForms,
+	conversionTime,
+	type WindowsCase,
+} from './windowsForms/windowsCase.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -102,10 +109,44 @@ function assertText(actual: string, expected: string | RegExp | undefined): void
 	}
 }
 
+/** Asserts the exit code and the report of the command of a case. */
+function assertOutput(
+	expected: WindowsCase['expected'],
+	{ code, stdout, stderr }: CommandResult,
+	{ root }: CaseAddresses,
+	args: readonly string[],
+): void {
+	assert.equal(code, expected.code, stdout + stderr);
+	assertText(stdout.replaceAll(root, '<root>'), expected.stdout);
+	assertText(stderr.replaceAll(root, '<root>'), expected.stderr);
+	if (expected.stdoutEnd !== undefined) {
+		assert.equal(stdout.slice(-expected.stdoutEnd.length), expected.stdoutEnd);
+	}
+	const report = expected.reportFile === undefined ? stdout : readFileSync(join(root, expected.reportFile), 'utf8');
+	if (expected.findings) {
+		assert.deepEqual(findingsIn(report, args), expected.findings);
+	}
+	if (expected.operations) {
+		assert.deepEqual(operationsIn(report), expected.operations);
+	}
+}
+
+/** Returns the text of a file. That of a manifest has a fixed host and a fixed time. */
+function readWritten(path: string, { conversion }: CaseAddresses): string {
+	const text = readFileSync(path, 'utf8');
+	return path.endsWith('manifest.json')
+		? text
+				.replaceAll(new URL(conversion).host, 'conversion.example')
+				.replaceAll(/(?<="convertedAt": ")[^"]+/g, conversionTime)
+		: text;
+}
+
 /** Asserts what the command has written to the folder of a case. */
-function assertFiles(root: string, { written, absent, listed, results, sources }: WindowsCase['expected']): void {
+function assertFiles(expected: WindowsCase['expected'], addresses: CaseAddresses): void {
+	const { written, absent, listed, results, sources } = expected;
+	const { root } = addresses;
 	for (const [path, text] of Object.entries(written ?? {})) {
-		assertText(readFileSync(join(root, path), 'utf8'), text);
+		assertText(readWritten(join(root, path), addresses), text);
 	}
 	for (const path of absent ?? []) {
 		assert.equal(existsSync(join(root, path)), false, path);
@@ -171,26 +212,16 @@ describe('study-admin with paths and files in the forms of Windows', function ()
 			};
 			if (prepared) {
 				startResponding(each);
-				await run(prepared);
+				const { code, stderr } = await run(prepared);
+				assert.equal(code, 0, stderr);
 				changeFiles(root, prepared.changes);
 			}
 			startResponding(each);
-			const { code, stdout, stderr } = await run(each);
-			const withoutRoot = (text: string) => text.replaceAll(root, '<root>');
-			assert.equal(code, expected.code, stdout + stderr);
-			assertText(withoutRoot(stdout), expected.stdout);
-			assertText(withoutRoot(stderr), expected.stderr);
-			const report = expected.reportFile === undefined ? stdout : readFileSync(join(root, expected.reportFile), 'utf8');
-			if (expected.findings) {
-				assert.deepEqual(findingsIn(report, argsOf(each)), expected.findings);
-			}
-			if (expected.operations) {
-				assert.deepEqual(operationsIn(report), expected.operations);
-			}
+			assertOutput(expected, await run(each), addresses, argsOf(each));
 			if (expected.uploads) {
 				assert.deepEqual(service.uploads.toSorted(), expected.uploads);
 			}
-			assertFiles(root, expected);
+			assertFiles(expected, addresses);
 		});
 	}
 });

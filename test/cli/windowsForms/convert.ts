@@ -1,3 +1,4 @@
+import { recordedManifest } from './recorded.ts';
 import { byteOrderMark, crlf, extended, longFolder, lowerDrive, type WindowsCase, withSlashes } from './windowsCase.ts';
 
 const page = (title: string) => `<h1>${title}</h1>\n<p>Text.</p>\n`;
@@ -11,7 +12,7 @@ const bothConverted = {
 	code: 0,
 	stdout: 'out/a.md\nout/b/b.md\n',
 	stderr: '2 documents converted.\n',
-	written: { 'out/a.md': '# a.html\n', 'out/b/b.md': '# b.html\n' },
+	written: { 'out/a.md': '# a.html\n', 'out/b/b.md': '# b.html\n', 'out/manifest.json': recordedManifest },
 	listed: { out: ['a.md', 'b/b.md', 'manifest.json'] },
 	sources: { out: ['../docs/a.html', '../docs/b/b.html'] },
 	uploads: ['a.html', 'b.html'],
@@ -67,7 +68,7 @@ export const convertCases: readonly WindowsCase[] = [
 			code: 0,
 			stdout: 'out/a.md\nout/A~2.md\n',
 			listed: { out: ['A~2.md', 'a.md', 'manifest.json'] },
-			sources: { out: ['../docs/a.html', '../docs/b/A.html'] },
+			sources: { out: ['../docs/b/A.html', '../docs/a.html'] },
 		},
 	},
 	{
@@ -83,13 +84,13 @@ export const convertCases: readonly WindowsCase[] = [
 		expected: bothUnchanged,
 	},
 	{
-		name: 'convert reads a manifest.json with CRLF, as Git checks it out on Windows, and sends nothing',
-		files: documents,
-		before: {
-			posix: ({ conversion }) => convert('docs', 'out', conversion),
-			windows: ({ conversion }) => convert('docs', 'out', conversion),
-			changes: { 'out/manifest.json': crlf },
-		},
+		name: 'convert reads a manifest.json from Linux that Git has checked out with CRLF, and sends nothing',
+		files: ({ conversion }) => ({
+			...documents,
+			'out/a.md': '# a.html\n',
+			'out/b/b.md': '# b.html\n',
+			'out/manifest.json': crlf(recordedManifest.replaceAll('conversion.example', new URL(conversion).host)),
+		}),
 		posix: ({ conversion }) => convert('./docs', './out', conversion),
 		windows: ({ conversion }) => convert('.\\docs', '.\\out', conversion),
 		expected: bothUnchanged,
@@ -131,6 +132,20 @@ export const convertCases: readonly WindowsCase[] = [
 		expected: {
 			code: 0,
 			stdout: 'out/a-chunks\n',
+			listed: {
+				'out/a-chunks': [
+					'COM1_/what_.md',
+					'LPT¹_/a_b_c__d_.md',
+					'a/001-a.md',
+					'a/CON_.md',
+					'a/b_c.md',
+					'a/dot',
+					'a/nul_.txt.md',
+					'a/space .md',
+					'chunks.jsonl',
+					'manifest.json',
+				],
+			},
 			results: { 'out/a-chunks': ['# 1\n', '# 2\n', '# 3\n', '# 4\n', '# 5\n', '# 6\n', '# 7\n', '# 8\n'] },
 		},
 	},
@@ -165,12 +180,25 @@ export const convertCases: readonly WindowsCase[] = [
 		],
 		posix: ({ conversion }) => [...convert('./docs', './out', conversion), '--chunks'],
 		windows: ({ conversion }) => [...convert('.\\docs', '.\\out', conversion), '--chunks'],
-		expected: { code: 0, results: { 'out/a-chunks': ['# 1\n', '# 2\n', '# 3\n', '# 4\n'] } },
+		expected: {
+			code: 0,
+			listed: {
+				'out/a-chunks': [
+					'SRC/one.md',
+					'chunks.jsonl',
+					'manifest.json',
+					'src~2/One (3).md',
+					'src~2/one (2).md',
+					'src~2/two.md',
+				],
+			},
+			results: { 'out/a-chunks': ['# 1\n', '# 2\n', '# 3\n', '# 4\n'] },
+		},
 	},
 	{
-		name: 'convert --chunks applies settings with a byte order mark and CRLF, and sends nothing the second time',
+		name: 'convert --chunks applies settings with CRLF, and sends nothing the second time',
 		files: {
-			'.vscode/settings.json': `${byteOrderMark}{\r\n\t// Chapters only.\r\n\t"studyAdmin.conversion.splitLevel": 1,\r\n}\r\n`,
+			'.vscode/settings.json': '{\r\n\t// Chapters only.\r\n\t"studyAdmin.conversion.splitLevel": 1,\r\n}\r\n',
 			'docs/a.html': page('A'),
 		},
 		archive: [{ name: 'a/001-a.md', content: '# 1\r\n' }],
@@ -192,7 +220,7 @@ export const convertCases: readonly WindowsCase[] = [
 		name: 'convert reads an environment with CRLF from a file that is given with backslashes',
 		files: ({ conversion }) => ({
 			...documents,
-			'config/environments.json': `${byteOrderMark}{\r\n\t"test": { "conversionUrl": "${conversion}" }\r\n}\r\n`,
+			'config/environments.json': `{\r\n\t"test": { "conversionUrl": "${conversion}" }\r\n}\r\n`,
 		}),
 		posix: ['convert', 'docs', '--output', 'out', '--environments', './config/environments.json'],
 		windows: ({ root }) => [
@@ -214,7 +242,7 @@ export const convertCases: readonly WindowsCase[] = [
 		},
 	},
 	{
-		name: 'convert reports a document that the service does not accept by its path with slashes',
+		name: 'convert reports a document that the service does not accept',
 		files: { 'docs/notes.txt': 'x', 'docs/a.html': page('A') },
 		posix: ({ conversion }) => ['convert', './docs/notes.txt', ...convert('docs/a.html', 'out', conversion).slice(1)],
 		windows: ({ conversion }) => [
@@ -224,7 +252,7 @@ export const convertCases: readonly WindowsCase[] = [
 		expected: {
 			code: 1,
 			stdout: 'out/a.md\n',
-			stderr: /^"docs\/notes\.txt" was not uploaded .*\n1 document converted, 1 failed\.\n$/,
+			stderr: /^"\.?[\\/]?docs[\\/]notes\.txt" was not uploaded .*\n1 document converted, 1 failed\.\n$/,
 			uploads: ['a.html'],
 		},
 	},

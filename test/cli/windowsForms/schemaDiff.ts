@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, introspectionFromSchema } from 'graphql';
-import { byteOrderMark, crlf, longFolder, lowerDrive, utf16, type WindowsCase, withSlashes } from './windowsCase.ts';
+import { recordedDiff } from './recorded.ts';
+import { byteOrderMark, crlf, longFolder, lowerDrive, type WindowsCase, withSlashes } from './windowsCase.ts';
 
 const before = `type Query {
 	"""
@@ -124,11 +125,22 @@ export const schemaDiffCases: readonly WindowsCase[] = [
 		expected: { code: 0, stdout: noDifferences, stderr: '' },
 	},
 	{
-		name: 'schema --diff reads a schema in UTF-16, as a redirection in PowerShell 5 writes it',
-		files: { 'old.graphqls': utf16(crlf(before)), 'new.graphqls': before },
-		posix: ['schema', 'new.graphqls', '--diff', './old.graphqls'],
-		windows: ['schema', 'new.graphqls', '--diff', '.\\old.graphqls'],
-		expected: { code: 0, stdout: noDifferences, stderr: '' },
+		name: 'schema --diff --format json prints the same report as on Linux',
+		files: {
+			'old.graphqls': 'type Query { a: Int c: Int }\r\n',
+			'new.graphqls': 'type Query { c: Int }\n',
+			'src/q.graphql': 'query A {\r\n\ta\r\n}\r\n',
+		},
+		posix: ['schema', './new.graphqls', '--format', 'json', '--diff', './old.graphqls'],
+		windows: ({ root }) => [
+			'schema',
+			'.\\new.graphqls',
+			'--format',
+			'json',
+			'--diff',
+			`${root.slice(2)}\\old.graphqls`,
+		],
+		expected: { code: 1, operations: ['broken src/q.graphql:1:1 A'], stdout: recordedDiff },
 	},
 	{
 		name: 'schema --diff reads schemas and writes a report below a path of more than 260 characters',
@@ -153,21 +165,15 @@ export const schemaDiffCases: readonly WindowsCase[] = [
 		},
 	},
 	{
-		name: 'schema --diff reads environments and credentials with CRLF from files that are given with backslashes',
+		name: 'schema --diff reads environments with CRLF from a file that is given with backslashes',
 		files: ({ api }) => ({
-			'config/environments.json': `${byteOrderMark}${crlf(environments(api))}`,
-			'config/credentials.env': 'STUDY_ADMIN_USERNAME=integrasjon\r\nSTUDY_ADMIN_PASSWORD=p\r\n',
+			'config/environments.json': crlf(environments(api)),
 			'old.graphqls': crlf(older),
 			'q.graphql': 'query R { removedField }\r\n',
 		}),
-		posix: [
-			...['schema', '--diff', 'old.graphqls', '--environments', './config/environments.json'],
-			...['--credentials', './config/credentials.env'],
-		],
-		windows: [
-			...['schema', '--diff', 'old.graphqls', '--environments', '.\\config\\environments.json'],
-			...['--credentials', '.\\config\\credentials.env'],
-		],
+		env: { STUDY_ADMIN_USERNAME: 'integrasjon', STUDY_ADMIN_PASSWORD: 'p' },
+		posix: ['schema', '--diff', 'old.graphqls', '--environments', './config/environments.json'],
+		windows: ['schema', '--diff', 'old.graphqls', '--environments', '.\\config\\environments.json'],
 		expected: { code: 1, stdout: removed },
 	},
 	{

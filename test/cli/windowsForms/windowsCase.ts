@@ -37,6 +37,8 @@ export interface PreparedRun extends CommandForms {
 export interface ExpectedRun {
 	readonly code: number;
 	readonly stdout?: string | RegExp;
+	/** The last characters of standard output. */
+	readonly stdoutEnd?: string;
 	readonly stderr?: string | RegExp;
 	/**
 	 * `<file>:<line>:<column>` of each finding in the report, in its order, without the column in the
@@ -47,7 +49,10 @@ export interface ExpectedRun {
 	readonly operations?: readonly string[];
 	/** The path of the file with the report, if it is not standard output. */
 	readonly reportFile?: string;
-	/** The texts of files after the run, by path. */
+	/**
+	 * The texts of files after the run, by path. In `manifest.json`, `conversion.example` replaces the
+	 * host of the service, and {@link conversionTime} each time.
+	 */
 	readonly written?: Readonly<Record<string, string | RegExp>>;
 	/** The paths of files that must not exist after the run. */
 	readonly absent?: readonly string[];
@@ -105,6 +110,9 @@ export function withSlashes(path: string): string {
 export function extended(path: string): string {
 	return `\\\\?\\${path}`;
 }
+
+/** The time that replaces those in a `manifest.json`. */
+export const conversionTime = '2026-11-22T08:00:00.000Z';
 
 /** Relative path of a folder with more than 260 characters. */
 export const longFolder: string = Array.from({ length: 6 }, (_, index) => `${index}${'long'.repeat(12)}`).join('/');
