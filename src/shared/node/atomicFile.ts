@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { replaceFile } from './replaceFile.ts';
 
 /**
  * The content of a file: a text, bytes, or the parts of a text, which are written one after the
@@ -23,7 +24,7 @@ export async function writeFileAtomically(path: string, content: FileContent, mo
 			// The mask of the process has removed bits of the mode.
 			await chmod(draft, mode);
 		}
-		await rename(draft, path);
+		await replaceFile(draft, path);
 	} catch (error) {
 		await rm(draft, { force: true });
 		throw error;

@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import {
-	type FileHandle,
-	lstat,
-	mkdir,
-	open,
-	readdir,
-	readFile,
-	realpath,
-	rename,
-	rmdir,
-	unlink,
-} from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, readFile, realpath, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
+import { replaceFile } from '../../../shared/node/replaceFile.ts';
 import { diskFailure, topLevelName } from '../../core/saving/diskFailure.ts';
 import { checksumOf, type FileChecksum } from '../checksum.ts';
 
@@ -200,7 +190,7 @@ export class NewFile {
 			// Some file systems report a full disk only here.
 			await this.#handle.close();
 			if (path !== target) {
-				await rename(path, target);
+				await replaceFile(path, target);
 			}
 		});
 	}
