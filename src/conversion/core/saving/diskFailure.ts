@@ -16,13 +16,18 @@ const codes: ReadonlyMap<string, string> = new Map([
 	['ENOTDIR', 'conversion/save-not-replaceable'],
 ]);
 
+/** Maximum length of a name on Windows and macOS, in UTF-16 code units. */
+const longestSystemName = 255;
+
 /**
  * Returns the error for a file that cannot be saved. If an existing file or folder is the cause,
  * the details contain its path. `path` is relative to the chosen folder, with `/`.
  */
 export function diskFailure(error: unknown, path: string): UserError {
 	const systemCode = systemCodeOf(error);
-	const code = codes.get(systemCode) ?? 'conversion/save-failed';
+	// Windows reports a name that is too long as a path that does not exist.
+	const isTooLong = systemCode === 'ENOENT' && path.split('/').some((name) => name.length > longestSystemName);
+	const code = codes.get(isTooLong ? 'ENAMETOOLONG' : systemCode) ?? 'conversion/save-failed';
 	const isAtPath = code === 'conversion/save-exists' || code === 'conversion/save-not-replaceable';
 	return new UserError(code, isAtPath ? { path: topLevelName(path), systemCode } : { systemCode });
 }

@@ -136,6 +136,10 @@ export class TargetFolder {
 		}
 		if (stats) {
 			refuseLink(stats, path);
+			// On Windows, a path below a file does not exist, instead of being invalid.
+			if (!stats.isDirectory()) {
+				throw new UserError('conversion/save-not-replaceable', { path: topLevelName(path) });
+			}
 		}
 		this.#folders.add(folder);
 	}

@@ -29,6 +29,12 @@ describe('diskFailure', () => {
 		});
 	}
 
+	it('converts ENOENT to conversion/save-name-too-long for a name of more than 255 characters, as Windows reports it', () => {
+		const error = Object.assign(new Error(), { code: 'ENOENT' });
+		assert.equal(diskFailure(error, `plan/${'a'.repeat(256)}`).code, 'conversion/save-name-too-long');
+		assert.equal(diskFailure(error, `${'a'.repeat(255)}/${'b'.repeat(255)}`).code, 'conversion/save-folder-gone');
+	});
+
 	it('shows only the outermost folder of a path, because the server chooses the names in that folder', () => {
 		const error = Object.assign(new Error(), { code: 'EEXIST' });
 		assert.equal(diskFailure(error, 'plan-chunks/vitnemål.md').details['path'], 'plan-chunks');
