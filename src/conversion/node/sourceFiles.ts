@@ -89,8 +89,12 @@ export async function measureFile({ path, name }: FileToSend, mediaType: string)
 	try {
 		const handle = await open(path);
 		try {
-			const { size, mtimeMs } = await handle.stat();
-			return { path, name, mediaType, size, modifiedAt: mtimeMs };
+			const stats = await handle.stat();
+			// Windows can open a folder.
+			if (stats.isDirectory()) {
+				throw Object.assign(new Error(`EISDIR: ${path} is a folder`), { code: 'EISDIR' });
+			}
+			return { path, name, mediaType, size: stats.size, modifiedAt: stats.mtimeMs };
 		} finally {
 			await handle.close();
 		}
