@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
-import { basename, relative, resolve, sep } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
+import { pathInFolder, slashes } from '../../shared/node/pathInFolder.ts';
 
 /** A folder that is checked and reported as one repository. */
 export interface Repository {
@@ -38,22 +39,28 @@ export function findRepositories(paths: readonly string[], currentFolder: string
 			folders.push(absolute);
 			continue;
 		}
-		const relativePath = slashes(relative(currentFolder, absolute));
-		if (relativePath.startsWith('../')) {
+		const relativePath = pathInFolder(currentFolder, absolute);
+		if (relativePath === undefined) {
 			throw new UserError('cli/path-outside', { path });
 		}
 		files.push(relativePath);
 	}
 	const all = [
-		...[...new Set(folders)].map((folder) => ({ folder, files: undefined })),
+		...withoutRepeated(folders).map((folder) => ({ folder, files: undefined })),
 		...(files.length > 0 ? [{ folder: currentFolder, files }] : []),
 	];
 	const names = new Set<string>();
 	return all.map(({ folder, files }) => {
 		const name = uniqueName(basename(folder) || folder, names);
 		names.add(name);
-		return { name, folder, relativePath: slashes(relative(currentFolder, folder)), files };
+		const relativePath = pathInFolder(currentFolder, folder) ?? slashes(relative(currentFolder, folder));
+		return { name, folder, relativePath, files };
 	});
+}
+
+/** Returns each folder once, also when paths differ in case and the system ignores case. */
+function withoutRepeated(folders: readonly string[]): readonly string[] {
+	return folders.filter((folder, index) => folders.findIndex((other) => pathInFolder(other, folder) === '') === index);
 }
 
 function uniqueName(name: string, names: ReadonlySet<string>): string {
@@ -62,8 +69,4 @@ function uniqueName(name: string, names: ReadonlySet<string>): string {
 		unique = `${name} (${number})`;
 	}
 	return unique;
-}
-
-function slashes(path: string): string {
-	return path.replaceAll(sep, '/');
 }

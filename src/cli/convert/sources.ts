@@ -1,9 +1,10 @@
 import { realpath } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { findDocuments } from '../../conversion/node/folders/findDocuments.ts';
 import type { FolderSource } from '../../conversion/node/folders/folderConversion.ts';
 import { checkSource } from '../../conversion/node/sourceFiles.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 
 /** A path of the command line that cannot be converted. */
 export interface RefusedSource {
@@ -63,10 +64,13 @@ export async function readSources({ paths, currentFolder, output, signal }: Sour
 	return { accepted: [...accepted.values()], refused };
 }
 
-/** Returns a path relative to the current folder, or the absolute path of a file elsewhere. */
+/**
+ * Returns a path relative to the current folder, with `/`, or the absolute path of a file
+ * elsewhere.
+ */
 export function shownPath(currentFolder: string, absolute: string): string {
-	const path = relative(currentFolder, absolute);
-	return path.startsWith('..') ? absolute : path || '.';
+	const path = pathInFolder(currentFolder, absolute);
+	return path === undefined ? absolute : path || '.';
 }
 
 /** A document that is a link keeps its own name. @throws {UserError} `cli/path-missing` */

@@ -25,6 +25,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { type DraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
+import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { readCode } from '../../shared/node/readTextFile.ts';
 import { english } from '../english.ts';
 import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
@@ -137,7 +138,10 @@ class GraphqlChecker {
 			folder,
 			schemaFile,
 			defaultSchemaFile: settings.schemaFile,
-			isExcluded: (path) => path.startsWith(join(folder, '/')) && this.#hidden.isExcluded(pathIn(folder, path)),
+			isExcluded: (path) => {
+				const inFolder = pathInFolder(folder, path);
+				return inFolder !== undefined && this.#hidden.isExcluded(inFolder);
+			},
 			configWorker: check.configWorker,
 			report: check.report,
 		});
@@ -323,8 +327,4 @@ function documentError(file: string, kind: 'tooLarge' | 'unreadable'): UserError
 	return kind === 'tooLarge'
 		? new UserError('cli/graphql-too-large', { file, megabytes: maximumDocumentBytes / 2 ** 20 })
 		: new UserError('cli/graphql-unreadable', { file });
-}
-
-function pathIn(folder: string, path: string): string {
-	return path.slice(join(folder, '/').length).replaceAll('\\', '/');
 }

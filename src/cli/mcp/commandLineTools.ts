@@ -1,5 +1,5 @@
 import { realpathSync, statSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
@@ -25,6 +25,7 @@ import { lazy } from '../../shared/core/lazy.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
+import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import { checkRepository } from '../check/checkRepository.ts';
 import { readRepositorySettings, readSettingsFile } from '../check/repositorySettings.ts';
@@ -189,7 +190,7 @@ export class CommandLineTools implements Disposable {
 
 	async #find(path: string | undefined, signal: AbortSignal): ReturnType<CallsHost['find']> {
 		const { currentFolder } = this.#context;
-		const target = path === undefined ? undefined : pathInFolder(currentFolder, path);
+		const target = path === undefined ? undefined : requestedPath(currentFolder, path);
 		this.#thread ??= new WorkerThread<ScanTasks>(
 			fileURLToPath(new URL('./scanWorker.js', import.meta.url)),
 			threadLimits,
@@ -237,17 +238,18 @@ function today() {
 }
 
 /**
- * Returns a path relative to a folder, with `/`.
+ * Returns a path relative to a folder, with `/`, and with the names of files as on the disk.
  * @throws {UserError} `cli/tool-path-outside` for a path that is outside of the folder or missing
  */
-function pathInFolder(folder: string, path: string): string {
+function requestedPath(folder: string, path: string): string {
+	let inFolder: string | undefined;
 	try {
-		const inFolder = relative(realpathSync(folder), realpathSync(resolve(folder, path)));
-		if (!inFolder.startsWith('..')) {
-			return inFolder.split(sep).join('/');
-		}
+		inFolder = pathInFolder(realpathSync.native(folder), realpathSync.native(resolve(folder, path)));
 	} catch {
 		// The path does not exist.
 	}
-	throw new UserError('cli/tool-path-outside');
+	if (inFolder === undefined) {
+		throw new UserError('cli/tool-path-outside');
+	}
+	return inFolder;
 }

@@ -1,4 +1,4 @@
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, spreadNames } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import { graphqlFileName, walkFiles } from '../../graphql/node/walkFiles.ts';
+import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { addressOf, maximumDocuments, readDocument } from '../graphql/documentFiles.ts';
 
 /**
@@ -24,8 +25,7 @@ export function findOtherFragments(
 	if (!needsOtherFragments(graphql, operation)) {
 		return noFragments;
 	}
-	const isInside = !/^\.\.(?:[\\/]|$)/.test(relative(currentFolder, file));
-	const folder = isInside ? currentFolder : dirname(file);
+	const folder = pathInFolder(currentFolder, file) === undefined ? dirname(file) : currentFolder;
 	const index = new WorkspaceIndex();
 	for (const path of documentsIn(folder)) {
 		const document = readDocument(path);

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { pathInFolder, slashes } from '../../shared/node/pathInFolder.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { matchesGlob } from '../core/language/schema/glob.ts';
 import {
@@ -260,8 +261,7 @@ export class DocumentSchemas implements Disposable {
 	}
 
 	#displayPath(path: string): string {
-		const inFolder = relative(this.#options.folder, path);
-		return slashes(inFolder.startsWith('..') ? path : inFolder);
+		return pathInFolder(this.#options.folder, path) ?? slashes(path);
 	}
 }
 
@@ -303,8 +303,4 @@ function localPath(path: string, folder: string): string | undefined {
 	}
 	const expanded = path.replace(/^~(?=$|[/\\])/, () => homedir());
 	return slashes(isAbsolute(expanded) ? resolve(expanded) : resolve(folder, expanded));
-}
-
-function slashes(path: string): string {
-	return path.replaceAll(sep, '/');
 }

@@ -1,7 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { rebaseRules, rulesOfGlobs } from '../core/ignoreRules.ts';
+import { slashes } from './pathInFolder.ts';
 import { maxFileSize, readTextFile } from './readTextFile.ts';
 
 /** Folders that are never searched, even if ignore files include them. */
@@ -33,9 +34,7 @@ export class IgnoreFiles {
 		this.#excludes = matcherOf(rulesOfGlobs(excludes).join('\n'));
 		const path = resolveLinks(folder);
 		const repository = repositoryOf(path) ?? path;
-		const prefix = relative(repository, path)
-			.replaceAll(sep, '/')
-			.replace(/(?<=.)$/, '/');
+		const prefix = slashes(relative(repository, path)).replace(/(?<=.)$/, '/');
 		const rules = new FolderRules(repository, true);
 		this.isInRepository = existsSync(join(repository, '.git')) && (prefix === '' || !rules.isIgnored(prefix));
 		this.#rules = this.isInRepository ? rules : new FolderRules(path, false);

@@ -1,6 +1,6 @@
-import { relative } from 'node:path';
 import * as vscode from 'vscode';
 import { readExcludedFiles } from '../core/excludedFiles.ts';
+import { pathInFolder } from '../node/pathInFolder.ts';
 
 /** Returns the workspace folders that are on a disk, not on a virtual file system. */
 export function foldersOnDisk(): readonly vscode.WorkspaceFolder[] {
@@ -14,8 +14,8 @@ export function foldersOnDisk(): readonly vscode.WorkspaceFolder[] {
 export function excludesOf(uri: vscode.Uri, own: readonly string[]): readonly string[] {
 	const hidden = readExcludedFiles(vscode.workspace.getConfiguration('files', uri).get('exclude'));
 	const inside = foldersOnDisk()
-		.map((folder) => relative(uri.fsPath, folder.uri.fsPath).replaceAll('\\', '/'))
-		.filter((path) => path !== '' && !/^(?:\.\.(?:\/|$)|\/|[a-z]:)/i.test(path))
+		.map((folder) => pathInFolder(uri.fsPath, folder.uri.fsPath) ?? '')
+		.filter((path) => path !== '')
 		.map((path) => path.replace(/[[\]{}*]/g, '?'));
 	return [...hidden, ...own, ...inside];
 }

@@ -126,6 +126,13 @@ export const checkPathCases: readonly WindowsCase[] = [
 		expected: { code: 0, findings: ['Inner/a.ts:2:9'] },
 	},
 	{
+		name: 'check checks a folder once that is given twice, on Windows also with another case',
+		files: { 'src/a.ts': students },
+		posix: [...json, 'src', './src/'],
+		windows: [...json, 'src', '.\\SRC\\'],
+		expected: { code: 0, findings: ['a.ts:2:9'] },
+	},
+	{
 		name: 'check finds uses in files whose paths have more than 260 characters, without ripgrep',
 		files: { [`src/${longFolder}/a.ts`]: students },
 		hasRipgrep: false,

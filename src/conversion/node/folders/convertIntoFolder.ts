@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { basename, relative, sep } from 'node:path';
+import { basename, relative } from 'node:path';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
+import { slashes } from '../../../shared/node/pathInFolder.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
 import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
 import { withDetails } from '../../core/saving/diskFailure.ts';
@@ -118,7 +119,7 @@ class FolderRun {
 		const { path: folder, records } = this.#folder;
 		const recorded = sources
 			.map((source) => {
-				const path = relative(folder, source.path).replaceAll(sep, '/');
+				const path = slashes(relative(folder, source.path));
 				return { source, path, relativePath: source.relativePath, record: records.get(path, order.kind) };
 			})
 			// Omits files that earlier conversions saved: the target folder may lie among the sources, and

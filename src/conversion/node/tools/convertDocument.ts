@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { basename, isAbsolute, relative, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { Http } from '../../../shared/core/http.ts';
 import type { JsonObject } from '../../../shared/core/json.ts';
@@ -8,6 +8,7 @@ import { listAnswer, quote, quotedDataNote, textAnswer } from '../../../shared/c
 import { maskIdentityNumbers } from '../../../shared/core/tools/maskPersonalData.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
+import { pathInFolder } from '../../../shared/node/pathInFolder.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
 import type { ConvertedDocument } from '../../core/jobs/conversions.ts';
 import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
@@ -85,8 +86,8 @@ async function findDocument(folders: readonly string[], given: string): Promise<
 	for (const folder of folders) {
 		const root = await realpath(folder).catch(() => folder);
 		const path = await realpath(resolve(root, given)).catch(() => undefined);
-		const inFolder = path === undefined ? '' : relative(root, path);
-		if (path !== undefined && inFolder !== '' && !inFolder.startsWith('..') && !isAbsolute(inFolder)) {
+		// The path is empty for the folder itself.
+		if (path !== undefined && pathInFolder(root, path)) {
 			const name = basename(path);
 			const size = await checkSource({ path, name });
 			if (size === 'folder') {
