@@ -128,11 +128,14 @@ export function splitGlob(pattern: string): { readonly path: string; readonly gl
 export function matchesFile(pattern: string, file: string, resolve: (path: string) => string | undefined): boolean {
 	const { path, glob } = splitGlob(pattern);
 	const base = resolve(path);
-	if (base === undefined || glob === undefined) {
-		return base === file;
+	if (base === undefined) {
+		return false;
+	}
+	if (glob === undefined) {
+		return comparisonKey(base) === comparisonKey(file);
 	}
 	const start = base.endsWith('/') ? base : `${base}/`;
-	return file.startsWith(start) && matchesGlob(glob, file.slice(start.length));
+	return comparisonKey(file).startsWith(comparisonKey(start)) && matchesGlob(glob, file.slice(start.length));
 }
 
 /**
@@ -140,8 +143,15 @@ export function matchesFile(pattern: string, file: string, resolve: (path: strin
  * unless it is a workspace folder. All paths use `/`.
  */
 export function isTooBroad(folder: string, workspaceFolders: readonly string[], home: string): boolean {
-	const isEnclosing = `${home}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
-	return isEnclosing && !workspaceFolders.includes(folder);
+	const key = comparisonKey(folder);
+	const isEnclosing = `${comparisonKey(home)}/`.startsWith(key.endsWith('/') ? key : `${key}/`);
+	const isDrive = /^\/?[a-z]:\/?$/.test(key);
+	return (isEnclosing || isDrive) && !workspaceFolders.some((each) => comparisonKey(each) === key);
+}
+
+/** Returns a path on a drive of Windows, which ignores upper and lower case, in lower case. */
+function comparisonKey(path: string): string {
+	return /^\/?[a-z]:/i.test(path) ? path.toLowerCase() : path;
 }
 
 function readProject(name: string | undefined, value: unknown): GraphqlProject {

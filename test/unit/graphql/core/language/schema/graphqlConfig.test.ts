@@ -139,6 +139,19 @@ describe('isTooBroad', () => {
 		it(`considers the folder ${folder} ${expected ? 'too broad' : 'narrow enough'} to watch when the home folder is /home/me`, () =>
 			assert.equal(isTooBroad(folder, ['/home/me/repository'], '/home/me'), expected));
 	}
+	for (const [folder, expected] of [
+		['C:/', true],
+		['c:/users', true],
+		['C:/Users/Me', true],
+		['C:/Users/Me/repository', false],
+		['D:/', true],
+		['/d:/', true],
+		['D:/repository', false],
+		['e:', false],
+	] as const) {
+		it(`considers the folder ${folder} on Windows ${expected ? 'too broad' : 'narrow enough'} to watch when the home folder is C:/Users/me and E: is a workspace folder`, () =>
+			assert.equal(isTooBroad(folder, ['E:'], 'C:/Users/me'), expected));
+	}
 	it('considers the home folder narrow enough to watch when it is a workspace folder', () =>
 		assert.equal(isTooBroad('/home/me', ['/home/me'], '/home/me'), false));
 });
