@@ -122,6 +122,8 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 
 	#end(error: unknown): void {
 		clearTimeout(this.#timer);
+		// An ending thread must not keep the process alive: in Wine, its end is not always reported.
+		this.#worker?.unref();
 		void this.#worker?.terminate();
 		this.#worker = undefined;
 		for (const { reject } of this.#pending.values()) {
