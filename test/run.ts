@@ -70,6 +70,15 @@ const cliInOldestNode: Step = {
 		return node === undefined ? noResults : runMochaTests('cli', filter, output, { stop, variables });
 	},
 };
+const unitInWine: Step = { title: 'Unit tests in Wine', run: (filter, output) => runInWindows('unit', filter, output) };
+const protocolInWine: Step = {
+	title: 'Protocol tests in Wine',
+	run: (filter, output) => runInWindows('protocol', filter, output),
+};
+const cliInWine: Step = {
+	title: 'Command line tests in Wine',
+	run: (filter, output) => runInWindows('cli', filter, output),
+};
 const vscode: Step = { title: 'Tests inside VS Code', run: (filter) => runInVscode('newest', filter) };
 const oldest: Step = { title: 'Tests inside the oldest VS Code', run: (filter) => runInVscode('oldest', filter) };
 const desktop: Step = { title: 'Tests inside desktop VS Code', run: (filter) => runInVscode('desktop', filter) };
@@ -87,6 +96,7 @@ const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
 	['vscode', [[packing], [vscode]]],
 	['oldest', [[packing], [cliInOldestNode], [oldest]]],
 	['desktop', [[packing], [desktop]]],
+	['windows', [[packing], [unitInWine], [protocolInWine], [cliInWine]]],
 	[
 		'all',
 		[
@@ -103,6 +113,16 @@ const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
 async function runInVscode(kind: HostName | 'desktop', filter: string | undefined): Promise<Results> {
 	const { runVscodeTests } = await import('./host/runVscode.ts');
 	return runVscodeTests(kind, filter, stop);
+}
+
+/** Runs tests with Node for Windows in Wine. */
+async function runInWindows(
+	kind: 'unit' | 'protocol' | 'cli',
+	filter: string | undefined,
+	output: Writable,
+): Promise<Results> {
+	const { runInWine } = await import('./host/runInWine.ts');
+	return runInWine(kind, filter, output, stop);
 }
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
 import Ajv from 'ajv';
 import metaSchema from 'ajv/lib/refs/json-schema-draft-04.json' with { type: 'json' };
@@ -181,7 +181,7 @@ describe('GraphQL in study-admin check', function () {
 			for (const name of ['empty.graphqls', 'broken.json']) {
 				assert.deepEqual(await run(name), [
 					2,
-					`study-admin: ${join(folder, name)} contains no schema. Choose a file with type definitions (SDL) or an introspection result (JSON).\n`,
+					`study-admin: ${join(folder, name).replaceAll(sep, '/')} contains no schema. Choose a file with type definitions (SDL) or an introspection result (JSON).\n`,
 				]);
 			}
 		});

@@ -170,10 +170,10 @@ describe('study-admin convert', function () {
 	});
 
 	it('gives results different names when their sources have the same name', async () => {
-		const folder = makeFolder({ 'docs/a.html': page('A'), 'more/a.html': page('B'), 'more/A.html': page('C') });
+		const folder = makeFolder({ 'docs/a.html': page('A'), 'more/a.html': page('B'), 'other/A.html': page('C') });
 		const args = ['convert', 'more/a.html', 'docs', '--output', 'out', '--service', service.url];
 		assert.equal((await studyAdminInProcess(args, folder)).stdout, 'out/a.md\nout/a~2.md\n');
-		const again = ['convert', 'docs', 'more', '--output', 'out', '--service', service.url];
+		const again = ['convert', 'docs', 'more', 'other', '--output', 'out', '--service', service.url];
 		assert.equal((await studyAdminInProcess(again, folder)).stdout, 'out/A~3.md\n');
 		assert.match(read(folder, 'out/a~2.md'), /^# A\n/);
 	});

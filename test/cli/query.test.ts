@@ -124,8 +124,13 @@ describe('study-admin query', function () {
 				...commandLine.replace('students.graphql', join(folder, 'students.graphql')).split(' '),
 				'--verbose',
 			];
+			// The output is read while the command runs, because the command waits for a slow reader.
+			const texts = Promise.all([output, errors].map(text));
 			const code = await runCommandLine(args, new Terminal(output, errors), new AbortController().signal);
-			const [stdout, stderr] = await Promise.all([output, errors].map((stream) => text(stream.end())));
+			for (const stream of [output, errors]) {
+				stream.end();
+			}
+			const [stdout, stderr] = await texts;
 			const result = { code, stdout: stdout ?? '', stderr: stderr ?? '' };
 			assertNoSecret(result);
 			return result;

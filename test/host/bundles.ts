@@ -8,6 +8,9 @@ import { type SelectedTests, selectTests } from './testFilter.ts';
 
 const testBundles = join(distFolder, 'test');
 
+/** The folder of the bundles of tests that run in Wine. */
+export const windowsBundles: string = join(distFolder, 'windows');
+
 /**
  * The folder of the test driver extension: its main file, the bundled suites and their shared
  * chunks.
@@ -56,33 +59,43 @@ const withoutVscode: Plugin = {
 	},
 };
 
-/** Excludes the sandbox from bundles, because it reads data files next to its source files. */
-const sandboxFromSource: Plugin = {
-	name: 'sandbox-from-source',
-	setup: ({ onResolve }) => {
-		onResolve({ filter: /^\.{1,2}\/.*\bsandbox\/.*\.ts$/ }, ({ path, resolveDir }) => {
-			const file = join(resolveDir, path);
-			const isInSandbox = file.startsWith(join(root, 'test', 'sandbox'));
-			return isInSandbox ? { path: pathToFileURL(file).href, external: true } : undefined;
-		});
-	},
-};
+/**
+ * Excludes the sandbox from bundles, because it reads data files next to its source files.
+ * `drive` is the drive of the project in the URLs of imports, such as `/Z:`; empty for this system.
+ */
+function sandboxFromSource(drive: '' | '/Z:'): Plugin {
+	return {
+		name: 'sandbox-from-source',
+		setup: ({ onResolve }) => {
+			onResolve({ filter: /^\.{1,2}\/.*\bsandbox\/.*\.ts$/ }, ({ path, resolveDir }) => {
+				const file = join(resolveDir, path);
+				const isInSandbox = file.startsWith(join(root, 'test', 'sandbox'));
+				const url = pathToFileURL(file).href.replace('file://', () => `file://${drive}`);
+				return isInSandbox ? { path: url, external: true } : undefined;
+			});
+		},
+	};
+}
 
 /**
- * Bundles the tests in `test/<kind>` that match the filter, and returns the paths of the bundled
- * test files.
+ * Bundles the tests in `test/<kind>` that match the filter, for this system or for Windows in Wine.
+ * Returns the paths of the bundled test files.
  * @throws {ExpectedProblem} when a test cannot be built, for example because it imports `vscode`
  */
-export async function bundleTests(kind: 'unit' | 'protocol' | 'cli', filter?: string): Promise<SelectedTests> {
+export async function bundleTests(
+	kind: 'unit' | 'protocol' | 'cli',
+	filter?: string,
+	system: 'here' | 'windows' = 'here',
+): Promise<SelectedTests> {
 	const folder = join(root, 'test', kind);
 	const { files: tests, title } = selectTests(globSync('**/*.test.ts', { cwd: folder }).toSorted(), filter);
-	const outdir = join(testBundles, kind);
+	const outdir = join(system === 'here' ? testBundles : windowsBundles, kind);
 	rmSync(outdir, { recursive: true, force: true });
 	const ofKind: BuildOptions =
 		kind === 'unit'
 			? // esbuild finds its program relative to its own module, so it must not be bundled.
 				{ plugins: [withoutVscode], external: ['esbuild'] }
-			: { plugins: [withoutVscode, sandboxFromSource], packages: 'external' };
+			: { plugins: [withoutVscode, sandboxFromSource(system === 'here' ? '' : '/Z:')], packages: 'external' };
 	await bundle({
 		...bundling,
 		...ofKind,
@@ -91,6 +104,17 @@ export async function bundleTests(kind: 'unit' | 'protocol' | 'cli', filter?: st
 		outdir,
 	});
 	return { files: tests.map((test) => join(outdir, bundledName(test))), title };
+}
+
+/**
+ * Bundles the module that every program in Wine loads first, and returns its path. Programs start
+ * faster than from the source file, whose types Node would have to remove.
+ */
+export async function bundleWinePreload(): Promise<string> {
+	const outfile = join(windowsBundles, 'winePreload.js');
+	const entryPoints = [join(root, 'test', 'host', 'winePreload.ts')];
+	await bundle({ ...bundling, splitting: false, sourcemap: false, entryPoints, outfile });
+	return outfile;
 }
 
 /** Bundles the test driver and suites into its folder. `files` are relative to `test/vscode`. */

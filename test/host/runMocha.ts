@@ -20,7 +20,7 @@ export interface MochaRun {
 }
 
 /** Timeouts in milliseconds of a single test (`test`) and of all tests of a kind (`all`). */
-const limits = {
+export const limits = {
 	unit: { test: 10_000, all: 240_000 },
 	protocol: { test: 20_000, all: 300_000 },
 	cli: { test: 20_000, all: 300_000 },

@@ -1,8 +1,9 @@
 /**
  * Installs missing requirements of `npm start` and `npm test`: npm packages, a VS Code server and a
  * browser. Prints nothing if all of them are installed. The argument is the name of the server in
- * `vscodeHosts.json`, `newest` by default. The record of the server in `.vscode-test` (see
- * `installedHost.ts`) is written last, so that an interrupted installation is repeated.
+ * `vscodeHosts.json`, `newest` by default, or `windows` for Wine and Node for Windows instead. The
+ * record of an installation in `.vscode-test` (see `installedHost.ts`) is written last, so that an
+ * interrupted installation is repeated.
  *
  * This program is plain JavaScript without npm packages, because it runs before any package is
  * installed. It supports Node 20 and later.
@@ -10,6 +11,7 @@
 import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { compileServerModules, downloadServer, findServer, nodePackage } from './installServer.mjs';
+import { installWindows, requireLinux, windowsIsInstalled, winePackages } from './installWine.mjs';
 import { npm, printLine, readJson, root, run, stop } from './setupCommands.mjs';
 
 /** @typedef {import('./installServer.mjs').Server} Server */
@@ -165,7 +167,7 @@ async function installSystemPackages(packages) {
 		throw new Error(
 			process.platform === 'darwin'
 				? `Missing: ${packages.join(', ')}. Install Google Chrome (or set CHROME_PATH), and the compilers with "xcode-select --install".`
-				: `Missing: ${packages.join(', ')}. Install them with the system's package manager, on Debian or Ubuntu with "sudo apt-get install ${packages.join(' ')}". To use another Chrome, Chromium or Edge, set CHROME_PATH.`,
+				: `Missing: ${packages.join(', ')}. Install them with the system's package manager, on Debian or Ubuntu with "sudo apt-get install ${packages.join(' ')}".${packages.includes(headlessShell) ? ' To use another Chrome, Chromium or Edge, set CHROME_PATH.' : ''}`,
 		);
 	}
 	printLine(`Installing ${packages.join(', ')} (apt-get) …`);
@@ -217,8 +219,34 @@ async function installServer(server, compilersAreThere) {
 	await compileServerModules(server);
 }
 
-async function main() {
-	const server = findServer(process.argv[2] ?? 'newest');
+/**
+ * Throws an error when a folder that an installation changes is a symbolic link.
+ */
+function refuseLinks() {
+	for (const folder of ['node_modules', '.vscode-test']) {
+		refuseLink(join(root, folder));
+	}
+}
+
+/** Installs the npm packages, Wine and Node for Windows, as far as they are missing. */
+async function prepareWindows() {
+	requireLinux();
+	const libraries = librariesAreInstalled() ? [] : [installLibraries];
+	const missing = ['wine', 'wineserver'].every(isOnPath) ? [] : winePackages;
+	const windows = missing.length === 0 && windowsIsInstalled() ? [] : [installWindows];
+	if (libraries.length + windows.length > 0) {
+		refuseLinks();
+		const wineIsThere = installSystemPackages(missing);
+		await Promise.all([...libraries, ...windows].map((install) => install(wineIsThere)));
+	}
+}
+
+/**
+ * Installs the npm packages, a VS Code server and a browser, as far as they are missing.
+ * @param {string} name
+ */
+async function prepareVscode(name) {
+	const server = findServer(name);
 	const host = readJson(recordFile(server));
 	const serverIsThere = !runsCodeServer || (host?.codeServer === server.codeServer && existsSync(server.vscodeFolder));
 	const browserIsThere = !runsCodeServer || (existsSync(host?.browser ?? '') && !process.env.CHROME_PATH);
@@ -226,9 +254,7 @@ async function main() {
 	if (libraries.length === 0 && serverIsThere && browserIsThere) {
 		return;
 	}
-	for (const folder of ['node_modules', '.vscode-test']) {
-		refuseLink(join(root, folder));
-	}
+	refuseLinks();
 	const systemPackages = runsCodeServer ? missingSystemPackages(serverIsThere) : [];
 	const systemIsComplete = installSystemPackages(systemPackages);
 	await Promise.all([
@@ -242,7 +268,8 @@ async function main() {
 }
 
 try {
-	await main();
+	const target = process.argv[2] ?? 'newest';
+	await (target === 'windows' ? prepareWindows() : prepareVscode(target));
 } catch (error) {
 	stop.abort();
 	process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -45,7 +45,8 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 /** Deletes all folders that `makeFolder` has created. */
 export function removeFolders(): void {
 	for (const folder of folders.splice(0)) {
-		rmSync(folder, { recursive: true, force: true });
+		// Windows does not delete the current folder of a program that is still ending.
+		rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 	}
 }
 
@@ -54,10 +55,11 @@ let installed: Promise<string> | undefined;
 /**
  * Installs the npm package that `npm run package` has written, in an empty folder. The installation
  * is offline and npm's cache is empty, so the optional dependency is missing. Resolves to the path
- * of the program.
+ * of the program. In Wine, which has no npm, it was installed before.
  */
 export function installCommand(): Promise<string> {
-	installed ??= install();
+	const program = process.env['STUDY_ADMIN_PROGRAM'];
+	installed ??= program === undefined ? install() : Promise.resolve(program);
 	return installed;
 }
 
@@ -109,7 +111,7 @@ export async function startCommand(args: readonly string[], options: RunOptions)
 function startProgram(program: string, args: readonly string[], { folder, hasRipgrep = true, env = {} }: RunOptions) {
 	return spawn(node, [program, ...args], {
 		cwd: folder,
-		env: { PATH: hasRipgrep ? dirname(rgPath) : '', HOME: folder, ...env },
+		env: { PATH: hasRipgrep ? dirname(rgPath) : '', HOME: folder, USERPROFILE: folder, ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 }

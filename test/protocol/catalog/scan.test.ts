@@ -11,6 +11,7 @@ import { type FileLister, scanFolder, scanPaths } from '../../../src/catalog/nod
 import type { ScanTasks } from '../../../src/catalog/node/scan/scanWorker.ts';
 import { Cancelled } from '../../../src/shared/core/errors.ts';
 import { WorkerThread } from '../../../src/shared/node/workerThread.ts';
+import { isWine } from '../../host/wine.ts';
 
 const catalogJson = JSON.stringify(bundled);
 const reading = readJsonCatalog(catalogJson);
@@ -78,8 +79,9 @@ function inputOf(excludes: readonly string[], signal: AbortSignal, path = folder
 
 const withRipgrep: FileLister = { ripgrep: rgPath };
 const withoutRipgrep: FileLister = { ripgrep: undefined };
+const usualLister = isWine ? withoutRipgrep : withRipgrep;
 
-function scan(lister = withRipgrep, excludes: readonly string[] = [], signal = never, path = folder): Promise<Scanned> {
+function scan(lister = usualLister, excludes: readonly string[] = [], signal = never, path = folder): Promise<Scanned> {
 	return run((onProgress) => scanFolder({ ...inputOf(excludes, signal, path), onProgress }, lister));
 }
 
@@ -123,7 +125,11 @@ interface Tree {
 	readonly expected: readonly string[];
 }
 
-const oddNames = ['blåbær æøå', 'line\nbreak', '🎓', ' ', 'a#b?c%20', '!a', '[b]', "it's", '-x', '--files', 'a\\b'];
+const oddNames = [
+	...['blåbær æøå', '🎓', 'a#b%20', '!a', '[b]', "it's", '-x', '--files'],
+	// Windows refuses these names.
+	...(process.platform === 'win32' ? [] : ['line\nbreak', ' ', 'c?d', 'a\\b']),
+];
 
 const trees: readonly Tree[] = [
 	{

@@ -9,12 +9,12 @@ import { CatalogReader } from '../../../src/catalog/node/sources/catalogReader.t
 import { BrokenCatalog, CatalogSources, readBundledCatalog } from '../../../src/catalog/node/sources/catalogSources.ts';
 import type { FetchTimeouts } from '../../../src/catalog/node/sources/fetchCatalog.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
+import { builtFile } from '../../host/builtFile.ts';
 import { startCatalog } from '../../sandbox/catalog/catalog.ts';
-import { bundleWorker } from '../support/bundleWorker.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
 
-const workerFile = bundleWorker('src/catalog/node/sources/readingWorker.ts');
+const workerFile = builtFile('readingWorker');
 const page = '# Katalog, versjon 6\n\n| Navn | Status |\n|---|---|\n| Alumni REST | Stabil |\n';
 const day = 24 * 60 * 60 * 1000;
 

@@ -8,8 +8,8 @@ import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphq
 import { SchemaCache, type StoredVersion } from '../../../../src/graphql/node/schemaCache.ts';
 import { SchemaComparer } from '../../../../src/graphql/node/schemaComparer.ts';
 import type { SchemaComparison, SchemaInput } from '../../../../src/graphql/node/schemaWorker.ts';
+import { builtFile } from '../../../host/builtFile.ts';
 import { shownChange } from '../../../unit/graphql/support/shownChange.ts';
-import { bundleWorker } from '../../support/bundleWorker.ts';
 
 const documentOf = (uri: string, text: string) => indexedDocument({ uri, folder: undefined }, readGraphql(text));
 const text = (sdl: string): SchemaInput => ({ kind: 'text', text: sdl });
@@ -19,7 +19,7 @@ const old =
 const next =
 	'type Query {\n  students: [Student]\n  new: Int\n}\ntype Student { id: ID @deprecated(reason: "Use key.") key: ID }\n';
 
-const workerFile = bundleWorker('src/graphql/node/schemaWorker.ts');
+const workerFile = builtFile('schemaWorker');
 
 describe('SchemaComparer', () => {
 	let comparer: SchemaComparer;

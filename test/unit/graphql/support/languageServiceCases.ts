@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { transformSync } from 'esbuild';
 import * as graphql from 'graphql';
+import { builtFile } from '../../../host/builtFile.ts';
 
 /** A completion item in the tests of `graphql-language-service`. */
 export interface ExpectedItem {
@@ -55,8 +55,7 @@ const folder = path.resolve('node_modules/graphql-language-service/src/interface
  * instead of the implementation in that package.
  */
 export function languageServiceCases(complete: Complete): readonly LanguageServiceCase[] {
-	const source = fs.readFileSync(path.join(folder, 'getAutocompleteSuggestions.test.ts'), 'utf8');
-	const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });
+	const code = fs.readFileSync(builtFile('languageServiceTests'), 'utf8');
 	const recorder = new Recorder();
 	const modules: Readonly<Record<string, unknown>> = {
 		vitest: recorder.framework,

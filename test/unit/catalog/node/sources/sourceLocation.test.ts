@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
+import { normalize } from 'node:path';
 import { decodeText } from '../../../../../src/catalog/core/reading/decodeText.ts';
 import { sourceLocation } from '../../../../../src/catalog/node/sources/sourceLocation.ts';
 
 describe('sourceLocation', () => {
 	for (const [setting, expected] of [
 		[undefined, { kind: 'bundled' }],
-		['/srv/catalog.md', { kind: 'file', path: '/srv/catalog.md' }],
-		['~/a/../catalog.md', { kind: 'file', path: '/home/kari/catalog.md' }],
-		['~', { kind: 'file', path: '/home/kari' }],
+		['/srv/catalog.md', { kind: 'file', path: normalize('/srv/catalog.md') }],
+		['~/a/../catalog.md', { kind: 'file', path: normalize('/home/kari/catalog.md') }],
+		['~', { kind: 'file', path: normalize('/home/kari') }],
 		['https://katalog.example.no/apier/?v=5#log', { kind: 'web', url: 'https://katalog.example.no/apier/?v=5' }],
 		['HTTPS://katalog.example.no', { kind: 'web', url: 'https://katalog.example.no/' }],
 		['http://127.0.0.1:8080/', { kind: 'web', url: 'http://127.0.0.1:8080/' }],

@@ -1,0 +1,101 @@
+/** The properties of `Mocha.Suite` with which tests are removed. */
+export interface TestSuite {
+	tests: { readonly file?: string | undefined; fullTitle(): string }[];
+	readonly suites: readonly TestSuite[];
+}
+
+/** Tests that cannot run in Wine, and the reason. */
+export interface WindowsLimit {
+	/** The path of the test file, relative to `test`. */
+	readonly file: string;
+	/** A part of the full titles of the tests. Without it, all tests of the file are meant. */
+	readonly title?: string;
+	readonly reason: string;
+	/** Whether the tests skip themselves when a program that they need is not installed. */
+	readonly isOptional?: boolean;
+}
+
+const esbuild = 'The Windows programs of esbuild and ripgrep need bcryptprimitives.dll, which Wine 8 does not have.';
+const shellScript = 'Windows does not run shell scripts.';
+const links = 'Wine 8 creates no symbolic links.';
+const permissions = 'Windows has no POSIX permissions.';
+const openFolder = 'Windows does not delete a folder while a file in it is open.';
+const keepAlive = 'Wine 8 does not apply the time before keep-alive probes.';
+const zstd = 'Node 22 accepts an incomplete Zstandard stream.';
+const grammars = 'The tests read the grammars of VS Code, which "npm test" installs.';
+const archivePrograms = 'The programs that write and read archives run on Linux only.';
+const pipes = 'Node for Windows cannot use pipes for standard input and output in Wine 8.';
+const signals = 'Windows does not send signals to other processes.';
+const fullDevice = 'Windows has no device that is always full.';
+const shellExamples = 'The examples need sh, Git and npm.';
+
+/** All tests that cannot run in Wine. An entry without a test is an error. */
+export const windowsLimits: readonly WindowsLimit[] = [
+	{ file: 'unit/thirdPartyNotices.test.ts', title: 'of every bundled package', reason: esbuild },
+	{ file: 'protocol/build/bundles.test.ts', reason: esbuild },
+	{ file: 'protocol/build/entryChunk.test.ts', reason: esbuild },
+	{ file: 'protocol/catalog/scan.test.ts', title: '(with ripgrep)', reason: esbuild },
+	{ file: 'protocol/catalog/scan.test.ts', title: 'kills the ripgrep process', reason: shellScript },
+	{ file: 'protocol/catalog/scan.test.ts', title: 'when ripgrep fails', reason: shellScript },
+	{ file: 'protocol/catalog/scan.test.ts', title: 'a folder that is itself a symbolic link', reason: links },
+	{ file: 'protocol/catalog/scan.test.ts', title: 'without read permission', reason: permissions },
+	{ file: 'protocol/conversion/archivePrograms.test.ts', reason: archivePrograms },
+	{ file: 'protocol/conversion/writeZip.test.ts', title: 'an installed archive program', reason: archivePrograms },
+	{ file: 'protocol/conversion/saving.test.ts', title: 'at every step of saving', reason: openFolder },
+	{ file: 'protocol/conversion/saving.test.ts', title: 'saves nothing through the link', reason: links },
+	{ file: 'protocol/conversion/saving.test.ts', title: 'the name of a broken link', reason: links },
+	{ file: 'protocol/conversion/saving.test.ts', title: 'when the target folder itself is a link', reason: links },
+	{ file: 'protocol/conversion/saving.test.ts', title: 'follows no link in an existing folder', reason: links },
+	{
+		file: 'protocol/graphql/embeddedGrammar.test.ts',
+		title: 'TextMate grammars mark',
+		reason: grammars,
+		isOptional: true,
+	},
+	{ file: 'protocol/graphql/node/schemaCache.test.ts', title: 'has disappeared in the meantime', reason: links },
+	{ file: 'protocol/shared/node/http/undiciHttp.test.ts', title: 'truncated Zstandard', reason: zstd },
+	{ file: 'protocol/shared/node/http/undiciHttp.test.ts', title: 'keep-alive probes', reason: keepAlive },
+	{ file: 'cli/check.test.ts', title: 'when SIGINT interrupts it', reason: signals },
+	{ file: 'cli/check.test.ts', title: 'closes the pipe', reason: pipes },
+	{ file: 'cli/convert.test.ts', title: 'ends with 130 when it is interrupted', reason: signals },
+	{ file: 'cli/convert.test.ts', title: 'follows no link in the folder', reason: links },
+	{ file: 'cli/installation.test.ts', title: 'uses ripgrep of the optional package', reason: esbuild },
+	{ file: 'cli/mcp.test.ts', reason: pipes },
+	{ file: 'cli/pipelines.test.ts', reason: shellExamples },
+	{ file: 'cli/query.test.ts', title: 'ends with 130 and leaves the output file', reason: signals },
+	{ file: 'cli/query.test.ts', title: 'when the reader of its output has ended', reason: pipes },
+	{ file: 'cli/query.test.ts', title: 'writing the output file fails afterwards', reason: fullDevice },
+];
+
+/** Returns the index of the limit of a test; -1 without one. */
+export function limitOf(limits: readonly WindowsLimit[], file: string, title: string): number {
+	return limits.findIndex((limit) => limit.file === file && title.includes(limit.title ?? ''));
+}
+
+/**
+ * Removes the tests that cannot run in Wine, except optional ones, from a mocha suite and its
+ * nested suites. Returns the number of removed tests of each limit, in the order of the limits.
+ * `fileOf` returns the path of the source file of a test, relative to `test`.
+ */
+export function removeLimitedTests(
+	suite: TestSuite,
+	limits: readonly WindowsLimit[],
+	fileOf: (bundle: string) => string,
+): readonly number[] {
+	const counts = limits.map(() => 0);
+	suite.tests = suite.tests.filter((test) => {
+		const index = limitOf(limits, fileOf(test.file ?? ''), test.fullTitle());
+		if (index === -1 || limits[index]?.isOptional) {
+			return true;
+		}
+		counts[index] = (counts[index] ?? 0) + 1;
+		return false;
+	});
+	return suite.suites.reduce(
+		(sums, inner) => {
+			const own = removeLimitedTests(inner, limits, fileOf);
+			return sums.map((sum, index) => sum + (own[index] ?? 0));
+		},
+		counts as readonly number[],
+	);
+}
