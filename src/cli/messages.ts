@@ -16,7 +16,7 @@ const ownMessages = {
 	'cli/path-missing': message('"{path}" does not exist. Enter the path of a folder or a file.', next),
 	'cli/settings-unreadable': message('{file} cannot be read. Check that it is a file of at most {megabytes} MB and that you have permission to read it.', next),
 	'cli/settings-invalid': message('{file} is not valid JSON. Correct the file.', next),
-	'cli/baseline-unreadable': message('The baseline {file} cannot be read, or is larger than {megabytes} MB. Create it with --write-baseline.', next),
+	'cli/baseline-unreadable': message('The baseline {file} cannot be read. Create it with --write-baseline. It can have at most {megabytes} MB.', next),
 	'cli/baseline-invalid': message('{file} is not a valid baseline. Create it again with --write-baseline.', next),
 	'cli/no-documents': message('There is no document to convert. Give the path of a document, or of a folder with documents.', next),
 	'cli/output-failed': message('The output could not be written ({reason}). Free space on the disk, or write it to another file.', next),
@@ -31,7 +31,7 @@ const ownMessages = {
 	'graphql/schema-with-errors': message('The schema {file} has errors ({errors}), so findings can be missing. Run the command again with --verbose for the first one.', next),
 	// Environments.
 	'cli/environments-missing': message('No environments are configured. Name their file with --environments <file> or the variable STUDY_ADMIN_ENVIRONMENTS.', next),
-	'cli/environments-unreadable': message('The file with the environments, {file}, cannot be read, or is larger than {megabytes} MB. Check its path.', next),
+	'cli/environments-unreadable': message('The file with the environments, {file}, cannot be read. Check its path, and that it has at most {megabytes} MB.', next),
 	'cli/environments-invalid': message('{file} is not a JSON object. Copy the value of the setting "studyAdmin.environments" into it.', next),
 	'cli/environments-empty': message('{file} contains no environment. Copy the value of the setting "studyAdmin.environments" into it.', next),
 	'cli/environment-not-chosen': message('The file contains several environments: {environments}. Choose one with --environment <id>.', next),
@@ -44,7 +44,7 @@ const ownMessages = {
 	'cli/token-expired': message('The token in STUDY_ADMIN_TOKEN has expired, and it is never renewed. Set it to a new token for "{environment}".', next),
 	'cli/token-refused': message('{environment} rejected the token in STUDY_ADMIN_TOKEN (HTTP {status}). Set it to a valid token of this API.', next),
 	// Operations.
-	'cli/document-unreadable': message('"{file}" cannot be read, or is larger than {megabytes} MB. Give the path of a GraphQL document.', next),
+	'cli/document-unreadable': message('"{file}" cannot be read. Give the path of a GraphQL document of at most {megabytes} MB.', next),
 	'cli/not-graphql': message('"{file}" is not a GraphQL document. Give the path of a file that ends with .graphql, .graphqls or .gql.', next),
 	'cli/mutation-not-written': message('"{operation}" was run, but {file} cannot be written. Its response was printed instead.', next),
 	'cli/operation-not-chosen': message('"{file}" contains several operations: {operations}. Choose one with --operation <name>.', next),

@@ -63,7 +63,7 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['schema extra', '"extra" is not expected.'],
 	['schema --ouput a', 'Did you mean "--output"?'],
 	['schema', 'Name their file with --environments <file> or the variable STUDY_ADMIN_ENVIRONMENTS.'],
-	['schema --environments missing.json', 'cannot be read. Check its path.'],
+	['schema --environments missing.json', 'cannot be read. Check its path'],
 	['covert docs', 'Did you mean "convert"?'],
 	['convert', '"convert" requires documents: study-admin convert <path…> --output <dir>.'],
 	['convert --output out', '"convert" requires documents'],
@@ -85,7 +85,7 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['convert docs --output out --all=yes', '"--all" does not take a value.'],
 	['convert docs --output package.json', '"package.json" is not a folder.'],
 	['convert missing --output out --service https://a.example', '"missing" does not exist.'],
-	['convert docs --output out --environments missing.json', 'cannot be read. Check its path.'],
+	['convert docs --output out --environments missing.json', 'cannot be read. Check its path'],
 	['catalog --format html', '"html" is not a format.'],
 	['catalog extra', '"extra" is not expected.'],
 ];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CodeTokens } from '../../../../../src/catalog/core/migration/codeTokens.ts';
 import { draftRequestsFor } from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
-import { scaled } from '../../../../fixtures/testSize.ts';
+import { sample, scaled } from '../../../../fixtures/testSize.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';
 
@@ -107,7 +107,7 @@ const deep: readonly Repeated[] = [
 ];
 
 describe('draftRequestsFor with generated or hostile code', () => {
-	for (const [what, language, codeOf] of long) {
+	for (const [what, language, codeOf] of sample(long)) {
 		it(`reads tokens in proportion to the number of ${what}`, () => {
 			const [few, many] = [readsOf(language, codeOf(500)), readsOf(language, codeOf(2000))];
 			assert.ok(many < 5 * few, `${few} reads for 500, ${many} reads for 2,000`);

@@ -19,7 +19,7 @@ import {
 import { type GraphqlText, readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { noFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
-import { isComplete, sample, seeds } from '../../../../../fixtures/testSize.ts';
+import { isComplete, sample, scaled, seeds } from '../../../../../fixtures/testSize.ts';
 import { DocumentWriter } from '../../../support/documentWriter.ts';
 import { editNames, editSchema, SchemaEditor } from '../../../support/editSchema.ts';
 import { layOutLexemes } from '../../../support/layOutLexemes.ts';
@@ -116,9 +116,10 @@ describe('AffectedOperations', function () {
 		it(`AffectedOperations finds the operations that graphql-js finds affected after an edit: ${editName}`, () => {
 			let count = 0;
 			for (const { seed } of sample(edits.filter(({ name }) => name === editName))) {
-				const chosen = Array.from({ length: 6 }, (_, index) => documents[(seed * 6 + index) % documents.length]).filter(
-					(each) => each !== undefined,
-				);
+				const chosen = Array.from(
+					{ length: scaled(6) },
+					(_, index) => documents[(seed * 6 + index) % documents.length],
+				).filter((each) => each !== undefined);
 				const isUsed = (coordinate: string) => chosen.some(({ used }) => used.has(coordinate));
 				const editor = new SchemaEditor(studyDocument, createRandom(seed), isUsed);
 				const edited = editSchema(editName, editor);
