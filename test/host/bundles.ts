@@ -31,6 +31,7 @@ const bundling: BuildOptions = {
 		js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
 	},
 	sourcemap: 'inline',
+	sourcesContent: false,
 	logLevel: 'error',
 	absWorkingDir: root,
 };

@@ -3,23 +3,31 @@
  * reports the tests of a file when the file has ended, so it cannot name a test that does not end.
  * mocha loads this module in each process, because of the name `mochaHooks`.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The environment variable with the path of the folder. */
 const folderVariable = 'STUDY_ADMIN_RUNNING_TESTS';
 
-/** Records the title of the running test of this process; an empty text between tests. */
+/** The length of a record in bytes. A record is overwritten with one system call per test. */
+const recordLength = 400;
+
+let file: number | undefined;
+
+/** Records the title of the running test of this process; an empty text when it runs none. */
 function record(title: string): void {
-	writeFileSync(join(process.env[folderVariable] ?? '', String(process.pid)), title);
+	file ??= openSync(join(process.env[folderVariable] ?? '', String(process.pid)), 'w');
+	const bytes = Buffer.alloc(recordLength, ' ');
+	bytes.write(title);
+	writeSync(file, bytes, 0, recordLength, 0);
 }
 
-/** The hooks that mocha calls before and after each test. */
+/** The hooks that mocha calls before each test and after all tests of a file. */
 export const mochaHooks: Mocha.RootHookObject = {
 	beforeEach(this: Mocha.Context) {
 		record(this.currentTest?.fullTitle() ?? '');
 	},
-	afterEach() {
+	afterAll() {
 		record('');
 	},
 };
@@ -34,6 +42,6 @@ export function recordRunningTests(folder: string): void {
 export function runningTests(): readonly string[] {
 	const folder = process.env[folderVariable] ?? '';
 	return readdirSync(folder)
-		.map((name) => readFileSync(join(folder, name), 'utf8'))
+		.map((name) => readFileSync(join(folder, name), 'utf8').trim())
 		.filter((title) => title !== '');
 }
