@@ -318,7 +318,10 @@ describe('study-admin check', function () {
 			const folder = makeFolder({ 'other.json': '{"version":2}' });
 			const missing = await studyAdmin(baseline, { folder });
 			const other = await studyAdmin(['check', '--baseline', 'other.json'], { folder });
-			assert.match(missing.stderr, /baseline\.json cannot be read\. Create it with --write-baseline\.\n$/);
+			assert.match(
+				missing.stderr,
+				/baseline\.json cannot be read\. Create it with --write-baseline\. It can have at most 50 MB\.\n$/,
+			);
 			assert.match(other.stderr, /other\.json is not a valid baseline\. Create it again with --write-baseline\.\n$/);
 			assert.deepEqual([missing.code, other.code], [2, 2]);
 		});

@@ -17,6 +17,7 @@ import {
 } from './support/secretLocations.ts';
 import { logInOnPage, startSignIn } from './support/signIn.ts';
 import { queryStudents } from './support/students.ts';
+import { openUntitled } from './support/untitled.ts';
 import {
 	clearToasts,
 	fillInputBox,
@@ -40,7 +41,7 @@ async function dismissToast(text: string): Promise<void> {
 
 /** Runs the operation in a new GraphQL document, which is visible to the user. */
 async function runText(content: string): Promise<void> {
-	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content });
+	const document = await openUntitled('graphql', content);
 	await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
 	await executeCommand('studyAdmin.runOperation');
 }

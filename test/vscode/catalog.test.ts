@@ -6,6 +6,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import { discard } from './support/tidyUp.ts';
+import { openUntitled } from './support/untitled.ts';
 import {
 	clearToasts,
 	expandView,
@@ -259,7 +260,7 @@ describe('the API catalog in VS Code', () => {
 			{ length: 700 },
 			(_, index) => `get('https://api.fellesstudentsystem.no/emner/${index}');`,
 		);
-		const document = await vscode.workspace.openTextDocument({ language: 'typescript', content: lines.join('\n') });
+		const document = await openUntitled('typescript', lines.join('\n'));
 		await vscode.commands.executeCommand('studyAdmin.revealInCatalog', 'legacy-main-rest', 0);
 		const labels = await waitForViewRow(view, '601 – 703');
 		assert.ok(labels.includes('1 – 200'));

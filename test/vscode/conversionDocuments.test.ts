@@ -9,6 +9,7 @@ import {
 	workspaceFile,
 } from './support/conversion.ts';
 import { sandbox } from './support/sandbox.ts';
+import { openUntitled } from './support/untitled.ts';
 import { clearToasts, pressInDialog, waitForToast } from './support/workbench.ts';
 
 /**
@@ -93,7 +94,7 @@ describe('converted documents in VS Code', () => {
 		assert.match(html, /<span title="https:\/\/host\.example\/a\.png">photo<\/span>/);
 		assert.match(html, /&lt;img src=.+&lt;div style=/s);
 		assert.doesNotMatch(html, /<img|<div style/);
-		const ofUser = await preview(await vscode.workspace.openTextDocument({ language: 'markdown', content: text }));
+		const ofUser = await preview(await openUntitled('markdown', text));
 		assert.match(ofUser, /<img[^>]+src="https:\/\/host\.example\/a\.png"[\s\S]+<img[\s\S]+<div style=/);
 	});
 

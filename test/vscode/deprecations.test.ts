@@ -10,6 +10,7 @@ import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { commandLine } from './support/sandbox.ts';
 import { discard } from './support/tidyUp.ts';
+import { openUntitled } from './support/untitled.ts';
 import { pickQuickFix, pressInToast, waitForToast } from './support/workbench.ts';
 
 const client = sampleFile('legacy-client.ts');
@@ -197,10 +198,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		await vscode.commands.executeCommand('studyAdmin.exportFindings', file);
 		const before = await addressesIn(file);
 		assert.ok(before.includes('legacy-client.ts'));
-		const many = await vscode.workspace.openTextDocument({
-			language: 'typescript',
-			content: `get('${emner}');\n`.repeat(5000),
-		});
+		const many = await openUntitled('typescript', `get('${emner}');\n`.repeat(5000));
 		await vscode.window.showTextDocument(many);
 		await eventually('the file has 1,000 diagnostics', () => problems(many.uri).length === 1000);
 		const exported = await vscode.commands.executeCommand<{ uri: vscode.Uri; findings: number }>(

@@ -5,6 +5,7 @@ import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import { beSignedIn, logInOnPage } from './support/signIn.ts';
 import { discard } from './support/tidyUp.ts';
+import { openUntitled } from './support/untitled.ts';
 import { clearToasts, fillInputBox, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
 interface RunResult {
@@ -30,7 +31,7 @@ async function openSample(): Promise<vscode.TextEditor> {
 
 /** Opens a GraphQL document in the first column, with the cursor at `|`. */
 async function open(at: string): Promise<vscode.TextEditor> {
-	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content: at.replace('|', '') });
+	const document = await openUntitled('graphql', at.replace('|', ''));
 	const editor = await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
 	const cursor = document.positionAt(Math.max(at.indexOf('|'), 0));
 	editor.selection = new vscode.Selection(cursor, cursor);

@@ -6,13 +6,14 @@ import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
 import { discard } from './support/tidyUp.ts';
+import { openUntitled } from './support/untitled.ts';
 import { clearToasts, waitForToast } from './support/workbench.ts';
 
 const diagnosticsOf = ({ uri }: vscode.TextDocument) =>
 	vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Study Admin');
 
 async function open(language: string, content: string): Promise<vscode.TextDocument> {
-	const document = await vscode.workspace.openTextDocument({ language, content });
+	const document = await openUntitled(language, content);
 	await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
 	return document;
 }

@@ -3,12 +3,13 @@ import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { beSignedIn } from './support/signIn.ts';
+import { openUntitled } from './support/untitled.ts';
 
 const diagnosticsOf = ({ uri }: vscode.TextDocument) =>
 	vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Study Admin');
 
 async function open(content: string): Promise<vscode.TextDocument> {
-	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content });
+	const document = await openUntitled('graphql', content);
 	await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
 	return document;
 }

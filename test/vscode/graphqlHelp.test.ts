@@ -3,13 +3,14 @@ import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { beSignedIn } from './support/signIn.ts';
+import { openUntitled } from './support/untitled.ts';
 
 /**
  * Opens a GraphQL document with the cursor at `|`. The cursor is set while opening, because keys
  * could arrive before a cursor that is set later.
  */
 async function open(at: string): Promise<vscode.TextEditor> {
-	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content: at.replace('|', '') });
+	const document = await openUntitled('graphql', at.replace('|', ''));
 	const cursor = document.positionAt(at.indexOf('|'));
 	return vscode.window.showTextDocument(document, { preview: false, selection: new vscode.Range(cursor, cursor) });
 }

@@ -4,6 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
+import { openUntitled } from './support/untitled.ts';
 import { clearToasts, pickMenuEntry, waitForStatus, waitForToast } from './support/workbench.ts';
 
 interface AllPagesResult {
@@ -25,7 +26,7 @@ const query = `query AllStudents {
 }`;
 
 async function open(content: string): Promise<vscode.TextDocument> {
-	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content });
+	const document = await openUntitled('graphql', content);
 	await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
 	return document;
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { extensionLog } from './support/sandbox.ts';
-import { logInOnPage, startSignIn } from './support/signIn.ts';
+import { logInOnPage, loginPagesAreOpen, startSignIn } from './support/signIn.ts';
 import { type FurtherWindow, inWindow, openWindow } from './support/windows.ts';
 import { clickLink, fillInputBox, runCommand, waitForStatus, waitForToast } from './support/workbench.ts';
 
@@ -26,11 +26,13 @@ describe('two windows of a web host that sign in at once', () => {
 	it('starts a login in each of two windows without reporting an interrupted login', async () => {
 		own = (await startSignIn()).signedIn;
 		await waiting();
+		await loginPagesAreOpen(1);
 		other = await openWindow();
 		await inWindow(other, async () => {
 			await startSignIn(() => runCommand('Study Admin: Sign In'));
 			await waiting();
 		});
+		await loginPagesAreOpen(2);
 		assert.doesNotMatch(await extensionLog(), /sign-in\/interrupted/);
 	});
 

@@ -47,6 +47,17 @@ export interface LoginChoice {
 	readonly page?: 'earliest' | 'latest';
 }
 
+/** Waits until a number of login pages are open. Each opens some time after its sign-in starts. */
+export async function loginPagesAreOpen(count: number): Promise<void> {
+	await eventually(`${count} login pages are open`, () =>
+		browser(
+			({ context }, expected) =>
+				context.pages().filter((page) => /^https?:\/\/idp\./.test(page.url())).length === expected,
+			count,
+		),
+	);
+}
+
 /**
  * Completes the login page like a user. When the provider remembers an earlier login, only consent
  * is required. Closes the page and returns the URL of its callback.
