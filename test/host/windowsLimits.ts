@@ -25,6 +25,7 @@ const zstd = 'Node 22 accepts an incomplete Zstandard stream.';
 const grammars = 'The tests read the grammars of VS Code, which "npm test" installs.';
 const archivePrograms = 'The programs that write and read archives run on Linux only.';
 const pipes = 'Node for Windows cannot use pipes for standard input and output in Wine 8.';
+const namedPipes = 'Windows has no named pipes in folders.';
 const signals = 'Windows does not send signals to other processes.';
 const fullDevice = 'Windows has no device that is always full.';
 const shellExamples = 'The examples need sh, Git and npm.';
@@ -54,11 +55,19 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	},
 	{ file: 'protocol/graphql/node/schemaCache.test.ts', title: 'has disappeared in the meantime', reason: links },
 	{ file: 'protocol/shared/node/http/undiciHttp.test.ts', title: 'truncated Zstandard', reason: zstd },
+	{ file: 'protocol/shared/node/readTextFile.test.ts', title: 'link', reason: links },
+	{ file: 'protocol/shared/node/readTextFile.test.ts', title: 'pipe', reason: namedPipes },
 	{ file: 'protocol/shared/node/http/undiciHttp.test.ts', title: 'keep-alive probes', reason: keepAlive },
 	{ file: 'cli/check.test.ts', title: 'when SIGINT interrupts it', reason: signals },
 	{ file: 'cli/check.test.ts', title: 'closes the pipe', reason: pipes },
 	{ file: 'cli/convert.test.ts', title: 'ends with 130 when it is interrupted', reason: signals },
 	{ file: 'cli/convert.test.ts', title: 'follows no link in the folder', reason: links },
+	{ file: 'cli/ends.test.ts', title: 'leaves no temporary file', reason: signals },
+	{ file: 'cli/ends.test.ts', title: '> /dev/', reason: fullDevice },
+	{ file: 'cli/ends.test.ts', title: 'head -c 1', reason: pipes },
+	{ file: 'cli/ends.test.ts', title: 'output file', reason: permissions },
+	{ file: 'cli/hostileRepository.test.ts', title: 'pipe', reason: namedPipes },
+	{ file: 'cli/hostileRepository.test.ts', title: 'to a device', reason: links },
 	{ file: 'cli/installation.test.ts', title: 'uses ripgrep of the optional package', reason: esbuild },
 	{ file: 'cli/mcp.test.ts', reason: pipes },
 	{ file: 'cli/pipelines.test.ts', reason: shellExamples },
