@@ -217,12 +217,12 @@ export const checkTextCases: readonly WindowsCase[] = [
 			'schema.graphqls': crlf(readFileSync('test/sandbox/api/schema.graphql', 'utf8')),
 			'src/a.ts': crlf(students),
 		},
-		posix: ['check', ...today, '--schema', 'schema.graphqls', '--drafts', './work/drafts', 'src'],
-		windows: ['check', ...today, '--schema', 'schema.graphqls', '--drafts', '.\\work\\drafts', 'src'],
+		posix: ['check', ...today, '--schema', 'schema.graphqls', '--drafts', './out/drafts', 'src'],
+		windows: ['check', ...today, '--schema', 'schema.graphqls', '--drafts', '.\\out\\drafts', 'src'],
 		expected: {
 			code: 0,
 			stderr: /^1 draft written to .*drafts\.$/m,
-			written: { 'work/drafts/studenter.graphql': /^# Draft of GET \/studenter \(legacy-main-rest\)\n[^\r]*\}\n$/ },
+			written: { 'out/drafts/studenter.graphql': /^# Draft of GET \/studenter \(legacy-main-rest\)\n[^\r]*\}\n$/ },
 		},
 	},
 	{
