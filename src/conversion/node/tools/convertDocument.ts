@@ -5,6 +5,7 @@ import type { Http } from '../../../shared/core/http.ts';
 import type { JsonObject } from '../../../shared/core/json.ts';
 import type { Limiter } from '../../../shared/core/limitConcurrency.ts';
 import { listAnswer, quote, quotedDataNote, textAnswer } from '../../../shared/core/tools/answer.ts';
+import { removeInvisible } from '../../../shared/core/tools/invisibleCharacters.ts';
 import { maskIdentityNumbers } from '../../../shared/core/tools/maskPersonalData.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
@@ -158,14 +159,16 @@ async function answerFor(
 		],
 		items: chunks.map(({ entry, index }) => {
 			const path = headings[index];
-			return `${index} ${quote(entry.name)}${path && path.length > 0 ? ` ${quote(path.join(' > '))}` : ''}`;
+			return `${index} ${quote(entry.name)}${path && path.length > 0 ? ` ${quote(removeInvisible(path.join(' > ')).text)}` : ''}`;
 		}),
 		offset,
 	});
 }
 
 function partOf(title: string, content: Uint8Array, offset: number): string {
+	const { text: visible, removed } = removeInvisible(new TextDecoder().decode(content));
 	// Masked before it is split, because a part could end within a number.
-	const text = maskIdentityNumbers(new TextDecoder().decode(content));
-	return textAnswer({ head: [`${title}: ${text.length} characters.`], text, offset });
+	const text = maskIdentityNumbers(visible);
+	const note = removed === 0 ? '' : ` ${removed} invisible characters were removed.`;
+	return textAnswer({ head: [`${title}: ${text.length} characters.${note}`], text, offset });
 }
