@@ -2,7 +2,8 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ErrorSummary, GraphqlError } from '../../graphql/core/client/response/classifyResponse.ts';
 import { lineStarts, positionAt } from '../../graphql/core/language/syntax/lineStarts.ts';
-import { replaceLineBreaks, withoutIdentityNumbers, withoutSecrets } from '../../shared/core/sanitizeText.ts';
+import { maskIdentityNumbers } from '../../shared/core/identityNumbers.ts';
+import { replaceLineBreaks, withoutSecrets } from '../../shared/core/sanitizeText.ts';
 import type { CommandContext } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import type { QueryTarget } from './queryTarget.ts';
@@ -48,5 +49,5 @@ export class ErrorReport {
 
 /** A text of the server, which can contain control characters and values of the request. */
 function serverText(text: string): string {
-	return withoutIdentityNumbers(withoutSecrets(replaceLineBreaks(text)));
+	return maskIdentityNumbers(withoutSecrets(replaceLineBreaks(text)));
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import { UserError } from './errors.ts';
-import { withoutIdentityNumbers, withoutSecrets } from './sanitizeText.ts';
+import { maskIdentityNumbers } from './identityNumbers.ts';
+import { withoutSecrets } from './sanitizeText.ts';
 
 /** The log channel of the editor. */
 export interface LogChannel {
@@ -84,7 +85,7 @@ export function failureLines(action: string, error: unknown): readonly string[] 
 }
 
 function cleanLine(text: string): string {
-	const cleaned = withoutIdentityNumbers(withoutSecrets(text.slice(0, 2 * maxLineLength)));
+	const cleaned = maskIdentityNumbers(withoutSecrets(text.slice(0, 2 * maxLineLength)));
 	// A secret that the truncation split may not be recognized, so the text before the cut is removed
 	// too.
 	const complete = text.length > 2 * maxLineLength ? cleaned.slice(0, -maxLineLength) : cleaned;

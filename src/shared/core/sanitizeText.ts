@@ -44,14 +44,6 @@ export function displayName(name: string): string {
 		: characters.join('');
 }
 
-/**
- * Masks texts that can be Norwegian national identity numbers: eleven digits, optionally with a
- * space after the sixth.
- */
-export function withoutIdentityNumbers(text: string): string {
-	return text.replace(/(?<!\d)\d{6}[ \u00a0]?\d{5}(?!\d)/g, '***********');
-}
-
 /** Matches a quotation mark in any encoding: plain, nested JSON, URL or HTML. */
 const quote = String.raw`(?:\\*["'\`]|%2[27]|&quot;|&#3[49];)`;
 /** Matches any amount of whitespace without a line break. */

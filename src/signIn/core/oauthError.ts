@@ -1,5 +1,5 @@
 import { UserError } from '../../shared/core/errors.ts';
-import { withoutIdentityNumbers } from '../../shared/core/sanitizeText.ts';
+import { maskIdentityNumbers } from '../../shared/core/identityNumbers.ts';
 
 /**
  * The request that failed: `callback` is the login page, whose response is the callback; the others
@@ -101,6 +101,6 @@ function descriptionForLog({ error, error_description }: OauthErrorBody, secret 
 		.map((text) => text.slice(0, longestRead))
 		.map((text) => secretForms.reduce((cleaned, form) => cleaned.replaceAll(form, '…'), text))
 		.map((text) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').replace(/[\w.~+/=-]{24,}/g, '…'))
-		.map((text) => withoutIdentityNumbers(text).slice(0, 200))
+		.map((text) => maskIdentityNumbers(text).slice(0, 200))
 		.join(': ');
 }

@@ -1,10 +1,10 @@
 import type { Authorization } from '../../../environments/core/credentials.ts';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { UserError } from '../../../shared/core/errors.ts';
+import { maskIdentityNumbersIn } from '../../../shared/core/identityNumbers.ts';
 import { isRecord, type JsonObject } from '../../../shared/core/json.ts';
 import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
-import { maskIdentityNumbersIn } from '../../../shared/core/tools/maskPersonalData.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { graphqlUrl } from '../../../environments/core/environment.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
-import { breakLinks, withoutIdentityNumbers, withoutSecrets } from '../../../shared/core/sanitizeText.ts';
+import { maskIdentityNumbers } from '../../../shared/core/identityNumbers.ts';
+import { breakLinks, withoutSecrets } from '../../../shared/core/sanitizeText.ts';
 import type { RunRecord } from '../../core/client/history/runRecords.ts';
 import type { GraphqlHttpResponse } from '../../node/sendGraphql.ts';
 import type { FinishedRun } from '../running/runResult.ts';
@@ -137,7 +138,7 @@ const maximumValueLength = 200;
 export function shownHeaders(headers: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
 	return Object.entries(headers)
 		.filter(([name]) => !credentialHeaderName.test(name))
-		.map(([name, value]) => [name, withoutIdentityNumbers(withoutSecrets(value)).slice(0, maximumValueLength)] as const)
+		.map(([name, value]) => [name, maskIdentityNumbers(withoutSecrets(value)).slice(0, maximumValueLength)] as const)
 		.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 

@@ -1,5 +1,5 @@
+import { maskIdentityNumbers } from '../identityNumbers.ts';
 import { replaceLineBreaks } from '../sanitizeText.ts';
-import { maskIdentityNumbers } from './maskPersonalData.ts';
 
 /** Number of characters (UTF-16 code units) that count as one token. */
 const charactersPerToken = 4;

@@ -1,7 +1,7 @@
 import type { ErrorMessages } from '../errorMessages.ts';
 import { Cancelled, UserError } from '../errors.ts';
+import { maskIdentityNumbers } from '../identityNumbers.ts';
 import type { Log } from '../log.ts';
-import { maskAnswer } from './maskPersonalData.ts';
 import { readInput } from './readInput.ts';
 import type { Tool, ToolResult } from './tool.ts';
 
@@ -41,4 +41,12 @@ export async function runTool(
 function framesOf(error: unknown): readonly string[] {
 	const stack = error instanceof Error ? (error.stack ?? '') : '';
 	return stack.split('\n').filter((line) => /^\s+at /.test(line));
+}
+
+/**
+ * Masks national identity numbers and JSON Web Tokens in an answer, as the last step before a model
+ * receives it.
+ */
+function maskAnswer(text: string): string {
+	return maskIdentityNumbers(text).replaceAll(/eyJ[\w-]{5,}(?:\.[\w-]*)*/g, '[redacted]');
 }

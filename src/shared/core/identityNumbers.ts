@@ -1,8 +1,15 @@
 /** The text that replaces a national identity number. */
 const mask = '***********';
 
+/** Matches a digit, also a full-width one, with the invisible characters after it. */
+const digit = String.raw`[0-9\uff10-\uff19]\p{Default_Ignorable_Code_Point}{0,3}`;
+/** Matches what can separate the groups: blanks, dots, slashes, hyphens and dashes. */
+const separator = String.raw`[\s._/\-\u2010-\u2015\u2212]{0,3}\p{Default_Ignorable_Code_Point}{0,3}`;
 /** Matches eleven digits, which may be grouped as day, month, year and number. */
-const elevenDigits = /(?<![0-9])([0-9]{2}[ \u00a0\u202f.\-/]?){3}[0-9]{5}(?![0-9])/g;
+const elevenDigits = new RegExp(
+	String.raw`(?<![0-9\uff10-\uff19])(?:(?:${digit}){2}${separator}){3}(?:${digit}){3}${separator}${digit}[0-9\uff10-\uff19](?![0-9\uff10-\uff19])`,
+	'gu',
+);
 
 /**
  * Masks Norwegian national identity numbers in a text, also inside of longer texts. Eleven digits
@@ -10,7 +17,7 @@ const elevenDigits = /(?<![0-9])([0-9]{2}[ \u00a0\u202f.\-/]?){3}[0-9]{5}(?![0-9
  * (day + 40), help numbers (month + 40) and the numbers of synthetic persons (month + 65 or + 80).
  */
 export function maskIdentityNumbers(text: string): string {
-	return text.replaceAll(elevenDigits, (match) => (isIdentityNumber(match.replaceAll(/[^0-9]/g, '')) ? mask : match));
+	return text.replaceAll(elevenDigits, (match) => (isIdentityNumber(digitsOf(match)) ? mask : match));
 }
 
 /**
@@ -35,12 +42,9 @@ export function maskIdentityNumbersIn(value: unknown): unknown {
 		: value;
 }
 
-/**
- * Masks national identity numbers and JSON Web Tokens in an answer, as the last step before a model
- * receives it.
- */
-export function maskAnswer(text: string): string {
-	return maskIdentityNumbers(text).replaceAll(/eyJ[\w-]{5,}(?:\.[\w-]*)*/g, '[redacted]');
+/** Returns the digits of a text as ASCII. */
+function digitsOf(text: string): string {
+	return text.replaceAll(/[\uff10-\uff19]/g, (wide) => String(wide.charCodeAt(0) - 0xff10)).replaceAll(/[^0-9]/g, '');
 }
 
 function isIdentityNumber(digits: string): boolean {
