@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { rgPath } from '@vscode/ripgrep-universal';
+import { isWine } from '../../host/wine.ts';
 
 /** The exit code and the output of a run of `study-admin`. */
 export interface CommandResult {
@@ -18,7 +19,7 @@ export interface CommandResult {
 export interface RunOptions {
 	/** Path of the current folder of the program. */
 	readonly folder: string;
-	/** Whether `PATH` contains ripgrep; true by default. */
+	/** Whether `PATH` contains ripgrep: true by default, except in Wine, where ripgrep cannot run. */
 	readonly hasRipgrep?: boolean;
 	/** Additional environment variables of the program. */
 	readonly env?: Readonly<Record<string, string>>;
@@ -108,7 +109,11 @@ export async function startCommand(args: readonly string[], options: RunOptions)
 	return startProgram(await installCommand(), args, options);
 }
 
-function startProgram(program: string, args: readonly string[], { folder, hasRipgrep = true, env = {} }: RunOptions) {
+function startProgram(
+	program: string,
+	args: readonly string[],
+	{ folder, hasRipgrep = !isWine, env = {} }: RunOptions,
+) {
 	return spawn(node, [program, ...args], {
 		cwd: folder,
 		env: { PATH: hasRipgrep ? dirname(rgPath) : '', HOME: folder, USERPROFILE: folder, ...env },
