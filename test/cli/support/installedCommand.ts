@@ -19,7 +19,7 @@ export interface CommandResult {
 export interface RunOptions {
 	/** Path of the current folder of the program. */
 	readonly folder: string;
-	/** Whether `PATH` contains ripgrep: true by default, except in Wine, where ripgrep cannot run. */
+	/** Whether `PATH` contains ripgrep; true by default. Never in Wine, where ripgrep cannot run. */
 	readonly hasRipgrep?: boolean;
 	/** Additional environment variables of the program. */
 	readonly env?: Readonly<Record<string, string>>;
@@ -109,14 +109,10 @@ export async function startCommand(args: readonly string[], options: RunOptions)
 	return startProgram(await installCommand(), args, options);
 }
 
-function startProgram(
-	program: string,
-	args: readonly string[],
-	{ folder, hasRipgrep = !isWine, env = {} }: RunOptions,
-) {
+function startProgram(program: string, args: readonly string[], { folder, hasRipgrep = true, env = {} }: RunOptions) {
 	return spawn(node, [program, ...args], {
 		cwd: folder,
-		env: { PATH: hasRipgrep ? dirname(rgPath) : '', HOME: folder, USERPROFILE: folder, ...env },
+		env: { PATH: hasRipgrep && !isWine ? dirname(rgPath) : '', HOME: folder, USERPROFILE: folder, ...env },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 }
