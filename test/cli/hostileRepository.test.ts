@@ -27,6 +27,7 @@ const table: readonly (readonly [
 	['settings of 20 MB', '.vscode/settings.json', large, ['check'], 2, 'settings.json cannot be read'],
 	['deeply nested settings', '.vscode/settings.json', deep, ['check'], 2, 'settings.json is not valid JSON'],
 	['empty settings', '.vscode/settings.json', ' \n', ['check'], 0, ''],
+	['settings with a comment only', '.vscode/settings.json', '// none', ['check'], 0, ''],
 	['settings with a byte order mark', '.vscode/settings.json', '\ufeff{}', ['check'], 0, ''],
 	['settings in UTF-16', '.vscode/settings.json', utf16('{}'), ['check'], 0, ''],
 	[

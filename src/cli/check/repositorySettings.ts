@@ -78,7 +78,7 @@ export function readSettingsFile(folder: string): JsonObject {
 	if (reading.kind !== 'text') {
 		throw new UserError('cli/settings-unreadable', { file, megabytes: maximumMegabytes });
 	}
-	const value = reading.text.trim() === '' ? {} : parseJsonWithComments(reading.text);
+	const value = parseJsonWithComments(reading.text);
 	if (value === undefined) {
 		throw new UserError('cli/settings-invalid', { file });
 	}

@@ -4,7 +4,7 @@ const mask = '***********';
 /** Matches a digit, also a full-width one, with the invisible characters after it. */
 const digit = String.raw`[0-9\uff10-\uff19]\p{Default_Ignorable_Code_Point}{0,3}`;
 /** Matches what can separate the groups: blanks, dots, slashes, hyphens and dashes. */
-const separator = String.raw`[\s._/\-\u2010-\u2015\u2212]{0,3}\p{Default_Ignorable_Code_Point}{0,3}`;
+const separator = String.raw`(?:[^\S\r\n]|[._/\-\u2010-\u2015\u2212]){0,3}\p{Default_Ignorable_Code_Point}{0,3}`;
 /** Matches eleven digits, which may be grouped as day, month, year and number. */
 const elevenDigits = new RegExp(
 	String.raw`(?<![0-9\uff10-\uff19])(?:(?:${digit}){2}${separator}){3}(?:${digit}){3}${separator}${digit}[0-9\uff10-\uff19](?![0-9\uff10-\uff19])`,
