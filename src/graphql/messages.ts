@@ -23,7 +23,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/subscription': message(l10n.t('"{operation}" is a subscription. Subscriptions are not supported. Run a query or a mutation instead.'), goToOperation),
 		'graphql/interpolation': message(l10n.t('"{operation}" was not sent because line {line} of {file} contains an interpolation. Use a GraphQL variable instead, then run the operation again.'), goToError),
 		'graphql/syntax-error': message(l10n.t('"{operation}" was not sent because of a syntax error in line {line}, column {column}. Correct it, then run the operation again.'), goToError),
-		'graphql/not-one-operation': message(l10n.t('"{operation}" was not sent because the text to send contains {count} operations instead of one. Check quotation marks and braces, then run the operation again.'), goToError),
+		'graphql/not-one-operation': message(l10n.t('"{operation}" was not sent because the text to send is not one operation with its fragments. Check quotation marks and braces, then run the operation again.'), goToError),
 		'graphql/incremental-operation': message(l10n.t('"{operation}" was not sent because line {line} contains {directive}. Incremental delivery is not supported. Remove the directive, then run the operation again.'), goToError),
 		'graphql/already-running': message(l10n.t('"{operation}" is still running. It changes data, so it was not sent again. Wait for it to finish, or cancel it.'), { title: l10n.t('Cancel Running Operation'), command: 'studyAdmin.cancelRun' }),
 		'graphql/outcome-unknown': message(l10n.t('The outcome of the mutation is unknown because {host} sent no usable response. Check whether the data has changed before you run it again.'), log),
