@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Cancelled, UserError } from '../shared/core/errors.ts';
 import { failureLines } from '../shared/core/log.ts';
-import { withoutSecrets } from '../shared/core/sanitizeText.ts';
 import { catalogCommand } from './catalog/catalogCommand.ts';
 import { checkCommand } from './check/checkCommand.ts';
 import type { Arguments, Command, Option } from './command.ts';
@@ -70,9 +69,9 @@ async function runCommand(
 	nodeVersion: string,
 ): Promise<number> {
 	const { env: variables } = process;
-	terminal.redaction.addName(variables['STUDY_ADMIN_USERNAME'] ?? '');
+	terminal.redactor.addName(variables['STUDY_ADMIN_USERNAME'] ?? '');
 	for (const variable of secretVariables) {
-		terminal.redaction.addSecret(variables[variable] ?? '');
+		terminal.redactor.addSecret(variables[variable] ?? '');
 	}
 	if (Number.parseInt(nodeVersion, 10) < minNodeMajor) {
 		throw new UsageError(`Node.js ${minNodeMajor} or later is required. This is Node.js ${nodeVersion}.`);
@@ -178,16 +177,18 @@ async function reportFailure(error: unknown, terminal: Terminal): Promise<number
 	const { errorMessages } = await import('./messages.ts');
 	const isExpected = error instanceof UsageError || error instanceof UserError;
 	const text = error instanceof UsageError ? error.message : errorMessages().messageFor(error).text;
-	terminal.report(`${terminal.styleError('red', 'study-admin:')} ${isExpected ? text : unexpectedText(error)}`);
+	terminal.report(
+		`${terminal.styleError('red', 'study-admin:')} ${isExpected ? text : unexpectedText(error, terminal)}`,
+	);
 	for (const line of failureLines('The command', error)) {
-		terminal.reportDetail(withoutSecrets(line));
+		terminal.reportDetail(terminal.redactor.redactDetail(line));
 	}
 	return 2;
 }
 
-function unexpectedText(error: unknown): string {
+function unexpectedText(error: unknown, { redactor }: Terminal): string {
 	const reason = error instanceof Error ? error.message : String(error);
-	return `An unexpected error occurred: ${withoutSecrets(reason)}. Run the command again with --verbose for details.`;
+	return `An unexpected error occurred: ${redactor.redactDetail(reason)}. Run the command again with --verbose for details.`;
 }
 
 /** Returns the version in the `package.json` of the installed package. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { WriteStream } from 'node:tty';
 import { styleText } from 'node:util';
 import { UserError } from '../shared/core/errors.ts';
+import { Redactor } from '../shared/core/redaction/redactor.ts';
 import { systemCodeOf } from '../shared/core/systemCodeOf.ts';
-import { Redaction } from './redaction.ts';
 import { truncateEnd, wrap } from './textLayout.ts';
 
 /** A text style of `util.styleText` in Node, such as `bold`. */
@@ -33,8 +33,8 @@ export class Terminal {
 	isColorless = false;
 	/** Whether `--verbose` was given. */
 	isVerbose = false;
-	/** The secrets of the running command. They are never written to standard error. */
-	readonly redaction = new Redaction();
+	/** Knows the secrets of the running command. They are never written to standard error. */
+	readonly redactor = new Redactor();
 
 	constructor(output: OutputStream, errors: OutputStream) {
 		this.#output = output;
@@ -91,7 +91,7 @@ export class Terminal {
 	 */
 	report(line: string): void {
 		this.#clearProgress();
-		const text = this.redaction.redactMessage(line);
+		const text = this.redactor.redactMessage(line);
 		const { columns } = this.#errors;
 		this.#errors.write(`${columns === undefined ? text : wrap(text, columns).join('\n')}\n`);
 	}

@@ -1,4 +1,5 @@
 import { UndiciHttp } from '../shared/node/http/undiciHttp.ts';
+import type { Terminal } from './terminal.ts';
 
 /**
  * The transport of the command line. Proxies are configured by `HTTPS_PROXY`, `HTTP_PROXY` and
@@ -14,8 +15,8 @@ const transportSettings = {
 };
 
 /** Runs work that sends requests, and closes the connections. @throws what the work throws */
-export async function withHttp<T>(work: (http: UndiciHttp) => Promise<T>): Promise<T> {
-	const http = new UndiciHttp(transportSettings);
+export async function withHttp<T>({ redactor }: Terminal, work: (http: UndiciHttp) => Promise<T>): Promise<T> {
+	const http = new UndiciHttp(transportSettings, redactor);
 	try {
 		return await work(http);
 	} finally {

@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { withoutSecrets } from '../../shared/core/sanitizeText.ts';
+import { withoutSecrets } from '../../shared/core/redaction/secretPatterns.ts';
 import type { BaseUrlProblem } from '../core/model/baseUrls.ts';
 import type { ReadingProblem, SourceState } from '../core/reading/catalogReadResult.ts';
 

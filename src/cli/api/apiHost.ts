@@ -3,9 +3,8 @@ import type { SendingHost } from '../../graphql/node/sendGraphql.ts';
 import { systemClock } from '../../shared/core/clock.ts';
 import { Log } from '../../shared/core/log.ts';
 import type { CommandContext } from '../command.ts';
-import type { Terminal } from '../terminal.ts';
 import { withHttp } from '../withHttp.ts';
-import { type ApiCredentials, createCredentials } from './apiCredentials.ts';
+import { createCredentials } from './apiCredentials.ts';
 import type { ChosenEnvironment } from './chooseEnvironment.ts';
 
 /**
@@ -20,24 +19,16 @@ export async function withApi<T>(
 	const { terminal } = context;
 	const { label, api } = chosen.environment;
 	const report = (line: string) => terminal.reportDetail(line);
-	const log = new Log({ info: report, warn: report, error: report, show: () => undefined }, systemClock);
-	return withHttp(async (http) => {
+	const log = new Log(
+		{ info: report, warn: report, error: report, show: () => undefined },
+		systemClock,
+		terminal.redactor,
+	);
+	return withHttp(terminal, async (http) => {
 		log.info(`Environment: ${label}, ${api.url}`);
 		terminal.showProgress(`Waiting for ${new URL(api.url).host}`);
-		const credentials = redacted(await createCredentials(chosen, { http, clock: systemClock, log }, context), terminal);
+		const credentials = await createCredentials(chosen, { http, clock: systemClock, log }, context);
 		const responses = { classify: async (response: Parameters<typeof classifyBytes>[0]) => classifyBytes(response) };
 		return await work({ http, clock: systemClock, credentials, responses });
 	});
-}
-
-/** Credentials whose tokens are redacted in everything that the command writes. */
-function redacted(credentials: ApiCredentials, { redaction }: Terminal): ApiCredentials {
-	return {
-		authorize: async (...args) => {
-			const authorization = await credentials.authorize(...args);
-			redaction.addSecret(authorization.headers['authorization']?.replace(/^\S+ /, '') ?? '');
-			return authorization;
-		},
-		refused: (...args) => credentials.refused(...args),
-	};
 }

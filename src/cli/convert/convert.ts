@@ -4,7 +4,7 @@ import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFold
 import type { ConvertedSource, FolderProgress, FolderResult } from '../../conversion/node/folders/folderConversion.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
-import { replaceLineBreaks, withoutSecrets } from '../../shared/core/sanitizeText.ts';
+import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount, formatNumber } from '../formatCount.ts';
 import { errorMessages } from '../messages.ts';
@@ -30,7 +30,7 @@ export async function convert(given: Arguments, context: CommandContext): Promis
 	const { terminal, signal, currentFolder } = context;
 	const sources = await readSources({ paths: given.paths, currentFolder, output: options.output, signal });
 	terminal.reportDetail(`Conversion service: ${serviceUrl}`);
-	return withHttp(async (http) => {
+	return withHttp(terminal, async (http) => {
 		const result = await convertIntoFolder(
 			{ http, uploads: limitConcurrency(parallelUploads), headingPaths },
 			{
@@ -77,7 +77,7 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 	for (const { error, detail } of [...sources.refused.map(({ error }) => ({ error, detail: undefined })), ...failed]) {
 		terminal.report(replaceLineBreaks(messages.messageFor(error).text));
 		if (detail !== undefined) {
-			terminal.reportDetail(`  Message from the service: ${withoutSecrets(replaceLineBreaks(detail))}`);
+			terminal.reportDetail(`  Message from the service: ${terminal.redactor.redactDetail(replaceLineBreaks(detail))}`);
 		}
 	}
 	const incomplete = converted.filter(({ skipped }) => skipped > 0);

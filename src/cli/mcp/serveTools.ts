@@ -31,7 +31,7 @@ export async function serveTools(
 		throw new UsageError(`"${path}" is not expected. Run "study-admin mcp --help" for the options.`);
 	}
 	const { terminal, signal } = context;
-	return withHttp<ExitCode>(async (http) => {
+	return withHttp<ExitCode>(terminal, async (http) => {
 		const tools = new CommandLineTools(given, context, http);
 		const host = { errorMessages: errorMessages(), log: { warn: (line: string) => terminal.report(line) } };
 		const handle = serveStdio(() => createServer(tools.all, host, context.readVersion()), {

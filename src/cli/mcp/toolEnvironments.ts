@@ -70,8 +70,6 @@ export class ToolEnvironments {
 				authorize: async (environment, signal) => {
 					const credentials = await this.#credentialsOf(environment);
 					const authorization = await credentials.authorize(environment, signal);
-					const { redaction } = this.#context.terminal;
-					redaction.addSecret(authorization.headers['authorization']?.replace(/^\S+ /, '') ?? '');
 					this.#resolved.set(environment.id, credentials);
 					return authorization;
 				},
@@ -90,7 +88,11 @@ export class ToolEnvironments {
 	#credentialsOf(environment: ApiEnvironment): Promise<ApiCredentials> {
 		const { terminal, variables, signal } = this.#context;
 		const report = (line: string) => terminal.reportDetail(line);
-		const log = new Log({ info: report, warn: report, error: report, show: () => undefined }, systemClock);
+		const log = new Log(
+			{ info: report, warn: report, error: report, show: () => undefined },
+			systemClock,
+			terminal.redactor,
+		);
 		const existing = this.#credentials.get(environment.id);
 		const credentials =
 			existing ??

@@ -2,8 +2,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ErrorSummary, GraphqlError } from '../../graphql/core/client/response/classifyResponse.ts';
 import { lineStarts, positionAt } from '../../graphql/core/language/syntax/lineStarts.ts';
-import { maskIdentityNumbers } from '../../shared/core/identityNumbers.ts';
-import { replaceLineBreaks, withoutSecrets } from '../../shared/core/sanitizeText.ts';
+import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import type { CommandContext } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import type { QueryTarget } from './queryTarget.ts';
@@ -41,13 +40,9 @@ export class ErrorReport {
 			const { line, character } = positionAt(lineStarts(fragment?.documentText ?? text), start);
 			const document = fragment ? relative(currentFolder, fileURLToPath(fragment.uri)) : file;
 			const field = path ? ` (${path.join('.')})` : '';
-			terminal.report(`${document}:${line + 1}:${character + 1}  ${serverText(message)}${serverText(field)}`);
+			const shown = terminal.redactor.redactDetail(replaceLineBreaks(`${message}${field}`));
+			terminal.report(`${document}:${line + 1}:${character + 1}  ${shown}`);
 		}
 		terminal.report(`The response contains ${formatCount(this.#count, 'GraphQL error', 'GraphQL errors')}.`);
 	}
-}
-
-/** A text of the server, which can contain control characters and values of the request. */
-function serverText(text: string): string {
-	return maskIdentityNumbers(withoutSecrets(replaceLineBreaks(text)));
 }

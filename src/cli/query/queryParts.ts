@@ -32,7 +32,7 @@ export interface QueryRun {
 export async function* responseParts(run: QueryRun, response: GraphqlHttpResponse): AsyncGenerator<string> {
 	run.errors.add(response.errors);
 	if (run.format === 'json') {
-		yield* responseJson(run, response);
+		yield* responseJson(response);
 	} else {
 		yield* printRows(run, [await rowsOfResponse(run, response)]);
 	}
@@ -52,7 +52,7 @@ export async function* allPagesParts(run: QueryRun, connection: Connection): Asy
 		if (walk.stopped !== 'connection-missing' || run.errors.count === 0) {
 			requireComplete(run, walk);
 		}
-		yield* responseJson(run, walk.response);
+		yield* responseJson(walk.response);
 	} else {
 		yield* printRows(run, pagesOfRows(run, connection));
 	}
@@ -129,10 +129,8 @@ async function* printRows(
 }
 
 /** Yields a response as formatted JSON. */
-export function* responseJson({ errors, terminal }: QueryRun, { body }: GraphqlHttpResponse): Generator<string> {
-	const text = new TextDecoder().decode(printBytes(body, Number.MAX_SAFE_INTEGER) ?? body);
-	// An error message can repeat the credentials of the request.
-	yield errors.count > 0 ? terminal.redaction.redactResult(text) : text;
+export function* responseJson({ body }: GraphqlHttpResponse): Generator<string> {
+	yield new TextDecoder().decode(printBytes(body, Number.MAX_SAFE_INTEGER) ?? body);
 }
 
 /**

@@ -71,7 +71,7 @@ async function writeMutation(run: QueryRun, output: string | undefined, context:
 	try {
 		await writeResult(responseParts(run, response), output, context);
 	} catch (error) {
-		for (const part of responseJson(run, response)) {
+		for (const part of responseJson(response)) {
 			await context.terminal.write(part);
 		}
 		throw new UserError(

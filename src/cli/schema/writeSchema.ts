@@ -96,7 +96,7 @@ async function fetchSchema(
 		return { json, host: new URL(url).host };
 	}
 	const { host } = new URL(schemaUrl);
-	const { json } = await withHttp((http) => fetchPublishedSchema(http, schemaUrl, signal));
+	const { json } = await withHttp(terminal, (http) => fetchPublishedSchema(http, schemaUrl, signal));
 	terminal.report(`No credentials are set, so the schema is the one that ${host} publishes.`);
 	return { json, host };
 }

@@ -193,6 +193,7 @@ function send(
 		bodyTimeout: 0,
 		onReceived: (received) => onProgress({ received }),
 		maximumBytes: archiveLimits.totalSize,
+		isVerbatim: true,
 	});
 }
 

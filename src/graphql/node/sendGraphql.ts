@@ -132,10 +132,10 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 		url: graphqlUrl(environment.api),
 		headers: {
 			...environment.api.headers,
-			...authorization.headers,
 			accept: 'application/graphql-response+json, application/json;q=0.9',
 			'content-type': 'application/json',
 		},
+		credentials: authorization.headers,
 		body: JSON.stringify({ query: operation.text, variables }),
 		signal,
 		firstByteTimeout: timeout * 1000,

@@ -3,6 +3,8 @@ export interface HttpRequest {
 	readonly method: 'GET' | 'POST';
 	readonly url: string;
 	readonly headers?: Readonly<Record<string, string>>;
+	/** Headers with secrets, which a server can repeat. Responses are returned without them. */
+	readonly credentials?: Readonly<Record<string, string>>;
 	/**
 	 * Text, bytes, or a stream of bytes. A stream is sent with chunked transfer coding unless the
 	 * headers contain `content-length`.
@@ -27,12 +29,20 @@ export interface HttpRequest {
 	 * `network/response-too-large`.
 	 */
 	readonly maximumBytes: number;
+	/**
+	 * Whether the body of a response with a status below 400 is returned unchanged, because it is a
+	 * document or contains tokens. Otherwise, secrets in it that were sent before are redacted.
+	 */
+	readonly isVerbatim?: boolean;
 }
 
 /** A complete HTTP response. */
 export interface HttpResponse {
 	readonly status: number;
-	/** Header values by lower-case name. Repeated headers are joined with `, `. */
+	/**
+	 * Header values by lower-case name. Repeated headers are joined with `, `. Secrets that were sent
+	 * before are redacted.
+	 */
 	readonly headers: Readonly<Record<string, string>>;
 	/** The decompressed body. */
 	readonly body: Uint8Array;

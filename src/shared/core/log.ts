@@ -1,7 +1,6 @@
 import type { Clock } from './clock.ts';
 import { UserError } from './errors.ts';
-import { maskIdentityNumbers } from './identityNumbers.ts';
-import { withoutSecrets } from './sanitizeText.ts';
+import type { Redactor } from './redaction/redactor.ts';
 
 /** The log channel of the editor. */
 export interface LogChannel {
@@ -22,6 +21,8 @@ export interface LogEntry {
 const maxRecentEntries = 20;
 /** Maximum length of a log line in UTF-16 code units. Longer lines are truncated. */
 const maxLineLength = 10_000;
+/** Maximum length of the part of a line that is redacted, in UTF-16 code units. */
+const maxReadLength = 2 * maxLineLength;
 
 /**
  * The log of the extension. Redacts secrets and national identity numbers in each line, and
@@ -30,11 +31,13 @@ const maxLineLength = 10_000;
 export class Log {
 	readonly #channel: LogChannel;
 	readonly #clock: Clock;
+	readonly #redactor: Redactor;
 	#recent: readonly LogEntry[] = [];
 
-	constructor(channel: LogChannel, clock: Clock) {
+	constructor(channel: LogChannel, clock: Clock, redactor: Redactor) {
 		this.#channel = channel;
 		this.#clock = clock;
+		this.#redactor = redactor;
 	}
 
 	/** The last 20 log entries, oldest first. */
@@ -59,7 +62,7 @@ export class Log {
 	}
 
 	#write(level: LogEntry['level'], text: string): void {
-		const line = cleanLine(text);
+		const line = truncate(this.#redactor.redactDetail(text.slice(0, maxReadLength)), text.length);
 		this.#channel[level](line);
 		this.#recent = [...this.#recent, { at: this.#clock.now(), level, line }].slice(-maxRecentEntries);
 	}
@@ -84,11 +87,11 @@ export function failureLines(action: string, error: unknown): readonly string[] 
 	return lines;
 }
 
-function cleanLine(text: string): string {
-	const cleaned = maskIdentityNumbers(withoutSecrets(text.slice(0, 2 * maxLineLength)));
-	// A secret that the truncation split may not be recognized, so the text before the cut is removed
-	// too.
-	const complete = text.length > 2 * maxLineLength ? cleaned.slice(0, -maxLineLength) : cleaned;
+/** Returns the beginning of a redacted line. `length` is the length of the original. */
+function truncate(redacted: string, length: number): string {
+	// A secret that the end of the read part splits may not be recognized, so what precedes it is
+	// removed too.
+	const complete = length > maxReadLength ? redacted.slice(0, maxLineLength - maxReadLength) : redacted;
 	const line = complete.slice(0, maxLineLength);
-	return line === cleaned ? line : `${line}… (${text.length} characters)`;
+	return line === redacted ? line : `${line}… (${length} characters)`;
 }

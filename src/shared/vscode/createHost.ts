@@ -4,6 +4,7 @@ import { DisposableStore } from '../core/disposables.ts';
 import { ErrorMessages } from '../core/errorMessages.ts';
 import type { ProxySettings } from '../core/http.ts';
 import { Log } from '../core/log.ts';
+import { Redactor } from '../core/redaction/redactor.ts';
 import { networkMessages, toolMessages, workspaceMessages } from '../messages.ts';
 import { UndiciHttp } from '../node/http/undiciHttp.ts';
 import type { BaseHost } from './host.ts';
@@ -15,7 +16,8 @@ import { optionalText } from './settings.ts';
 export function createHost(context: vscode.ExtensionContext): BaseHost {
 	const store = new DisposableStore();
 	context.subscriptions.push(store);
-	const http = new UndiciHttp(readProxySettings());
+	const redactor = new Redactor();
+	const http = new UndiciHttp(readProxySettings(), redactor);
 	store.add({ dispose: () => http.close() });
 	store.add(
 		vscode.workspace.onDidChangeConfiguration((event) => {
@@ -30,7 +32,7 @@ export function createHost(context: vscode.ExtensionContext): BaseHost {
 	errorMessages.add(toolMessages);
 	return {
 		context,
-		log: new Log(store.add(vscode.window.createOutputChannel('Study Admin', { log: true })), systemClock),
+		log: new Log(store.add(vscode.window.createOutputChannel('Study Admin', { log: true })), systemClock, redactor),
 		secrets: context.secrets,
 		http,
 		clock: systemClock,

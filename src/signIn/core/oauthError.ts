@@ -1,5 +1,5 @@
 import { UserError } from '../../shared/core/errors.ts';
-import { maskIdentityNumbers } from '../../shared/core/identityNumbers.ts';
+import { maskIdentityNumbers } from '../../shared/core/redaction/identityNumbers.ts';
 
 /**
  * The request that failed: `callback` is the login page, whose response is the callback; the others
@@ -21,8 +21,6 @@ export interface RefusalContext {
 	readonly call: ProviderCall;
 	readonly clientType: ClientType;
 	readonly status?: number;
-	/** The client's secret, which the provider's error description can contain. */
-	readonly secret?: string | undefined;
 }
 
 /**
@@ -74,7 +72,7 @@ export function isOauthError({ error }: OauthErrorBody): boolean {
  * Converts an OAuth error to a `UserError`. An unknown code becomes a general refusal; the log has
  * the details.
  */
-export function refusedWith(body: OauthErrorBody, { call, clientType, status, secret }: RefusalContext): UserError {
+export function refusedWith(body: OauthErrorBody, { call, clientType, status }: RefusalContext): UserError {
 	const { error } = body;
 	const known = isOauthError(body) ? String(error) : undefined;
 	const code = known === undefined ? undefined : (codesOfCalls[call]?.[known] ?? codes[known]);
@@ -83,7 +81,7 @@ export function refusedWith(body: OauthErrorBody, { call, clientType, status, se
 		...(status === undefined ? {} : { status }),
 		clientType,
 	};
-	return new UserError(code ?? 'sign-in/provider-refused', details, new Error(descriptionForLog(body, secret)));
+	return new UserError(code ?? 'sign-in/provider-refused', details, new Error(descriptionForLog(body)));
 }
 
 /** The number of UTF-16 code units of a description that are read. */
@@ -91,15 +89,12 @@ const longestRead = 2000;
 
 /**
  * Returns the provider's error and its description, for the log only: one line without control
- * characters, personal identity numbers, tokens, and the client's secret, which has no recognisable
- * form.
+ * characters, personal identity numbers and tokens.
  */
-function descriptionForLog({ error, error_description }: OauthErrorBody, secret = ''): string {
-	const secretForms = secret === '' ? [] : [secret, encodeURIComponent(secret)];
+function descriptionForLog({ error, error_description }: OauthErrorBody): string {
 	return [error, error_description]
 		.filter((text) => typeof text === 'string')
 		.map((text) => text.slice(0, longestRead))
-		.map((text) => secretForms.reduce((cleaned, form) => cleaned.replaceAll(form, '…'), text))
 		.map((text) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').replace(/[\w.~+/=-]{24,}/g, '…'))
 		.map((text) => maskIdentityNumbers(text).slice(0, 200))
 		.join(': ');

@@ -12,20 +12,14 @@ export interface ProviderResponse {
 }
 
 /**
- * Returns the JSON object in the body of a response with status 200. `secret` is the client's, and
- * is removed from the error.
+ * Returns the JSON object in the body of a response with status 200.
  * @throws {UserError} `sign-in/…` for any other response: for its OAuth error, else for its status
  */
-export function readSuccess(
-	response: ProviderResponse,
-	call: ProviderCall,
-	clientType: ClientType,
-	secret?: string,
-): JsonObject {
+export function readSuccess(response: ProviderResponse, call: ProviderCall, clientType: ClientType): JsonObject {
 	const body = parseObject(response.text);
 	// For status 429, an OAuth error in the body is ignored.
 	if (response.status !== 429 && body && isOauthError(body)) {
-		throw refusedWith(body, { call, clientType, status: response.status, secret });
+		throw refusedWith(body, { call, clientType, status: response.status });
 	}
 	const refusal = refusedByStatus(response, call, clientType);
 	if (refusal) {

@@ -15,6 +15,7 @@ import type { ConversionNode } from '../../../src/conversion/vscode/converted/ro
 import { ConversionsView } from '../../../src/conversion/vscode/converted/view.ts';
 import { saveAsZip } from '../../../src/conversion/vscode/saving/saveAsZip.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
+import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { WorkerThread } from '../../../src/shared/node/workerThread.ts';
 import type { Host } from '../../../src/shared/vscode/host.ts';
@@ -29,14 +30,17 @@ import { type Figures, opened, watchMemory } from './figures.ts';
  * and, when memory is measured instead of time, the URL of a smaller archive to process first.
  */
 const [, , address = '', smallAddress] = process.argv;
-const http = new UndiciHttp({
-	usesProxies: false,
-	proxy: undefined,
-	noProxy: [],
-	authorization: undefined,
-	strictCertificates: true,
-	usesSystemCertificates: false,
-});
+const http = new UndiciHttp(
+	{
+		usesProxies: false,
+		proxy: undefined,
+		noProxy: [],
+		authorization: undefined,
+		strictCertificates: true,
+		usesSystemCertificates: false,
+	},
+	new Redactor(),
+);
 const receive = (url: string) =>
 	http.send({ method: 'GET', url, firstByteTimeout: 0, maximumBytes: archiveLimits.totalSize });
 const stored = { get: (_: string, fallback: unknown) => fallback, update: async () => undefined };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { startCatalog } from '../../sandbox/catalog/catalog.ts';
 import { type ForwardProxyOptions, startForwardProxy } from '../../sandbox/forwardProxy.ts';
@@ -13,7 +14,7 @@ async function startProxied(options: Partial<ForwardProxyOptions> = {}) {
 	const portOf = (host: string) => (/^catalog\.sandbox\.test(:|$)/.test(host) ? port : undefined);
 	const proxy = await startForwardProxy({ portOf, ...options });
 	const get = async (url: string, authorization?: string): Promise<string> => {
-		const http = new UndiciHttp({ ...defaultSettings, proxy: proxy.url, authorization });
+		const http = new UndiciHttp({ ...defaultSettings, proxy: proxy.url, authorization }, new Redactor());
 		try {
 			const { status } = await http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 2 ** 20 });
 			return String(status);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import type { Http } from '../../../src/shared/core/http.ts';
+import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { makeSelfSigned } from './certificateAuthority.ts';
 import { defaultSettings, http } from './http.ts';
@@ -109,7 +110,7 @@ export async function startUnreachableTargets(): Promise<{
 	const [webPort, securePort, proxyPort] = [await listen(web), await listen(secure), await listen(proxy)];
 	const viaProxy = (address: string): FaultTarget => ({
 		url: 'https://idp.example',
-		http: new UndiciHttp({ ...defaultSettings, proxy: address }),
+		http: new UndiciHttp({ ...defaultSettings, proxy: address }, new Redactor()),
 	});
 	return {
 		targets: {

@@ -1,4 +1,5 @@
 import type { Http, ProxySettings } from '../../../src/shared/core/http.ts';
+import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 
 /** The default HTTP settings of the editor. */
@@ -12,4 +13,4 @@ export const defaultSettings: ProxySettings = {
 };
 
 /** The extension's HTTP transport, without a proxy. */
-export const http: Http = new UndiciHttp({ ...defaultSettings, usesProxies: false });
+export const http: Http = new UndiciHttp({ ...defaultSettings, usesProxies: false }, new Redactor());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import type { HttpRequest, HttpResponse, ProxySettings } from '../../../src/shared/core/http.ts';
+import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { type HttpOptions, UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { defaultSettings } from './http.ts';
 
@@ -16,7 +17,7 @@ export interface RequestChanges {
 
 /** Sends one request with a new HTTP transport and resolves to the response. */
 export async function send(url: string, { request, settings, options }: RequestChanges = {}): Promise<HttpResponse> {
-	const http = new UndiciHttp({ ...defaultSettings, ...settings }, { variables: {}, ...options });
+	const http = new UndiciHttp({ ...defaultSettings, ...settings }, new Redactor(), { variables: {}, ...options });
 	try {
 		return await http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 1000, ...request });
 	} finally {

@@ -10,6 +10,7 @@ import { projectOf, readGraphqlConfig } from '../../../src/graphql/core/language
 import { everyIntrospectionOption, fewerOptions } from '../../../src/graphql/core/language/schema/introspection.ts';
 import { endOfServiceInText, parseDay } from '../../../src/shared/core/lifecycle/datesInText.ts';
 import { Log } from '../../../src/shared/core/log.ts';
+import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { readJwtPart, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
 import { refusedWith } from '../../../src/signIn/core/oauthError.ts';
 import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
@@ -43,7 +44,11 @@ function matchPatterns(text: string): unknown {
 const megabyte = 2 ** 20;
 const encoder = new TextEncoder();
 const ignore = () => undefined;
-const log = new Log({ info: ignore, warn: ignore, error: ignore, show: ignore }, { now: () => 0, monotonic: () => 0 });
+const log = new Log(
+	{ info: ignore, warn: ignore, error: ignore, show: ignore },
+	{ now: () => 0, monotonic: () => 0 },
+	new Redactor(),
+);
 
 function response(text: string) {
 	return { status: 200, mediaType: 'application/json', retryAfter: undefined, text };
@@ -79,8 +84,7 @@ export const outsideReaders: readonly OutsideReader[] = [
 	{
 		name: 'an error of the identity provider',
 		longest: megabyte,
-		read: (text) =>
-			refusedWith({ error: text, error_description: text }, { call: 'code', clientType: 'public', secret: 's' }),
+		read: (text) => refusedWith({ error: text, error_description: text }, { call: 'code', clientType: 'public' }),
 	},
 	{ name: 'a failure of the conversion service', longest: megabyte, read: (text) => errorDetail(encoder.encode(text)) },
 	{ name: 'an unexpected web page', longest: megabyte, read: (text) => strayDetail(encoder.encode(text)) },

@@ -1,4 +1,4 @@
-import { maskIdentityNumbers } from '../../../shared/core/identityNumbers.ts';
+import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
 import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
 
 /** The service's text about a failure, on one line. For the log and a tooltip only. */

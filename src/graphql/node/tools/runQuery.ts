@@ -1,9 +1,9 @@
 import type { Authorization } from '../../../environments/core/credentials.ts';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import { maskIdentityNumbersIn } from '../../../shared/core/identityNumbers.ts';
 import { isRecord, type JsonObject } from '../../../shared/core/json.ts';
 import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
+import { maskIdentityNumbersIn } from '../../../shared/core/redaction/identityNumbers.ts';
 import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
@@ -67,8 +67,7 @@ export function runQuery(host: RunToolHost): Tool {
 			if (run.operation.kind === 'mutation') {
 				await requireMutation(host, run);
 			}
-			const secrets = new Set<string>();
-			const sending = withRecordedSecrets(withoutRefusedLogins(host.sending, refusals), secrets);
+			const sending = withoutRefusedLogins(host.sending, refusals);
 			const response = await limited(() =>
 				sendGraphql(sending, {
 					environment: run.environment,
@@ -79,9 +78,7 @@ export function runQuery(host: RunToolHost): Tool {
 				}),
 			);
 			const offset = integerOf(input, 'offset');
-			return returnsValues
-				? withoutSecrets(valuesAnswer(response, offset), secrets)
-				: shapeAnswer(run, response, offset);
+			return returnsValues ? valuesAnswer(response, offset) : shapeAnswer(run, response, offset);
 		},
 	};
 }
@@ -151,26 +148,6 @@ function withoutRefusedLogins(host: SendingHost, refusals: Map<string, UserError
 			},
 		},
 	};
-}
-
-/** Adds the values of the headers with credentials to `secrets`. A server can repeat them. */
-function withRecordedSecrets(host: SendingHost, secrets: Set<string>): SendingHost {
-	const authorize: SendingHost['credentials']['authorize'] = async (...args) => {
-		const authorization = await host.credentials.authorize(...args);
-		for (const value of Object.values(authorization.headers)) {
-			secrets.add(value.replace(/^(?:basic|bearer) /i, ''));
-		}
-		return authorization;
-	};
-	const refused: SendingHost['credentials']['refused'] = (...args) => host.credentials.refused(...args);
-	return { ...host, credentials: { authorize, refused } };
-}
-
-function withoutSecrets(text: string, secrets: ReadonlySet<string>): string {
-	return [...secrets]
-		.filter((secret) => secret !== '')
-		.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
-		.reduce((redacted, secret) => redacted.replaceAll(secret, '[redacted]'), text);
 }
 
 /** Maximum number of errors in an answer. */

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { graphqlUrl } from '../../../environments/core/environment.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
-import { maskIdentityNumbers } from '../../../shared/core/identityNumbers.ts';
-import { breakLinks, withoutSecrets } from '../../../shared/core/sanitizeText.ts';
+import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
+import { withoutSecrets } from '../../../shared/core/redaction/secretPatterns.ts';
+import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import type { RunRecord } from '../../core/client/history/runRecords.ts';
 import type { GraphqlHttpResponse } from '../../node/sendGraphql.ts';
 import type { FinishedRun } from '../running/runResult.ts';

@@ -1,4 +1,4 @@
-import { maskIdentityNumbers } from '../identityNumbers.ts';
+import { maskIdentityNumbers } from '../redaction/identityNumbers.ts';
 import { replaceLineBreaks } from '../sanitizeText.ts';
 
 /** Number of characters (UTF-16 code units) that count as one token. */

@@ -1,7 +1,7 @@
 import type { ErrorMessages } from '../errorMessages.ts';
 import { Cancelled, UserError } from '../errors.ts';
-import { maskIdentityNumbers } from '../identityNumbers.ts';
 import type { Log } from '../log.ts';
+import { maskIdentityNumbers } from '../redaction/identityNumbers.ts';
 import { readInput } from './readInput.ts';
 import type { Tool, ToolResult } from './tool.ts';
 

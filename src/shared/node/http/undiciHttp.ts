@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Cancelled, throwIfCancelled, UserError } from '../../core/errors.ts';
 import type { Http, HttpRequest, HttpResponse, NetworkCode, ProxySettings, RouteDescription } from '../../core/http.ts';
+import type { Redactor } from '../../core/redaction/redactor.ts';
 import { type Authorities, createTrust, readAuthorities, type Trust } from './certificates.ts';
 import type { Connection } from './connection.ts';
 import { networkError } from './networkErrors.ts';
 import { readBody } from './readBody.ts';
 import { chooseRoute, type EnvironmentVariables } from './route.ts';
+import { addCredentials, addSecretsOf, withoutSentSecrets } from './sentSecrets.ts';
 
 /**
  * Options of the HTTP transport: inputs other than the settings of the editor, and time limits in
@@ -30,16 +32,21 @@ const defaultOptions: HttpOptions = {
 	bodyTimeout: 60_000,
 };
 
-/** The HTTP transport. undici opens the connections. It is loaded with the first request. */
+/**
+ * The HTTP transport. undici opens the connections. It is loaded with the first request. The
+ * redactor receives the secrets of all requests, and redacts them in the responses.
+ */
 export class UndiciHttp implements Http {
 	#settings: ProxySettings;
+	readonly #redactor: Redactor;
 	readonly #options: HttpOptions;
 	/** Idle connections that can be reused, by origin. */
 	#idle = new Map<string, Connection[]>();
 	#trust: Trust | undefined;
 
-	constructor(settings: ProxySettings, options: Partial<HttpOptions> = {}) {
+	constructor(settings: ProxySettings, redactor: Redactor, options: Partial<HttpOptions> = {}) {
 		this.#settings = settings;
+		this.#redactor = redactor;
 		this.#options = { ...defaultOptions, ...options };
 	}
 
@@ -64,8 +71,9 @@ export class UndiciHttp implements Http {
 	async send(request: HttpRequest): Promise<HttpResponse> {
 		throwIfCancelled(request.signal);
 		const url = new URL(request.url);
+		addSecretsOf(request, this.#redactor);
 		try {
-			return await this.#sendTo(url, request);
+			return await withoutSentSecrets(await this.#sendTo(url, request), request, this.#redactor);
 		} catch (error) {
 			throwIfCancelled(request.signal);
 			throw error instanceof UserError || error instanceof Cancelled ? error : networkError(error, url.host);
@@ -114,6 +122,7 @@ export class UndiciHttp implements Http {
 
 	async #open(origin: URL): Promise<Connection> {
 		const { proxy } = this.#routeTo(origin);
+		addCredentials(proxy?.authorization ?? '', this.#redactor);
 		const { Connection } = await import('./connection.ts');
 		return new Connection(origin, {
 			proxy,
@@ -143,7 +152,7 @@ async function exchange(
 		origin,
 		method: request.method,
 		path: pathname + search,
-		headers: { ...request.headers },
+		headers: { ...request.headers, ...request.credentials },
 		body: isStreamed(request.body) ? Readable.from(receiveBeforeSending(request.body)) : (request.body ?? null),
 		headersTimeout: request.firstByteTimeout,
 		bodyTimeout: request.bodyTimeout ?? bodyTimeout,

@@ -50,7 +50,7 @@ export async function exchangeToken(
 		),
 	);
 	// The id_token of step 2 identified the user, so an id_token in this response is ignored.
-	const { id_token: _, ...body } = await readJson(response, 'exchange', settings, client.secret);
+	const { id_token: _, ...body } = await readJson(response, 'exchange', settings);
 	requireApiToken(body);
 	const { access_token, expires_in, scope } = await oauth
 		.processGenericTokenEndpointResponse(server, libraryClient(client), Response.json(body))

@@ -54,7 +54,7 @@ export async function redeemCallback(
 			options,
 		),
 	);
-	const body = await readJson(response, 'code', settings, client.secret);
+	const body = await readJson(response, 'code', settings);
 	requireBearer(body);
 	const issuedBy = issuer ? metadata : withClaimedIssuer(metadata, body, callback.get('iss'));
 	const grant = Response.json(body);

@@ -34,7 +34,7 @@ export async function requestClientToken(context: RequestContext, client: OauthC
 		),
 	);
 	// There is no user, so an id_token is ignored.
-	const { id_token: _, ...body } = await readJson(response, 'client', settings, client.secret);
+	const { id_token: _, ...body } = await readJson(response, 'client', settings);
 	requireBearer(body);
 	const result = await oauth
 		.processClientCredentialsResponse(server, libraryClient(client), Response.json(body))

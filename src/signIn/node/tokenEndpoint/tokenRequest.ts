@@ -89,14 +89,17 @@ export function requestOptions({ http, signal }: RequestContext, { authUrl }: Pr
 			url: string,
 			init: { method: string; headers: Record<string, string>; body?: unknown },
 		): Promise<Response> => {
+			const { authorization, ...plainHeaders } = init.headers;
 			const { body, status, headers } = await http.send({
 				method: init.method === 'POST' ? 'POST' : 'GET',
 				url,
-				headers: init.headers,
+				headers: plainHeaders,
+				...(authorization === undefined ? {} : { credentials: { authorization } }),
 				...(init.body === undefined || init.body === null ? {} : { body: String(init.body) }),
 				...(signal ? { signal } : {}),
 				firstByteTimeout: timeoutMs,
 				maximumBytes,
+				isVerbatim: true,
 			});
 			return new Response(statusesWithoutBody.includes(status) ? null : Buffer.from(body), {
 				// The class `Response` rejects statuses above 599, which a server can send.
@@ -166,15 +169,13 @@ export function formAuthentication({ secret }: OauthClient): oauth.ClientAuth {
 }
 
 /**
- * Returns the JSON object in the body of a successful response. `secret` is the client's, if it was
- * sent.
+ * Returns the JSON object in the body of a successful response.
  * @throws {UserError} `sign-in/…` for any other response
  */
 export async function readJson(
 	response: Response,
 	call: ProviderCall,
 	{ clientType }: ProviderAuthentication,
-	secret?: string,
 ): Promise<JsonObject> {
 	const received = {
 		status: response.status,
@@ -182,7 +183,7 @@ export async function readJson(
 		retryAfter: response.headers.get('retry-after') ?? undefined,
 		text: await response.text(),
 	};
-	return readSuccess(received, call, clientType, secret);
+	return readSuccess(received, call, clientType);
 }
 
 /**

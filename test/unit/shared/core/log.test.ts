@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { Log } from '../../../../src/shared/core/log.ts';
+import { Redactor } from '../../../../src/shared/core/redaction/redactor.ts';
 
 describe('Log', () => {
 	it('writes each log line with its level, without secrets and national identity numbers', () => {
 		const written: string[] = [];
 		const write = (level: string) => (line: string) => void written.push(`${level} ${line}`);
 		const channel = { info: write('info'), warn: write('warn'), error: write('error'), show: () => undefined };
-		const log = new Log(channel, { now: () => 5, monotonic: () => 0 });
+		const log = new Log(channel, { now: () => 5, monotonic: () => 0 }, new Redactor());
 		log.info('Signed in.');
 		log.warn('Answered to Bearer abcdefghij');
 		log.error('01019912345.pdf failed');
@@ -24,6 +25,7 @@ describe('Log', () => {
 		const log = new Log(
 			{ info: write, warn: write, error: write, show: () => undefined },
 			{ now: () => 5, monotonic: () => 0 },
+			new Redactor(),
 		);
 		const secret = `https://user:${'p'.repeat(100)}@host`;
 		const divided = `password="${'p'.repeat(19_950)}" https://user:${'p'.repeat(100)}@host`;
@@ -48,7 +50,7 @@ describe('Log', () => {
 	it('stores the last 20 log lines', () => {
 		const ignore = () => undefined;
 		const channel = { info: ignore, warn: ignore, error: ignore, show: ignore };
-		const log = new Log(channel, { now: () => 5, monotonic: () => 0 });
+		const log = new Log(channel, { now: () => 5, monotonic: () => 0 }, new Redactor());
 		for (let number = 1; number <= 30; number++) {
 			log.info(`line ${number}`);
 		}

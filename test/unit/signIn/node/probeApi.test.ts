@@ -35,7 +35,8 @@ describe('probeApi', () => {
 			{
 				method: 'POST',
 				url: 'https://api.example/graphql/',
-				headers: { Flag: 'on', 'X-Own': 'sign-in', 'content-type': 'application/json' },
+				headers: { Flag: 'on', 'X-Own': 'environment', 'content-type': 'application/json' },
+				credentials: { 'X-Own': 'sign-in' },
 				body: '{"query":"{ __typename }","variables":{}}',
 			},
 		]);

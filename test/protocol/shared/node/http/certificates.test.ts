@@ -8,6 +8,7 @@ import { getCACertificates, TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import type { ProxySettings } from '../../../../../src/shared/core/http.ts';
 import { textOf } from '../../../../../src/shared/core/http.ts';
+import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
 import {
 	makeCertificateAuthority,
@@ -109,7 +110,7 @@ describe('HTTP transport: TLS', () => {
 	it('the HTTP transport uses new settings and authorities after updateSettings', () =>
 		withTarget(stranger, async (port) => {
 			const settings = { ...defaultSettings, usesProxies: false };
-			const http = new UndiciHttp(settings, trusting);
+			const http = new UndiciHttp(settings, new Redactor(), trusting);
 			const request = { url: `https://127.0.0.1:${port}`, firstByteTimeout: 5000, maximumBytes: 1000 };
 			await assert.rejects(http.send({ method: 'GET', ...request }), failure('network/certificate'));
 			http.updateSettings({ ...settings, strictCertificates: false });
@@ -179,7 +180,7 @@ describe('HTTP transport: TLS', () => {
 					readings += 1;
 					return trusting.readAuthorities();
 				};
-				const http = new UndiciHttp({ ...defaultSettings, usesProxies: false }, { readAuthorities });
+				const http = new UndiciHttp({ ...defaultSettings, usesProxies: false }, new Redactor(), { readAuthorities });
 				const get = (url: string) => http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 10 });
 				await get(`http://127.0.0.1:${plain}`);
 				assert.equal(readings, 0);
@@ -224,7 +225,9 @@ describe('HTTP transport: TLS', () => {
 async function sendElsewhere(url: string, variables: NodeJS.ProcessEnv, usesSystemCertificates: boolean) {
 	const script = `
 		import { UndiciHttp } from './src/shared/node/http/undiciHttp.ts';
-		const http = new UndiciHttp(${JSON.stringify({ ...defaultSettings, usesProxies: false, usesSystemCertificates })});
+		import { Redactor } from './src/shared/core/redaction/redactor.ts';
+		const settings = ${JSON.stringify({ ...defaultSettings, usesProxies: false, usesSystemCertificates })};
+		const http = new UndiciHttp(settings, new Redactor());
 		const url = ${JSON.stringify(url)};
 		try {
 			const { status } = await http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 1000 });

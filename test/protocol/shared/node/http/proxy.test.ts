@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { inspect } from 'node:util';
 import { textOf } from '../../../../../src/shared/core/http.ts';
+import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
 import { defaultSettings } from '../../../support/http.ts';
 import { failure, send } from '../../../support/sendRequest.ts';
@@ -140,6 +141,7 @@ describe('HTTP transport: proxy', () => {
 	it('describeRoute returns the route of a request without credentials', async () => {
 		const http = new UndiciHttp(
 			{ ...defaultSettings, proxy: 'http://user:secret@proxy.example:8080', noProxy: ['intranet.example'] },
+			new Redactor(),
 			{ variables: {}, readAuthorities: () => ({ bundled: ['a', 'b'], system: ['c'], extra: [] }) },
 		);
 		const always = { strictCertificates: true, certificateAuthorities: { bundled: 2, system: 1, extra: 0 } };

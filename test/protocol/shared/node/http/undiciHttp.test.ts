@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { type HttpRequest, textOf } from '../../../../../src/shared/core/http.ts';
+import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
 import { makeSelfSigned } from '../../../support/certificateAuthority.ts';
 import { defaultSettings } from '../../../support/http.ts';
@@ -64,7 +65,7 @@ describe('HTTP transport', () => {
 				response.setHeader('keep-alive', 'timeout=600').end();
 			},
 			async (url) => {
-				const http = new UndiciHttp({ ...defaultSettings, usesProxies: false });
+				const http = new UndiciHttp({ ...defaultSettings, usesProxies: false }, new Redactor());
 				const get = () => http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 1000 });
 				await get();
 				await get();
@@ -90,7 +91,7 @@ describe('HTTP transport', () => {
 				response.setHeader('keep-alive', 'timeout=600').end();
 			},
 			async (url) => {
-				const http = new UndiciHttp({ ...defaultSettings, usesProxies: false });
+				const http = new UndiciHttp({ ...defaultSettings, usesProxies: false }, new Redactor());
 				const post = (body: HttpRequest['body']) =>
 					http.send({ method: 'POST', url, ...(body ? { body } : {}), firstByteTimeout: 5000, maximumBytes: 1000 });
 				await post('text');
@@ -112,7 +113,7 @@ describe('HTTP transport', () => {
 	] as const) {
 		it(`completes the current request when ${name}, and then closes its connection`, async () => {
 			const closed = Promise.withResolvers<void>();
-			const http = new UndiciHttp(defaultSettings);
+			const http = new UndiciHttp(defaultSettings, new Redactor());
 			await withServer(
 				(request, response) => {
 					request.socket.on('close', () => closed.resolve());
@@ -128,7 +129,7 @@ describe('HTTP transport', () => {
 		});
 
 		it(`opens a new connection for the next request when ${name} during a request`, async () => {
-			const http = new UndiciHttp(defaultSettings);
+			const http = new UndiciHttp(defaultSettings, new Redactor());
 			const ports: (number | undefined)[] = [];
 			await withServer(
 				(request, response) => {

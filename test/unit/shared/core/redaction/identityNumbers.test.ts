@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { maskIdentityNumbers, maskIdentityNumbersIn } from '../../../../src/shared/core/identityNumbers.ts';
+import {
+	maskIdentityNumbers,
+	maskIdentityNumbersIn,
+} from '../../../../../src/shared/core/redaction/identityNumbers.ts';
 
 describe('national identity numbers', () => {
 	const cases: readonly (readonly [text: string, masked: string])[] = [

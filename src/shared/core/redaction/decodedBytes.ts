@@ -1,0 +1,183 @@
+/**
+ * Bytes after decoding, with their positions in the original. Blanks, plus signs, backslashes and
+ * invisible characters are omitted.
+ */
+export interface DecodedBytes {
+	readonly bytes: Uint8Array;
+	/** The position in the original at which the text of each byte starts. */
+	readonly starts: Uint32Array;
+	/** The position in the original at which the text of each byte ends. */
+	readonly ends: Uint32Array;
+}
+
+/** Maximum number of encodings around each other that are decoded. */
+const maxDepth = 4;
+
+/**
+ * Decodes UTF-8 text in any mixture of percent-encoding, HTML character references and the escapes
+ * of JSON and JavaScript, also nested, so that a text can be found in all of these forms. The
+ * result is for comparisons only: the same text in different forms is decoded to the same bytes,
+ * and some different texts too. Takes linear time.
+ */
+export function decodeBytes(original: Uint8Array): DecodedBytes {
+	let decoded = decodeOnce(original);
+	for (let depth = 1; decoded.isNested && depth < maxDepth; depth += 1) {
+		const { starts, ends } = decoded;
+		const inner = decodeOnce(decoded.bytes);
+		decoded = {
+			...inner,
+			starts: inner.starts.map((start) => starts[start] ?? 0),
+			ends: inner.ends.map((end) => ends[end - 1] ?? 0),
+		};
+	}
+	return decoded;
+}
+
+interface DecodedOnce extends DecodedBytes {
+	/** Whether the result may contain another encoding. */
+	readonly isNested: boolean;
+}
+
+const [backslash, percent, ampersand, plus] = [0x5c, 0x25, 0x26, 0x2b];
+
+/** What a byte means: itself (0), nothing (1), or the start of an encoding (2). */
+const meanings = new Uint8Array(256);
+for (const byte of [0, 0x09, 0x0a, 0x0d, 0x20, plus]) {
+	meanings[byte] = 1;
+}
+for (const byte of [backslash, percent, ampersand, 0xc2, 0xe2, 0xef]) {
+	meanings[byte] = 2;
+}
+
+function decodeOnce(original: Uint8Array): DecodedOnce {
+	const bytes = new Uint8Array(original.length);
+	const starts = new Uint32Array(original.length);
+	const ends = new Uint32Array(original.length);
+	let size = 0;
+	let isNested = false;
+	for (let at = 0; at < original.length; ) {
+		const byte = original[at] ?? 0;
+		const meaning = meanings[byte];
+		if (meaning === 2) {
+			const { end, codes } = readEncoding(original, at);
+			for (const code of codes) {
+				bytes[size] = code;
+				starts[size] = at;
+				ends[size] = end;
+				size += meanings[code] === 1 ? 0 : 1;
+				isNested ||= end - at > 1 && meanings[code] === 2;
+			}
+			at = end;
+			continue;
+		}
+		bytes[size] = byte;
+		starts[size] = at;
+		at += 1;
+		ends[size] = at;
+		size += meaning === 0 ? 1 : 0;
+	}
+	return { bytes: bytes.subarray(0, size), starts: starts.subarray(0, size), ends: ends.subarray(0, size), isNested };
+}
+
+/** The end of a text, and the bytes that it is decoded to; none if it is omitted. */
+interface Decoding {
+	readonly end: number;
+	readonly codes: Iterable<number>;
+}
+
+function readEncoding(bytes: Uint8Array, at: number): Decoding {
+	const byte = bytes[at] ?? 0;
+	switch (byte) {
+		case percent: {
+			const code = hexadecimal(bytes, at + 1, 2);
+			return code === undefined ? { end: at + 1, codes: [byte] } : { end: at + 3, codes: [code] };
+		}
+		case ampersand:
+			return readReference(bytes, at) ?? { end: at + 1, codes: [byte] };
+		case backslash:
+			return readEscape(bytes, at);
+		case 0xc2:
+		case 0xe2:
+		case 0xef: {
+			const length = byte === 0xc2 ? 2 : 3;
+			const isInvisible = invisible.has(asciiOf(bytes.subarray(at, at + length)));
+			return isInvisible ? { end: at + length, codes: [] } : { end: at + 1, codes: [byte] };
+		}
+		default:
+			return { end: at + 1, codes: [byte] };
+	}
+}
+
+const encoder = new TextEncoder();
+
+/** Blanks other than ASCII, soft hyphens, zero-width and bidirectional control characters. */
+const invisible = new Set(
+	[
+		...'\u00a0\u00ad\u2009\u200a\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u202f\u2060\u2066\u2067\u2068\u2069\ufeff',
+	].map((character) => asciiOf(encoder.encode(character))),
+);
+
+/** Matches a character reference (HTML Standard section 13.5). */
+const reference = /^&(?:#(?<decimal>\d{1,7})|#[xX](?<hex>[\da-fA-F]{1,6})|(?<name>[a-zA-Z]{2,6}));/;
+const maxReferenceLength = 11;
+
+/** The named character references of punctuation, and of letters in Nordic languages. */
+const namedCharacters: Readonly<Record<string, string>> = {
+	...{ amp: '&', apos: "'", colon: ':', commat: '@', dollar: '$', equals: '=', excl: '!', gt: '>', lt: '<', nbsp: ' ' },
+	...{ num: '#', percnt: '%', plus: '+', quest: '?', quot: '"', semi: ';', sol: '/' },
+	...{
+		aelig: 'æ',
+		AElig: 'Æ',
+		aring: 'å',
+		Aring: 'Å',
+		auml: 'ä',
+		Auml: 'Ä',
+		oslash: 'ø',
+		Oslash: 'Ø',
+		ouml: 'ö',
+		Ouml: 'Ö',
+	},
+};
+
+function readReference(bytes: Uint8Array, at: number): Decoding | undefined {
+	const [text = '', decimal, hex, name = ''] =
+		reference.exec(asciiOf(bytes.subarray(at, at + maxReferenceLength))) ?? [];
+	const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+	const character = code <= 0x10ffff ? String.fromCodePoint(code) : namedCharacters[name];
+	return character === undefined ? undefined : { end: at + text.length, codes: encoder.encode(character) };
+}
+
+const [letterN, letterR, letterT, letterU, letterX] = [0x6e, 0x72, 0x74, 0x75, 0x78];
+
+/** Reads backslashes and what they escape: JSON in JSON has several backslashes. */
+function readEscape(bytes: Uint8Array, at: number): Decoding {
+	let end = at;
+	while (bytes[end] === backslash) {
+		end += 1;
+	}
+	const letter = bytes[end];
+	if (letter !== letterU && letter !== letterX) {
+		return { end: letter === letterN || letter === letterR || letter === letterT ? end + 1 : end, codes: [] };
+	}
+	const digits = letter === letterU ? 4 : 2;
+	const code = hexadecimal(bytes, end + 1, digits);
+	if (code === undefined) {
+		return { end, codes: [] };
+	}
+	const next = end + 1 + digits;
+	// The second half of a surrogate pair.
+	const low = code >> 10 === 0x36 ? /^\\+u(d[c-f][\da-f]{2})/i.exec(asciiOf(bytes.subarray(next, next + 12))) : null;
+	const text = String.fromCharCode(code, ...(low ? [Number.parseInt(low[1] ?? '', 16)] : []));
+	return { end: next + (low?.[0].length ?? 0), codes: encoder.encode(text) };
+}
+
+/** Returns the value of hexadecimal digits; `undefined` if the bytes are not hexadecimal digits. */
+function hexadecimal(bytes: Uint8Array, at: number, digits: number): number | undefined {
+	const text = asciiOf(bytes.subarray(at, at + digits));
+	return text.length === digits && /^[\da-f]+$/i.test(text) ? Number.parseInt(text, 16) : undefined;
+}
+
+/** Returns a text with one character for each byte. */
+function asciiOf(bytes: Uint8Array): string {
+	return String.fromCharCode(...bytes);
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { Redactor, redact } from '../../../../../src/shared/core/redaction/redactor.ts';
+
+const secret = 's3cret "50%" blåbær/+x';
+
+function redactor(): Redactor {
+	const redactor = new Redactor();
+	redactor.addName('integrasjon');
+	redactor.addSecret(secret);
+	return redactor;
+}
+
+function redactData(text: string, each = redactor()): string {
+	const bytes = new TextEncoder().encode(text);
+	return new TextDecoder().decode(redact(bytes, each.findInData(bytes)));
+}
+
+describe('Redactor', () => {
+	const units = [...secret];
+	const json = JSON.stringify(secret).slice(1, -1);
+	const percent = encodeURIComponent(secret);
+	for (const [form, text] of [
+		['plain text', secret],
+		['JSON', json],
+		['JSON in JSON', JSON.stringify(json).slice(1, -1)],
+		['JSON with escaped slashes', json.replaceAll('/', '\\/')],
+		['escapes of code units', units.map((each) => `\\u${hex(each, 4)}`).join('')],
+		['escapes of code units in JSON in JSON', units.map((each) => `\\\\u${hex(each, 4).toUpperCase()}`).join('')],
+		['escapes of bytes in JavaScript', units.map((each) => `\\x${hex(each, 2)}`).join('')],
+		['percent-encoding', percent],
+		['percent-encoding in lower case', percent.replaceAll(/%../g, (code) => code.toLowerCase())],
+		['percent-encoding of all bytes', [...Buffer.from(secret)].map((byte) => `%${byte.toString(16)}`).join('')],
+		['percent-encoding, twice', encodeURIComponent(percent)],
+		['percent-encoding of ISO 8859-1', units.map((each) => `%${hex(each, 2)}`).join('')],
+		['a form', new URLSearchParams([['', secret]]).toString().slice(1)],
+		['HTML', secret.replaceAll('"', '&quot;').replaceAll('å', '&aring;').replaceAll('æ', '&aelig;')],
+		['decimal references', units.map((each) => `&#${each.codePointAt(0)};`).join('')],
+		['hexadecimal references', units.map((each) => `&#x${hex(each, 2)};`).join('')],
+		['references in percent-encoding', encodeURIComponent(units.map((each) => `&#${each.codePointAt(0)};`).join(''))],
+		['escaped references', units.map((each) => `&amp;#${each.codePointAt(0)};`).join('')],
+		['hexadecimal digits', Buffer.from(secret).toString('hex')],
+		['hexadecimal digits in upper case', Buffer.from(secret).toString('hex').toUpperCase()],
+		['blanks between the characters', units.join(' ')],
+		['lines', units.join('\r\n')],
+		['zero-width spaces', units.join('\u200b')],
+		['soft hyphens', units.join('\u00ad')],
+		['UTF-16', units.join('\0')],
+	] as const) {
+		it(`redacts a secret in ${form}, in messages and in data`, () => {
+			for (const redacted of [redactor().redactMessage(`a ${text}, b`), redactData(`a ${text}, b`)]) {
+				assert.equal(redacted, 'a [redacted], b');
+			}
+		});
+	}
+
+	for (const encoding of ['base64', 'base64url'] as const) {
+		for (const user of ['a', 'ab', 'abc']) {
+			it(`redacts a secret after a name of ${user.length} characters in ${encoding}, also on several lines`, () => {
+				const whole = Buffer.from(`${user}:${secret}`).toString(encoding);
+				for (const text of [
+					whole,
+					whole.replaceAll(/.{10}/g, '$&\r\n'),
+					JSON.stringify(whole.replaceAll(/.{10}/g, '$&\n')),
+				]) {
+					assert.match(redactData(text), /^"?.{1,7}\[redacted\].{0,5}\s*"?$/);
+				}
+			});
+		}
+	}
+
+	it('redacts a secret with 16 characters or more that was truncated after half its length', () => {
+		const token = `opaque-${'0123456789'.repeat(5)}`;
+		const each = new Redactor();
+		each.addSecret(token);
+		assert.equal(redactData(`Not valid: ${token.slice(0, 30)}…`, each), 'Not valid: [redacted]…');
+		assert.equal(redactData(token.slice(0, 20), each), token.slice(0, 20));
+	});
+
+	it('redacts two secrets side by side, and one that contains the other', () => {
+		const each = new Redactor();
+		each.addSecret('first-secret');
+		each.addSecret('first-secret-and-more');
+		assert.equal(redactData('first-secretfirst-secret-and-more', each), '[redacted][redacted]');
+	});
+
+	it('replaces a number in JSON with a text, so that the JSON stays valid', () => {
+		const each = new Redactor();
+		each.addSecret('20252026');
+		assert.equal(redactData('{"a":20252026,"b":"20252026"}', each), '{"a":"[redacted]","b":"[redacted]"}');
+	});
+
+	it('redacts a user name in messages, but not in data', () => {
+		assert.equal(redactor().redactMessage('of integrasjon'), 'of [redacted]');
+		assert.equal(redactData('of integrasjon'), 'of integrasjon');
+	});
+
+	it('redacts a secret of four to seven characters in messages only, and a shorter one nowhere', () => {
+		const short = new Redactor();
+		short.addName('fs');
+		short.addSecret('abcd1');
+		assert.equal(short.redactMessage('fs abcd1'), 'fs [redacted]');
+		assert.equal(redactData('fs abcd1', short), 'fs abcd1');
+	});
+
+	it('knows the 64 secrets that were added last', () => {
+		const each = new Redactor();
+		for (let number = 0; number < 65; number += 1) {
+			each.addSecret('password-1');
+			each.addSecret(`token-number-${number}`);
+		}
+		assert.equal(redactData('token-number-1', each), 'token-number-1');
+		assert.equal(redactData('token-number-2 password-1', each), '[redacted] [redacted]');
+	});
+
+	it('returns text without a secret unchanged, also with a byte order mark and unpaired surrogates', () => {
+		for (const text of ['\ufeffa', 'a\ud800b', '']) {
+			assert.equal(redactor().redactMessage(text), text);
+		}
+	});
+});
+
+function hex(character: string, digits: number): string {
+	return (character.codePointAt(0) ?? 0).toString(16).padStart(digits, '0');
+}
