@@ -78,11 +78,11 @@ async function runCommand(
 	}
 	const [name = '', ...rest] = commandLine;
 	if (['', 'help', '--help', '-h'].includes(name)) {
-		await terminal.write(generalHelp(commands, terminal.columns));
+		await terminal.writeLines(generalHelp(commands, terminal.columns));
 		return name === '' ? 2 : 0;
 	}
 	if (name === '--version') {
-		await terminal.write(`${readVersion()}\n`);
+		await terminal.writeLines([readVersion()]);
 		return 0;
 	}
 	const command = commands.find((each) => each.name === name);
@@ -97,7 +97,7 @@ async function runCommand(
 	terminal.isColorless = given.has('no-color');
 	terminal.isVerbose = given.has('verbose');
 	if (given.has('help')) {
-		await terminal.write(commandHelp(command, commonOptions, terminal.columns));
+		await terminal.writeLines(commandHelp(command, commonOptions, terminal.columns));
 		return 0;
 	}
 	return await command.run(given, { terminal, signal, readVersion, variables, currentFolder: process.cwd() });
@@ -180,7 +180,7 @@ async function reportFailure(error: unknown, terminal: Terminal): Promise<number
 	terminal.report(
 		`${terminal.styleError('red', 'study-admin:')} ${isExpected ? text : unexpectedText(error, terminal)}`,
 	);
-	for (const line of failureLines('The command', error)) {
+	for (const line of failureLines('The command', error).join('\n').split('\n')) {
 		terminal.reportDetail(terminal.redactor.redactDetail(line));
 	}
 	return 2;

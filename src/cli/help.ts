@@ -8,11 +8,11 @@ import { wrap } from './textLayout.ts';
 const minDescriptionColumns = 40;
 
 /**
- * Returns the output of `study-admin --help`, which lists all commands, in lines of at most this
- * number of columns.
+ * Returns the lines of `study-admin --help`, which lists all commands, of at most this number of
+ * columns.
  */
-export function generalHelp(commands: readonly Command[], columns: number): string {
-	return lines([
+export function generalHelp(commands: readonly Command[], columns: number): readonly string[] {
+	return [
 		'Usage: study-admin <command> [options]',
 		'',
 		...wrap('Tools for code that calls the study-administration APIs, and for documents.', columns),
@@ -27,19 +27,19 @@ export function generalHelp(commands: readonly Command[], columns: number): stri
 			'Run "study-admin <command> --help" for the options and examples of a command.',
 			'Exit codes: 0 success, 1 findings, GraphQL errors or a failed document, 2 wrong usage or a failure.',
 		].flatMap((text) => wrap(text, columns)),
-	]);
+	];
 }
 
 /**
- * Returns the output of `study-admin <command> --help`, in lines of at most this number of columns.
+ * Returns the lines of `study-admin <command> --help`, of at most this number of columns.
  * Command lines are not wrapped, so that they can be copied.
  */
 export function commandHelp(
 	{ name, usage, summary, notes = [], options, examples }: Command,
 	common: Readonly<Record<string, Option>>,
 	columns: number,
-): string {
-	return lines([
+): readonly string[] {
+	return [
 		`Usage: study-admin ${[name, usage, '[options]'].filter(Boolean).join(' ')}`,
 		'',
 		...[summary, ...notes].flatMap((text) => wrap(text, columns)),
@@ -55,7 +55,7 @@ export function commandHelp(
 		'',
 		'Examples:',
 		...examples.flatMap(({ description, command }) => [...indent(2, description, columns), `    ${command}`]),
-	]);
+	];
 }
 
 function table(rows: readonly (readonly [string, string])[], columns: number): readonly string[] {
@@ -72,8 +72,4 @@ function table(rows: readonly (readonly [string, string])[], columns: number): r
 
 function indent(spaces: number, text: string, columns: number): readonly string[] {
 	return wrap(text, columns - spaces).map((line) => ' '.repeat(spaces) + line);
-}
-
-function lines(all: readonly string[]): string {
-	return `${all.join('\n')}\n`;
 }

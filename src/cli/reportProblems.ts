@@ -1,5 +1,4 @@
 import type { UserError } from '../shared/core/errors.ts';
-import { replaceLineBreaks } from '../shared/core/sanitizeText.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Reports errors in spite of which a command continues. Each message starts with `prefix`. */
@@ -12,7 +11,7 @@ export async function reportProblems(errors: readonly UserError[], terminal: Ter
 	for (const error of errors) {
 		terminal.report(`${prefix}${messages.messageFor(error).text}`);
 		if (error.cause !== undefined) {
-			terminal.reportDetail(replaceLineBreaks(String(error.cause)));
+			terminal.reportDetail(String(error.cause));
 		}
 	}
 }

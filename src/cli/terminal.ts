@@ -4,6 +4,7 @@ import { styleText } from 'node:util';
 import { UserError } from '../shared/core/errors.ts';
 import { Redactor } from '../shared/core/redaction/redactor.ts';
 import { systemCodeOf } from '../shared/core/systemCodeOf.ts';
+import { outputLine, outputResult } from './outputText.ts';
 import { truncateEnd, wrap } from './textLayout.ts';
 
 /** A text style of `util.styleText` in Node, such as `bold`. */
@@ -29,6 +30,8 @@ export class Terminal {
 	#isClosed = false;
 	#failure: unknown;
 	#progress = '';
+	/** The escape sequences of the styles that were applied. */
+	readonly #styles = new Set<string>();
 	/** Whether `--no-color` was given. `NO_COLOR` and `FORCE_COLOR` are read from the environment. */
 	isColorless = false;
 	/** Whether `--verbose` was given. */
@@ -62,8 +65,23 @@ export class Terminal {
 		return this.#output.columns;
 	}
 
-	/** Writes text to standard output. Resolves when the stream accepts more text. */
-	async write(text: string): Promise<void> {
+	/**
+	 * Writes lines to standard output. They can contain text of other people: only the styles of this
+	 * terminal have an effect. Resolves when the stream accepts more text.
+	 */
+	async writeLines(lines: readonly string[]): Promise<void> {
+		await this.#write(lines.map((line) => `${outputLine(line, this.#styles)}\n`).join(''));
+	}
+
+	/**
+	 * Writes a result to standard output, unchanged apart from control characters in a terminal.
+	 * Resolves when the stream accepts more text.
+	 */
+	async writeResult(text: string): Promise<void> {
+		await this.#write(this.#output.isTTY ? outputResult(text) : text);
+	}
+
+	async #write(text: string): Promise<void> {
 		this.#clearProgress();
 		if (!this.#isClosed && text !== '' && !this.#output.write(text)) {
 			await Promise.race([once(this.#output, 'drain'), once(this.#output, 'error')]).catch(() => undefined);
@@ -86,12 +104,13 @@ export class Terminal {
 	}
 
 	/**
-	 * Writes a line to standard error, wrapped at words if that is a terminal. `[redacted]` replaces
-	 * the secrets in it.
+	 * Writes a line to standard error, wrapped at words if that is a terminal. It can contain text of
+	 * other people: only the styles of this terminal have an effect, and `[redacted]` replaces the
+	 * secrets in it.
 	 */
 	report(line: string): void {
 		this.#clearProgress();
-		const text = this.redactor.redactMessage(line);
+		const text = outputLine(this.redactor.redactMessage(line), this.#styles);
 		const { columns } = this.#errors;
 		this.#errors.write(`${columns === undefined ? text : wrap(text, columns).join('\n')}\n`);
 	}
@@ -107,19 +126,25 @@ export class Terminal {
 	showProgress(line: string): void {
 		if (this.#errors.isTTY && line !== this.#progress) {
 			this.#clearProgress();
-			this.#progress = truncateEnd(line, (this.#errors.columns ?? defaultColumns) - 1);
+			this.#progress = truncateEnd(outputLine(line), (this.#errors.columns ?? defaultColumns) - 1);
 			this.#errors.write(this.#progress);
 		}
 	}
 
 	/** Returns text in this style if standard output supports colors, otherwise the text itself. */
 	style(style: Style, text: string): string {
-		return this.#isColored(this.#output) ? styleText(style, text, { validateStream: false }) : text;
+		return this.#isColored(this.#output) ? this.#apply(style, text) : text;
 	}
 
 	/** Returns text in this style if standard error supports colors, otherwise the text itself. */
 	styleError(style: Style, text: string): string {
-		return this.#isColored(this.#errors) ? styleText(style, text, { validateStream: false }) : text;
+		return this.#isColored(this.#errors) ? this.#apply(style, text) : text;
+	}
+
+	#apply(style: Style, text: string): string {
+		const [start = '', end = ''] = styleText(style, '\n', { validateStream: false }).split('\n');
+		this.#styles.add(start).add(end);
+		return `${start}${text}${end}`;
 	}
 
 	#isColored(stream: OutputStream): boolean {

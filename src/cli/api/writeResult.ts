@@ -57,7 +57,7 @@ export async function writeResult(
 ): Promise<void> {
 	if (output === undefined) {
 		for await (const part of parts) {
-			await terminal.write(part);
+			await terminal.writeResult(part);
 			if (terminal.isClosed) {
 				break;
 			}

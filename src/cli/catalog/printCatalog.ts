@@ -28,10 +28,11 @@ export async function printCatalog(args: Arguments, { terminal }: CommandContext
 	}
 	const file = packageFile('catalog.json');
 	if (format === 'json') {
-		await terminal.write(await readFile(file, 'utf8'));
+		await terminal.writeResult(await readFile(file, 'utf8'));
 		return 0;
 	}
 	const catalog = await readBundledCatalog(file);
-	await terminal.write(`${catalogMarkdown(catalog, nextVersion(catalog, dayAt(Date.now())), english).trimEnd()}\n`);
+	const markdown = catalogMarkdown(catalog, nextVersion(catalog, dayAt(Date.now())), english);
+	await terminal.writeLines(markdown.trimEnd().split('\n'));
 	return 0;
 }

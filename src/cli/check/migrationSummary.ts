@@ -50,13 +50,13 @@ function migratedUse(folder: string, { subject, isPossible, ignored, properties,
 const headings = ['Migration', 'Repository', 'Uses left', 'Drafts', 'No replacement', 'Ignored until', 'Days left'];
 
 /**
- * Formats the progress of the migration as a text table. Empty when there are no uses and drafts.
+ * Returns the lines of a text table with the progress of the migration: none when there are no uses and drafts.
  */
-export function migrationTable(progress: readonly RepositoryProgress[], terminal: Terminal): string {
+export function migrationTable(progress: readonly RepositoryProgress[], terminal: Terminal): readonly string[] {
 	const rows = progress.map(
 		({ apiName, repository, uses, drafts, withoutReplacement, ignoredUntil = '', daysLeft = '' }) => [
 			...[apiName, repository, uses, drafts, withoutReplacement, ignoredUntil, daysLeft].map(String),
 		],
 	);
-	return rows.length === 0 ? '' : `\n${formatTable(headings, rows, terminal)}`;
+	return rows.length === 0 ? [] : ['', ...formatTable(headings, rows, terminal)];
 }

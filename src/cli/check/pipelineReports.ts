@@ -1,6 +1,7 @@
 import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
 import { Fingerprints, type Hash } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding, ReportRule } from '../../shared/core/reports/reportedFinding.ts';
+import { outputLine } from '../outputText.ts';
 
 /**
  * A finding and the path of its file as a pipeline expects it: relative to the folder it runs in.
@@ -70,7 +71,7 @@ export function githubAnnotations(
 }
 
 function escapeData(text: string): string {
-	return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+	return outputLine(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));
 }
 
 function escapeProperty(text: string): string {

@@ -8,6 +8,7 @@ import { sum } from '../../shared/core/sum.ts';
 import { readCode } from '../../shared/node/readTextFile.ts';
 import type { CommandContext } from '../command.ts';
 import { english } from '../english.ts';
+import { outputJson } from '../outputText.ts';
 import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
 import { isFailing } from './failOn.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
@@ -43,15 +44,17 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ru
 	const { format, printsSummary } = run.options;
 	const rules = [deprecatedApiRule(english), ...graphqlRules(english)];
 	if (printsSummary) {
-		return terminal.write(format === 'json' ? json(jsonSummary(checked, run.catalog)) : textSummary(checked, run));
+		return format === 'json'
+			? terminal.writeResult(json(jsonSummary(checked, run.catalog)))
+			: terminal.writeLines(textSummary(checked, run));
 	}
 	switch (format) {
 		case 'text':
 			return printText(checked, run);
 		case 'json':
-			return terminal.write(json(jsonReport(checked, run.options.today, run.catalog.version)));
+			return terminal.writeResult(json(jsonReport(checked, run.options.today, run.catalog.version)));
 		case 'sarif':
-			return terminal.write(
+			return terminal.writeResult(
 				json(
 					sarifReport(
 						...checked.map(({ repository, findings }) => ({
@@ -66,9 +69,9 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ru
 				),
 			);
 		case 'gitlab':
-			return terminal.write(json(codeQualityReport(locatedFindings(checked), hash)));
+			return terminal.writeResult(json(codeQualityReport(locatedFindings(checked), hash)));
 		case 'github':
-			return terminal.write(
+			return terminal.writeResult(
 				githubAnnotations(locatedFindings(checked), rules)
 					.map((line) => `${line}\n`)
 					.join(''),
@@ -76,11 +79,14 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ru
 	}
 }
 
-function textSummary(checked: readonly CheckedRepository[], { catalog, context: { terminal } }: Run): string {
+function textSummary(
+	checked: readonly CheckedRepository[],
+	{ catalog, context: { terminal } }: Run,
+): readonly string[] {
 	const graphql = countGraphql(checked);
 	const uses = summaryTable(countUses(checked), terminal);
 	const migration = migrationTable(repositoryProgress(checked, catalog), terminal);
-	return graphql.length === 0 ? `${uses}${migration}` : `${uses}${migration}\n${graphqlTable(graphql, terminal)}`;
+	return [...uses, ...migration, ...(graphql.length === 0 ? [] : ['', ...graphqlTable(graphql, terminal)])];
 }
 
 async function printText(
@@ -93,7 +99,7 @@ async function printText(
 			const path = join(repository.folder, finding.relativePath);
 			last = last?.path === path ? last : { path, lines: linesOf(path) };
 			const sourceLine = last.lines[finding.range.start.line];
-			await terminal.write(
+			await terminal.writeLines(
 				formatFinding({ finding, path: displayPath(repository.relativePath, finding), sourceLine }, terminal),
 			);
 		}
@@ -150,5 +156,5 @@ export function hash(text: string): string {
 }
 
 function json(value: unknown): string {
-	return `${JSON.stringify(value, undefined, 2)}\n`;
+	return `${outputJson(JSON.stringify(value, undefined, 2))}\n`;
 }

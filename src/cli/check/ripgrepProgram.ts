@@ -2,7 +2,6 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { RipgrepFailure } from '../../catalog/node/scan/ripgrep.ts';
-import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import type { Terminal } from '../terminal.ts';
 
 const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
@@ -26,7 +25,7 @@ export function ripgrepProgram(searchPath: string = process.env['PATH'] ?? ''): 
 /** Reports that ripgrep failed and that files are read without it. */
 export function reportRipgrepFailure({ message }: RipgrepFailure, terminal: Terminal): void {
 	terminal.report('ripgrep failed. All files are read without it, which takes longer.');
-	terminal.reportDetail(replaceLineBreaks(message));
+	terminal.reportDetail(message);
 }
 
 /** `@vscode/ripgrep` depends on a package with the program for each platform. */

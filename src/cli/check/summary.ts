@@ -1,5 +1,4 @@
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Terminal } from '../terminal.ts';
 import { displayWidth, padToWidth, wrap } from '../textLayout.ts';
@@ -96,44 +95,40 @@ export function countGraphql(checked: readonly CheckedRepository[]): readonly Gr
 const useHeadings = ['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last day', 'Days left'];
 
 /**
- * Formats the numbers of uses as a text table. In a terminal that is narrower than the table, the
- * cells of a row are on several lines.
+ * Returns the lines of a text table with the numbers of uses. In a terminal that is narrower than
+ * the table, the cells of a row are on several lines.
  */
-export function summaryTable(counts: readonly UseCount[], terminal: Terminal): string {
+export function summaryTable(counts: readonly UseCount[], terminal: Terminal): readonly string[] {
 	const rows = counts.map(({ apiName, repository, uses, possible, ignored, endOfService = 'unknown', daysLeft = '' }) =>
-		[apiName, repository, uses, possible, ignored, endOfService, daysLeft].map((cell) =>
-			replaceLineBreaks(String(cell)),
-		),
+		[apiName, repository, uses, possible, ignored, endOfService, daysLeft].map(String),
 	);
-	return rows.length === 0 ? 'No uses of deprecated APIs.\n' : formatTable(useHeadings, rows, terminal);
+	return rows.length === 0 ? ['No uses of deprecated APIs.'] : formatTable(useHeadings, rows, terminal);
 }
 
 const graphqlHeadings = ['GraphQL', 'Repository', 'Errors', 'Warnings', 'Deprecated', 'Last day', 'Days left'];
 
-/** Formats the numbers of GraphQL findings as {@link summaryTable} formats those of uses. */
-export function graphqlTable(counts: readonly GraphqlCount[], terminal: Terminal): string {
+/** Returns the lines of a text table with the numbers of GraphQL findings. */
+export function graphqlTable(counts: readonly GraphqlCount[], terminal: Terminal): readonly string[] {
 	const rows = counts.map(({ repository, errors, warnings, deprecated, endOfService = 'unknown', daysLeft = '' }) =>
-		['GraphQL', repository, errors, warnings, deprecated, endOfService, daysLeft].map((cell) =>
-			replaceLineBreaks(String(cell)),
-		),
+		['GraphQL', repository, errors, warnings, deprecated, endOfService, daysLeft].map(String),
 	);
 	return formatTable(graphqlHeadings, rows, terminal);
 }
 
 /**
- * Formats rows as a text table with right-aligned numbers. In a terminal that is narrower than the
- * table, the cells of a row are on several lines.
+ * Returns the lines of a text table with right-aligned numbers. In a terminal that is narrower than
+ * the table, the cells of a row are on several lines.
  */
 export function formatTable(
 	headings: readonly string[],
 	rows: readonly (readonly string[])[],
 	terminal: Terminal,
-): string {
+): readonly string[] {
 	const widths = headings.map((heading, index) =>
 		Math.max(heading.length, ...rows.map((row) => displayWidth(row[index] ?? ''))),
 	);
 	if (sum(widths) + gap.length * (widths.length - 1) > (terminal.terminalColumns ?? Infinity)) {
-		return rows.map((row) => `${listItem(headings, row, terminal)}\n`).join('\n');
+		return rows.flatMap((row, index) => [...(index > 0 ? [''] : []), ...listItem(headings, row, terminal)]);
 	}
 	const line = (cells: readonly string[]) =>
 		cells
@@ -143,7 +138,7 @@ export function formatTable(
 			})
 			.join(gap)
 			.trimEnd();
-	return [terminal.style('bold', line(headings)), ...rows.map(line)].map((text) => `${text}\n`).join('');
+	return [terminal.style('bold', line(headings)), ...rows.map(line)];
 }
 
 const gap = '  ';
@@ -153,12 +148,12 @@ function listItem(
 	headings: readonly string[],
 	[first = '', repository = '', ...others]: readonly string[],
 	terminal: Terminal,
-): string {
+): readonly string[] {
 	const labelled = others.flatMap((cell, index) =>
 		cell === '' ? [] : [`${headings[index + 2]?.toLowerCase()}: ${cell}`],
 	);
 	const lines = [repository, labelled.join(', ')].flatMap((text) => wrap(text, terminal.columns - gap.length));
-	return [terminal.style('bold', first), ...lines.map((line) => gap + line)].join('\n');
+	return [terminal.style('bold', first), ...lines.map((line) => gap + line)];
 }
 
 function isNumeric(column: number): boolean {

@@ -22,22 +22,24 @@ export interface PrintedFinding {
 }
 
 /**
- * Formats a finding as its position, its message, and the line of code with the finding underlined.
+ * Returns the lines of a finding: its position, its message, and the line of code with the finding
+ * underlined.
  */
-export function formatFinding({ finding, path, sourceLine = '' }: PrintedFinding, terminal: Terminal): string {
+export function formatFinding(
+	{ finding, path, sourceLine = '' }: PrintedFinding,
+	terminal: Terminal,
+): readonly string[] {
 	const { range, severity, message } = finding;
 	const { line, character } = range.start;
-	const position = terminal.style('bold', `${replaceLineBreaks(path)}:${line + 1}:${character + 1}`);
+	const position = terminal.style('bold', `${path}:${line + 1}:${character + 1}`);
 	const color = colors[severity];
 	const label = color ? terminal.style(color, labels[severity]) : labels[severity];
 	return [
 		`${position}  ${label}`,
-		...wrap(replaceLineBreaks(message), terminal.columns - 2).map((text) => `  ${text}`),
+		...wrap(message, terminal.columns - 2).map((text) => `  ${text}`),
 		...frame(range, sourceLine, terminal),
 		'',
-	]
-		.map((text) => `${text}\n`)
-		.join('');
+	];
 }
 
 /** Formats the numbers of uses and files at the end of the text report. */
@@ -82,8 +84,8 @@ export function formatGraphqlTotals(totals: {
 
 /**
  * Returns two lines: the part of the line of code with a finding, cut to the width of the terminal,
- * and a marker below the finding. Control characters become spaces, because a terminal would
- * execute them.
+ * and a marker below the finding. Control characters become spaces first, because they have no
+ * width.
  */
 function frame({ start, end }: LineRange, line: string, terminal: Terminal): readonly string[] {
 	if (start.character >= line.length) {

@@ -4,10 +4,10 @@ import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFold
 import type { ConvertedSource, FolderProgress, FolderResult } from '../../conversion/node/folders/folderConversion.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
-import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount, formatNumber } from '../formatCount.ts';
 import { errorMessages } from '../messages.ts';
+import { outputLine } from '../outputText.ts';
 import type { Terminal } from '../terminal.ts';
 import { withHttp } from '../withHttp.ts';
 import { readConvertOptions } from './options.ts';
@@ -44,14 +44,14 @@ export async function convert(given: Arguments, context: CommandContext): Promis
 		);
 		return await report(result, sources, {
 			terminal,
-			shown: (path) => replaceLineBreaks(shownPath(currentFolder, join(options.output, path))),
+			shown: (path) => shownPath(currentFolder, join(options.output, path)),
 		});
 	});
 }
 
 function progressText({ step, done, total, current }: FolderProgress): string {
 	const of = `${formatNumber(done)} of ${formatCount(total, 'document', 'documents')}`;
-	return step === 'compare' ? `Comparing ${of}` : `Converting ${of}: ${current.map(replaceLineBreaks).join(', ')}`;
+	return step === 'compare' ? `Comparing ${of}` : `Converting ${of}: ${current.join(', ')}`;
 }
 
 interface ReportContext {
@@ -65,7 +65,7 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 	const { converted, stoppedBy, unchanged, kept, failed, gone } = result;
 	const { terminal, shown } = context;
 	for (const { output } of converted) {
-		await terminal.write(`${shown(output)}\n`);
+		await terminal.writeLines([shown(output)]);
 	}
 	if (stoppedBy) {
 		throw stoppedBy;
@@ -75,9 +75,9 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 	}
 	const messages = errorMessages();
 	for (const { error, detail } of [...sources.refused.map(({ error }) => ({ error, detail: undefined })), ...failed]) {
-		terminal.report(replaceLineBreaks(messages.messageFor(error).text));
+		terminal.report(messages.messageFor(error).text);
 		if (detail !== undefined) {
-			terminal.reportDetail(`  Message from the service: ${terminal.redactor.redactDetail(replaceLineBreaks(detail))}`);
+			terminal.reportDetail(`  Message from the service: ${terminal.redactor.redactDetail(outputLine(detail))}`);
 		}
 	}
 	const incomplete = converted.filter(({ skipped }) => skipped > 0);
@@ -101,7 +101,7 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 
 function skippedText({ source, output, skipped }: ConvertedSource, { shown }: ReportContext): string {
 	const entries = formatCount(skipped, 'entry of its archive was', 'entries of its archive were');
-	return `"${replaceLineBreaks(source.label)}": ${entries} not saved. See ${shown(output)}/manifest.json for the reasons.`;
+	return `"${source.label}": ${entries} not saved. See ${shown(output)}/manifest.json for the reasons.`;
 }
 
 /** Files that were not replaced, each with the reason, and how to replace them. */

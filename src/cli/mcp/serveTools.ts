@@ -5,6 +5,7 @@ import { runTool } from '../../shared/core/tools/runTool.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { errorMessages } from '../messages.ts';
+import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usageError.ts';
 import { withHttp } from '../withHttp.ts';
 import { CommandLineTools } from './commandLineTools.ts';
@@ -33,7 +34,10 @@ export async function serveTools(
 	const { terminal, signal } = context;
 	return withHttp<ExitCode>(terminal, async (http) => {
 		const tools = new CommandLineTools(given, context, http);
-		const host = { errorMessages: errorMessages(), log: { warn: (line: string) => terminal.report(line) } };
+		const host = {
+			errorMessages: errorMessages(),
+			log: { warn: (text: string) => reportLines(text, terminal) },
+		};
 		const handle = serveStdio(() => createServer(tools.all, host, context.readVersion()), {
 			transport: new StdioServerTransport(input, output),
 			onerror: (error) => terminal.reportDetail(`Protocol error: ${error.name}`),
@@ -46,6 +50,12 @@ export async function serveTools(
 			tools.dispose();
 		}
 	});
+}
+
+function reportLines(text: string, terminal: Terminal): void {
+	for (const line of text.split('\n')) {
+		terminal.report(line);
+	}
 }
 
 /** Resolves when a stream has ended or the signal is aborted. */

@@ -2,9 +2,9 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ErrorSummary, GraphqlError } from '../../graphql/core/client/response/classifyResponse.ts';
 import { lineStarts, positionAt } from '../../graphql/core/language/syntax/lineStarts.ts';
-import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import type { CommandContext } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
+import { outputLine } from '../outputText.ts';
 import type { QueryTarget } from './queryTarget.ts';
 
 /** Maximum number of errors that are printed. */
@@ -40,7 +40,7 @@ export class ErrorReport {
 			const { line, character } = positionAt(lineStarts(fragment?.documentText ?? text), start);
 			const document = fragment ? relative(currentFolder, fileURLToPath(fragment.uri)) : file;
 			const field = path ? ` (${path.join('.')})` : '';
-			const shown = terminal.redactor.redactDetail(replaceLineBreaks(`${message}${field}`));
+			const shown = terminal.redactor.redactDetail(outputLine(`${message}${field}`));
 			terminal.report(`${document}:${line + 1}:${character + 1}  ${shown}`);
 		}
 		terminal.report(`The response contains ${formatCount(this.#count, 'GraphQL error', 'GraphQL errors')}.`);

@@ -12,6 +12,7 @@ import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { textOf } from '../../shared/core/http.ts';
 import { isRecord } from '../../shared/core/json.ts';
 import { formatNumber } from '../formatCount.ts';
+import { outputJson } from '../outputText.ts';
 import type { Terminal } from '../terminal.ts';
 import type { ErrorReport } from './errorReport.ts';
 import type { ResultFormat } from './queryOptions.ts';
@@ -113,7 +114,7 @@ async function* printRows(
 ): AsyncGenerator<string> {
 	if (format === 'ndjson') {
 		for await (const rows of pages) {
-			yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+			yield rows.map((row) => `${outputJson(JSON.stringify(row))}\n`).join('');
 		}
 		return;
 	}
@@ -130,7 +131,7 @@ async function* printRows(
 
 /** Yields a response as formatted JSON. */
 export function* responseJson({ body }: GraphqlHttpResponse): Generator<string> {
-	yield new TextDecoder().decode(printBytes(body, Number.MAX_SAFE_INTEGER) ?? body);
+	yield outputJson(new TextDecoder().decode(printBytes(body, Number.MAX_SAFE_INTEGER) ?? body));
 }
 
 /**

@@ -72,7 +72,7 @@ async function writeMutation(run: QueryRun, output: string | undefined, context:
 		await writeResult(responseParts(run, response), output, context);
 	} catch (error) {
 		for (const part of responseJson(response)) {
-			await context.terminal.write(part);
+			await context.terminal.writeResult(part);
 		}
 		throw new UserError(
 			'cli/mutation-not-written',

@@ -11,7 +11,6 @@ import { operationLabel } from '../../graphql/core/language/syntax/splitDefiniti
 import { describeChange } from '../../graphql/messages/schemaChangeMessages.ts';
 import type { UserError } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
-import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { readRepositorySettings } from '../check/repositorySettings.ts';
 import { reportRipgrepFailure, ripgrepProgram } from '../check/ripgrepProgram.ts';
 import type { CommandContext } from '../command.ts';
@@ -20,6 +19,7 @@ import { formatCount } from '../formatCount.ts';
 import { checkGraphql, type FileOperation } from '../graphql/checkGraphql.ts';
 import { configWorker } from '../graphql/configWorker.ts';
 import { readSchema } from '../graphql/readSchema.ts';
+import { outputLine } from '../outputText.ts';
 import { reportProblems } from '../reportProblems.ts';
 
 /** The differences between two schemas, and the operations of the current folder. */
@@ -89,11 +89,11 @@ export function diffText({ changes, operations }: SchemaDiff): string {
 		...listed.map((group) =>
 			section(
 				headings[group],
-				changes.filter((change) => groupOf(change) === group).map((change) => `- ${changeLine(change)}`),
+				changes.filter((change) => groupOf(change) === group).map((change) => [`- ${changeLine(change)}`]),
 			),
 		),
 	];
-	return [...summary.map((line) => `${line}\n`), ...sections].join('');
+	return [...summary, ...sections.flat()].map((line) => `${outputLine(line)}\n`).join('');
 }
 
 const headings = {
@@ -104,24 +104,24 @@ const headings = {
 	added: 'Added',
 } as const;
 
-function section(heading: string, items: readonly string[]): string {
-	return items.length === 0 ? '' : `\n## ${heading} (${items.length})\n\n${items.map((item) => `${item}\n`).join('')}`;
+function section(heading: string, items: readonly (readonly string[])[]): readonly string[] {
+	return items.length === 0 ? [] : ['', `## ${heading} (${items.length})`, '', ...items.flat()];
 }
 
-function operationItem(operation: FileOperation): string {
+function operationItem(operation: FileOperation): readonly string[] {
 	const { file, line, column, name } = locationOf(operation);
 	const { errors, changes } = operation.affected;
 	return [
-		`- ${replaceLineBreaks(file)}:${line}:${column} ${name}`,
-		...new Set(errors.map(({ message }) => `  - ${replaceLineBreaks(message)}`)),
+		`- ${file}:${line}:${column} ${name}`,
+		...new Set(errors.map(({ message }) => `  - ${message}`)),
 		...changes.map((change) => `  - ${changeLine(change)}`),
-	].join('\n');
+	];
 }
 
 function changeLine(change: SchemaChange): string {
 	const { effect, coordinate } = change;
 	const suffix = effect.kind === 'safe' ? '' : ` (${effect.kind}, ${positions[effect.position]})`;
-	return `\`${coordinate}\` ${replaceLineBreaks(describeChange(change, english))}${suffix}`;
+	return `\`${coordinate}\` ${describeChange(change, english)}${suffix}`;
 }
 
 const positions = { output: 'output', input: 'input', both: 'output and input' } as const;

@@ -7,6 +7,7 @@ import { withApi } from '../api/apiHost.ts';
 import { type ChosenEnvironment, chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutput, writeResult } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { outputJson } from '../outputText.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 import { withHttp } from '../withHttp.ts';
 
@@ -80,7 +81,7 @@ async function readNewSchema(file: string, context: CommandContext): Promise<Gra
 }
 
 function json(value: unknown): string {
-	return `${JSON.stringify(value, undefined, 2)}\n`;
+	return `${outputJson(JSON.stringify(value, undefined, 2))}\n`;
 }
 
 /** Returns the introspected schema as JSON, and the host that sent it. */
