@@ -50,7 +50,8 @@ function migratedUse(folder: string, { subject, isPossible, ignored, properties,
 const headings = ['Migration', 'Repository', 'Uses left', 'Drafts', 'No replacement', 'Ignored until', 'Days left'];
 
 /**
- * Returns the lines of a text table with the progress of the migration: none when there are no uses and drafts.
+ * Returns the lines of a text table with the progress of the migration: none when there are no uses
+ * and drafts.
  */
 export function migrationTable(progress: readonly RepositoryProgress[], terminal: Terminal): readonly string[] {
 	const rows = progress.map(
