@@ -8,6 +8,7 @@ import type { IdentityProviderOptions } from '../sandbox/identityProvider/identi
 import { sandboxEnvironment } from '../sandbox/sandbox.ts';
 import { canaries } from './support/canaries.ts';
 
+const modalDialog = 'it answers dialogs, which are not in the page of the window';
 const loginPage = 'its login page opens in a browser outside the window';
 const hostile = ({ attacker }: SuiteAddresses) =>
 	hostileSettings(manifest.contributes.configuration.properties, attacker, ['sandbox']);
@@ -156,6 +157,7 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ ...proxySuite, name: 'proxy-authorized', file: 'proxyAuthorized.test.ts', proxy: 'authorized' },
 	{ name: 'graphql', window: 'graphql', file: 'graphqlRunning.test.ts', timeout: 300_000, notOnDesktop: loginPage },
+	{ name: 'graphql-sent', window: 'graphql', file: 'graphqlSent.test.ts', timeout: 300_000, notOnDesktop: modalDialog },
 	{ name: 'graphql-results', window: 'graphql', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },
 	{ name: 'migration', window: 'graphql', file: 'migration.test.ts', notOnDesktop: loginPage },
 	{
