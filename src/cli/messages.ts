@@ -71,6 +71,7 @@ const replacedMessages = {
 	'graphql/pages-too-large': message('"{operation}" stopped after page {pages} because the JSON would be too large. Use --format ndjson.', next),
 	'graphql/schema-file-missing': message('The schema file {file} cannot be read. Check its path and its permissions.', next),
 	'graphql/schema-file-too-large': message('The schema file {file} is larger than {megabytes} MB. Choose a smaller file.', next),
+	'graphql/tool-identifiers-not-allowed': message('Arguments of the query can identify persons in "{environment}": {arguments}. Nothing was sent because nobody can confirm it. Remove them, or ask the user to run "study-admin query".', next),
 	'graphql/tool-mutation-in-production': message('Tools never run mutations in production, so nothing was sent to "{environment}". The user can run "study-admin query".', next),
 	'graphql/tool-without-schema': message('No schema is available. Start "study-admin mcp" with --schema <file> or --environments <file>.', next),
 	'graphql/schema-unusable': message('The schema of {host} is invalid. Run the command again with --verbose for details.', next),

@@ -72,6 +72,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/element-not-reachable': message(l10n.t('No query or mutation leads to {element}, so no operation was inserted. Find another element.'), find),
 		'graphql/subscription-not-inserted': message(l10n.t('{element} is a subscription. Subscriptions are not supported, so no operation was inserted. Find a query or a mutation instead.'), find),
 		// Tools for language models.
+		'graphql/tool-identifiers-not-allowed': message(l10n.t('Arguments of the query can identify persons in "{environment}": {arguments}. Nothing was sent. Remove the arguments, or ask the user to set "allowValues" in the environment.'), edit),
 		'graphql/tool-mutation-in-production': message(l10n.t('Tools never run mutations in production, so nothing was sent to "{environment}". The user can run the mutation in the editor.'), edit),
 		'graphql/tool-operation-not-chosen': message(l10n.t('The document contains no operation, or several. Add "operationName" with the name of one.'), log),
 		'graphql/tool-values-not-allowed': message(l10n.t('The user has not allowed values of "{environment}", so nothing was sent. Work with the shape, or ask the user to set "allowValues" in the environment.'), edit),

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { GraphQLSchema } from 'graphql';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { deprecatedApiRuleId } from '../../catalog/core/reportedUse.ts';
@@ -16,7 +17,7 @@ import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { introspect } from '../../graphql/node/introspect.ts';
 import { checkOperation } from '../../graphql/node/tools/checkOperation.ts';
 import { findInSchema, type ToolSchema } from '../../graphql/node/tools/findInSchema.ts';
-import { runQuery } from '../../graphql/node/tools/runQuery.ts';
+import { runQuery, shownArguments } from '../../graphql/node/tools/runQuery.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
@@ -99,11 +100,15 @@ export class CommandLineTools implements Disposable {
 			timeout: () => requestTimeout(readSettingsFile(this.#context.currentFolder)['studyAdmin.graphql.timeout']),
 			requireTrust: () => undefined,
 			environment: (id) => this.#environments.require(id),
+			schema: () => this.#schemaOfFiles(),
 			confirmMutation: async () => {
 				throw new UserError('cli/tool-mutation');
 			},
-			confirmValues: async ({ environment }) => {
-				throw new UserError('cli/tool-values-in-production', { environment: environment.label });
+			confirmValues: async (run) => {
+				const environment = run.environment.label;
+				throw run.returnsValues
+					? new UserError('cli/tool-values-in-production', { environment })
+					: new UserError('graphql/tool-identifiers-not-allowed', { environment, arguments: shownArguments(run) });
 			},
 		});
 	}
@@ -152,13 +157,9 @@ export class CommandLineTools implements Disposable {
 
 	/** Returns the schema of `--schema`, of the current folder, or of the environment. */
 	async #readSchema(): Promise<ToolSchema | undefined> {
-		const { currentFolder, signal } = this.#context;
-		const file = this.#given.value('schema');
+		const { signal } = this.#context;
 		const { SchemaSearch, schemaOf } = await import('../../graphql/core/withLibraries.ts');
-		const schema =
-			file === undefined
-				? await this.#schemaOfFolder()
-				: await readSchema(file, { currentFolder, terminal: undefined });
+		const schema = await this.#schemaOfFiles();
 		if (schema) {
 			return { schema, search: new SchemaSearch(schema) };
 		}
@@ -171,7 +172,15 @@ export class CommandLineTools implements Disposable {
 		return { schema: introspected, search: new SchemaSearch(introspected) };
 	}
 
-	async #schemaOfFolder() {
+	/** Returns the schema of `--schema`, else that of the current folder. */
+	#schemaOfFiles(): Promise<GraphQLSchema | undefined> {
+		const file = this.#given.value('schema');
+		return file === undefined
+			? this.#schemaOfFolder()
+			: readSchema(file, { currentFolder: this.#context.currentFolder, terminal: undefined });
+	}
+
+	async #schemaOfFolder(): Promise<GraphQLSchema | undefined> {
 		const { currentFolder } = this.#context;
 		const schemas = new DocumentSchemas({
 			folder: currentFolder,

@@ -7,6 +7,7 @@ export { mergePages } from './client/pagination/mergePages.ts';
 export { pagedOperation } from './client/pagination/pagedOperation.ts';
 export { readPage } from './client/pagination/readPage.ts';
 export { checkOperation } from './client/request/checkedOperation.ts';
+export { findIdentifyingArguments } from './client/request/identifyingArguments.ts';
 export { type ErrorRange, findResultNodes, type LocatedError, locateErrors } from './client/response/locateErrors.ts';
 export { fixesFor, refactoringsAt } from './language/codeActions/actionsAt.ts';
 export { formatCopy, operationToCopy, unusedFileName } from './language/codeActions/copyOperation.ts';

@@ -7,7 +7,7 @@ import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
 import { checkOperation } from '../node/tools/checkOperation.ts';
 import { findInSchema, type ToolSchema } from '../node/tools/findInSchema.ts';
-import { type RequestedRun, runQuery } from '../node/tools/runQuery.ts';
+import { type RequestedRun, runQuery, shownArguments } from '../node/tools/runQuery.ts';
 import type { DiagnosticFormatter } from './languageFeatures/diagnosticFormatter.ts';
 import type { ShownSchema } from './schemaSearch/shownSchema.ts';
 import type { GraphqlServices } from './services/services.ts';
@@ -23,7 +23,7 @@ export interface GraphqlToolServices {
 
 /** Creates the tools of the GraphQL part for the active document and the active environment. */
 export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToolServices): readonly Tool[] {
-	const { host } = services;
+	const { host, schemas } = services;
 	const schemaHost = { schema: () => currentSchema(services, shown), today: () => dayAt(host.clock.now()) };
 	return [
 		findInSchema(schemaHost),
@@ -33,6 +33,8 @@ export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToo
 			timeout,
 			requireTrust,
 			environment: (id) => (id === undefined ? host.environments.requireActiveApi() : host.environments.requireApi(id)),
+			schema: async ({ id }) =>
+				id === host.environments.active?.id ? (await schemas.ofEnvironment())?.schema : undefined,
 			confirmMutation,
 			confirmValues,
 		}),
@@ -73,22 +75,33 @@ async function confirmMutation({ environment, operation, variables }: RequestedR
 }
 
 /** @throws {Cancelled} when the user declines */
-async function confirmValues({ environment, operation }: RequestedRun): Promise<void> {
+async function confirmValues(run: RequestedRun): Promise<void> {
+	const names = [displayName(run.operation.label), run.environment.label];
+	const isOfPersons = run.identifyingArguments.length > 0;
 	const details = [
-		vscode.l10n.t(
-			'The values can be personal data. The AI agent can send them to the provider of its language model. National identity numbers are masked. You are asked each time.',
-		),
-		shownDocument(operation.text),
+		isOfPersons ? vscode.l10n.t('The query looks up persons with these arguments: {0}.', shownArguments(run)) : '',
+		run.returnsValues
+			? vscode.l10n.t(
+					'The values can be personal data. The AI agent can send them to the provider of its language model. National identity numbers are masked. You are asked each time.',
+				)
+			: vscode.l10n.t(
+					'The AI agent receives counts and no values. Counts can reveal facts about a person. You are asked each time.',
+				),
+		shownDocument(run.operation.text, isOfPersons),
 	];
-	await confirm(
-		vscode.l10n.t(
+	if (run.returnsValues) {
+		const question = vscode.l10n.t(
 			'Show an AI agent the values of "{0}" from the production environment "{1}"?',
-			displayName(operation.label),
-			environment.label,
-		),
-		details,
-		vscode.l10n.t('Show Values'),
-	);
+			...names,
+		);
+		await confirm(question, details, vscode.l10n.t('Show Values'));
+	} else {
+		const question = vscode.l10n.t(
+			'Run "{0}" of an AI agent with identifiers of persons in the production environment "{1}"?',
+			...names,
+		);
+		await confirm(question, details, vscode.l10n.t('Run Query'));
+	}
 }
 
 async function confirm(question: string, details: readonly string[], button: string): Promise<void> {
@@ -100,12 +113,14 @@ async function confirm(question: string, details: readonly string[], button: str
 
 /**
  * Returns the tokens of a GraphQL text on one line. Comments and blanks, which could move the rest
- * of the text out of sight, are removed.
+ * of the text out of sight, are removed. `hidesLiterals` replaces strings and numbers.
  */
-function shownDocument(text: string): string {
+function shownDocument(text: string, hidesLiterals = false): string {
 	return shortened(
 		tokenize(text)
-			.map((token) => replaceLineBreaks(token.text))
+			.map(({ kind, text }) =>
+				hidesLiterals && (kind === 'string' || kind === 'number') ? '…' : replaceLineBreaks(text),
+			)
 			.join(' '),
 	);
 }

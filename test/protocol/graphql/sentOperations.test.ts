@@ -50,12 +50,15 @@ async function callOnce({ url, documents }: RecordingApi, kind: EnvironmentKind,
 			id: 'api',
 			label: 'API',
 			kind,
+			allowValues: true,
 			api: { url, headers: {}, secretHeaders: [], authentication: { type: 'basic' } },
 		}),
 		confirmMutation: async () => {
 			isConfirmed = true;
 		},
-		confirmValues: () => Promise.reject(new Error('not used')),
+		schema: async () => undefined,
+		// The strings that hide operations could identify persons.
+		confirmValues: async () => undefined,
 	};
 	const before = documents.length;
 	await new ToolRunner().run(runQuery(host), { variables: { v: 'x' }, ...input });

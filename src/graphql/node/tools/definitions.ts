@@ -52,7 +52,7 @@ export const runQueryDefinition = {
 	name: 'study-admin-run-query',
 	toolReferenceName: 'studyAdminRunQuery',
 	modelDescription:
-		'Runs one GraphQL operation with the signed-in account of the user. Returns the shape of the data, counts and errors, but no values. Field values are returned only with "values": true, if the user has allowed them for the environment. Mutations need the confirmation of the user and are refused in production.',
+		'Runs one GraphQL operation with the signed-in account of the user. Returns the shape of the data, counts and errors, but no values. Field values are returned only with "values": true, if the user has allowed them for the environment. In production, arguments that identify persons need the same permission. Mutations need the confirmation of the user and are refused in production.',
 	inputSchema: {
 		type: 'object',
 		properties: {

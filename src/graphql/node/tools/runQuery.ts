@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import type { Authorization } from '../../../environments/core/credentials.ts';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { UserError } from '../../../shared/core/errors.ts';
@@ -22,6 +23,13 @@ export interface RequestedRun {
 	readonly environment: ApiEnvironment;
 	readonly operation: CheckedOperation;
 	readonly variables: JsonObject;
+	/** Whether the model requests field values. */
+	readonly returnsValues: boolean;
+	/**
+	 * The arguments of a query in production that can identify a person, such as
+	 * `studenter(filter.studentnumre)`. The count of a result then reveals a fact about the person.
+	 */
+	readonly identifyingArguments: readonly string[];
 }
 
 /** The services that {@link runQuery} needs. */
@@ -37,12 +45,18 @@ export interface RunToolHost {
 	 */
 	readonly environment: (id: string | undefined) => ApiEnvironment;
 	/**
+	 * Resolves to the schema of an environment that is stored or in a file, `undefined` if there is
+	 * none. Sends no request.
+	 */
+	readonly schema: (environment: ApiEnvironment) => Promise<GraphQLSchema | undefined>;
+	/**
 	 * Asks the user to confirm a mutation, which is never in production.
 	 * @throws {Cancelled} when the user declines. {UserError} when there is nobody to ask
 	 */
 	readonly confirmMutation: (run: RequestedRun) => Promise<void>;
 	/**
-	 * Asks the user to return field values of production to the model.
+	 * Asks the user to return field values of production to the model, or to run a query with
+	 * `identifyingArguments`.
 	 * @throws {Cancelled} when the user declines. {UserError} when there is nobody to ask
 	 */
 	readonly confirmValues: (run: RequestedRun) => Promise<void>;
@@ -60,8 +74,7 @@ export function runQuery(host: RunToolHost): Tool {
 		run: async (input, signal) => {
 			host.requireTrust();
 			const run = await prepare(host, input);
-			const returnsValues = input['values'] === true;
-			if (returnsValues) {
+			if (run.returnsValues || run.identifyingArguments.length > 0) {
 				await requireValues(host, run);
 			}
 			if (run.operation.kind === 'mutation') {
@@ -78,7 +91,7 @@ export function runQuery(host: RunToolHost): Tool {
 				}),
 			);
 			const offset = integerOf(input, 'offset');
-			return returnsValues ? valuesAnswer(response, offset) : shapeAnswer(run, response, offset);
+			return run.returnsValues ? valuesAnswer(response, offset) : shapeAnswer(run, response, offset);
 		},
 	};
 }
@@ -94,23 +107,47 @@ async function prepare(host: RunToolHost, input: JsonObject): Promise<RequestedR
 	if (!chosen) {
 		throw new UserError('graphql/tool-operation-not-chosen');
 	}
-	const { checkOperation, variablesFor } = await import('../../core/withLibraries.ts');
+	const { checkOperation, findIdentifyingArguments, variablesFor } = await import('../../core/withLibraries.ts');
 	const operation = checkOperation(runnableText(graphql, chosen).text, operationLabel(chosen));
 	const { label, variables: definitions } = operation;
 	const given = isRecord(input['variables']) ? input['variables'] : {};
 	const variables = variablesFor({ operation: label, definitions, schema: undefined }, given, environment);
-	return { environment, operation, variables };
+	const isQueryOfProduction = operation.kind === 'query' && environment.kind === 'production';
+	// Without a schema, names and values decide.
+	const schema = isQueryOfProduction ? await host.schema(environment).catch(() => undefined) : undefined;
+	const identifyingArguments = isQueryOfProduction ? findIdentifyingArguments(operation, variables, schema) : [];
+	return { environment, operation, variables, returnsValues: input['values'] === true, identifyingArguments };
 }
 
-/** @throws {UserError} `graphql/tool-values-not-allowed`; what `confirmValues` throws */
+/**
+ * @throws {UserError} `graphql/tool-values-not-allowed`, `graphql/tool-identifiers-not-allowed`;
+ * what `confirmValues` throws
+ */
 async function requireValues({ confirmValues }: RunToolHost, run: RequestedRun): Promise<void> {
 	const { label, kind, allowValues } = run.environment;
 	if (!allowValues) {
-		throw new UserError('graphql/tool-values-not-allowed', { environment: label });
+		throw run.returnsValues
+			? new UserError('graphql/tool-values-not-allowed', { environment: label })
+			: new UserError('graphql/tool-identifiers-not-allowed', {
+					environment: label,
+					arguments: shownArguments(run),
+				});
 	}
 	if (kind === 'production') {
 		await confirmValues(run);
 	}
+}
+
+/** Maximum number of arguments in a message. */
+const maximumShownArguments = 5;
+/** Maximum length of an argument in a message, in UTF-16 code units. */
+const maximumArgumentLength = 80;
+
+/** Returns the names of the first identifying arguments of a run. */
+export function shownArguments({ identifyingArguments }: RequestedRun): string {
+	const first = identifyingArguments.slice(0, maximumShownArguments);
+	const names = first.map((argument) => argument.slice(0, maximumArgumentLength)).join(', ');
+	return first.length < identifyingArguments.length ? `${names}, …` : names;
 }
 
 /** @throws {UserError} `graphql/tool-mutation-in-production`; what `confirmMutation` throws */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../../../src/environments/core/environment.ts';
 import { classifyBytes } from '../../../../../src/graphql/core/client/response/responseBytes.ts';
 import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
@@ -86,6 +87,7 @@ class FakeHost {
 				},
 				...this.#environment,
 			}),
+			schema: async () => undefined,
 			confirmMutation: ask('mutation'),
 			confirmValues: ask('values'),
 		};
@@ -107,6 +109,12 @@ const document = 'query Students { students { totalCount nodes { name id ok } } 
 const mutation = 'mutation Rename { rename(id: "x") { ok } }';
 const allowed = { allowValues: true };
 const production = { kind: 'production' } as const;
+/** Who has not paid: the counts are the values. */
+const unpaid = `query Unpaid($number: String!) {
+	a: students(filter: { studentnummer: "canary-0", paid: false }) { totalCount }
+	b: students(filter: { studentnummer: $number, paid: false }) { totalCount }
+}`;
+const unpaidInput = { document: unpaid, variables: { number: 'canary-1' } };
 
 describe('the tool that runs an operation', () => {
 	it('sends a refused password once for many calls, and sends a changed password', async () => {
@@ -211,6 +219,24 @@ describe('the tool that runs an operation', () => {
 			undefined,
 		],
 		[
+			'identifiers of persons in arguments for production',
+			new FakeHost(students, production),
+			unpaidInput,
+			'graphql/tool-identifiers-not-allowed',
+		],
+		[
+			'identifiers of persons in arguments when the user declines',
+			new FakeHost(students, { ...production, ...allowed }, false),
+			unpaidInput,
+			undefined,
+		],
+		[
+			'a mutation with identifiers of persons in production',
+			new FakeHost(students, { ...production, ...allowed }),
+			{ document: 'mutation A { pay(studentnummer: "1") { ok } }' },
+			'graphql/tool-mutation-in-production',
+		],
+		[
 			'a mutation in production',
 			new FakeHost(students, production),
 			{ document: mutation },
@@ -269,6 +295,45 @@ describe('the tool that runs an operation', () => {
 			[inProduction.questions.map(([name]) => name), inProduction.requests.length],
 			[['values', 'values'], 2],
 		);
+	});
+
+	it('names the arguments with identifiers of persons, but not their values', async () => {
+		const host = new FakeHost(students, production);
+		const seen = await host.seen(unpaidInput);
+		assert.match(seen, /in \\"Test\\": students\(filter\.studentnummer\)\. Nothing was sent\./);
+		assert.doesNotMatch(seen, /canary/);
+	});
+
+	it('asks once for values and identifiers of persons, and not outside of production', async () => {
+		const host = new FakeHost(students, { ...production, ...allowed });
+		await host.run(unpaidInput);
+		await host.run({ ...unpaidInput, values: true });
+		const elsewhere = new FakeHost(students);
+		await elsewhere.run(unpaidInput);
+		assert.deepEqual(
+			host.questions.map(([, { returnsValues, identifyingArguments }]) => [returnsValues, identifyingArguments]),
+			[
+				[false, ['students(filter.studentnummer)']],
+				[true, ['students(filter.studentnummer)']],
+			],
+		);
+		assert.deepEqual([host.requests.length, elsewhere.requests.length, elsewhere.questions], [2, 1, []]);
+	});
+
+	it('runs a query of production without identifiers of persons without a question', async () => {
+		const host = new FakeHost(students, production);
+		await host.run({ document: '{ students(filter: { institusjonsnummer: "215", paid: false }) { totalCount } }' });
+		assert.deepEqual([host.requests.length, host.questions], [1, []]);
+	});
+
+	it('uses the types of the schema, and names without a schema that can be read', async () => {
+		const document = '{ students(ref: "AB") { totalCount } }';
+		const host = new FakeHost(students, production);
+		const schema = async () => buildSchema('type Query { students(ref: ID): String }');
+		const result = await host.run({ document }, { schema });
+		assert.equal(result.kind === 'failed' && result.code, 'graphql/tool-identifiers-not-allowed');
+		await host.run({ document }, { schema: () => Promise.reject(new Error('canary')) });
+		assert.equal(host.requests.length, 1);
 	});
 
 	it('asks for mutations and values in any order of definitions, comments and names', async () => {

@@ -1,0 +1,178 @@
+import {
+	type ASTNode,
+	type ASTVisitor,
+	GraphQLID,
+	type GraphQLInputType,
+	type GraphQLSchema,
+	getNamedType,
+	getNullableType,
+	isEnumType,
+	isInputObjectType,
+	isListType,
+	Kind,
+	TypeInfo,
+	type TypeNode,
+	type ValueNode,
+	type VariableDefinitionNode,
+	visit,
+	visitWithTypeInfo,
+} from 'graphql';
+import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
+import type { CheckedOperation } from './checkedOperation.ts';
+import { canIdentifyPerson, namesPerson } from './identifyingValue.ts';
+
+/** A value of a literal or of a variable, without booleans and `null`, which identify nobody. */
+type InputValue =
+	| { readonly text: string }
+	| { readonly items: readonly InputValue[] }
+	| { readonly fields: readonly (readonly [name: string, value: InputValue])[] }
+	| { readonly variable: string };
+
+/** The names from the field or directive to an argument or input field, and the type if known. */
+interface Position {
+	readonly names: readonly string[];
+	readonly type: GraphQLInputType | undefined;
+}
+
+/** A scalar or a use of a variable, with its position. */
+type Leaf = Position & ({ readonly text: string } | { readonly variable: string });
+
+/**
+ * Returns the arguments of an operation whose values can identify a person, such as
+ * `studenter(filter.studentnumre)`, and the variables that no argument uses, such as `$number`. The
+ * values are literals, variables and default values of variables. Only names are returned, no
+ * values. Without a schema, or where it defines no such argument, names and values decide.
+ */
+export function findIdentifyingArguments(
+	{ document, variables: definitions }: CheckedOperation,
+	variables: JsonObject,
+	schema: GraphQLSchema | undefined,
+): readonly string[] {
+	const leaves = argumentsOf(document, schema).flatMap(([value, position]) => leavesOf(value, position));
+	const literals = leaves.filter((leaf) => 'text' in leaf && isIdentifying(leaf, leaf.text));
+	const inVariables = definitions.flatMap((definition) => {
+		const uses = leaves.filter((leaf) => 'variable' in leaf && leaf.variable === nameOf(definition));
+		const unused = { names: [`$${nameOf(definition)}`], type: undefined };
+		return (uses.length > 0 ? uses : [unused]).flatMap((position) =>
+			leavesOfVariable(definition, variables[nameOf(definition)], position),
+		);
+	});
+	return [...new Set([...literals, ...inVariables].map(({ names }) => argumentName(names)))];
+}
+
+/** Returns the values of all arguments of fields and directives in a document. */
+function argumentsOf(
+	document: ASTNode,
+	schema: GraphQLSchema | undefined,
+): readonly (readonly [value: InputValue, position: Position])[] {
+	const found: (readonly [value: InputValue, position: Position])[] = [];
+	const typeInfo = schema && new TypeInfo(schema);
+	const visitor: ASTVisitor = {
+		Argument: ({ name, value }, _key, _parent, _path, ancestors) => {
+			const type = typeInfo?.getInputType() ?? undefined;
+			found.push([readLiteral(value), { names: [ownerOf(ancestors), name.value], type }]);
+		},
+	};
+	visit(document, typeInfo ? visitWithTypeInfo(typeInfo, visitor) : visitor);
+	return found;
+}
+
+/** Returns the name of the field or directive that has the argument with these ancestors. */
+function ownerOf(ancestors: readonly (ASTNode | readonly ASTNode[])[]): string {
+	const owner = ancestors.findLast((ancestor): ancestor is ASTNode => 'kind' in ancestor);
+	return owner?.kind === Kind.FIELD ? owner.name.value : owner?.kind === Kind.DIRECTIVE ? `@${owner.name.value}` : '';
+}
+
+/** Returns the identifying scalars in the value and the default value of a variable. */
+function leavesOfVariable(
+	definition: VariableDefinitionNode,
+	value: unknown,
+	{ names, type }: Position,
+): readonly Leaf[] {
+	const types = isId(definition.type) ? [type, GraphQLID] : [type];
+	const values = [readJson(value), ...(definition.defaultValue ? [readLiteral(definition.defaultValue)] : [])];
+	const isNamedAfterPerson = namesPerson(nameOf(definition));
+	return values
+		.flatMap((each) => types.flatMap((declared) => leavesOf(each, { names, type: declared })))
+		.filter(
+			(leaf) =>
+				'text' in leaf &&
+				(isIdentifying(leaf, leaf.text) ||
+					(isNamedAfterPerson && leaf.names.length === names.length && !isEnumValue(leaf, leaf.text))),
+		);
+}
+
+function isId(type: TypeNode): boolean {
+	return type.kind === Kind.NAMED_TYPE ? type.name.value === 'ID' : isId(type.type);
+}
+
+/** Returns the scalars and the uses of variables in a value. */
+function leavesOf(value: InputValue, position: Position): readonly Leaf[] {
+	if ('items' in value) {
+		const list = position.type && getNullableType(position.type);
+		const type = isListType(list) ? list.ofType : position.type;
+		return value.items.flatMap((item) => leavesOf(item, { ...position, type }));
+	}
+	if (!('fields' in value)) {
+		return [{ ...position, ...value }];
+	}
+	// A single object is also a valid value of a list.
+	const objectType = position.type && getNamedType(position.type);
+	const fieldTypes = isInputObjectType(objectType) ? objectType.getFields() : {};
+	return value.fields.flatMap(([name, inner]) =>
+		Object.hasOwn(fieldTypes, name) || isPlainName(name)
+			? leavesOf(inner, { names: [...position.names, name], type: fieldTypes[name]?.type })
+			: // A key in a custom scalar can be a value.
+				[{ ...position, text: name }, ...leavesOf(inner, { names: position.names, type: undefined })],
+	);
+}
+
+/** Whether a text can be the name of an input field, and not a number of a person. */
+function isPlainName(name: string): boolean {
+	return /^[_A-Za-z][_0-9A-Za-z]*$/.test(name) && !/[0-9]{5}/.test(name);
+}
+
+function isIdentifying(leaf: Position, text: string): boolean {
+	const type = leaf.type && getNamedType(leaf.type).name;
+	return !isEnumValue(leaf, text) && canIdentifyPerson({ text, names: leaf.names, type });
+}
+
+function isEnumValue({ type }: Position, text: string): boolean {
+	const named = type && getNamedType(type);
+	return isEnumType(named) && named.getValue(text) !== undefined;
+}
+
+function readLiteral(node: ValueNode): InputValue {
+	switch (node.kind) {
+		case Kind.VARIABLE:
+			return { variable: node.name.value };
+		case Kind.LIST:
+			return { items: node.values.map(readLiteral) };
+		case Kind.OBJECT:
+			return { fields: node.fields.map(({ name, value }) => [name.value, readLiteral(value)]) };
+		case Kind.NULL:
+		case Kind.BOOLEAN:
+			return { items: [] };
+		default:
+			return { text: node.value };
+	}
+}
+
+function readJson(value: unknown): InputValue {
+	if (Array.isArray(value)) {
+		return { items: value.map(readJson) };
+	}
+	if (isRecord(value)) {
+		return { fields: Object.entries(value).map(([name, inner]) => [name, readJson(inner)]) };
+	}
+	return typeof value === 'string' || typeof value === 'number' ? { text: String(value) } : { items: [] };
+}
+
+function nameOf({ variable }: VariableDefinitionNode): string {
+	return variable.name.value;
+}
+
+/** Returns names as text, such as `studenter(filter.studentnumre)`. */
+function argumentName([owner = '', ...names]: readonly string[]): string {
+	return names.length === 0 ? owner : `${owner}(${names.join('.')})`;
+}
