@@ -4,7 +4,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
 import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
-import { writeFileAtomically } from '../../shared/node/atomicFile.ts';
+import { type FileContent, writeFileAtomically } from '../../shared/node/atomicFile.ts';
 import type { CommandContext } from '../command.ts';
 
 /**
@@ -42,7 +42,7 @@ function firstMissing(path: string): string {
 }
 
 /** The permissions of a new file with a result, which can contain personal data: for its owner. */
-const privateMode = 0o600;
+export const privateMode = 0o600;
 
 /**
  * Writes a result to a file, or to standard output when `output` is `undefined`. A file is replaced
@@ -51,7 +51,7 @@ const privateMode = 0o600;
  * @throws {UserError} `cli/not-written`; the errors of `parts`
  */
 export async function writeResult(
-	parts: AsyncIterable<string>,
+	parts: AsyncIterable<string> | Iterable<string>,
 	output: string | undefined,
 	{ terminal, currentFolder }: CommandContext,
 ): Promise<void> {
@@ -65,16 +65,25 @@ export async function writeResult(
 		return;
 	}
 	const file = resolve(currentFolder, output);
+	await replaceOutput(file, parts, privateMode);
+	terminal.report(`The result was written to ${file}.`);
+}
+
+/**
+ * Writes an output file in one step. An existing file keeps its permissions, a new one has
+ * `newMode`, by default the permissions of the process. When the write fails, an existing file is
+ * unchanged and no other file remains. A device such as /dev/null is not replaced by a file.
+ * @throws {UserError} `cli/not-written`; the errors of the iteration of `content`
+ */
+export async function replaceOutput(file: string, content: FileContent, newMode?: number): Promise<void> {
 	try {
 		const existing = statSync(file, { throwIfNoEntry: false });
-		// A device such as /dev/null must not be replaced by a file.
 		await (existing && !existing.isFile()
-			? writeFile(file, parts)
-			: writeFileAtomically(existing ? realpathSync(file) : file, parts, existing?.mode ?? privateMode));
+			? writeFile(file, content)
+			: writeFileAtomically(existing ? realpathSync(file) : file, content, existing?.mode ?? newMode));
 	} catch (error) {
 		throw error instanceof UserError || systemCodeOf(error) === ''
 			? error
 			: new UserError('cli/not-written', { file }, error);
 	}
-	terminal.report(`The result was written to ${file}.`);
 }

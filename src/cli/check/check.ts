@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GraphQLSchema } from 'graphql';
@@ -9,6 +8,7 @@ import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
+import { replaceOutput } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import { configWorker } from '../graphql/configWorker.ts';
@@ -51,7 +51,7 @@ export async function check(args: Arguments, context: CommandContext): Promise<E
 		await writeDraftsOf(checked, resolve(context.currentFolder, options.draftsFolder), options.schemaFile, context);
 	}
 	if (file !== undefined && options.writesBaseline) {
-		writeBaseline(file, checked, context);
+		await writeBaseline(file, checked, context);
 		return 0;
 	}
 	const reported = withoutBaseline(checked, baseline);
@@ -197,13 +197,13 @@ function readBaseline(file: string): readonly BaselineEntry[] {
  * Writes the baseline of the checked repositories to a file.
  * @throws {UserError} `cli/not-written`
  */
-function writeBaseline(file: string, checked: readonly CheckedRepository[], { terminal }: CommandContext): void {
+async function writeBaseline(
+	file: string,
+	checked: readonly CheckedRepository[],
+	{ terminal }: CommandContext,
+): Promise<void> {
 	const entries = baselineOf(flattenFindings(checked), hash);
-	try {
-		writeFileSync(file, formatBaseline(entries));
-	} catch (error) {
-		throw new UserError('cli/not-written', { file }, error);
-	}
+	await replaceOutput(file, formatBaseline(entries));
 	terminal.report(`${formatCount(entries.length, 'finding', 'findings')} written to ${file}.`);
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { variablesEnding } from '../../graphql/core/documentKinds.ts';
@@ -103,16 +103,34 @@ class DraftFolder {
 		const isUsed = (file: string) =>
 			this.#names.has(file.toLowerCase()) || this.#names.has((file + variablesEnding).toLowerCase());
 		const file = unusedFileName(name, isUsed);
-		this.#create(file, text);
+		this.#names.add(file.toLowerCase());
+		const path = join(this.#folder, file);
+		createFile(path, text);
 		if (variables !== undefined) {
-			this.#create(file + variablesEnding, variables);
+			try {
+				createFile(path + variablesEnding, variables);
+			} catch (error) {
+				// Without its variables, the draft would count as written the next time.
+				rmSync(path);
+				throw error;
+			}
 		}
 	}
+}
 
-	#create(name: string, text: string): void {
-		const path = join(this.#folder, name);
-		this.#names.add(name.toLowerCase());
-		orNotWritten(path, () => writeFileSync(path, text, { flag: 'wx' }));
+/**
+ * Creates a file. Leaves no part of it when the disk is full.
+ * @throws {UserError} `cli/not-written`
+ */
+function createFile(path: string, text: string): void {
+	const descriptor = orNotWritten(path, () => openSync(path, 'wx'));
+	try {
+		orNotWritten(path, () => writeFileSync(descriptor, text));
+	} catch (error) {
+		rmSync(path);
+		throw error;
+	} finally {
+		closeSync(descriptor);
 	}
 }
 

@@ -7,7 +7,7 @@ import { replaceFile } from './replaceFile.ts';
  * The content of a file: a text, bytes, or the parts of a text, which are written one after the
  * other.
  */
-export type FileContent = string | Uint8Array | AsyncIterable<string>;
+export type FileContent = string | Uint8Array | AsyncIterable<string> | Iterable<string>;
 
 /**
  * Replaces a file in one step, so that other windows read either the old or the new content.
