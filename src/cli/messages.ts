@@ -46,7 +46,8 @@ const ownMessages = {
 	// Operations.
 	'cli/document-unreadable': message('"{file}" cannot be read. Give the path of a GraphQL document of at most {megabytes} MB.', next),
 	'cli/not-graphql': message('"{file}" is not a GraphQL document. Give the path of a file that ends with .graphql, .graphqls or .gql.', next),
-	'cli/mutation-not-written': message('"{operation}" was run, but {file} cannot be written. Its response was printed instead.', next),
+	'cli/mutation-not-printed': message('The mutation "{operation}" was run, but its response could not be written ({reason}). Check its effect with a query before you run it again.', next),
+	'cli/mutation-not-written': message('The mutation "{operation}" was run, but {file} cannot be written. Its response was printed instead. Save it from there instead of running the mutation again.', next),
 	'cli/operation-not-chosen': message('"{file}" contains several operations: {operations}. Choose one with --operation <name>.', next),
 	'cli/variable-set-not-chosen': message('"{operation}" has several variable sets: {sets}. Choose one with --variables <set>.', next),
 	'cli/mutation-in-production': message('"{operation}" was not sent because it changes data in the production environment "{environment}" at {host}. Add --yes to run it.', next),

@@ -355,7 +355,7 @@ describe('study-admin query', function () {
 			assert.deepEqual(JSON.parse(result.stdout), JSON.parse(response));
 			assert.equal(
 				sentence(result),
-				'"Rename" was run, but /dev/full cannot be written. Its response was printed instead.',
+				'The mutation "Rename" was run, but /dev/full cannot be written. Its response was printed instead. Save it from there instead of running the mutation again.',
 			);
 			assert.deepEqual([result.code, result.requests], [2, 1]);
 		});

@@ -63,22 +63,32 @@ export async function runQuery(given: Arguments, context: CommandContext): Promi
 
 /**
  * Sends a mutation and writes its response. If the file cannot be written, the response is printed,
- * because running the mutation again would change data again.
- * @throws {UserError} `cli/mutation-not-written`; the errors of the request; `Cancelled`
+ * because running the mutation again would change data again. Each error says that it was run.
+ * @throws {UserError} `cli/mutation-not-written`, `cli/mutation-not-printed`; the errors of the
+ * request; `Cancelled`
  */
 async function writeMutation(run: QueryRun, output: string | undefined, context: CommandContext): Promise<void> {
 	const response = await sendGraphql(run.host, run.request);
-	try {
-		await writeResult(responseParts(run, response), output, context);
-	} catch (error) {
-		for (const part of responseJson(response)) {
-			await context.terminal.writeResult(part);
+	const { label: operation } = run.request.operation;
+	run.errors.add(response.errors);
+	const write = (file: string | undefined) => writeResult(responseJson(response), file, context);
+	let fileError: unknown;
+	if (output !== undefined) {
+		try {
+			return await write(output);
+		} catch (error) {
+			fileError = error;
 		}
-		throw new UserError(
-			'cli/mutation-not-written',
-			{ operation: run.request.operation.label, file: output ?? '' },
-			error,
-		);
+	}
+	try {
+		await write(undefined);
+		await context.terminal.flush();
+	} catch (error) {
+		const reason = error instanceof UserError ? (error.details['reason'] ?? '') : '';
+		throw new UserError('cli/mutation-not-printed', { operation, reason }, error);
+	}
+	if (output !== undefined) {
+		throw new UserError('cli/mutation-not-written', { operation, file: output }, fileError);
 	}
 }
 
