@@ -4,6 +4,7 @@ import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFold
 import type { ConvertedSource, FolderProgress, FolderResult } from '../../conversion/node/folders/folderConversion.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
+import { privateMode } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount, formatNumber } from '../formatCount.ts';
 import { errorMessages } from '../messages.ts';
@@ -36,6 +37,7 @@ export async function convert(given: Arguments, context: CommandContext): Promis
 			{
 				...options,
 				folder: options.output,
+				newFileMode: privateMode,
 				sources: sources.accepted,
 				serviceUrl,
 				signal,

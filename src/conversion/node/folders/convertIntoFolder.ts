@@ -71,7 +71,11 @@ const storeInterval = 2000;
  */
 export async function convertIntoFolder(context: FolderContext, conversion: FolderConversion): Promise<FolderResult> {
 	try {
-		return await new FolderRun(context, conversion, await ConvertedFolder.open(conversion.folder)).run();
+		return await new FolderRun(
+			context,
+			conversion,
+			await ConvertedFolder.open(conversion.folder, conversion.newFileMode),
+		).run();
 	} catch (error) {
 		throw error instanceof UserError ? withDetails(error, { file: basename(conversion.folder) }) : error;
 	}

@@ -40,15 +40,16 @@ export class ConvertedFolder {
 	}
 
 	/**
-	 * Opens a folder, which is created when it does not exist.
+	 * Opens a folder, which is created when it does not exist. New files have `newFileMode`, by
+	 * default the permissions of the process.
 	 * @throws {UserError} `conversion/manifest-unknown` when its `manifest.json` is not ours; and of
 	 * `diskFailure`
 	 */
-	static async open(path: string): Promise<ConvertedFolder> {
+	static async open(path: string, newFileMode?: number): Promise<ConvertedFolder> {
 		await mkdir(path, { recursive: true }).catch((error: unknown) => {
 			throw diskFailure(error, path);
 		});
-		const target = await TargetFolder.open(path);
+		const target = await TargetFolder.open(path, newFileMode);
 		const text = await target.read(manifestName);
 		const manifest = text === undefined ? undefined : readManifest(text);
 		if (text !== undefined && !manifest) {

@@ -21,6 +21,8 @@ export interface FolderSource {
 export interface FolderConversion {
 	/** The path of the folder, which is created when it does not exist. */
 	readonly folder: string;
+	/** The permissions of new files; without it, those of the process. */
+	readonly newFileMode?: number;
 	readonly sources: readonly FolderSource[];
 	readonly order: ConversionOrder;
 	/** Base URL of the service, without a trailing slash. */

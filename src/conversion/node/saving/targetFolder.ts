@@ -17,16 +17,22 @@ export type ExistingFile = 'stays' | 'is replaced';
  */
 export class TargetFolder {
 	readonly #root: string;
+	/** The permissions of new files; `undefined` for those of the process. */
+	readonly #newFileMode: number | undefined;
 	/** The absolute paths of subfolders that exist and are not links. */
 	readonly #folders = new Set<string>();
 
-	private constructor(root: string) {
+	private constructor(root: string, newFileMode: number | undefined) {
 		this.#root = root;
+		this.#newFileMode = newFileMode;
 	}
 
-	/** Opens a folder, which may be a link or below one. @throws {UserError} of `diskFailure` */
-	static async open(path: string): Promise<TargetFolder> {
-		return new TargetFolder(await translated('', realpath(path)));
+	/**
+	 * Opens a folder, which may be a link or below one. A file that is replaced keeps its permissions,
+	 * a new one has `newFileMode`. @throws {UserError} of `diskFailure`
+	 */
+	static async open(path: string, newFileMode?: number): Promise<TargetFolder> {
+		return new TargetFolder(await translated('', realpath(path)), newFileMode);
 	}
 
 	/** The absolute path of the folder, without links. */
@@ -68,7 +74,7 @@ export class TargetFolder {
 		const target = this.#resolve(path);
 		await this.#makeFolder(dirname(target), path);
 		if (existing === 'stays') {
-			return NewFile.create({ path: target, target, relativePath: path });
+			return NewFile.create({ path: target, target, relativePath: path, mode: this.#newFileMode });
 		}
 		const stats = await statsOf(target, path);
 		if (stats) {
@@ -77,7 +83,8 @@ export class TargetFolder {
 				throw new UserError('conversion/save-not-replaceable', { path: topLevelName(path) });
 			}
 		}
-		return NewFile.create({ path: join(dirname(target), `${randomUUID()}.tmp`), target, relativePath: path });
+		const draft = join(dirname(target), `${randomUUID()}.tmp`);
+		return NewFile.create({ path: draft, target, relativePath: path, mode: stats?.mode ?? this.#newFileMode });
 	}
 
 	/**
@@ -157,7 +164,7 @@ export class TargetFolder {
 	}
 }
 
-/** The paths of a new file. */
+/** The paths and the permissions of a new file. */
 interface NewFilePaths {
 	/** The absolute path that is written. It must not exist, not even as a link. */
 	readonly path: string;
@@ -165,6 +172,8 @@ interface NewFilePaths {
 	readonly target: string;
 	/** The path relative to the chosen folder, for error messages. */
 	readonly relativePath: string;
+	/** The permissions of the file; `undefined` for those of the process. */
+	readonly mode: number | undefined;
 }
 
 /** A file that is being written. It remains only if it is completed. */
@@ -179,7 +188,13 @@ export class NewFile {
 
 	/** Creates an empty file. @throws {UserError} of `diskFailure` */
 	static async create(paths: NewFilePaths): Promise<NewFile> {
-		return new NewFile(await translated(paths.relativePath, open(paths.path, 'wx')), paths);
+		const { path, relativePath, mode } = paths;
+		const file = new NewFile(await translated(relativePath, open(path, 'wx', mode)), paths);
+		if (mode !== undefined) {
+			// The mask of the process has removed bits of the mode.
+			await file.#do(() => file.#handle.chmod(mode));
+		}
+		return file;
 	}
 
 	/** Adds bytes at the end of the file. @throws {UserError} of `diskFailure` */
