@@ -53,13 +53,19 @@ export async function runCommandLine(
 	try {
 		const code = await runCommand(commandLine, terminal, signal, nodeVersion);
 		await terminal.flush();
-		return code;
+		// A signal can arrive when the command has no more step to abort.
+		return signal.aborted ? exitCodeOf(signal) : code;
 	} catch (error) {
 		if (signal.aborted || error instanceof Cancelled) {
-			return typeof signal.reason === 'number' ? signal.reason : interruptedCode;
+			return exitCodeOf(signal);
 		}
 		return reportFailure(error, terminal);
 	}
+}
+
+/** Returns the exit code for the signal that has aborted the command. */
+function exitCodeOf({ reason }: AbortSignal): number {
+	return typeof reason === 'number' ? reason : interruptedCode;
 }
 
 async function runCommand(

@@ -1,104 +1,251 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { buildSchema, introspectionFromSchema } from 'graphql';
 import { installCommand, makeFolder, removeFolders, startCommand, studyAdmin } from './support/installedCommand.ts';
+import { type RecordingService, startRecordingService } from './support/recordingService.ts';
 
-const credentials = { STUDY_ADMIN_USERNAME: 'user', STUDY_ADMIN_PASSWORD: 'canary-password' };
+const env = { STUDY_ADMIN_USERNAME: 'user', STUDY_ADMIN_PASSWORD: 'canary-password' };
+const schema = 'type Query { students(after: String): Int course: Int }';
+const introspection = JSON.stringify({ data: introspectionFromSchema(buildSchema(schema)) });
 const query = 'query A($after: String) { students(after: $after) { nodes { id } pageInfo { endCursor hasNextPage } } }';
-const page = '{"data":{"students":{"nodes":[{"id":"1"}],"pageInfo":{"endCursor":"2","hasNextPage":true}}}}';
+const page = (hasNextPage: boolean) =>
+	JSON.stringify({ data: { students: { nodes: [{ id: '1' }], pageInfo: { endCursor: '2', hasNextPage } } } });
+const mutation = '{"data":{"pay":{"ok":true}}}';
+const files = {
+	'q.graphql': query,
+	'm.graphql': 'mutation Pay { pay { ok } }',
+	'old.graphqls': 'type Query { students(after: String): Int }',
+	'new.graphqls': schema,
+	'docs/a.html': '<h1>A</h1>',
+	'client.ts': readFileSync('test/sandbox/workspace/legacy-client.ts', 'utf8'),
+};
 
-describe('the end of study-admin', () => {
-	let requests = 0;
-	/** An API that responds to the first request with a page and never to another one. */
-	const api = createServer((_, response) => {
-		requests += 1;
-		if (requests === 1) {
-			response.setHeader('content-type', 'application/json').end(page);
+/** What a command waits for when a signal interrupts it: a response, ripgrep, or nothing. */
+type Wait = 'api' | 'conversion' | 'ripgrep' | 'nothing';
+
+/** Every command and option that writes to standard output. */
+const printing: readonly (readonly [args: string, wait: Wait])[] = [
+	...['', '--format json', '--format sarif', '--format gitlab', '--format github'].map(
+		(format) => [`check . --today 2026-11-01 ${format}`.trim(), 'ripgrep'] as const,
+	),
+	['check . --today 2026-11-01 --summary', 'ripgrep'],
+	['check . --today 2026-11-01 --drafts drafts', 'ripgrep'],
+	...['json', 'ndjson', 'csv'].flatMap((format) =>
+		['', ' --all-pages'].map((pages) => [`query q.graphql --format ${format}${pages}`, 'api'] as const),
+	),
+	['schema', 'api'],
+	['schema --diff old.graphqls', 'api'],
+	['schema --diff old.graphqls --format json', 'api'],
+	['schema new.graphqls --diff old.graphqls', 'nothing'],
+	['catalog', 'nothing'],
+	['catalog --format json', 'nothing'],
+	['convert docs --output out', 'conversion'],
+	['convert docs --output out --chunks', 'conversion'],
+];
+
+/** Every command and option that writes files, and the folder or file that it writes. */
+const writing: readonly (readonly [args: string, wait: Wait, output: string])[] = [
+	...['json', 'ndjson', 'csv'].map(
+		(format) => [`query q.graphql --format ${format} --output result`, 'api', 'result'] as const,
+	),
+	['query q.graphql --all-pages --format csv --output result', 'api', 'result'],
+	['query m.graphql --output result', 'api', 'result'],
+	['schema --output result', 'api', 'result'],
+	['schema --diff old.graphqls --output result', 'api', 'result'],
+	['schema new.graphqls --diff old.graphqls --format json --output result', 'nothing', 'result'],
+	['check . --today 2026-11-01 --baseline result --write-baseline', 'ripgrep', 'result'],
+	['check . --today 2026-11-01 --drafts drafts', 'ripgrep', 'drafts'],
+	['convert docs --all --output out', 'conversion', 'out'],
+	['convert docs --all --output out --chunks', 'conversion', 'out'],
+];
+
+/** The commands that a signal interrupts: the first one of each kind by each signal. */
+const interrupted = [...new Map([...printing, ...writing].map(([args, wait]) => [args, wait]))];
+const signals = [
+	['SIGINT', 130],
+	['SIGTERM', 143],
+	['SIGHUP', 129],
+] as const;
+
+describe('the end of study-admin', function () {
+	this.timeout(30_000);
+	let conversion: RecordingService;
+	/** What the API responds to the next requests: everything, one page, or nothing. */
+	let responds: 'always' | 'to the first page' | 'never' = 'always';
+	const api = createServer(async (request, response) => {
+		const body = await text(request);
+		if (responds !== 'never') {
+			const result = body.includes('__schema') ? introspection : body.includes('mutation') ? mutation : undefined;
+			response.setHeader('content-type', 'application/json').end(result ?? page(responds === 'to the first page'));
+			responds = responds === 'to the first page' ? 'never' : responds;
 		}
 		api.emit('requested');
 	});
-	let apiUrl: string;
 
 	before(async () => {
 		await installCommand();
+		conversion = await startRecordingService();
 		api.listen(0, '127.0.0.1');
 		await once(api, 'listening');
-		apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-	}).timeout(60_000);
+	});
 
 	beforeEach(() => {
-		requests = 0;
+		responds = 'always';
+		conversion.reset();
 	});
 
 	afterEach(removeFolders);
-	after(() => {
+	after(async () => {
+		await conversion.close();
 		api.close();
 		api.closeAllConnections();
 	});
 
-	const makeRepository = () =>
-		makeFolder({ 'q.graphql': query, 'e.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }), 'a.ts': '' });
+	const makeRepository = () => {
+		const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+		return makeFolder({ ...files, 'e.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }) });
+	};
 
-	for (const [signal, expected] of [
-		['SIGINT', 130],
-		['SIGTERM', 143],
-		['SIGHUP', 129],
-	] as const) {
-		it(`study-admin query ends with exit code ${expected} after ${signal}, and leaves no temporary file`, async () => {
-			const folder = makeRepository();
-			const args = ['query', 'q.graphql', '--environments', 'e.json', '--all-pages', '--format', 'ndjson'];
-			const child = await startCommand([...args, '--output', 'rows.json'], { folder, env: credentials });
-			await once(api, 'requested');
-			await once(api, 'requested');
-			assert.ok(readdirSync(folder).some((name) => name.endsWith('.draft')));
-			child.kill(signal);
-			const [code] = (await once(child, 'close')) as [number];
-			assert.equal(code, expected);
-			assert.deepEqual(readdirSync(folder).toSorted(), ['a.ts', 'e.json', 'q.graphql']);
+	/** The arguments with the services that the command uses. */
+	const complete = (args: string): readonly string[] => {
+		const [command = ''] = args.split(' ');
+		const services = {
+			query: ['--environments', 'e.json'],
+			schema: args.includes('new.graphqls') ? [] : ['--environments', 'e.json'],
+			convert: ['--service', conversion.url],
+		};
+		return [...args.split(' '), ...(Object.entries(services).find(([name]) => name === command)?.[1] ?? [])];
+	};
+
+	/** Runs a line of Bash, in which "$@" is the command. */
+	const runInShell = async (line: string, args: string, folder: string) => {
+		const command = [process.execPath, await installCommand(), ...complete(args)];
+		return new Promise<{ readonly code: unknown; readonly stdout: string; readonly stderr: string }>((resolve) => {
+			const options = { cwd: folder, env: { ...process.env, ...env } };
+			execFile('bash', ['-c', line, 'bash', ...command], options, (error, stdout, stderr) =>
+				resolve({ code: error?.code ?? 0, stdout, stderr }),
+			);
 		});
-	}
+	};
 
-	for (const [args, redirection, expected] of [
-		['check', '> /dev/full', 2],
-		['catalog', '> /dev/full', 2],
-		['catalog', '> /dev/null', 0],
-		['catalog --format json', '| head -c 1', 0],
-		['--help', '> /dev/full', 2],
-	] as const) {
-		it(`study-admin ${args} ${redirection} ends with exit code ${expected}`, async () => {
-			const folder = makeRepository();
-			const program = await installCommand();
-			const command = `set -o pipefail; "$0" "$1" ${args} ${redirection}`;
-			const [code, stderr] = await new Promise<readonly [unknown, string]>((resolve) => {
-				execFile('bash', ['-c', command, process.execPath, program], { cwd: folder }, (error, _, messages) =>
-					resolve([error?.code ?? 0, messages]),
-				);
+	/** Stops the responses of the services. Resolves when the command waits for one. */
+	const waitingOf = async (wait: Wait, args: string): Promise<void> => {
+		if (wait === 'conversion') {
+			return new Promise((resolve) => {
+				conversion.reset(() => {
+					resolve();
+					return true;
+				});
 			});
-			assert.equal(code, expected, stderr);
-			assert.equal(stderr.includes('The output could not be written (ENOSPC)'), expected === 2, stderr);
+		}
+		const needsFirstPage = args.includes('--all-pages');
+		responds = needsFirstPage ? 'to the first page' : 'never';
+		for (let requests = needsFirstPage ? 2 : 1; wait === 'api' && requests > 0; requests -= 1) {
+			await once(api, 'requested');
+		}
+	};
+
+	const filesIn = (folder: string) =>
+		readdirSync(folder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+			.toSorted();
+
+	for (const [args] of [...printing, ['--help'] as const, ['check --help'] as const]) {
+		it(`study-admin ${args} > /dev/full ends with exit code 2`, async () => {
+			const { code, stderr } = await runInShell('"$@" > /dev/full', args, makeRepository());
+			assert.equal(code, 2, stderr);
+			assert.match(stderr, /The output could not be written \(ENOSPC\)/);
+		});
+
+		it(`study-admin ${args} ends without an error when the pipe of its output is closed`, async () => {
+			const child = await startCommand(complete(args), { folder: makeRepository(), env });
+			child.stdout.destroy();
+			const errors = text(child.stderr);
+			const [code] = (await once(child, 'close')) as [number];
+			assert.equal(code, 0, await errors);
+			assert.doesNotMatch(await errors, /^study-admin: /m);
 		});
 	}
 
-	for (const [title, mode, expected] of [
-		['creates an output file that only its owner can read', undefined, 0o600],
-		['keeps the mode 0640 of an output file', 0o640, 0o640],
-		['keeps the mode 0666 of an output file', 0o666, 0o666],
-	] as const) {
-		it(`study-admin query ${title}`, async () => {
+	for (const [index, [args, wait]] of interrupted.entries()) {
+		const isFirst = interrupted.findIndex(([, each]) => each === wait) === index;
+		for (const [signal, expected] of isFirst ? signals : signals.slice(index % signals.length).slice(0, 1)) {
+			it(`study-admin ${args} ends with exit code ${expected} after ${signal}, and leaves no temporary file`, async () => {
+				const folder = makeRepository();
+				const before = filesIn(folder);
+				const programs = makeFolder({ rg: '#!/bin/sh\nexec /bin/sleep 1000\n' });
+				chmodSync(join(programs, 'rg'), 0o700);
+				const waiting = waitingOf(wait, args);
+				const child = await startCommand([...complete(args), '--verbose'], { folder, env: { ...env, PATH: programs } });
+				const errors = text(child.stderr);
+				await (wait === 'ripgrep' ? once(child.stderr, 'data') : waiting);
+				child.kill(signal);
+				const [code, killed] = (await once(child, 'close')) as [number | null, string | null];
+				// A signal that arrives before the program handles it ends the program.
+				assert.ok(code === expected || (wait === 'nothing' && killed === signal), `${code} ${killed} ${await errors}`);
+				assert.deepEqual(filesIn(folder), before);
+			});
+		}
+	}
+
+	for (const [args, , output] of writing.filter(([, , path]) => path !== 'drafts')) {
+		it(`study-admin ${args} keeps the modes of an output file, which only its owner can read at first`, async () => {
 			const folder = makeRepository();
-			const file = join(folder, mode === undefined ? 'new.json' : 'q.graphql');
-			if (mode !== undefined) {
-				chmodSync(file, mode);
+			const outputs = () => filesIn(folder).filter((path) => path.startsWith(output));
+			const modes = () => outputs().map((path) => statSync(join(folder, path)).mode & 0o777);
+			const run = async () => (await studyAdmin(complete(args), { folder, env })).stderr;
+			// A baseline contains no personal data, and is committed.
+			const first = args.startsWith('check') ? 0o666 & ~process.umask() : 0o600;
+			assert.match(await run(), /written|converted/);
+			assert.deepEqual(new Set(modes()), new Set([first]));
+			for (const mode of [0o600, 0o640]) {
+				for (const path of outputs()) {
+					chmodSync(join(folder, path), mode);
+				}
+				const messages = await run();
+				assert.deepEqual(new Set(modes()), new Set([mode]), messages);
 			}
-			const args = ['query', 'q.graphql', '--environments', 'e.json', '--output', file];
-			const { code, stderr } = await studyAdmin(args, { folder, env: credentials });
-			assert.equal(code, 0, stderr);
-			assert.match(readFileSync(file, 'utf8'), /"id": "1"/);
-			assert.equal(statSync(file).mode & 0o777, expected);
 		});
 	}
+
+	for (const [args, , output] of writing) {
+		it(`study-admin ${args} leaves the old output file and no other when the disk is full`, async () => {
+			const folder = makeRepository();
+			if (output === 'result') {
+				writeFileSync(join(folder, output), 'old');
+			} else {
+				mkdirSync(join(folder, output));
+			}
+			const before = filesIn(folder);
+			const { code, stdout, stderr } = await runInShell('ulimit -f 0; "$@"', args, folder);
+			// A document that could not be saved has failed.
+			assert.ok(code === 2 || (code === 1 && args.startsWith('convert')), stderr);
+			assert.deepEqual(filesIn(folder), before);
+			assert.ok(output !== 'result' || readFileSync(join(folder, output), 'utf8') === 'old');
+			assert.equal(stdout.replaceAll(/\s/g, ''), args.includes('m.graphql') ? mutation : '');
+		});
+	}
+
+	it('study-admin query says that the mutation was run when its response cannot be written', async () => {
+		const run = async (line: string, args: string) => (await runInShell(line, args, makeRepository())).stderr;
+		assert.equal(
+			await run('"$@" > /dev/full', 'query m.graphql'),
+			'study-admin: The mutation "Pay" was run, but its response could not be written (ENOSPC). Check its effect with a query before you run it again.\n',
+		);
+		assert.match(
+			await run('ulimit -f 0; "$@" > /dev/full', 'query m.graphql --output result'),
+			/^study-admin: The mutation "Pay" was run, but its response could not be written \(ENOSPC\)\./,
+		);
+		assert.match(
+			await run('ulimit -f 0; "$@"', 'query m.graphql --output result'),
+			/The mutation "Pay" was run, but \S+ cannot be written\. Its response was printed instead\. /,
+		);
+	});
 });
