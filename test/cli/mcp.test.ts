@@ -197,6 +197,20 @@ describe('study-admin mcp', function () {
 		assert.doesNotMatch(errors, /canary|eyJ/);
 	});
 
+	it('refuses queries of production that look up persons, and runs others', async () => {
+		const text =
+			'query A($n: [String!]) { semesterregistreringer(filter: { eierOrganisasjonskode: "7777", studentnumre: $n }) { totalCount } }';
+		const persons = { document: text, variables: { n: ['100001'] } };
+		await connected(online, async (connection) => {
+			assert.match(
+				await connection.call(run, { ...persons, environment: 'production' }),
+				/^error: Arguments of the query .* semesterregistreringer\(filter\.studentnumre\)\. Nothing was sent /,
+			);
+			assert.match(await connection.call(run, { ...persons, environment: 'test' }), /totalCount: number 1/);
+			assert.match(await connection.call(run, { document, environment: 'production' }), /studentnummer: string 5/);
+		});
+	});
+
 	it('refuses all mutations', async () => {
 		const mutation =
 			'mutation { endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) { errors { __typename } } }';

@@ -14,6 +14,8 @@ import { fillInputBox, nothingAsked, pressInDialog, waitForStatus } from './supp
 const names = manifest.contributes.languageModelTools.map(({ name }) => name);
 const document =
 	'query Students { studenter(filter: { eierOrganisasjonskode: "7777" }, first: 3) { nodes { studentnummer navn } } }';
+const unpaid =
+	'query Unpaid { semesterregistreringer(filter: { eierOrganisasjonskode: "7777", studentnumre: ["100001"] }) { totalCount } }';
 const mutation =
 	'mutation Rename { endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) { errors { __typename } } }';
 
@@ -114,6 +116,20 @@ describe('tools for AI agents in VS Code', () => {
 		assert.match(await callAndPress(run, [question, 'Cancel'], 'tools-values'), /declined/);
 		assert.match(await callAndPress(run, [question, 'Show Values']), /"studentnummer":"\d+"/);
 		assert.match(await callAndPress(run, [question, 'Cancel']), /declined/);
+	});
+
+	it('ask each time before they look up persons in production, also for counts', async () => {
+		const { api } = await sandbox();
+		await useApi(api, { allowValues: true, kind: 'production' });
+		const question = 'Run "Unpaid" of an AI agent with identifiers of persons in the production environment "Tools"?';
+		const run = ['run-query', { document: unpaid }] as const;
+		assert.match(await callAndPress(run, [question, 'Cancel'], 'tools-identifiers'), /declined/);
+		assert.match(await callAndPress(run, [question, 'Run Query']), /totalCount: number 1/);
+		await useApi(api, { kind: 'production' });
+		assert.match(
+			await call('run-query', { document: unpaid }),
+			/^Arguments of the query .* semesterregistreringer\(filter\.studentnumre\)\. Nothing was sent\./,
+		);
 	});
 
 	it('refuse a mutation in production, and ask before each one elsewhere', async () => {
