@@ -1,4 +1,4 @@
-import { maskIdentityNumbers } from '../../../../shared/core/identityNumbers.ts';
+import { maskIdentityNumbers } from '../../../../shared/core/redaction/identityNumbers.ts';
 
 /** A value of an argument, with all that says what it means. */
 export interface ArgumentValue {
