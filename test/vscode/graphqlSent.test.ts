@@ -18,7 +18,7 @@ interface Run {
 /** The names of an operation, of which each document gets one: none, and each name. */
 const operationNames = [undefined, ...hiddenOperationNames];
 
-/** Runs an operation of each document in production. Every question is answered with this button. */
+/** Runs an operation of each document in production, and answers each question with this button. */
 async function runAll(button: string): Promise<readonly Run[]> {
 	return withRecordingApi(async ({ url, documents }) => {
 		await useEnvironment(url);
