@@ -22,7 +22,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		return ifDetail('together', message(text, sendOneByOne), message(text, saveArchive));
 	};
 	const reasons = refusalReasons(l10n, limits);
-	return {
+	const messages = {
 		// Errors of files, before anything is sent.
 		'conversion/no-file': message(l10n.t('There is no file to convert. Open a file, or select files in the Explorer.'), log),
 		'conversion/source-unknown': message(l10n.t('The source file of this document is no longer known. Find the file in the Explorer and convert it there.'), log),
@@ -39,6 +39,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		'conversion/nothing-in-folder': message(l10n.t('No file in "{folder}" can be converted. The service accepts these types: {accepted}. Empty files are skipped.'), log),
 		'conversion/too-many-files': message(l10n.t('The selection has {files} documents, but one run converts at most {maximum}. Select fewer files or a subfolder.'), log),
 		'conversion/folder-too-large': message(l10n.t('"{folder}" has more than {maximum} files, which is too many to search. Choose a subfolder.'), log),
+		'conversion/not-sent': message(l10n.t('"{file}" was not sent, because the result would be the same as for an earlier file.'), convertAgain),
 		'conversion/some-failed': message(l10n.t('{failed} of {total} files were not converted: {files}. The Converted Documents view shows the reasons.'), view),
 		'conversion/failed': message(l10n.t('"{file}" was not converted because of an unexpected error. See the log for details.'), logOrOneByOne),
 		'conversion/no-converted-file': message(l10n.t('No converted file is open or selected. Open one from the Converted Documents view.'), view),
@@ -84,6 +85,19 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		'conversion/manifest-unknown': message(l10n.t('"{folder}" has a file manifest.json that does not describe converted documents. Choose another folder.'), log),
 		...notSavedMessages(l10n, view),
 	} satisfies MessageTable;
+	return { ...messages, 'conversion/stopped': stopped(l10n, messages) } satisfies MessageTable;
+}
+
+/** The message for a run that ended early. Its detail `code` is the error code of the cause. */
+function stopped(l10n: L10n, messages: MessageTable) {
+	const one = l10n.t('1 other file was not sent, because the result would be the same.');
+	return (details: Details) => {
+		const { code, notSent } = details;
+		const cause = messages[String(code)]?.(details);
+		const many = l10n.t('{0} other files were not sent, because the result would be the same.', Number(notSent));
+		const { text, next } = cause ?? message('', { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' })(details);
+		return { text: [text, notSent === 1 ? one : many].join(' '), next };
+	};
 }
 
 /** Codes of connection failures that can be temporary. Their messages offer to convert again. */

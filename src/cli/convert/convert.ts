@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stoppedError } from '../../conversion/core/jobs/results.ts';
 import { headingPaths } from '../../conversion/node/archives/describeEntries.ts';
 import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFolder.ts';
 import type { ConvertedSource, FolderProgress, FolderResult } from '../../conversion/node/folders/folderConversion.ts';
@@ -62,22 +63,21 @@ interface ReportContext {
 	readonly shown: (path: string) => string;
 }
 
-/** @throws {UserError} when the service cannot be reached or there is no document */
+/** @throws {UserError} when a failure ended the run early, or there is no document */
 async function report(result: FolderResult, sources: Sources, context: ReportContext): Promise<ExitCode> {
-	const { converted, stoppedBy, unchanged, kept, failed, gone } = result;
+	const { converted, stoppedBy, notSent, unchanged, kept, failed, gone } = result;
 	const { terminal, shown } = context;
 	for (const { output } of converted) {
 		await terminal.writeLines([shown(output)]);
-	}
-	if (stoppedBy) {
-		throw stoppedBy;
 	}
 	if (sources.accepted.length === 0 && sources.refused.length === 0 && gone.length === 0) {
 		throw new UserError('cli/no-documents');
 	}
 	const messages = errorMessages();
 	for (const { error, detail } of [...sources.refused.map(({ error }) => ({ error, detail: undefined })), ...failed]) {
-		terminal.report(messages.messageFor(error).text);
+		if (error !== stoppedBy) {
+			terminal.report(messages.messageFor(error).text);
+		}
 		if (detail !== undefined) {
 			terminal.reportDetail(`  Message from the service: ${terminal.redactor.redactDetail(outputLine(detail))}`);
 		}
@@ -92,11 +92,15 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 	}
 	const counts = [
 		[failed.length + sources.refused.length, 'failed'],
+		[notSent, 'not sent'],
 		[kept.length, 'not replaced'],
 		[unchanged, 'unchanged'],
 	] as const;
 	const others = counts.flatMap(([count, label]) => (count > 0 ? [`${formatNumber(count)} ${label}`] : []));
 	terminal.report(`${[`${formatCount(converted.length, 'document', 'documents')} converted`, ...others].join(', ')}.`);
+	if (stoppedBy) {
+		throw stoppedError(stoppedBy, notSent);
+	}
 	const hasFailed = failed.length + sources.refused.length > 0 || incomplete.some(({ damaged }) => damaged > 0);
 	return hasFailed || kept.length > 0 ? 1 : 0;
 }

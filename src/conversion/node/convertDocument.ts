@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import type { Http, HttpResponse } from '../../shared/core/http.ts';
@@ -46,6 +47,8 @@ export interface Transfer {
 	readonly sent: number;
 	/** Received bytes of the response; `undefined` before it starts. */
 	readonly received: number | undefined;
+	/** Seconds after which the request is sent once more, because the service is busy. */
+	readonly waits?: number;
 }
 
 /**
@@ -62,11 +65,11 @@ export async function convertDocument(
 	const send = async () => {
 		throwIfCancelled(signal);
 		const named = files.map(({ path, name }, index) => ({ path, name: names[index] ?? name }));
-		return uploadDocument(http, { ...upload, files: named });
+		return uploadOnceMore(http, { ...upload, files: named });
 	};
 	const details = documentDetails(document, files.length);
 	try {
-		const { response, sent } = await rejectOnAbort(uploads(send), signal);
+		const { response, status, sent } = await rejectOnAbort(uploads(send), signal);
 		switch (response.kind) {
 			case 'markdown':
 				return { state: 'markdown', content: await textInUtf8(response.text, signal), sent };
@@ -75,7 +78,7 @@ export async function convertDocument(
 			case 'failure':
 				return {
 					state: 'failed',
-					error: responseError(response, new URL(serviceUrl).host, details),
+					error: responseError(response, { ...details, host: new URL(serviceUrl).host, status }),
 					detail: response.detail?.text,
 					...(response.received ? { received: response.received } : {}),
 				};
@@ -111,9 +114,32 @@ export async function archiveResult(
 	return { state: 'archive', archive, chunks, skipped: check.skipped, sent };
 }
 
+/** Maximum number of seconds to wait before a document is sent once more. */
+const maximumWait = 60;
+
+/**
+ * Sends files, and sends them once more if the service is busy or not available and names a time of
+ * at most a minute. Such a service has not converted them. @throws as {@link uploadDocument}
+ */
+async function uploadOnceMore(http: Http, upload: Upload): Promise<UploadResult> {
+	const result = await uploadDocument(http, upload);
+	const { response, status } = result;
+	const isBusy = status === 429 || status === 503;
+	const seconds = isBusy && response.kind === 'failure' ? (response.retryAfter ?? Infinity) : Infinity;
+	if (seconds > maximumWait) {
+		return result;
+	}
+	upload.onProgress?.({ size: 0, sent: 0, received: undefined, waits: seconds });
+	await wait(seconds * 1000, undefined, { signal: upload.signal }).catch(() => undefined);
+	throwIfCancelled(upload.signal);
+	return uploadDocument(http, upload);
+}
+
 /** The classified response to a request, and the files that were sent completely. */
 export interface UploadResult {
 	readonly response: ClassifiedResponse;
+	/** The HTTP status. */
+	readonly status: number;
 	readonly sent: readonly SentFile[];
 }
 
@@ -143,7 +169,7 @@ export async function uploadDocument(http: Http, upload: Upload): Promise<Upload
 			onSent: (file) => sent.push(file),
 			onProgress: move,
 		});
-		return { response: classifyResponse(response, isUtf8), sent };
+		return { response: classifyResponse(response, isUtf8), status: response.status, sent };
 	} catch (error) {
 		if (error instanceof Cancelled && idle.signal.aborted && !upload.signal.aborted) {
 			const { host } = new URL(upload.serviceUrl);

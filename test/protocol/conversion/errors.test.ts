@@ -34,7 +34,7 @@ async function shownError(serviceUrl: string, changes: UploadChanges = {}): Prom
 	const error = await upload(serviceUrl, { document, ...changes }).then(
 		(response) => {
 			assert.ok(response.kind === 'failure', response.kind);
-			return responseError(response, host, documentDetails(document, 1));
+			return responseError(response, { ...documentDetails(document, 1), host });
 		},
 		(problem: unknown) => problem,
 	);

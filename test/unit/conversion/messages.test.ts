@@ -20,6 +20,7 @@ describe('conversionMessages', () => {
 			'conversion/source-unknown',
 			'conversion/nothing-to-save',
 			'conversion/zip-several-jobs',
+			'conversion/stopped',
 		];
 		for (const [code, messageFor] of Object.entries(messages)) {
 			const { text } = messageFor({ file: 'plan.docx', files: 'plan.docx', folder: 'plan.docx' });

@@ -10,15 +10,28 @@ export function documentDetails({ id, name }: Pick<ConversionDocument, 'id' | 'n
 	return { file: name, document: id, ...(files > 1 ? { together: files } : {}) };
 }
 
-/** Returns the error for a failed response of a host. `details` are those of the document. */
-export function responseError({ code, retryAfter }: FailedResponse, host: string, details: Details): UserError {
-	return new UserError(code, { ...details, host, ...(retryAfter === undefined ? {} : { seconds: retryAfter }) });
+/**
+ * Returns the error for a failed response. `details` are those of the document, with the host and
+ * the status of the response.
+ */
+export function responseError({ code, retryAfter }: FailedResponse, details: Details): UserError {
+	return new UserError(code, { ...details, ...(retryAfter === undefined ? {} : { seconds: retryAfter }) });
 }
 
 /**
- * Returns the error that a job ends with: its only failure, or `conversion/some-failed` for several
- * failures. Returns `Cancelled` for a cancelled job without failures, and `undefined` when every
- * document was converted.
+ * Returns the error for a run that `cause` ended before all documents were sent: the cause itself
+ * if no document was left.
+ */
+export function stoppedError(cause: UserError, notSent: number): UserError {
+	return notSent === 0
+		? cause
+		: new UserError('conversion/stopped', { ...cause.details, code: cause.code, notSent }, cause);
+}
+
+/**
+ * Returns the error that a job ends with: the one that ended it early, its only failure, or
+ * `conversion/some-failed` for several failures. Returns `Cancelled` for a cancelled job without
+ * failures, and `undefined` when every document was converted.
  */
 export function jobFailure(
 	documents: readonly { readonly name: string; readonly error: UserError | undefined }[],
@@ -28,6 +41,11 @@ export function jobFailure(
 	const [first, ...others] = failed;
 	if (!first) {
 		return cancelled ? new Cancelled() : undefined;
+	}
+	const notSent = failed.filter(({ error }) => error.code === 'conversion/not-sent');
+	const cause = notSent[0]?.error.cause;
+	if (cause instanceof UserError) {
+		return stoppedError(cause, notSent.length);
 	}
 	if (others.length === 0) {
 		return first.error;

@@ -11,10 +11,9 @@ import { isUnchanged, outputPaths, type SourceRecord } from '../../core/saving/f
 import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import type { FileChecksum } from '../checksum.ts';
-import { convertDocument } from '../convertDocument.ts';
+import { DocumentSender } from '../documentSender.ts';
 import { pathsOf } from '../saving/saveArchiveFiles.ts';
 import { describeSource } from '../sourceFiles.ts';
-
 import { type ConvertedContent, ConvertedFolder } from './convertedFolder.ts';
 import type {
 	ConvertedSource,
@@ -88,20 +87,24 @@ class FolderRun {
 	readonly #service: ManifestService;
 	readonly #startedAt = new Date();
 	readonly #storing = limitConcurrency(1);
+	readonly #sender: DocumentSender;
 	#storedAt = Date.now();
-	#stoppedBy: UserError | undefined;
 
 	constructor(context: FolderContext, conversion: FolderConversion, folder: ConvertedFolder) {
 		this.#context = context;
 		this.#conversion = conversion;
 		this.#folder = folder;
 		this.#service = manifestService(conversion.serviceUrl, conversion.order);
+		this.#sender = new DocumentSender({ ...context, ...conversion });
 	}
 
 	async run(): Promise<FolderResult> {
 		const planned = this.#plan();
 		const compared = await this.#forEach(planned, parallelComparisons, 'compare', (each) => this.#compare(each));
 		const toSend = compared.filter((each) => each.kind === 'to send');
+		if (toSend.length > 0) {
+			await this.#folder.requireWritable();
+		}
 		const sent = await this.#forEach(toSend, parallelConversions, 'convert', (each) => this.#send(each));
 		const results = new Map(toSend.map((each, index) => [each.source, sent[index]]));
 		const settled = compared.map((each) => results.get(each.source) ?? each);
@@ -114,7 +117,8 @@ class FolderRun {
 			kept: settled.filter((each) => each.kind === 'kept'),
 			failed: settled.filter((each) => each.kind === 'failed'),
 			gone,
-			stoppedBy: this.#stoppedBy,
+			stoppedBy: this.#sender.stoppedBy,
+			notSent: settled.filter((each) => each.kind === 'not sent').length,
 		};
 	}
 
@@ -158,20 +162,23 @@ class FolderRun {
 
 	async #send(toSend: SourceToSend): Promise<Settled> {
 		const { source } = toSend;
-		if (this.#stoppedBy || this.#conversion.signal.aborted) {
-			return { kind: 'not sent', source };
-		}
 		try {
 			const result = await this.#convert(toSend);
 			await this.#store(storeInterval);
 			return result;
 		} catch (error) {
-			return error instanceof Cancelled ? { kind: 'not sent', source } : failedSource(source, error);
+			if (error instanceof Cancelled) {
+				return { kind: 'not sent', source };
+			}
+			if (error instanceof UserError && isOfFolder(error)) {
+				this.#sender.stop(error);
+			}
+			return failedSource(source, error);
 		}
 	}
 
 	async #convert({ source, record, checksum, path, output: planned }: SourceToSend): Promise<Settled> {
-		const { order, serviceUrl, signal, idleTimeout, overwritesEdited } = this.#conversion;
+		const { order, signal, overwritesEdited } = this.#conversion;
 		const startedAt = Date.now();
 		const document: ConversionDocument = {
 			type: 'document',
@@ -180,13 +187,15 @@ class FolderRun {
 			sources: [source.path],
 		};
 		const files = [{ path: source.path, name: basename(source.path) }];
-		const result = await convertDocument(this.#context, { order, serviceUrl, document, files, idleTimeout, signal });
+		const result = await this.#sender.send({ document, files, signal });
 		if (result.state === 'cancelled') {
 			throw new Cancelled();
 		}
 		if (result.state === 'failed') {
-			this.#stoppedBy ??= serviceFailure(result.error);
-			return { kind: 'failed', source, error: result.error, detail: result.detail };
+			const { error, detail } = result;
+			return error.code === 'conversion/not-sent'
+				? { kind: 'not sent', source }
+				: { kind: 'failed', source, error, detail };
 		}
 		const content = this.#contentOf(result, startedAt);
 		const output = outputOf(planned, content.kind, order.kind);
@@ -294,16 +303,12 @@ function failedSource(source: FolderSource, error: unknown): Settled {
 	return { kind: 'failed', source, error: new UserError(code, details, error), detail: undefined };
 }
 
-/** Codes of connection failures that would also affect all further requests. */
-const lasting = /^network\/(refused|name-not-found|unreachable|not-http|certificate.*|proxy-.*)$/;
+/** Codes of errors because of which no further result can be saved in the folder. */
+const folderErrors = [
+	...['conversion/save-disk-full', 'conversion/save-not-permitted', 'conversion/save-read-only'],
+	'conversion/save-folder-gone',
+];
 
-/**
- * Returns the failure that would also affect all further sources; `undefined` for any other
- * failure.
- */
-function serviceFailure(error: UserError): UserError | undefined {
-	if (error.code === 'conversion/no-such-service') {
-		return error;
-	}
-	return error.cause instanceof UserError && lasting.test(error.cause.code) ? error.cause : undefined;
+function isOfFolder({ code }: UserError): boolean {
+	return folderErrors.includes(code);
 }

@@ -58,6 +58,11 @@ export class ConvertedFolder {
 		return new ConvertedFolder(target.root, target, new FolderRecords(manifest));
 	}
 
+	/** Checks that results can be saved. @throws {UserError} of `diskFailure` */
+	requireWritable(): Promise<void> {
+		return this.#target.requireWritable();
+	}
+
 	/** Whether a record has files and all of them exist. @throws {UserError} of `diskFailure` */
 	async hasAllFiles({ files }: SourceRecord): Promise<boolean> {
 		for (const { path } of files) {

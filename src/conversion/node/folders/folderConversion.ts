@@ -87,6 +87,8 @@ export interface FolderResult {
 	readonly gone: readonly SourceRecord[];
 	/** Why the remaining sources were not sent, such as a service that cannot be reached. */
 	readonly stoppedBy: UserError | undefined;
+	/** The number of sources that were not sent for this reason. */
+	readonly notSent: number;
 }
 
 /** What a conversion into a folder runs with. */

@@ -8,6 +8,9 @@ import { replaceFile } from '../../../shared/node/replaceFile.ts';
 import { diskFailure, topLevelName } from '../../core/saving/diskFailure.ts';
 import { checksumOf, type FileChecksum } from '../checksum.ts';
 
+/** Number of bytes that are written to check whether a folder is writable. */
+const probeBytes = 64 * 1024;
+
 /** Whether an existing file is replaced, or stays and makes saving fail. */
 export type ExistingFile = 'stays' | 'is replaced';
 
@@ -54,6 +57,18 @@ export class TargetFolder {
 	 */
 	async has(name: string): Promise<boolean> {
 		return (await statsOf(this.#resolve(name), name)) !== undefined;
+	}
+
+	/**
+	 * Checks that files can be created in the folder, and that the disk has room for one.
+	 * @throws {UserError} of `diskFailure`
+	 */
+	async requireWritable(): Promise<void> {
+		const path = `${randomUUID()}.tmp`;
+		const target = this.#resolve(path);
+		const file = await NewFile.create({ path: target, target, relativePath: path, mode: this.#newFileMode });
+		await file.append(new Uint8Array(probeBytes));
+		await file.discard();
 	}
 
 	/** Saves a file. @throws {UserError} as {@link create} */

@@ -7,6 +7,7 @@ import { breakLinks, replaceLineBreaks } from '../../../shared/core/sanitizeText
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
+import { stoppedError } from '../../core/jobs/results.ts';
 import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
 import type { ChunkTasks } from '../../node/archives/chunkWorker.ts';
 import { headingPaths } from '../../node/archives/describeEntries.ts';
@@ -132,7 +133,7 @@ async function runAndNotify(
 		}
 	}
 	if (result.stoppedBy) {
-		throw result.stoppedBy;
+		throw stoppedError(result.stoppedBy, result.notSent);
 	}
 	notify(context, conversion, result, refused).catch((error: unknown) =>
 		reportFailure(host, 'Convert into folder', error),

@@ -49,7 +49,10 @@ export function waitingMessage(sending: readonly string[], l10n: L10n): string {
 	return second === undefined ? l10n.t('waiting for {0}', first) : l10n.t('waiting for {0} and {1}', first, second);
 }
 
-function activityMessage({ size, sent, received }: Transfer, l10n: L10n, language: string): string {
+function activityMessage({ size, sent, received, waits }: Transfer, l10n: L10n, language: string): string {
+	if (waits !== undefined) {
+		return l10n.t('the service is busy, sending again after {0} s', waits);
+	}
 	if (sent === 0) {
 		return l10n.t('connecting');
 	}

@@ -11,7 +11,8 @@ import type { ConversionDocument, ConversionJob, ConversionResult, Conversions }
 import { jobFailure, presentationOf } from '../../core/jobs/results.ts';
 import type { RunningUploads } from '../../core/jobs/runningUploads.ts';
 import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
-import { convertDocument, type Transfer } from '../../node/convertDocument.ts';
+import type { Transfer } from '../../node/convertDocument.ts';
+import { DocumentSender } from '../../node/documentSender.ts';
 import type { ConvertedFiles } from '../converted/convertedFiles.ts';
 import { serviceText } from '../converted/rows.ts';
 import type { ConversionsView } from '../converted/view.ts';
@@ -140,23 +141,20 @@ async function sendAll(context: JobContext, job: ConversionJob, planned: readonl
 			}
 		};
 		const timer = setInterval(reportAll, 1000);
+		const { order, serviceUrl } = job;
+		const idleTimeout = timeout.value * 1000;
+		const sender = new DocumentSender({ http: host.http, uploads: limiter, order, serviceUrl, idleTimeout });
 		const send = async (upload: JobUpload) => {
 			const { document } = upload;
-			const result = await convertDocument(
-				{ http: host.http, uploads: limiter },
-				{
-					order: job.order,
-					serviceUrl: job.serviceUrl,
-					document,
-					files: upload.files.map(({ uri, name }) => ({ path: uri.fsPath, name })),
-					idleTimeout: timeout.value * 1000,
-					signal: AbortSignal.any([signal, running.begin(document)]),
-					onProgress: (transfer) => {
-						upload.transfer = transfer;
-						running.send(document);
-					},
+			const result = await sender.send({
+				document,
+				files: upload.files.map(({ uri, name }) => ({ path: uri.fsPath, name })),
+				signal: AbortSignal.any([signal, running.begin(document)]),
+				onProgress: (transfer) => {
+					upload.transfer = transfer;
+					running.send(document);
 				},
-			);
+			});
 			running.end(document);
 			files.add(document, result);
 			settle(context, document, result);
@@ -177,7 +175,7 @@ async function sendAll(context: JobContext, job: ConversionJob, planned: readonl
 
 /** Records the result of a document and logs a failure. */
 function settle({ host, conversions }: JobContext, document: ConversionDocument, result: ConversionResult): void {
-	if (result.state === 'failed') {
+	if (result.state === 'failed' && result.error.code !== 'conversion/not-sent') {
 		logFailure(host, `Convert ${document.id}`, result.error);
 		if (result.detail !== undefined) {
 			host.log.error(serviceText(result.detail));

@@ -1,0 +1,61 @@
+import { UserError } from '../../shared/core/errors.ts';
+import type { Http } from '../../shared/core/http.ts';
+import type { Limiter } from '../../shared/core/limitConcurrency.ts';
+import type { ConversionDocument, ConversionResult } from '../core/jobs/conversions.ts';
+import { documentDetails } from '../core/jobs/results.ts';
+import { StopRule } from '../core/jobs/stopRule.ts';
+import { convertDocument, type Upload } from './convertDocument.ts';
+
+/** A document of a run, with the files of its request. */
+export interface DocumentToSend extends Pick<Upload, 'files' | 'signal' | 'onProgress'> {
+	readonly document: ConversionDocument;
+}
+
+/** What the documents of a run have in common. */
+export interface ConversionRun extends Pick<Upload, 'order' | 'serviceUrl' | 'idleTimeout'> {
+	readonly http: Http;
+	/** Limits the parallel uploads. */
+	readonly uploads: Limiter;
+}
+
+/**
+ * Sends the documents of a run to the conversion service, for a folder and for a job of the editor.
+ * As soon as the answer to further documents is known, they are not sent.
+ */
+export class DocumentSender {
+	readonly #run: ConversionRun;
+	readonly #rule = new StopRule();
+
+	constructor(run: ConversionRun) {
+		this.#run = run;
+	}
+
+	/** The failure that ended the run; `undefined` while documents may be sent. */
+	get stoppedBy(): UserError | undefined {
+		return this.#rule.stoppedBy;
+	}
+
+	/** Ends the run, because no result can be stored. Documents that are being sent continue. */
+	stop(failure: UserError): void {
+		this.#rule.stop(failure);
+	}
+
+	/**
+	 * Sends a document when the uploads have room. Never rejects. Returns the failure
+	 * `conversion/not-sent` if the run has ended.
+	 */
+	async send(toSend: DocumentToSend): Promise<ConversionResult> {
+		const { document, files } = toSend;
+		const uploads: Limiter = (task) =>
+			this.#run.uploads(async () => {
+				const { stoppedBy } = this.#rule;
+				if (stoppedBy) {
+					throw new UserError('conversion/not-sent', documentDetails(document, files.length), stoppedBy);
+				}
+				return task();
+			});
+		const result = await convertDocument({ http: this.#run.http, uploads }, { ...this.#run, ...toSend });
+		this.#rule.add(result);
+		return result;
+	}
+}
