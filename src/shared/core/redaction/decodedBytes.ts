@@ -118,32 +118,39 @@ const invisible = new Set(
 );
 
 /** Matches a character reference (HTML Standard section 13.5). */
-const reference = /^&(?:#(?<decimal>\d{1,7})|#[xX](?<hex>[\da-fA-F]{1,6})|(?<name>[a-zA-Z]{2,6}));/;
+const reference = /^&(?:#(?<decimal>\d{1,7})|#[xX](?<hex>[\da-fA-F]{1,6})|(?<name>[a-zA-Z]{2,6}\d{0,2}));/;
 const maxReferenceLength = 11;
 
-/** The named character references of punctuation, and of letters in Nordic languages. */
-const namedCharacters: Readonly<Record<string, string>> = {
-	...{ amp: '&', apos: "'", colon: ':', commat: '@', dollar: '$', equals: '=', excl: '!', gt: '>', lt: '<', nbsp: ' ' },
-	...{ num: '#', percnt: '%', plus: '+', quest: '?', quot: '"', semi: ';', sol: '/' },
-	...{
-		aelig: 'æ',
-		AElig: 'Æ',
-		aring: 'å',
-		Aring: 'Å',
-		auml: 'ä',
-		Auml: 'Ä',
-		oslash: 'ø',
-		Oslash: 'Ø',
-		ouml: 'ö',
-		Ouml: 'Ö',
-	},
+/** The names of the characters from `!` on that are not letters or digits, in HTML. */
+const namedPunctuation: Readonly<Record<string, string>> = {
+	...{ excl: '!', quot: '"', num: '#', dollar: '$', percnt: '%', amp: '&', apos: "'", lpar: '(' },
+	...{ rpar: ')', ast: '*', plus: '+', comma: ',', period: '.', sol: '/', colon: ':', semi: ';' },
+	...{ lt: '<', equals: '=', gt: '>', quest: '?', commat: '@', lsqb: '[', bsol: '\\', rsqb: ']' },
+	...{ Hat: '^', lowbar: '_', grave: '`', lcub: '{', verbar: '|', rcub: '}' },
 };
+/** The names of the characters from U+00A0 to U+00FF in HTML, in their order. */
+const namedLatin1 = [
+	'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn',
+	'sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave',
+	'Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml',
+	'ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN',
+	'szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute',
+	'icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml',
+	'yacute thorn yuml',
+]
+	.join(' ')
+	.split(' ');
+/** The named character references of ISO 8859-1, which passwords can contain. */
+const namedCharacters: ReadonlyMap<string, string> = new Map([
+	...Object.entries(namedPunctuation),
+	...namedLatin1.map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
+]);
 
 function readReference(bytes: Uint8Array, at: number): Decoding | undefined {
 	const [text = '', decimal, hex, name = ''] =
 		reference.exec(asciiOf(bytes.subarray(at, at + maxReferenceLength))) ?? [];
 	const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-	const character = code <= 0x10ffff ? String.fromCodePoint(code) : namedCharacters[name];
+	const character = code <= 0x10ffff ? String.fromCodePoint(code) : namedCharacters.get(name);
 	return character === undefined ? undefined : { end: at + text.length, codes: encoder.encode(character) };
 }
 

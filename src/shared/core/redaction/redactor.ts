@@ -1,5 +1,5 @@
 import { maskIdentityNumbers } from './identityNumbers.ts';
-import { type ByteRange, SecretFinder } from './secretFinder.ts';
+import { type ByteRange, formsOf, SecretFinder, type SecretForm } from './secretFinder.ts';
 import { withoutSecrets } from './secretPatterns.ts';
 
 /** Minimum length of a secret that is redacted in data. Shorter ones could be parts of words. */
@@ -7,13 +7,16 @@ const minDataLength = 8;
 /** Maximum number of secrets and of names. Tokens are renewed, and old ones are of no use. */
 const maxTexts = 64;
 
+/** Secrets or names, with their forms. */
+type Forms = Map<string, readonly SecretForm[]>;
+
 /**
  * The redactor of a process. Knows the secrets that were sent to servers, which a server can
  * repeat, and replaces them with `[redacted]`, in all forms that `SecretFinder` finds.
  */
 export class Redactor {
-	readonly #secrets = new Set<string>();
-	readonly #names = new Set<string>();
+	readonly #secrets: Forms = new Map();
+	readonly #names: Forms = new Map();
 	#messageFinder: SecretFinder | undefined;
 	#dataFinder: SecretFinder | undefined;
 
@@ -44,22 +47,25 @@ export class Redactor {
 
 	/** Finds the secrets and names in a text of a server that may be shown as a message. */
 	findInMessage(bytes: Uint8Array): readonly ByteRange[] {
-		this.#messageFinder ??= new SecretFinder([...this.#secrets, ...this.#names]);
+		this.#messageFinder ??= new SecretFinder([...this.#secrets.values(), ...this.#names.values()].flat());
 		return this.#messageFinder.find(bytes);
 	}
 
 	/** Finds the secrets in data. Secrets of fewer than eight characters are not found. */
 	findInData(bytes: Uint8Array): readonly ByteRange[] {
-		this.#dataFinder ??= new SecretFinder([...this.#secrets].filter((each) => each.length >= minDataLength));
+		this.#dataFinder ??= new SecretFinder(
+			[...this.#secrets].flatMap(([secret, forms]) => (secret.length >= minDataLength ? forms : [])),
+		);
 		return this.#dataFinder.find(bytes);
 	}
 
-	#add(texts: Set<string>, text: string): void {
+	#add(texts: Forms, text: string): void {
 		// The most recently used text is the last one.
-		const isKnown = texts.delete(text);
-		texts.add(text);
-		if (!isKnown) {
-			const [oldest = ''] = texts;
+		const known = texts.get(text);
+		texts.delete(text);
+		texts.set(text, known ?? formsOf(text));
+		if (!known) {
+			const [oldest = ''] = texts.keys();
 			if (texts.size > maxTexts) {
 				texts.delete(oldest);
 			}

@@ -9,29 +9,34 @@ export interface ByteRange {
 
 /** Minimum number of bytes of a decoded form, and of the key by which forms are found. */
 const keyLength = 4;
-/** Minimum number of bytes of the beginning of a form that is found without its end. */
-const minPart = 16;
+/** Minimum length of a text whose first half is found too, because it may have been truncated. */
+const minTruncatedLength = 16;
+
+/** A form of a text. */
+export interface SecretForm {
+	/** The result of `decodeBytes`. */
+	readonly bytes: Uint8Array;
+	/** The number of bytes of the beginning that are sufficient to recognize the form. */
+	readonly minLength: number;
+}
 
 /**
  * Finds texts in any of their forms: as in `decodeBytes`, in Base64, also inside of a longer text
- * in Base64, in hexadecimal digits, and in ISO 8859-1. Also finds their beginnings of at least 16
- * bytes and half the length, because a text may have been truncated. The time does not depend on
- * the number of texts.
+ * in Base64, in hexadecimal digits, and in ISO 8859-1. Also finds at least the first half of a text
+ * of 16 characters or more, because it may have been truncated. The time does not depend on the
+ * number of texts.
  */
 export class SecretFinder {
 	/** Key of the first four bytes → the forms that begin with them. */
-	readonly #forms = new Map<number, readonly Uint8Array[]>();
+	readonly #forms = new Map<number, readonly SecretForm[]>();
 	/** 1 for the hash of each key. */
 	readonly #hashes = new Uint8Array(2 ** 16);
 
-	constructor(texts: Iterable<string>) {
-		for (const form of [...texts].flatMap(formsOf)) {
-			const { bytes } = decodeBytes(form);
-			if (bytes.length >= keyLength) {
-				const key = keyAt(bytes, 0);
-				this.#forms.set(key, [...(this.#forms.get(key) ?? []), bytes]);
-				this.#hashes[hashOf(key)] = 1;
-			}
+	constructor(forms: Iterable<SecretForm>) {
+		for (const form of forms) {
+			const key = keyAt(form.bytes, 0);
+			this.#forms.set(key, [...(this.#forms.get(key) ?? []), form]);
+			this.#hashes[hashOf(key)] = 1;
 		}
 	}
 
@@ -61,12 +66,12 @@ export class SecretFinder {
 }
 
 /** Returns the number of bytes to redact at a position: 0 if too few of them match. */
-function matchedLength(form: Uint8Array, bytes: Uint8Array, first: number): number {
+function matchedLength({ bytes: form, minLength }: SecretForm, bytes: Uint8Array, first: number): number {
 	let length = 0;
 	while (length < form.length && form[length] === bytes[first + length]) {
 		length += 1;
 	}
-	return length === form.length || (length >= minPart && length >= form.length / 2) ? length : 0;
+	return length >= minLength ? length : 0;
 }
 
 function keyAt(bytes: Uint8Array, at: number): number {
@@ -81,7 +86,15 @@ function hashOf(key: number): number {
 /** Minimum length of a text that is found in Base64 and in hexadecimal digits. */
 const minEncodedLength = 8;
 
-function formsOf(text: string): readonly Uint8Array[] {
+/** Returns the forms of a text that {@link SecretFinder} finds. */
+export function formsOf(text: string): readonly SecretForm[] {
+	return encodedForms(text)
+		.map((form) => decodeBytes(form).bytes)
+		.filter((bytes) => bytes.length >= keyLength)
+		.map((bytes) => ({ bytes, minLength: text.length < minTruncatedLength ? bytes.length : bytes.length / 2 }));
+}
+
+function encodedForms(text: string): readonly Uint8Array[] {
 	const utf8 = encoder.encode(text);
 	const isLatin1 = /^[\0-\xff]*[\x80-\xff][\0-\xff]*$/.test(text);
 	const latin1 = isLatin1 ? [Uint8Array.from(text, (each) => each.charCodeAt(0))] : [];
@@ -89,11 +102,33 @@ function formsOf(text: string): readonly Uint8Array[] {
 		return [utf8, ...latin1];
 	}
 	const hex = Array.from(utf8, (byte) => byte.toString(16).padStart(2, '0')).join('');
+	const base64 = base64Forms(utf8);
 	return [
 		utf8,
 		...latin1,
 		...[hex, hex.toUpperCase()].map((each) => encoder.encode(each)),
-		...[utf8, ...latin1, encoder.encode(encodeURIComponent(text.toWellFormed()))].flatMap(base64Forms),
+		...base64,
+		...[...latin1, ...utf16(text), ...escapedForms(text), ...base64].flatMap(base64Forms),
+	];
+}
+
+/** Returns a text as it is in a URL, in JSON and in XML. Base64 often contains these. */
+function escapedForms(text: string): readonly Uint8Array[] {
+	const xml = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+	return [
+		...[encodeURIComponent(text.toWellFormed()), JSON.stringify(text).slice(1, -1)],
+		...[xml, xml.replaceAll('"', '&quot;')],
+	]
+		.filter((each) => each !== text)
+		.map((each) => encoder.encode(each));
+}
+
+/** Returns the bytes of a text in UTF-16, in both byte orders. */
+function utf16(text: string): readonly Uint8Array[] {
+	const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+	return [
+		Uint8Array.from(units.flatMap((unit) => [unit & 0xff, unit >> 8])),
+		Uint8Array.from(units.flatMap((unit) => [unit >> 8, unit & 0xff])),
 	];
 }
 

@@ -68,6 +68,36 @@ describe('Redactor', () => {
 		}
 	}
 
+	const base64 = (bytes: string | Buffer) => Buffer.from(bytes).toString('base64');
+	const utf16 = Buffer.from(secret, 'utf16le');
+	for (const [form, text] of [
+		['JSON', base64(JSON.stringify({ a: secret }))],
+		['XML', base64(`<a>${secret.replaceAll('"', '&quot;')}</a>`)],
+		['UTF-16', base64(utf16)],
+		['UTF-16 with the other byte order', base64(Buffer.from(utf16).swap16())],
+		['Base64', base64(base64(`a:${secret}`))],
+		['Base64url', base64(Buffer.from(`ab:${secret}`).toString('base64url'))],
+	] as const) {
+		it(`redacts a secret in ${form} in Base64`, () => {
+			assert.match(redactData(text), /^.{0,12}\[redacted\].{0,12}$/);
+		});
+	}
+
+	it('redacts a secret with named references to punctuation and to characters of ISO 8859-1', () => {
+		const each = new Redactor();
+		each.addSecret('«a»\\b|c{d}²½ÿ§');
+		const text = '&laquo;a&raquo;&bsol;b&verbar;c&lcub;d&rcub;&sup2;&frac12;&yuml;&sect;';
+		assert.equal(redactData(`x ${text} y`, each), 'x [redacted] y');
+	});
+
+	it('redacts the first half of a secret with 16 characters, also if it contains plus signs', () => {
+		const each = new Redactor();
+		each.addSecret('ab+cdefg+ijklmno');
+		assert.equal(redactData('ab+cdefg… ab+cdef…', each), '[redacted]… ab+cdef…');
+		each.addSecret('0123456789abcde');
+		assert.equal(redactData('0123456789abcd…', each), '0123456789abcd…');
+	});
+
 	it('redacts a secret with 16 characters or more that was truncated after half its length', () => {
 		const token = `opaque-${'0123456789'.repeat(5)}`;
 		const each = new Redactor();
