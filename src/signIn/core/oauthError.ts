@@ -94,8 +94,8 @@ const longestRead = 2000;
 function descriptionForLog({ error, error_description }: OauthErrorBody): string {
 	return [error, error_description]
 		.filter((text) => typeof text === 'string')
-		.map((text) => text.slice(0, longestRead))
+		.map((text) => maskIdentityNumbers(text.slice(0, longestRead)))
 		.map((text) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').replace(/[\w.~+/=-]{24,}/g, '…'))
-		.map((text) => maskIdentityNumbers(text).slice(0, 200))
+		.map((text) => text.slice(0, 200))
 		.join(': ');
 }

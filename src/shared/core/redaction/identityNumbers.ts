@@ -1,15 +1,22 @@
 /** The text that replaces a national identity number. */
 const mask = '***********';
 
-/** Matches a digit, also a full-width one, with the invisible characters after it. */
-const digit = String.raw`[0-9\uff10-\uff19]\p{Default_Ignorable_Code_Point}{0,3}`;
+/** Matches digits, also full-width and mathematical ones. */
+const digits = String.raw`[0-9\uff10-\uff19\u{1d7ce}-\u{1d7ff}]`;
+const invisible = String.raw`\p{Default_Ignorable_Code_Point}{0,3}`;
+const digit = digits + invisible;
+/** Matches a blank or a dash in HTML, in a URL, in a form or in JSON. */
+const encodedSeparator = String.raw`&(?:#\d{2,5}|#x[\da-f]{2,4}|(?:nb|thin|en|em)sp|[nm]dash|shy|minus);|%(?:20|c2%a0|e2%80%[89a][\da-f])|\+|\\u(?:00a0|00ad|20[0-3][\da-f]|2212)`;
 /** Matches what can separate the groups: blanks, dots, slashes, hyphens and dashes. */
-const separator = String.raw`(?:[^\S\r\n]|[._/\-\u2010-\u2015\u2212]){0,3}\p{Default_Ignorable_Code_Point}{0,3}`;
+const separator = String.raw`(?:[^\S\r\n]|[._/\-\u2010-\u2015\u2212]|${encodedSeparator}){0,3}${invisible}`;
+/** Matches the beginning of a UUID, whose last group can have eleven digits. */
+const uuidStart = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]?`;
 /** Matches eleven digits, which may be grouped as day, month, year and number. */
-const elevenDigits = new RegExp(
-	String.raw`(?<![0-9\uff10-\uff19])(?:(?:${digit}){2}${separator}){3}(?:${digit}){3}${separator}${digit}[0-9\uff10-\uff19](?![0-9\uff10-\uff19])`,
-	'gu',
-);
+const groups = `(?<!${digits}|${uuidStart})(?:(?:${digit}){2}${separator}){3}(?:${digit}){3}${separator}${digit}${digits}(?!${digits})`;
+/** Matches eleven digits with a blank after each, as in a form with a box for each digit. */
+const boxes = String.raw`(?<!${digits}[^\S\r\n]?)(?:${digit}[^\S\r\n]){10}${digits}(?![^\S\r\n]?${digits})`;
+const elevenDigits = new RegExp(`${groups}|${boxes}`, 'giu');
+const encodedSeparators = new RegExp(encodedSeparator, 'gi');
 
 /**
  * Masks Norwegian national identity numbers in a text, also inside of longer texts. Eleven digits
@@ -44,7 +51,10 @@ export function maskIdentityNumbersIn(value: unknown): unknown {
 
 /** Returns the digits of a text as ASCII. */
 function digitsOf(text: string): string {
-	return text.replaceAll(/[\uff10-\uff19]/g, (wide) => String(wide.charCodeAt(0) - 0xff10)).replaceAll(/[^0-9]/g, '');
+	return text
+		.replaceAll(encodedSeparators, '')
+		.normalize('NFKC')
+		.replaceAll(/[^0-9]/g, '');
 }
 
 function isIdentityNumber(digits: string): boolean {
