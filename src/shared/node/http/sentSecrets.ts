@@ -47,13 +47,22 @@ export async function withoutSentSecrets(
 	redactor: Redactor,
 ): Promise<HttpResponse> {
 	const headers = Object.fromEntries(
-		Object.entries(response.headers).map(([name, value]) => [name, redactor.redactMessage(value)]),
+		Object.entries(response.headers).map(([name, value]) => [name, redactHeader(value, redactor)]),
 	);
 	if (response.status >= 400) {
 		return { ...response, headers, body: await redactBody(response.body, (slice) => redactor.findInMessage(slice)) };
 	}
 	const body = isVerbatim ? response.body : await redactBody(response.body, (slice) => redactor.findInData(slice));
 	return { ...response, headers, body };
+}
+
+/**
+ * Redacts the value of a header, which has one character for each byte. A server sends other
+ * characters than those of ASCII in UTF-8 or in ISO 8859-1.
+ */
+function redactHeader(value: string, redactor: Redactor): string {
+	const bytes = Buffer.from(value, 'latin1');
+	return Buffer.from(redact(bytes, redactor.findInMessage(bytes))).toString('latin1');
 }
 
 async function redactBody(body: Uint8Array, find: (slice: Uint8Array) => readonly ByteRange[]): Promise<Uint8Array> {

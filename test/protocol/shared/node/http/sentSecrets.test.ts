@@ -45,6 +45,16 @@ describe('HTTP transport: secrets that a server repeats', () => {
 		assert.equal(header, 'Basic [redacted] [redacted] plain-value {"a":"[redacted]"}');
 	});
 
+	it('removes a secret from a header in UTF-8 and in ISO 8859-1, and returns other bytes unchanged', async () => {
+		const credentials = { authorization: `Basic ${Buffer.from('integrasjon:blåbær på ø').toString('base64')}` };
+		for (const encoding of ['utf8', 'latin1'] as const) {
+			const repeated = Buffer.from('blåbær på ø, sæter', encoding).toString('latin1');
+			const listener: RequestListener = (_, response) => void response.setHeader('x-repeated', repeated).end();
+			const { header = '' } = await ask(listener, { credentials });
+			assert.equal(Buffer.from(header, 'latin1').toString(encoding), '[redacted], sæter');
+		}
+	});
+
 	it('removes the secrets of a token request from a response that reports an error', async () => {
 		const secrets = ['client_secret', 'code', 'code_verifier', 'subject_token', 'refresh_token', 'password'];
 		const body = new URLSearchParams({ client_id: 'the-client' });
