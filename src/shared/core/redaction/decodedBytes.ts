@@ -45,7 +45,7 @@ const meanings = new Uint8Array(256);
 for (const byte of [0, 0x09, 0x0a, 0x0d, 0x20, plus]) {
 	meanings[byte] = 1;
 }
-for (const byte of [backslash, percent, ampersand, 0xc2, 0xe2, 0xef]) {
+for (const byte of [backslash, percent, ampersand, 0xc2, 0xe2, 0xe3, 0xef]) {
 	meanings[byte] = 2;
 }
 
@@ -90,7 +90,7 @@ function readEncoding(bytes: Uint8Array, at: number): Decoding {
 	switch (byte) {
 		case percent: {
 			const code = hexadecimal(bytes, at + 1, 2);
-			return code === undefined ? { end: at + 1, codes: [byte] } : { end: at + 3, codes: [code] };
+			return code === undefined ? readUnit(bytes, at) : { end: at + 3, codes: [code] };
 		}
 		case ampersand:
 			return readReference(bytes, at) ?? { end: at + 1, codes: [byte] };
@@ -98,6 +98,7 @@ function readEncoding(bytes: Uint8Array, at: number): Decoding {
 			return readEscape(bytes, at);
 		case 0xc2:
 		case 0xe2:
+		case 0xe3:
 		case 0xef: {
 			const length = byte === 0xc2 ? 2 : 3;
 			const isInvisible = invisible.has(asciiOf(bytes.subarray(at, at + length)));
@@ -113,7 +114,8 @@ const encoder = new TextEncoder();
 /** Blanks other than ASCII, soft hyphens, zero-width and bidirectional control characters. */
 const invisible = new Set(
 	[
-		...'\u00a0\u00ad\u2009\u200a\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u202f\u2060\u2066\u2067\u2068\u2069\ufeff',
+		...'\u00a0\u00ad\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u200c\u200d\u200e\u200f',
+		...'\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u202f\u205f\u2060\u2066\u2067\u2068\u2069\u3000\ufe0e\ufe0f\ufeff',
 	].map((character) => asciiOf(encoder.encode(character))),
 );
 
@@ -166,16 +168,36 @@ function readEscape(bytes: Uint8Array, at: number): Decoding {
 	if (letter !== letterU && letter !== letterX) {
 		return { end: letter === letterN || letter === letterR || letter === letterT ? end + 1 : end, codes: [] };
 	}
-	const digits = letter === letterU ? 4 : 2;
-	const code = hexadecimal(bytes, end + 1, digits);
-	if (code === undefined) {
-		return { end, codes: [] };
+	if (letter === letterX) {
+		// A byte of UTF-8 in Python, and a character of ISO 8859-1 in JavaScript.
+		const code = hexadecimal(bytes, end + 1, 2);
+		return code === undefined ? { end, codes: [] } : { end: end + 3, codes: [code] };
 	}
-	const next = end + 1 + digits;
+	const code = hexadecimal(bytes, end + 1, 4);
+	if (code === undefined) {
+		return readCodePoint(bytes, end + 1) ?? { end, codes: [] };
+	}
+	const next = end + 5;
 	// The second half of a surrogate pair.
 	const low = code >> 10 === 0x36 ? /^\\+u(d[c-f][\da-f]{2})/i.exec(asciiOf(bytes.subarray(next, next + 12))) : null;
 	const text = String.fromCharCode(code, ...(low ? [Number.parseInt(low[1] ?? '', 16)] : []));
 	return { end: next + (low?.[0].length ?? 0), codes: encoder.encode(text) };
+}
+
+/** Reads the digits of an escape such as `\u{f8}`. */
+function readCodePoint(bytes: Uint8Array, at: number): Decoding | undefined {
+	const [text = '', hex = ''] = /^\{([\da-f]{1,5})\}/i.exec(asciiOf(bytes.subarray(at, at + 7))) ?? [];
+	return text === ''
+		? undefined
+		: { end: at + text.length, codes: encoder.encode(String.fromCodePoint(Number.parseInt(hex, 16))) };
+}
+
+/** Reads a percent sign, or a code unit that the function `escape` of JavaScript has written. */
+function readUnit(bytes: Uint8Array, at: number): Decoding {
+	const code = bytes[at + 1] === letterU ? hexadecimal(bytes, at + 2, 4) : undefined;
+	return code === undefined
+		? { end: at + 1, codes: [percent] }
+		: { end: at + 6, codes: encoder.encode(String.fromCharCode(code)) };
 }
 
 /** Returns the value of hexadecimal digits; `undefined` if the bytes are not hexadecimal digits. */

@@ -101,26 +101,32 @@ function encodedForms(text: string): readonly Uint8Array[] {
 	if (text.length < minEncodedLength) {
 		return [utf8, ...latin1];
 	}
-	const hex = Array.from(utf8, (byte) => byte.toString(16).padStart(2, '0')).join('');
+	const hex = Array.from(utf8, (byte) => byte.toString(16).padStart(2, '0'));
+	const hexForms = ['', ':', '-'].map((separator) => hex.join(separator));
 	const base64 = base64Forms(utf8);
 	return [
 		utf8,
 		...latin1,
-		...[hex, hex.toUpperCase()].map((each) => encoder.encode(each)),
+		...hexForms.flatMap((each) => [each, each.toUpperCase()]).map((each) => encoder.encode(each)),
 		...base64,
 		...[...latin1, ...utf16(text), ...escapedForms(text), ...base64].flatMap(base64Forms),
 	];
 }
 
-/** Returns a text as it is in a URL, in JSON and in XML. Base64 often contains these. */
+/** Returns a text as it is in a URL, a form, JSON and XML. Base64 often contains these. */
 function escapedForms(text: string): readonly Uint8Array[] {
+	const json = JSON.stringify(text).slice(1, -1);
 	const xml = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-	return [
-		...[encodeURIComponent(text.toWellFormed()), JSON.stringify(text).slice(1, -1)],
-		...[xml, xml.replaceAll('"', '&quot;')],
-	]
-		.filter((each) => each !== text)
-		.map((each) => encoder.encode(each));
+	const forms = new Set([
+		encodeURIComponent(text.toWellFormed()),
+		new URLSearchParams({ '': text }).toString().slice(1),
+		json,
+		json.replaceAll(/[^\0-\x7f]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`),
+		xml,
+		xml.replaceAll('"', '&quot;'),
+	]);
+	forms.delete(text);
+	return [...forms].map((each) => encoder.encode(each));
 }
 
 /** Returns the bytes of a text in UTF-16, in both byte orders. */

@@ -27,6 +27,9 @@ describe('Redactor', () => {
 		['escapes of code units', units.map((each) => `\\u${hex(each, 4)}`).join('')],
 		['escapes of code units in JSON in JSON', units.map((each) => `\\\\u${hex(each, 4).toUpperCase()}`).join('')],
 		['escapes of bytes in JavaScript', units.map((each) => `\\x${hex(each, 2)}`).join('')],
+		['escapes of code points', units.map((each) => `\\u{${hex(each, 1)}}`).join('')],
+		['escapes of code units in a URL', units.map((each) => `%u${hex(each, 4)}`).join('')],
+		['escapes of bytes in Python', secret.replaceAll(/[åæ]/g, (each) => `\\xc3\\x${each === 'å' ? 'a5' : 'a6'}`)],
 		['percent-encoding', percent],
 		['percent-encoding in lower case', percent.replaceAll(/%../g, (code) => code.toLowerCase())],
 		['percent-encoding of all bytes', [...Buffer.from(secret)].map((byte) => `%${byte.toString(16)}`).join('')],
@@ -40,7 +43,21 @@ describe('Redactor', () => {
 		['escaped references', units.map((each) => `&amp;#${each.codePointAt(0)};`).join('')],
 		['hexadecimal digits', Buffer.from(secret).toString('hex')],
 		['hexadecimal digits in upper case', Buffer.from(secret).toString('hex').toUpperCase()],
+		[
+			'hexadecimal digits between colons',
+			Buffer.from(secret)
+				.toString('hex')
+				.replaceAll(/..(?=.)/g, '$&:'),
+		],
+		[
+			'hexadecimal digits between hyphens',
+			Buffer.from(secret)
+				.toString('hex')
+				.replaceAll(/..(?=.)/g, '$&-'),
+		],
 		['blanks between the characters', units.join(' ')],
+		['ideographic spaces between the characters', units.join('\u3000')],
+		['figure spaces between the characters', units.join('\u2007')],
 		['lines', units.join('\r\n')],
 		['zero-width spaces', units.join('\u200b')],
 		['soft hyphens', units.join('\u00ad')],
@@ -72,6 +89,8 @@ describe('Redactor', () => {
 	const utf16 = Buffer.from(secret, 'utf16le');
 	for (const [form, text] of [
 		['JSON', base64(JSON.stringify({ a: secret }))],
+		['JSON in ASCII', base64(JSON.stringify(secret).replaceAll('å', '\\u00e5').replaceAll('æ', '\\u00e6'))],
+		['a form', base64(new URLSearchParams({ a: secret }).toString())],
 		['XML', base64(`<a>${secret.replaceAll('"', '&quot;')}</a>`)],
 		['UTF-16', base64(utf16)],
 		['UTF-16 with the other byte order', base64(Buffer.from(utf16).swap16())],
