@@ -91,6 +91,7 @@ describe('national identity numbers in 60 spellings', function () {
 			},
 			timeout: () => 5,
 			requireTrust: () => undefined,
+			schema: async () => undefined,
 			environment: () => ({
 				...{ id: 'test', label: 'Test', kind: 'test', allowValues: true },
 				api: {
