@@ -1,16 +1,13 @@
 import { archiveLimits } from '../conversion/core/archives/checkArchive.ts';
-import { refusalReasons } from '../conversion/messages.ts';
+import { conversionMessages, refusalReasons, stoppedMessage } from '../conversion/messages.ts';
 import { type MessageTable, message } from '../shared/core/errorMessages.ts';
 import { english } from './english.ts';
 
 const next = { title: '', command: '' };
 const verbose = 'Run the command with --verbose for details.';
 
-/**
- * Messages of `study-admin convert`. Some replace messages of the editor, whose next step is in the
- * editor.
- */
-export const convertMessages: MessageTable = {
+/** Some replace messages of the editor, whose next step is in the editor. */
+const messages: MessageTable = {
 	'cli/output-not-a-folder': message('"{path}" is not a folder. Give --output the path of a folder.', next),
 	'conversion/bad-request': message(`The conversion service refused the request for "{file}". ${verbose}`, next),
 	'conversion/not-convertible': message(
@@ -53,4 +50,10 @@ export const convertMessages: MessageTable = {
 			),
 		]),
 	),
+};
+
+/** Messages of `study-admin convert`. */
+export const convertMessages: MessageTable = {
+	...messages,
+	'conversion/stopped': stoppedMessage(english, { ...conversionMessages(english), ...messages }),
 };

@@ -85,11 +85,14 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		'conversion/manifest-unknown': message(l10n.t('"{folder}" has a file manifest.json that does not describe converted documents. Choose another folder.'), log),
 		...notSavedMessages(l10n, view),
 	} satisfies MessageTable;
-	return { ...messages, 'conversion/stopped': stopped(l10n, messages) } satisfies MessageTable;
+	return { ...messages, 'conversion/stopped': stoppedMessage(l10n, messages) } satisfies MessageTable;
 }
 
-/** The message for a run that ended early. Its detail `code` is the error code of the cause. */
-function stopped(l10n: L10n, messages: MessageTable) {
+/**
+ * The message for a run that ended early. Its detail `code` is the error code of the cause, whose
+ * message is in `messages`.
+ */
+export function stoppedMessage(l10n: L10n, messages: MessageTable) {
 	const one = l10n.t('1 other file was not sent, because the result would be the same.');
 	return (details: Details) => {
 		const { code, notSent } = details;

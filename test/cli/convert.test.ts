@@ -315,13 +315,16 @@ describe('study-admin convert', function () {
 			assert.deepEqual([code, filesIn(join(folder, 'out'))], [1, []]);
 		});
 
-		it('ends the convert command with one sentence when the service cannot be reached', async () => {
+		it('ends the convert command with one message when the service cannot be reached', async () => {
 			const folder = makeFolder(pages(5));
 			const closed = await startRecordingService();
 			await closed.close();
 			const args = ['convert', 'docs', '--output', 'out', '--service', closed.url];
 			const { code, stderr } = await studyAdmin(args, { folder });
-			assert.match(stderr, /^study-admin: 127\.0\.0\.1:\d+ refused the connection\. Check the address and .*\n$/);
+			assert.match(
+				stderr,
+				/^0 documents converted, 2 failed, 3 not sent\.\nstudy-admin: "docs\/p\d\.html" was not converted\. 127\.0\.0\.1:\d+ refused the connection\. Check the address and .* 3 other files were not sent, because the result would be the same\.\n$/,
+			);
 			assert.equal(code, 2);
 		});
 
@@ -332,7 +335,10 @@ describe('study-admin convert', function () {
 				return true;
 			});
 			const { code, stderr } = await convert(folder);
-			assert.match(stderr, /^study-admin: There is no conversion service at 127\.0\.0\.1:\d+\. Check its address\.\n$/);
+			assert.match(
+				stderr,
+				/^study-admin: There is no conversion service at 127\.0\.0\.1:\d+\. Check its address\. 18 other/m,
+			);
 			assert.ok(service.uploads.length <= 2);
 			assert.equal(code, 2);
 		});

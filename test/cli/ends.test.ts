@@ -216,17 +216,18 @@ describe('the end of study-admin', function () {
 	}
 
 	for (const [args, , output] of writing) {
-		it(`study-admin ${args} leaves the old output file and no other when the disk is full`, async () => {
+		it(`study-admin ${args} uploads nothing, and leaves the old output file and no other, when the disk is full`, async () => {
 			const folder = makeRepository();
 			if (output === 'result') {
 				writeFileSync(join(folder, output), 'old');
 			} else {
 				mkdirSync(join(folder, output));
 			}
+			conversion.reset();
 			const before = filesIn(folder);
 			const { code, stdout, stderr } = await runInShell('ulimit -f 0; "$@"', args, folder);
-			// A document that could not be saved has failed.
-			assert.ok(code === 2 || (code === 1 && args.startsWith('convert')), stderr);
+			assert.equal(code, 2, stderr);
+			assert.deepEqual(conversion.uploads, []);
 			assert.deepEqual(filesIn(folder), before);
 			assert.ok(output !== 'result' || readFileSync(join(folder, output), 'utf8') === 'old');
 			assert.equal(stdout.replaceAll(/\s/g, ''), args.includes('m.graphql') ? mutation : '');

@@ -75,7 +75,8 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 	}
 	const messages = errorMessages();
 	for (const { error, detail } of [...sources.refused.map(({ error }) => ({ error, detail: undefined })), ...failed]) {
-		if (error !== stoppedBy) {
+		// The last message states the failure that ended the run.
+		if (error.code !== stoppedBy?.code) {
 			terminal.report(messages.messageFor(error).text);
 		}
 		if (detail !== undefined) {

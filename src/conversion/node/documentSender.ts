@@ -54,7 +54,8 @@ export class DocumentSender {
 				}
 				return task();
 			});
-		const result = await convertDocument({ http: this.#run.http, uploads }, { ...this.#run, ...toSend });
+		const { http, order, serviceUrl, idleTimeout } = this.#run;
+		const result = await convertDocument({ http, uploads }, { order, serviceUrl, idleTimeout, ...toSend });
 		this.#rule.add(result);
 		return result;
 	}
