@@ -1,25 +1,69 @@
-/**
- * Rewrites the rules of an ignore file so that they have the same effect in the ignore file of an
- * outer folder. `folder` is the path from the outer folder to the folder of the file, without a
- * trailing `/`; empty when both folders are the same.
- */
-export function rebaseRules(text: string, folder: string): string {
-	const prefix = folder === '' ? '' : `/${folder.replace(/[\\*?[\]]/g, String.raw`\$&`).replace(/[\r\n]/g, '?')}`;
-	const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-	return lines.map((line) => `${rebaseRule(line, prefix)}\n`).join('');
+import { type IgnorePattern, matchesIgnorePattern, parseIgnorePattern } from './ignorePattern.ts';
+
+interface IgnoreRule {
+	/** Whether the rule includes what an earlier rule excludes. */
+	readonly isNegated: boolean;
+	readonly isForFolders: boolean;
+	readonly pattern: IgnorePattern;
 }
 
-/**
- * Rewrites one rule. A rule with a `/` before its last character applies to its own folder only.
- * Any other rule also applies to all subfolders.
- */
-function rebaseRule(line: string, prefix: string): string {
-	const [, negation = '', pattern = ''] = /^(!?)(.*)$/.exec(line) ?? [];
-	if (prefix === '' || pattern.trim() === '' || line.startsWith('#')) {
-		return line;
+/** The rules of an ignore file. The last rule that matches a path decides. */
+export class IgnoreRules {
+	readonly #rules: readonly IgnoreRule[];
+	readonly #ignoresCase: boolean;
+
+	/** `text` is the content of the file. */
+	constructor(text: string, { ignoresCase }: { readonly ignoresCase: boolean }) {
+		this.#ignoresCase = ignoresCase;
+		const lines = this.#folded(text)
+			.replace(/^\uFEFF/, '')
+			.split('\n');
+		this.#rules = lines.flatMap((line) => parseRule(line) ?? []);
 	}
-	const isAnchored = pattern.slice(0, -1).includes('/');
-	return `${negation}${prefix}${isAnchored ? '' : '/**'}${pattern.startsWith('/') ? '' : '/'}${pattern}`;
+
+	get isEmpty(): boolean {
+		return this.#rules.length === 0;
+	}
+
+	/**
+	 * Whether the rules exclude a file or folder; `undefined` when no rule matches. The path is
+	 * relative to the folder of the ignore file, with a `/` at the end of a folder. The rules are not
+	 * applied to the folders that contain it.
+	 */
+	decide(path: string): boolean | undefined {
+		const isFolder = path.endsWith('/');
+		const names = this.#folded(isFolder ? path.slice(0, -1) : path)
+			.split('/')
+			.toReversed();
+		const rule = this.#rules.findLast(
+			({ isForFolders, pattern }) => (isFolder || !isForFolders) && matchesIgnorePattern(names, pattern),
+		);
+		return rule && !rule.isNegated;
+	}
+
+	#folded(text: string): string {
+		return this.#ignoresCase ? text.toLowerCase() : text;
+	}
+}
+
+function parseRule(line: string): IgnoreRule | undefined {
+	const rule = withoutTrailingSpaces(line.endsWith('\r') ? line.slice(0, -1) : line);
+	const isNegated = rule.startsWith('!');
+	const isForFolders = rule.endsWith('/');
+	const text = rule.slice(isNegated ? 1 : 0, isForFolders ? -1 : undefined);
+	const pattern = text === '' || rule.startsWith('#') ? undefined : parseIgnorePattern(text);
+	return pattern && { isNegated, isForFolders, pattern };
+}
+
+/** Removes the spaces at the end of a rule, except for one after a backslash. */
+function withoutTrailingSpaces(line: string): string {
+	let end = 0;
+	for (let index = 0; index < line.length; index += 1) {
+		const isEscape = line[index] === '\\';
+		index += isEscape ? 1 : 0;
+		end = isEscape || line[index] !== ' ' ? index + 1 : end;
+	}
+	return line.slice(0, end);
 }
 
 /**
@@ -27,28 +71,52 @@ function rebaseRule(line: string, prefix: string): string {
  * the same files.
  */
 export function rulesOfGlobs(globs: readonly string[]): readonly string[] {
-	return globs.flatMap((glob) => alternativesOf(glob.replace(/^\.?\//, ''))).map((pattern) => `/${pattern}`);
+	let remaining = maxExpandedLength;
+	return globs.flatMap((glob) => {
+		const patterns = glob.length > maxGlobLength ? [glob] : alternativesOf(glob.replace(/^\.?\//, ''), remaining);
+		remaining -= lengthOf(patterns) - glob.length;
+		return patterns.map((pattern) => `/${pattern}`);
+	});
 }
 
+/** The choices of a longer glob are not expanded. In UTF-16 code units. */
+const maxGlobLength = 2000;
 /**
- * The expansion of a glob stops at this number of globs, because globs such as `{a,b}{a,b}{a,b}…`
- * grow exponentially.
+ * Length by which the choices of all globs can expand, because globs such as `{a,b}{a,b}{a,b}…`
+ * grow exponentially. In UTF-16 code units.
  */
-const maxAlternatives = 100;
+const maxExpandedLength = 2 ** 20;
 /** Matches the first innermost `{a,b}`. Braces in `[…]` are literal. */
 const bracePattern = /^(.*?)(?<!\[)\{([^{}]*)\}(.*)$/s;
 
 /**
  * Returns the globs without braces that match the same files, such as `a.ts` and `a.js` for
- * `a.{ts,js}`.
+ * `a.{ts,js}`. Braces that would exceed the maximum length remain, so that the globs match nothing.
  */
-function alternativesOf(glob: string): readonly string[] {
+function alternativesOf(glob: string, maxLength: number): readonly string[] {
 	let globs: readonly string[] = [glob];
-	while (globs.length < maxAlternatives && globs.some((each) => bracePattern.test(each))) {
-		globs = globs.flatMap((each) => {
-			const [, before = '', choices, after = ''] = bracePattern.exec(each) ?? [];
-			return choices === undefined ? [each] : choices.split(',').map((chosen) => `${before}${chosen}${after}`);
-		});
+	while (globs.some((each) => bracePattern.test(each))) {
+		const expanded: string[] = [];
+		let length = 0;
+		for (const each of globs) {
+			const choices = choicesOf(each);
+			length += lengthOf(choices);
+			if (length > maxLength) {
+				return globs;
+			}
+			expanded.push(...choices);
+		}
+		globs = expanded;
 	}
 	return globs;
+}
+
+/** Returns the globs with each choice of the first innermost `{a,b}` in a glob. */
+function choicesOf(glob: string): readonly string[] {
+	const [, before = '', choices, after = ''] = bracePattern.exec(glob) ?? [];
+	return choices === undefined ? [glob] : choices.split(',').map((chosen) => `${before}${chosen}${after}`);
+}
+
+function lengthOf(texts: readonly string[]): number {
+	return texts.reduce((length, text) => length + text.length, 0);
 }

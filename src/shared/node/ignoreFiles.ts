@@ -1,9 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import ignore, { type Ignore } from 'ignore';
-import { rebaseRules, rulesOfGlobs } from '../core/ignoreRules.ts';
+import { IgnoreRules, rulesOfGlobs } from '../core/ignoreRules.ts';
 import { slashes } from './pathInFolder.ts';
-import { maxFileSize, readTextFile } from './readTextFile.ts';
+import { readTextFile } from './readTextFile.ts';
 
 /** Folders that are never searched, even if ignore files include them. */
 export const excludedFolders: readonly string[] = ['.git', 'node_modules'];
@@ -13,14 +12,18 @@ export const excludedFolders: readonly string[] = ['.git', 'node_modules'];
  */
 export const isCaseIgnored: boolean = process.platform !== 'linux';
 
+/** Maximum size of an ignore file in bytes. */
+export const maxIgnoreFileSize = 2 ** 20;
+
 /**
  * Decides which files of a folder are excluded by ignore files (`.gitignore` from the root of the
  * repository on, and `.git/info/exclude`) and by settings, with the same result as ripgrep. Reads
  * each ignore file once and blocks the thread.
  */
 export class IgnoreFiles {
-	readonly #excludes: Ignore;
-	readonly #rules: FolderRules;
+	readonly #excludes: PathRules;
+	readonly #rules: PathRules;
+	readonly #unusable: Set<string>;
 	/** Path from the outermost folder with rules to the searched folder; empty or ends with `/`. */
 	readonly #prefix: string;
 	/**
@@ -31,14 +34,26 @@ export class IgnoreFiles {
 
 	/** `folder` is an absolute path, `excludes` are globs relative to it. */
 	constructor(folder: string, excludes: readonly string[]) {
-		this.#excludes = matcherOf(rulesOfGlobs(excludes).join('\n'));
+		const excluding = [{ folder: '', rules: rulesIn(rulesOfGlobs(excludes).join('\n')) }];
+		this.#excludes = new PathRules(() => excluding);
 		const path = resolveLinks(folder);
 		const repository = repositoryOf(path) ?? path;
 		const prefix = slashes(relative(repository, path)).replace(/(?<=.)$/, '/');
-		const rules = new FolderRules(repository, true);
+		const files = new FolderRules(repository, true);
+		const rules = new PathRules((parent) => files.rulesFor(parent));
 		this.isInRepository = existsSync(join(repository, '.git')) && (prefix === '' || !rules.isIgnored(prefix));
-		this.#rules = this.isInRepository ? rules : new FolderRules(path, false);
+		const ownFiles = this.isInRepository ? files : new FolderRules(path, false);
+		this.#rules = this.isInRepository ? rules : new PathRules((parent) => ownFiles.rulesFor(parent));
+		this.#unusable = ownFiles.unusable;
 		this.#prefix = this.isInRepository ? prefix : '';
+	}
+
+	/**
+	 * The absolute paths of the ignore files so far that were not applied, because they are too large
+	 * or cannot be read.
+	 */
+	get unusable(): readonly string[] {
+		return [...this.#unusable];
 	}
 
 	/**
@@ -52,37 +67,42 @@ export class IgnoreFiles {
 	/** Whether the settings exclude a file or folder. Does not apply the ignore files. */
 	isExcluded(relativePath: string): boolean {
 		const folders = relativePath.split('/').slice(0, -1);
-		return folders.some((name) => excludedFolders.includes(name)) || this.#excludes.ignores(relativePath);
+		return folders.some((name) => excludedFolders.includes(name)) || this.#excludes.isIgnored(relativePath);
 	}
 }
 
-/** Rules that apply in one folder. */
-interface Rules {
-	/**
-	 * The rules as lines of one ignore file in the outermost folder. The last matching rule decides.
-	 */
-	readonly lines: string;
-	readonly matcher: Ignore;
+/** The rules of an ignore file, and its folder. */
+interface FileRules {
+	/** Relative path; empty, or with a `/` at the end. */
+	readonly folder: string;
+	readonly rules: IgnoreRules;
 }
 
 /**
- * The ignore files of a folder and of the folders in it. Folders are named by relative paths:
- * empty, or with a `/` at the end.
+ * Decides whether a path is excluded by rules that apply in its folder, or is in an excluded
+ * folder. Folders are named by relative paths: empty, or with a `/` at the end.
  */
-class FolderRules {
-	readonly #root: string;
-	readonly #startsAnewInRepositories: boolean;
-	readonly #rules = new Map<string, Rules>();
-	readonly #ignoredFolders = new Map<string, boolean>();
+class PathRules {
+	readonly #rulesFor: (folder: string) => readonly FileRules[];
+	readonly #ignoredFolders = new Map<string, boolean>([['', false]]);
 
-	constructor(root: string, startsAnewInRepositories: boolean) {
-		this.#root = root;
-		this.#startsAnewInRepositories = startsAnewInRepositories;
+	/** `rulesFor` returns the rules in a folder. The last ones take precedence. */
+	constructor(rulesFor: (folder: string) => readonly FileRules[]) {
+		this.#rulesFor = rulesFor;
 	}
 
 	isIgnored(relativePath: string): boolean {
 		const parent = parentOf(relativePath);
-		return (parent !== '' && this.#isFolderIgnored(parent)) || this.#rulesIn(parent).matcher.ignores(relativePath);
+		if (this.#isFolderIgnored(parent)) {
+			return true;
+		}
+		for (const { folder, rules } of this.#rulesFor(parent).toReversed()) {
+			const isIgnored = rules.decide(relativePath.slice(folder.length));
+			if (isIgnored !== undefined) {
+				return isIgnored;
+			}
+		}
+		return false;
 	}
 
 	#isFolderIgnored(folder: string): boolean {
@@ -90,36 +110,59 @@ class FolderRules {
 		this.#ignoredFolders.set(folder, isIgnored);
 		return isIgnored;
 	}
+}
 
-	#rulesIn(folder: string): Rules {
+/** The ignore files of a folder and of the folders in it. */
+class FolderRules {
+	readonly #root: string;
+	readonly #startsAnewInRepositories: boolean;
+	readonly #rules = new Map<string, readonly FileRules[]>();
+	/** Absolute paths of the ignore files that cannot be used. */
+	readonly unusable = new Set<string>();
+
+	constructor(root: string, startsAnewInRepositories: boolean) {
+		this.#root = root;
+		this.#startsAnewInRepositories = startsAnewInRepositories;
+	}
+
+	/** Returns the rules that apply in a folder. The last ones take precedence. */
+	rulesFor(folder: string): readonly FileRules[] {
 		const rules = this.#rules.get(folder) ?? this.#read(folder);
 		this.#rules.set(folder, rules);
 		return rules;
 	}
 
-	#read(folder: string): Rules {
-		const enclosing = folder === '' ? noRules : this.#rulesIn(parentOf(folder));
+	#read(folder: string): readonly FileRules[] {
+		const enclosing = folder === '' ? [] : this.rulesFor(parentOf(folder));
 		const path = join(this.#root, folder);
 		const isNewRepository = this.#startsAnewInRepositories && existsSync(join(path, '.git'));
-		const own = [join('.git', 'info', 'exclude'), '.gitignore'].map((name) => {
-			// Git reads an ignore file in UTF-16 as bytes, so that its rules match nothing.
-			const options = { maximumBytes: maxFileSize, followsLinks: false, acceptsUtf16: false };
-			const file = readTextFile(join(path, name), options);
-			return file.kind === 'text' ? rebaseRules(file.text, folder.slice(0, -1)) : '';
-		});
-		const lines = `${isNewRepository ? '' : enclosing.lines}${own.join('')}`;
-		return lines === enclosing.lines ? enclosing : { lines, matcher: matcherOf(lines) };
+		const own = [join('.git', 'info', 'exclude'), '.gitignore']
+			.map((name) => ({ folder, rules: rulesIn(this.#textOf(join(path, name))) }))
+			.filter(({ rules }) => !rules.isEmpty);
+		const inherited = isNewRepository ? [] : enclosing;
+		return own.length === 0 ? inherited : [...inherited, ...own];
+	}
+
+	#textOf(path: string): string {
+		// Git reads an ignore file in UTF-16 as bytes, so that its rules match nothing.
+		const options = { maximumBytes: maxIgnoreFileSize, followsLinks: false, acceptsUtf16: false };
+		const file = readTextFile(path, options);
+		if (file.kind === 'text') {
+			return file.text;
+		}
+		if (file.kind !== 'missing') {
+			this.unusable.add(path);
+		}
+		return '';
 	}
 }
-
-const noRules: Rules = { lines: '', matcher: ignore() };
 
 function parentOf(relativePath: string): string {
 	return relativePath.slice(0, relativePath.lastIndexOf('/', relativePath.length - 2) + 1);
 }
 
-function matcherOf(lines: string): Ignore {
-	return ignore({ ignorecase: isCaseIgnored }).add(lines);
+function rulesIn(text: string): IgnoreRules {
+	return new IgnoreRules(text, { ignoresCase: isCaseIgnored });
 }
 
 function resolveLinks(folder: string): string {
