@@ -90,7 +90,8 @@ function parseCalls(parts: readonly string[]): readonly string[] | undefined {
 	let withoutObject: readonly string[] = [];
 	for (const part of parts) {
 		const { verbs: named = '', object } = verbsAndObject.exec(part)?.groups ?? { object: part };
-		withoutObject = [...withoutObject, ...named.split(/\s*[/|+]\s*/).filter((each) => each !== '')];
+		const verbsOfPart = named.split(/[/|+]/).map((each) => each.trim());
+		withoutObject = [...withoutObject, ...verbsOfPart.filter((each) => each !== '')];
 		if (object === undefined) {
 			continue;
 		}

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
+import { operationToCopy } from '../../../../src/graphql/core/language/codeActions/copyOperation.ts';
 import { completionsAt } from '../../../../src/graphql/core/language/completion/completionsAt.ts';
 import { embeddedRegions } from '../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
+import { textInLiteral } from '../../../../src/graphql/core/language/embedded/literalEdits.ts';
 import { hoverAt } from '../../../../src/graphql/core/language/hover/hoverAt.ts';
 import { signatureAt } from '../../../../src/graphql/core/language/hover/signatureAt.ts';
 import { coordinateAt } from '../../../../src/graphql/core/language/navigation/coordinateAt.ts';
@@ -9,7 +11,7 @@ import { foldingRanges } from '../../../../src/graphql/core/language/navigation/
 import { selectionRanges } from '../../../../src/graphql/core/language/navigation/selectionRanges.ts';
 import { indexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readDescription } from '../../../../src/graphql/core/language/schema/contractLevel.ts';
-import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { readGraphql, readRegions } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outline } from '../../../../src/graphql/core/language/syntax/outline.ts';
 import { splitDefinitions } from '../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { isInComment } from '../../../../src/graphql/core/language/syntax/tokenAt.ts';
@@ -21,6 +23,13 @@ const many = (part: string) => part.repeat(count);
 const nested = many('{a') + many('}');
 const schema = buildSchema('input I { i: I } type T { t(i: I): T } type Query { t(i: I): T }');
 const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };
+
+const blanks = ' '.repeat(10 * count);
+const blankProgram = `gql\`query { a${blanks}b }\``;
+
+function readProgram(program: string, language: string) {
+	return readRegions(program, embeddedRegions(program, language));
+}
 
 function labels(text: string): readonly string[] {
 	return completionsAt(sources, readGraphql(text), text.length).map(({ label }) => label);
@@ -106,6 +115,16 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 		'indexes many definitions',
 		() => indexedDocument({ uri: '', folder: '' }, readGraphql(many('}}}}'))).definitions.length,
 		4 * count,
+	],
+	[
+		'inserts a text with many blanks into a literal',
+		() => textInLiteral(readProgram('f("query { a }")', 'javascript'), 10, `a${blanks}\n${blanks}b${blanks}c`, false),
+		`a b${blanks}c`,
+	],
+	[
+		'copies an operation with many blanks',
+		() => operationToCopy(readProgram(blankProgram, 'javascript'), blankProgram, 6)?.text.length,
+		blanks.length + 12,
 	],
 	['finds the end of a long comment', () => isInComment(`${many('#')}\n`, undefined, count + 1), false],
 ];

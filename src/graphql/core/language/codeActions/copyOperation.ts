@@ -80,7 +80,7 @@ function withoutJoins(text: string, source: string): string {
 	const joined = hasEscapes
 		? text.replaceAll(/[\r\n]/g, (character, offset: number) => (isJoin(offset) ? ' ' : character))
 		: text;
-	return joined.replaceAll(/\r\n?/g, '\n').replaceAll(/ +(?=\n|$)/g, '');
+	return joined.replaceAll(/\r\n?/g, '\n').replaceAll(/(?<! ) +(?=\n|$)/g, '');
 }
 
 function isValid(text: string): boolean {

@@ -104,7 +104,7 @@ function escapeText(
 	text: string,
 ): string | undefined {
 	// Line breaks separate tokens like blanks, except after a comment.
-	let escaped = isMultiline ? text : text.replaceAll(/\s*[\r\n]\s*/g, ' ');
+	let escaped = isMultiline ? text : text.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' ');
 	switch (escaping) {
 		case 'backslash':
 			escaped = escaped.replaceAll('\\', '\\\\').replaceAll(close, `\\${close}`);

@@ -8,7 +8,7 @@ import type { TextEdit } from '../syntax/textEdits.ts';
 export function insertDefinition({ text, definitions }: GraphqlText, cursor: number, definition: string): TextEdit {
 	const enclosing = definitions.find(({ start, end }) => start < cursor && cursor < end);
 	const offset = enclosing?.end ?? endOfComment(text, cursor);
-	const before = /\s*$/.exec(text.slice(0, offset))?.[0] ?? '';
+	const before = text.slice(text.slice(0, offset).trimEnd().length, offset);
 	const after = /^\s*/.exec(text.slice(offset))?.[0] ?? '';
 	const isFirst = before.length === offset;
 	const isLast = offset + after.length === text.length;

@@ -24,4 +24,11 @@ describe('insertDefinition', () => {
 			assert.equal(applyEdits(text, [insertDefinition(readGraphql(text), offset, '{ new }\n')]), expected);
 		});
 	}
+
+	// An expression that searches for the blanks at the end from each offset needs minutes.
+	it('inserts a definition after a million blanks that are not at the cursor', () => {
+		const text = `{ a }${' '.repeat(10 ** 6)}# b`;
+		const edit = insertDefinition(readGraphql(text), text.length, '{ new }');
+		assert.deepEqual(edit, { start: text.length, end: text.length, text: '\n\n{ new }\n' });
+	});
 });
