@@ -6,20 +6,31 @@ export interface ScannedFile {
 	readonly findings: readonly Finding[];
 }
 
-/** Numbers of files in a scan. */
+/** Numbers of files in a scan, and what was not searched. Paths are relative to the folder. */
 export interface ScanCounts {
 	/** Number of files that were searched for keywords of the catalog. */
 	readonly files: number;
 	/** Number of files that contain a keyword but are not text. */
 	readonly binary: number;
-	/** Number of files that contain a keyword but could not be read. */
-	readonly unreadable: number;
+	/** Files and folders that could not be read. A file may contain no keyword. */
+	readonly unreadable: readonly string[];
+	/** Absolute paths of the ignore files that are too large or could not be read. */
+	readonly unusableIgnoreFiles: readonly string[];
 }
 
 /** The counts of an empty scan. */
-export const noCounts: ScanCounts = { files: 0, binary: 0, unreadable: 0 };
+export const noCounts: ScanCounts = { files: 0, binary: 0, unreadable: [], unusableIgnoreFiles: [] };
 
 /** Returns the sum of the counts of two scans. */
 export function addCounts(a: ScanCounts, b: ScanCounts): ScanCounts {
-	return { files: a.files + b.files, binary: a.binary + b.binary, unreadable: a.unreadable + b.unreadable };
+	return {
+		files: a.files + b.files,
+		binary: a.binary + b.binary,
+		unreadable: union(a.unreadable, b.unreadable),
+		unusableIgnoreFiles: union(a.unusableIgnoreFiles, b.unusableIgnoreFiles),
+	};
+}
+
+function union(a: readonly string[], b: readonly string[]): readonly string[] {
+	return b.length === 0 ? a : [...new Set([...a, ...b])];
 }

@@ -56,7 +56,8 @@ async function find(
 		}));
 	const isRequested = (each: string) =>
 		requested === undefined || requested === '' || each === requested || each.startsWith(`${requested}/`);
-	return { files: result.files, calls: calls.filter((call) => isRequested(call.path)) };
+	const { unreadable } = result.skipped;
+	return { files: result.files, unreadable, calls: calls.filter((call) => isRequested(call.path)) };
 }
 
 /** Returns a path as `asRelativePath` does, without `./` and a slash at the end. */

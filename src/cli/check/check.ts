@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
+import { unsearchedFiles } from '../../catalog/node/scan/unsearchedFiles.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { UserError } from '../../shared/core/errors.ts';
@@ -94,7 +95,7 @@ async function checkAll(
 				requestsDrafts: options.draftsFolder !== undefined,
 				configWorker: configWorker(),
 			});
-			for (const problem of [...result.settingProblems, ...unreadableFiles(result)]) {
+			for (const problem of [...result.settingProblems, ...unsearchedFiles(result.counts, repository.folder)]) {
 				terminal.report(`${repository.name}: ${problem}`);
 			}
 			await reportGraphqlProblems(result, terminal);
@@ -166,12 +167,6 @@ async function reportGraphqlProblems(
 	terminal: Terminal,
 ): Promise<void> {
 	await reportProblems(graphqlProblems, terminal, `${repository.name}: `);
-}
-
-function unreadableFiles({ counts: { unreadable } }: CheckedRepository): readonly string[] {
-	return unreadable === 0
-		? []
-		: [`${formatCount(unreadable, 'file', 'files')} could not be read and may contain uses.`];
 }
 
 /** Maximum size of a baseline: more than 100,000 findings. */

@@ -5,7 +5,7 @@ import { draftRequestsFor } from '../../catalog/core/migration/draftRequestFor.t
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { reportedUse } from '../../catalog/core/reportedUse.ts';
-import type { ScanCounts, ScannedFile } from '../../catalog/core/scanResults.ts';
+import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../catalog/core/scanResults.ts';
 import { constantMessage } from '../../catalog/messages/reportTexts.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
@@ -62,7 +62,7 @@ export interface CheckedRepository {
 }
 
 /** The numbers of checked files with GraphQL. */
-export type GraphqlCounts = Omit<CheckedGraphql, 'findings' | 'affected'>;
+export type GraphqlCounts = Omit<CheckedGraphql, 'findings' | 'affected' | 'unusableIgnoreFiles'>;
 
 /** A reported finding with its file. */
 export interface CheckedFinding extends ReportedFinding {
@@ -104,7 +104,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 	const { catalog, problems } = withBaseUrls(input.catalog, settings.baseUrls);
 	const graphqlProblems: UserError[] = [];
 	// The search for uses waits for ripgrep and a thread most of the time.
-	const [uses, { findings, ...graphql }] = await Promise.all([
+	const [uses, { findings, unusableIgnoreFiles, ...graphql }] = await Promise.all([
 		checkUses(repository, { ...input, catalog }, settings),
 		checkGraphql({
 			...input,
@@ -124,7 +124,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 	return {
 		repository,
 		findings: [...uses.findings, ...diagnostics].toSorted(compareLocations),
-		counts: uses.counts,
+		counts: addCounts(uses.counts, { ...noCounts, unusableIgnoreFiles }),
 		draftRequests: uses.draftRequests,
 		settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)),
 		graphql,

@@ -20,7 +20,7 @@ export function jsonReport(
 		repositories: checked.map(({ repository, findings, counts, graphql }) => ({
 			name: repository.name,
 			searchedFiles: counts.files,
-			unreadableFiles: counts.unreadable,
+			unreadableFiles: counts.unreadable.length,
 			graphqlFiles: graphql.files,
 			graphqlFilesWithoutSchema: graphql.withoutSchema,
 			findings: findings.map(jsonFinding),

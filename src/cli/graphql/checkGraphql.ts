@@ -79,9 +79,11 @@ export interface CheckedGraphql {
 	readonly withoutSchema: number;
 	/** The calls that the GraphQL documents are drafts for. */
 	readonly drafts: readonly DraftHeader[];
+	/** Absolute paths of the ignore files that are too large or could not be read. */
+	readonly unusableIgnoreFiles: readonly string[];
 }
 
-const noGraphql: CheckedGraphql = { findings: [], affected: [], files: 0, withoutSchema: 0, drafts: [] };
+const noGraphql = { findings: [], affected: [], files: 0, withoutSchema: 0, drafts: [] };
 
 /** A finding and the path of its file, relative to the repository. */
 export interface FileDiagnostic {
@@ -149,13 +151,13 @@ class GraphqlChecker {
 
 	async run(): Promise<CheckedGraphql> {
 		try {
-			return await this.#run();
+			return { ...(await this.#run()), unusableIgnoreFiles: this.#ignored.unusable };
 		} finally {
 			this.#schemas.dispose();
 		}
 	}
 
-	async #run(): Promise<CheckedGraphql> {
+	async #run(): Promise<Omit<CheckedGraphql, 'unusableIgnoreFiles'>> {
 		const { folder, files, settings, ripgrep, signal } = this.#check;
 		if (files && !(await this.#readRequested(files))) {
 			return noGraphql;
@@ -170,7 +172,7 @@ class GraphqlChecker {
 			return this.#diagnoseAll(await this.#readAll(checked), new WorkspaceIndex());
 		}
 		const keywords = [...embeddedKeywords, ...schemas.flatMap(({ rootFields }) => [...rootFields])];
-		const search = { folder, keywords, excludes: settings.excludes, ripgrep, signal };
+		const search = { folder, keywords, excludes: settings.excludes, ignored: this.#ignored, ripgrep, signal };
 		const found = await this.#readAll([...documents, ...(await listCodeToRead(code, search))]);
 		const index = new WorkspaceIndex();
 		for (const { path, graphql } of found) {
@@ -237,7 +239,10 @@ class GraphqlChecker {
 		return undefined;
 	}
 
-	async #diagnoseAll(files: readonly GraphqlFile[], index: WorkspaceIndex): Promise<CheckedGraphql> {
+	async #diagnoseAll(
+		files: readonly GraphqlFile[],
+		index: WorkspaceIndex,
+	): Promise<Omit<CheckedGraphql, 'unusableIgnoreFiles'>> {
 		const { settings, today } = this.#check;
 		const locale = { l10n: english, locale: 'en', today };
 		const findings: FileDiagnostic[] = [];

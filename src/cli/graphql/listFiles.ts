@@ -3,7 +3,7 @@ import { embeddingLanguage, embeddingPatterns } from '../../graphql/core/languag
 import { graphqlConfigNames } from '../../graphql/core/language/schema/graphqlConfig.ts';
 import { graphqlFileName, graphqlFilePatterns, walkFiles } from '../../graphql/node/walkFiles.ts';
 import { throwIfCancelled } from '../../shared/core/errors.ts';
-import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
+import type { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { maximumDocuments } from './documentFiles.ts';
 
 /** The files of a folder that concern GraphQL, as paths relative to the folder. */
@@ -83,6 +83,8 @@ export interface KeywordSearch {
 	readonly keywords: readonly string[];
 	/** Globs of files to leave out. */
 	readonly excludes: readonly string[];
+	/** The ignore files of the folder, and the same globs. */
+	readonly ignored: IgnoreFiles;
 	/** Absolute path of ripgrep; `undefined` when it is not installed. */
 	readonly ripgrep: string | undefined;
 	readonly signal: AbortSignal;
@@ -94,9 +96,8 @@ export interface KeywordSearch {
  */
 export async function listCodeToRead(
 	code: readonly string[] | undefined,
-	{ folder, keywords, excludes, ripgrep, signal }: KeywordSearch,
+	{ folder, keywords, excludes, ignored, ripgrep, signal }: KeywordSearch,
 ): Promise<readonly string[]> {
-	const ignored = new IgnoreFiles(folder, excludes);
 	const { isInRepository } = ignored;
 	const listed = [code ?? []];
 	if (code === undefined && ripgrep !== undefined) {

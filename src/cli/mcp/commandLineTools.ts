@@ -227,6 +227,7 @@ export class CommandLineTools implements Disposable {
 		);
 		return {
 			files: counts.files,
+			unreadable: counts.unreadable.length,
 			calls: calls.map(({ relativePath, range, severity, daysLeft, message, isPossible, ignored }) => ({
 				path: relativePath,
 				line: range.start.line + 1,

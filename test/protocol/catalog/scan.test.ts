@@ -306,7 +306,7 @@ describe('scanFolder', () => {
 			assert.deepEqual((await scan(lister, [], never, join(root, 'elsewhere', 'link'))).found, ['a.ts']);
 		});
 
-		it(`continues the scan after files and folders without read permission (${name})`, async () => {
+		it(`names files and folders without read permission and continues the scan (${name})`, async () => {
 			write({ 'closed.ts': call, 'closed/a.ts': call, 'open.ts': call });
 			// The thread has to run before the process gives up its rights.
 			await scan(lister);
@@ -314,9 +314,16 @@ describe('scanFolder', () => {
 				chmodSync(join(folder, path), 0);
 			}
 			chmodSync(root, 0o755);
-			const { found } = await asNobody(() => scan(lister));
+			const { found, counts } = await asNobody(() => scan(lister));
 			chmodSync(join(folder, 'closed'), 0o700);
 			assert.deepEqual(found, ['open.ts']);
+			assert.deepEqual(counts.unreadable.toSorted(), ['closed', 'closed.ts']);
+		});
+
+		it(`searches a folder with 20,000 globs of excluded files (${name})`, async () => {
+			write({ 'a.ts': call, 'last/a.ts': call, 'x1/a.ts': call });
+			const excludes = [...Array.from({ length: 20_000 }, (_, index) => `x${index}/**/{a,b}*.ts`), 'last'];
+			assert.deepEqual((await scan(lister, excludes)).found, ['a.ts']);
 		});
 
 		it(`returns no files when the folder to scan does not exist (${name})`, async () => {
@@ -352,7 +359,7 @@ describe('scanFolder', () => {
 		assert.equal(certain.use.confidence, 'certain');
 		const possible = files.find(({ relativePath }) => relativePath === 'test/fixtures/a.ts')?.findings[0];
 		assert.equal(possible?.use.confidence, 'possible');
-		assert.deepEqual(counts, { files: 3, binary: 0, unreadable: 0 });
+		assert.deepEqual(counts, { files: 3, binary: 0, unreadable: [], unusableIgnoreFiles: [] });
 	});
 
 	it('a scan counts the binary files that contain a keyword of an API', async () => {

@@ -49,18 +49,26 @@ export function findRipgrep(appRoot: string): string | undefined {
 /**
  * Lists the files that contain a keyword, while ripgrep runs. The paths are relative to the folder,
  * with `/` between their parts. ripgrep waits when the caller does not request more paths. Returns
- * the number of files that ripgrep has searched.
+ * what ripgrep has searched.
  * @throws {Cancelled}
- * @throws {RipgrepFailure} Files and folders that cannot be read are left out.
+ * @throws {RipgrepFailure}
  */
 export async function* listMatchingFiles(
 	search: RipgrepSearch,
 	signal: AbortSignal,
-): AsyncGenerator<readonly string[], number> {
+): AsyncGenerator<readonly string[], SearchedFiles> {
 	const { program, folder, keywords } = search;
 	const run = { program, folder, args: ripgrepArguments(search), input: keywords.join('\n') };
-	const statistics = yield* runRipgrep(run, signal);
-	return Number(/^(\d+) files searched$/m.exec(statistics)?.[1] ?? 0);
+	const { text, unreadable } = yield* runRipgrep(run, signal);
+	return { files: Number(/^(\d+) files searched$/m.exec(text)?.[1] ?? 0), unreadable };
+}
+
+/** What ripgrep has searched. */
+export interface SearchedFiles {
+	/** Number of files that were searched. */
+	readonly files: number;
+	/** Relative paths of the files and folders that could not be read. */
+	readonly unreadable: readonly string[];
 }
 
 /** The inputs of a list of files by name. */
@@ -121,14 +129,17 @@ interface RipgrepRun {
 	readonly input: string;
 }
 
-/**
- * Yields the paths that ripgrep prints, with a null character after each. Returns the text after
- * the last path.
- */
+/** The text that ripgrep printed after the last path, and the paths that it could not read. */
+interface RipgrepOutput {
+	readonly text: string;
+	readonly unreadable: readonly string[];
+}
+
+/** Yields the paths that ripgrep prints, with a null character after each. */
 async function* runRipgrep(
 	{ program, folder, args, input }: RipgrepRun,
 	signal: AbortSignal,
-): AsyncGenerator<readonly string[], string> {
+): AsyncGenerator<readonly string[], RipgrepOutput> {
 	throwIfCancelled(signal);
 	const child = spawn(program, args, { cwd: folder, windowsHide: true });
 	const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
@@ -137,10 +148,8 @@ async function* runRipgrep(
 	const kill = () => child.kill('SIGKILL');
 	signal.addEventListener('abort', kill);
 	const watch = new StallWatch(child.pid, kill);
-	let errors = '';
-	child.stderr.setEncoding('utf8').on('data', (text: string) => {
-		errors = `${errors}${text}`.slice(0, maxErrorLength);
-	});
+	const messages = new RipgrepMessages();
+	child.stderr.setEncoding('utf8').on('data', (text: string) => messages.add(text));
 	// When ripgrep rejects an argument, it does not read the keywords. The exit code reports this.
 	child.stdin.on('error', () => undefined);
 	child.stdin.end(input);
@@ -162,11 +171,12 @@ async function* runRipgrep(
 		if (watch.isStalled) {
 			throw new RipgrepFailure('ripgrep did not respond.');
 		}
-		// With --no-messages, 2 without a message means that some files could not be read.
-		if (code !== 0 && code !== 1 && (code !== 2 || errors !== '')) {
-			throw new RipgrepFailure(`ripgrep ended with code ${code}: ${errors}`);
+		// 2 without any other message means that some files could not be read.
+		const { unreadable, others } = messages.end();
+		if (code !== 0 && code !== 1 && (code !== 2 || others !== '')) {
+			throw new RipgrepFailure(`ripgrep ended with code ${code}: ${others}`);
 		}
-		return incomplete.toString();
+		return { text: incomplete.toString(), unreadable };
 	} finally {
 		watch.pause();
 		signal.removeEventListener('abort', kill);
@@ -176,6 +186,45 @@ async function* runRipgrep(
 
 /** Maximum length of the reported error output of ripgrep, in UTF-16 code units. */
 const maxErrorLength = 2000;
+
+/** The messages of ripgrep, while it runs. */
+class RipgrepMessages {
+	readonly #unreadable: string[] = [];
+	#others = '';
+	#incomplete = '';
+
+	add(text: string): void {
+		const lines = `${this.#incomplete}${text}`.split('\n');
+		this.#incomplete = lines.pop() ?? '';
+		for (const line of lines) {
+			this.#addLine(line);
+		}
+	}
+
+	/** Returns the paths that could not be read, and the other messages. */
+	end(): { readonly unreadable: readonly string[]; readonly others: string } {
+		if (this.#incomplete !== '') {
+			this.#addLine(this.#incomplete);
+		}
+		return { unreadable: this.#unreadable, others: this.#others };
+	}
+
+	#addLine(line: string): void {
+		const [, path, code] = /^(?:rg: )?(\S.*): [^:]*\(os error (\d+)\)$/.exec(line) ?? [];
+		if (path === undefined) {
+			this.#others = `${this.#others}${line}\n`.slice(0, maxErrorLength);
+		} else if (!vanishedCodes.has(Number(code))) {
+			this.#unreadable.push(path.replace(/^\.\//, ''));
+		}
+	}
+}
+
+/**
+ * The codes for a file that was deleted during the search: ENOENT, which is also
+ * ERROR_FILE_NOT_FOUND, and ERROR_PATH_NOT_FOUND of Windows.
+ */
+const vanishedCodes: ReadonlySet<number> = new Set(process.platform === 'win32' ? [2, 3] : [2]);
+
 /**
  * Matches rules without brackets and braces. ripgrep rejects a rule whose brackets are malformed.
  */
@@ -206,7 +255,7 @@ export function ripgrepArguments({
 		...(isInRepository ? [] : ['--no-require-git', '--no-ignore-parent']),
 		...(isCaseIgnored ? ['--ignore-file-case-insensitive'] : []),
 		...fileArguments(patterns),
-		...rulesOfGlobs(excludes).flatMap((rule) => (plainRule.test(rule) ? [`--glob=!${rule}`] : [])),
+		...excludingArguments(excludes),
 		...(threads === undefined ? [] : [`--threads=${threads}`]),
 		'--file=-',
 		'--',
@@ -214,8 +263,29 @@ export function ripgrepArguments({
 	];
 }
 
-/** The arguments for paths with a null character after each, and without error messages. */
-const outputArguments: readonly string[] = ['--no-config', '--no-messages', '--null', '--path-separator=/'];
+/**
+ * Maximum length of the arguments for excluded files, in UTF-16 code units. Windows limits the
+ * length of all arguments to 32,767, and ripgrep the size of the expression that it creates.
+ */
+const maxExcludingLength = 10_000;
+
+/**
+ * Returns the arguments for the first of the globs. The caller applies all of them to the files
+ * that ripgrep lists.
+ */
+function excludingArguments(excludes: readonly string[]): readonly string[] {
+	let length = 0;
+	return rulesOfGlobs(excludes)
+		.filter((rule) => plainRule.test(rule))
+		.map((rule) => `--glob=!${rule}`)
+		.filter((argument) => {
+			length += argument.length;
+			return length <= maxExcludingLength;
+		});
+}
+
+/** The arguments for paths with a null character after each, without messages on ignore files. */
+const outputArguments: readonly string[] = ['--no-config', '--no-ignore-messages', '--null', '--path-separator=/'];
 
 /** Returns the arguments that select files by globs, also hidden ones. */
 function fileArguments(patterns: readonly string[]): readonly string[] {

@@ -65,13 +65,13 @@ export async function scanFolder(scan: FolderScan, { ripgrep, threads }: FileLis
 	try {
 		for (let next = await listing.next(); ; next = await listing.next()) {
 			if (next.done) {
-				return { ...counts, files: next.value };
+				return { ...addCounts(counts, { ...noCounts, unreadable: next.value.unreadable }), files: next.value.files };
 			}
 			counts = addCounts(counts, await searchPaths(scan, next.value, true));
 		}
 	} finally {
 		// Ends ripgrep when the search of the listed files has failed.
-		await listing.return(0);
+		await listing.return({ files: 0, unreadable: [] });
 	}
 }
 

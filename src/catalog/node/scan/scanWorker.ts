@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
+import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
 import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
 import { readCode } from '../../../shared/node/readTextFile.ts';
 import { serveTasks } from '../../../shared/node/workerThread.ts';
@@ -94,7 +95,8 @@ class FileSearch {
 	readonly #ignoreFiles: IgnoreFiles;
 	readonly #found: ScannedFile[] = [];
 	readonly #linkedFolders = new Map<string, boolean>();
-	readonly #counts = { files: 0, binary: 0, unreadable: 0 };
+	readonly #counts = { files: 0, binary: 0 };
+	readonly #unreadable: string[] = [];
 	/**
 	 * Paths of the files and folders that remain to be searched. Those that end with `/` are known to
 	 * be folders.
@@ -116,7 +118,12 @@ class FileSearch {
 		do {
 			this.#search(this.#remaining.pop() ?? '');
 		} while (this.#remaining.length > 0 && performance.now() < deadline);
-		return { found: this.#found, remaining: this.#remaining, counts: this.#counts };
+		const { unusable: unusableIgnoreFiles } = this.#ignoreFiles;
+		return {
+			found: this.#found,
+			remaining: this.#remaining,
+			counts: { ...this.#counts, unreadable: this.#unreadable, unusableIgnoreFiles },
+		};
 	}
 
 	#search(path: string): void {
@@ -175,7 +182,10 @@ class FileSearch {
 	#entriesOf(path: string): readonly Dirent[] {
 		try {
 			return readdirSync(join(this.#input.folder, path), { withFileTypes: true });
-		} catch {
+		} catch (error) {
+			if (!isMissing(error)) {
+				this.#unreadable.push(path === '' ? '.' : path.slice(0, -1));
+			}
 			return [];
 		}
 	}
@@ -194,10 +204,17 @@ class FileSearch {
 			if (findings.length > 0) {
 				this.#found.push({ relativePath, findings });
 			}
-		} else if (file.kind !== 'tooLarge') {
-			this.#counts[file.kind] += 1;
+		} else if (file.kind === 'binary') {
+			this.#counts.binary += 1;
+		} else if (file.kind === 'unreadable') {
+			this.#unreadable.push(relativePath);
 		}
 	}
+}
+
+/** Whether a folder was deleted or replaced since it was listed. */
+function isMissing(error: unknown): boolean {
+	return ['ENOENT', 'ENOTDIR'].includes(systemCodeOf(error));
 }
 
 const tasks = {

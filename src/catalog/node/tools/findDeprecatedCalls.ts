@@ -23,14 +23,14 @@ export interface DeprecatedCall {
 /** Finds the calls of deprecated APIs in the workspace. */
 export interface CallsHost {
 	/**
-	 * Resolves to the calls below a path of the workspace, or to all calls, and the number of
-	 * searched files.
+	 * Resolves to the calls below a path of the workspace, or to all calls, and the numbers of
+	 * searched files and of files and folders that could not be read.
 	 * @throws {UserError}; `Cancelled`
 	 */
 	readonly find: (
 		path: string | undefined,
 		signal: AbortSignal,
-	) => Promise<{ readonly files: number; readonly calls: readonly DeprecatedCall[] }>;
+	) => Promise<{ readonly files: number; readonly unreadable: number; readonly calls: readonly DeprecatedCall[] }>;
 }
 
 /** Creates the tool that finds calls of deprecated APIs in the workspace. */
@@ -38,7 +38,7 @@ export function findDeprecatedCalls({ find }: CallsHost): Tool {
 	return {
 		...findDeprecatedCallsDefinition,
 		run: async (input, signal) => {
-			const { files, calls } = await find(textOf(input, 'path'), signal);
+			const { files, unreadable, calls } = await find(textOf(input, 'path'), signal);
 			const certain = calls.filter((call) => !call.isPossible && !call.isIgnored);
 			const inFiles = new Set(certain.map(({ path }) => path)).size;
 			const ended = certain.filter(({ daysLeft = 0 }) => daysLeft < 0).length;
@@ -48,8 +48,9 @@ export function findDeprecatedCalls({ find }: CallsHost): Tool {
 				`${calls.filter(({ isPossible }) => isPossible).length} possible`,
 				`${calls.filter(({ isIgnored }) => isIgnored).length} suppressed`,
 			];
+			const unread = unreadable > 0 ? ` Files and folders that could not be read: ${unreadable}.` : '';
 			return listAnswer({
-				head: [`${counts.join(', ')}. Searched files: ${files}. ${quotedDataNote}`],
+				head: [`${counts.join(', ')}. Searched files: ${files}.${unread} ${quotedDataNote}`],
 				items: calls.toSorted(compareCalls).map(lineOf),
 				offset: integerOf(input, 'offset'),
 			});

@@ -15,7 +15,7 @@ export interface ScanResult {
 	readonly skipped: {
 		/** The number of binary files that contain a keyword. */
 		readonly binary: number;
-		/** The number of files that contain a keyword and could not be read. */
+		/** The number of files and folders that could not be read. */
 		readonly unreadable: number;
 		/** The number of workspace folders that are not on a disk. */
 		readonly foldersNotOnDisk: number;
@@ -61,8 +61,8 @@ export async function scanResult(
 		}
 		uses.push(...found.flatMap((finding) => useOf(uri.toString(), evaluator.evaluate(finding)) ?? []));
 	}
-	const { files, ...skipped } = counts;
-	return { files, findings: uses, skipped: { ...skipped, foldersNotOnDisk }, durationMs };
+	const { files, binary, unreadable } = counts;
+	return { files, findings: uses, skipped: { binary, unreadable: unreadable.length, foldersNotOnDisk }, durationMs };
 }
 
 function useOf(uri: string, evaluation: Evaluation | undefined): ScannedUse | undefined {

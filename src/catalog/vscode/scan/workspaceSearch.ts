@@ -216,6 +216,10 @@ export class WorkspaceSearch implements Disposable {
 		this.#run.begin();
 		const threads = this.#run.isRequested ? undefined : Math.max(1, Math.floor(availableParallelism() / 2));
 		await this.#scan(folder, (options) => folder.scanAll(options, threads));
+		const { unsearchedFiles } = await import('../../node/scan/unsearchedFiles.ts');
+		for (const message of unsearchedFiles(folder.counts, folder.uri.fsPath)) {
+			this.#host.log.warn(message);
+		}
 	}
 
 	async #scan(folder: ScannedFolder, scan: (options: FolderScanOptions) => Promise<void>): Promise<void> {

@@ -76,8 +76,8 @@ describe('the tool that finds calls of deprecated APIs', () => {
 		isPossible: false,
 		isIgnored: false,
 	};
-	const answerOf = (calls: readonly DeprecatedCall[], input: object = {}) =>
-		runner.textOf(findDeprecatedCalls({ find: async () => ({ files: 7, calls }) }), input);
+	const answerOf = (calls: readonly DeprecatedCall[], input: object = {}, unreadable = 0) =>
+		runner.textOf(findDeprecatedCalls({ find: async () => ({ files: 7, unreadable, calls }) }), input);
 
 	it('returns the counts first, then the calls, most urgent first', async () => {
 		const answer = await answerOf([
@@ -95,6 +95,11 @@ describe('the tool that finds calls of deprecated APIs', () => {
 			'"src/c.ts":3 possible "FS REST: ends."',
 			'"src/a.ts":3 suppressed "FS REST: ends."',
 		]);
+	});
+
+	it('returns the number of files and folders that could not be read', async () => {
+		const answer = await answerOf([], {}, 2);
+		assert.match(answer, /Searched files: 7\. Files and folders that could not be read: 2\./);
 	});
 
 	it('returns 10,000 calls in parts of at most 1,000 tokens', async () => {
