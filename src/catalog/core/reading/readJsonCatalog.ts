@@ -1,4 +1,5 @@
-import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
+import { parseJsonTree } from '../../../shared/core/jsonWithComments.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { brokenResult, type CatalogReadResult, readResultOf } from './catalogReadResult.ts';
 import { readCatalogValue } from './readCatalogValue.ts';
@@ -10,11 +11,9 @@ import type { FieldPath } from './valueFields.ts';
  */
 export function readJsonCatalog(text: string, reference?: Catalog): CatalogReadResult {
 	const lineAt = lineCounter(text);
-	const errors: ParseError[] = [];
-	const root = parseTree(text, errors, { allowTrailingComma: true });
-	const [error] = errors;
-	if (error || !root) {
-		return brokenResult('not-json', lineAt(error?.offset ?? 0));
+	const { root, errorOffset } = parseJsonTree(text, { allowTrailingComma: true });
+	if (errorOffset !== undefined || !root) {
+		return brokenResult('not-json', lineAt(errorOffset ?? 0));
 	}
 	const reading = readCatalogValue(getNodeValue(root), reference);
 	if (!reading) {

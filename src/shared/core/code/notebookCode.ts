@@ -1,4 +1,5 @@
 import { visit } from 'jsonc-parser';
+import { offsetOfDeepNesting } from '../jsonWithComments.ts';
 import type { OffsetRange } from './offsetRange.ts';
 
 /** The concatenated code cells of a notebook that are in one language. */
@@ -24,6 +25,9 @@ interface Cell {
 export function notebookCode(text: string): readonly NotebookCode[] {
 	const cells = new Map<number, Cell>();
 	let kernel = 'python';
+	if (offsetOfDeepNesting(text) !== undefined) {
+		return [];
+	}
 	visit(text, {
 		onLiteralValue: (value, offset, length, _line, _character, pathOf) => {
 			if (typeof value !== 'string') {

@@ -1,4 +1,5 @@
-import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, modify, type Node } from 'jsonc-parser';
+import { parseJsonTree } from '../../../../shared/core/jsonWithComments.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { jsonRange, type VariableValues } from './variablesFile.ts';
 
@@ -47,7 +48,7 @@ export function firstPlaceholder(text: string, path: readonly (string | number)[
 }
 
 function nodeAt(text: string, path: readonly (string | number)[]): Node | undefined {
-	const root = parseTree(text);
+	const { root } = parseJsonTree(text);
 	return root && findNodeAtLocation(root, [...path]);
 }
 

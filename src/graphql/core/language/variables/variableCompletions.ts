@@ -9,7 +9,8 @@ import {
 	isNonNullType,
 	print,
 } from 'graphql';
-import { findNodeAtLocation, getLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
+import { findNodeAtLocation, getLocation, type JSONPath, type Node, visit } from 'jsonc-parser';
+import { offsetOfDeepNesting, parseJsonTree } from '../../../../shared/core/jsonWithComments.ts';
 import { descriptionText, type ElementText, elementText } from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { wordAt } from '../syntax/wordAt.ts';
@@ -39,6 +40,9 @@ export interface FileSuggestions {
 
 /** Returns the completions at an offset of a variables file, which may have syntax errors. */
 export function variableCompletionsAt(text: string, offset: number, context: VariablesContext): FileSuggestions {
+	if (offsetOfDeepNesting(text) !== undefined) {
+		return { replaced: wordAt(text, offset), suggestions: [] };
+	}
 	const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
 	const isTouched = previousNode !== undefined && offset <= previousNode.offset + previousNode.length;
 	const replaced = isTouched ? jsonRange(previousNode) : wordAt(text, offset);
@@ -197,7 +201,7 @@ function typeAt(
  * Returns the property names of the object at a position, except the name that is being replaced.
  */
 function namesInSameObject(text: string, path: JSONPath, replaced: TextRange): ReadonlySet<string> {
-	const root = parseTree(text);
+	const { root } = parseJsonTree(text);
 	const object: Node | undefined = root && findNodeAtLocation(root, path.slice(0, -1));
 	const keys = (object?.type === 'object' ? (object.children ?? []) : []).flatMap(
 		({ children: [key] = [] }) => key ?? [],

@@ -1,5 +1,6 @@
 import { type GraphQLInputField, getNamedType, isEnumType, print, type VariableDefinitionNode } from 'graphql';
-import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
+import { findNodeAtOffset, getNodePath } from 'jsonc-parser';
+import { parseJsonTree } from '../../../../shared/core/jsonWithComments.ts';
 import { descriptionText, type ElementText, elementText } from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
@@ -24,7 +25,7 @@ type HoverContent = Omit<VariableHover, keyof TextRange>;
  * belongs to a declared operation or variable, or to an input field that the schema defines.
  */
 export function variableHoverAt(text: string, offset: number, context: VariablesContext): VariableHover | undefined {
-	const root = parseTree(text);
+	const { root } = parseJsonTree(text);
 	const node = root && findNodeAtOffset(root, offset);
 	if (!node || node.children) {
 		return undefined;

@@ -1,4 +1,5 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { parseJsonTree } from '../../../../shared/core/jsonWithComments.ts';
 import { exactNumber } from '../syntax/exactJson.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablePath } from './variablePath.ts';
@@ -13,8 +14,8 @@ export type VariableValues = Readonly<Record<string, unknown>>;
 export interface VariablesFile {
 	readonly operations: readonly OperationSets[];
 	/**
-	 * Offset of the first syntax error, `undefined` when there is none. Comments and trailing
-	 * commas are allowed.
+	 * Offset of the first syntax error, or of a bracket that is nested too deeply; `undefined` when
+	 * there is none. Comments and trailing commas are allowed.
 	 */
 	readonly syntaxError: number | undefined;
 }
@@ -48,8 +49,7 @@ const parseOptions = { allowTrailingComma: true, allowEmptyContent: true };
  * Parses a variables file. If the text has syntax errors, the result contains what can be parsed.
  */
 export function readVariablesFile(text: string): VariablesFile {
-	const errors: ParseError[] = [];
-	const root = parseTree(text, errors, parseOptions);
+	const { root, errorOffset } = parseJsonTree(text, parseOptions);
 	return {
 		operations: properties(root).map(({ name, key, value }) => ({
 			operation: name,
@@ -61,7 +61,7 @@ export function readVariablesFile(text: string): VariablesFile {
 				node: set.value,
 			})),
 		})),
-		syntaxError: errors[0]?.offset,
+		syntaxError: errorOffset,
 	};
 }
 
