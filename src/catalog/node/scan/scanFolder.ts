@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
@@ -56,18 +57,19 @@ export async function scanFolder(scan: FolderScan, { ripgrep, threads }: FileLis
 	}
 	scan.thread.start();
 	if (ripgrep === undefined) {
-		return searchPaths(scan, [''], false);
+		return searchPaths(scan, [''], { isListed: false, id: randomUUID() });
 	}
 	const { isInRepository } = new IgnoreFiles(folder, []);
 	const search = { program: ripgrep, folder, keywords, excludes, isInRepository, threads };
 	const listing = listMatchingFiles(search, signal);
+	const listed = { isListed: true, id: randomUUID() };
 	let counts = noCounts;
 	try {
 		for (let next = await listing.next(); ; next = await listing.next()) {
 			if (next.done) {
 				return { ...addCounts(counts, { ...noCounts, unreadable: next.value.unreadable }), files: next.value.files };
 			}
-			counts = addCounts(counts, await searchPaths(scan, next.value, true));
+			counts = addCounts(counts, await searchPaths(scan, next.value, listed));
 		}
 	} finally {
 		// Ends ripgrep when the search of the listed files has failed.
@@ -82,13 +84,13 @@ export async function scanFolder(scan: FolderScan, { ripgrep, threads }: FileLis
  * @throws {Error} when the thread fails
  */
 export function scanPaths(scan: FolderScan, paths: readonly string[]): Promise<ScanCounts> {
-	return searchPaths(scan, paths, false);
+	return searchPaths(scan, paths, { isListed: false, id: randomUUID() });
 }
 
 async function searchPaths(
 	{ thread, folder, catalogJson, excludes, onProgress, signal }: FolderScan,
 	paths: readonly string[],
-	isListed: boolean,
+	{ isListed, id }: { readonly isListed: boolean; readonly id: string },
 ): Promise<ScanCounts> {
 	const remaining = [...paths];
 	let counts = noCounts;
@@ -99,6 +101,7 @@ async function searchPaths(
 			catalog: catalogJson,
 			paths: remaining.splice(-maxPaths),
 			isListed,
+			scan: id,
 		};
 		const output = await rejectOnAbort(thread.run('search', input), signal);
 		for (const path of output.remaining) {

@@ -50,6 +50,8 @@ export interface FileSearchInput {
 	readonly paths: readonly string[];
 	/** Whether the paths are files that ripgrep has listed, so that no ignore file excludes them. */
 	readonly isListed: boolean;
+	/** ID of the scan, during which each ignore file is read once. */
+	readonly scan: string;
 }
 
 /** The result of a search of files and folders. */
@@ -74,19 +76,21 @@ function catalogOf(json: string): Catalog {
 	return lastCatalog.catalog;
 }
 
-let lastExcludes: { readonly key: string; readonly ignoreFiles: IgnoreFiles } | undefined;
+/** What consecutive searches of a scan have in common. */
+interface SearchedFolder {
+	readonly scan: string;
+	readonly ignoreFiles: IgnoreFiles;
+	/** Whether folders, by relative path, are in a symbolic link. */
+	readonly linkedFolders: Map<string, boolean>;
+}
 
-/**
- * Returns the rules for excluded files. Reads no ignore file again for listed files, because
- * ripgrep has applied them. Consecutive searches use the same folder.
- */
-function ignoreFilesOf({ folder, excludes, isListed }: FileSearchInput): IgnoreFiles {
-	if (!isListed) {
-		return new IgnoreFiles(folder, excludes);
-	}
-	const key = JSON.stringify([folder, excludes]);
-	lastExcludes = lastExcludes?.key === key ? lastExcludes : { key, ignoreFiles: new IgnoreFiles(folder, excludes) };
-	return lastExcludes.ignoreFiles;
+let last: SearchedFolder | undefined;
+
+/** Returns what is known about the folder of a scan. The last scan is cached. */
+function searchedFolderOf({ folder, excludes, scan }: FileSearchInput): SearchedFolder {
+	last =
+		last?.scan === scan ? last : { scan, ignoreFiles: new IgnoreFiles(folder, excludes), linkedFolders: new Map() };
+	return last;
 }
 
 class FileSearch {
@@ -94,7 +98,7 @@ class FileSearch {
 	readonly #catalog: Catalog;
 	readonly #ignoreFiles: IgnoreFiles;
 	readonly #found: ScannedFile[] = [];
-	readonly #linkedFolders = new Map<string, boolean>();
+	readonly #linkedFolders: Map<string, boolean>;
 	readonly #counts = { files: 0, binary: 0 };
 	readonly #unreadable: string[] = [];
 	/**
@@ -106,7 +110,9 @@ class FileSearch {
 	constructor(input: FileSearchInput) {
 		this.#input = input;
 		this.#catalog = catalogOf(input.catalog);
-		this.#ignoreFiles = ignoreFilesOf(input);
+		const { ignoreFiles, linkedFolders } = searchedFolderOf(input);
+		this.#ignoreFiles = ignoreFiles;
+		this.#linkedFolders = linkedFolders;
 		this.#remaining = [...input.paths];
 	}
 

@@ -12,7 +12,7 @@ const maxListedPaths = 10;
 export function unsearchedFiles(counts: ScanCounts, folder: string): readonly string[] {
 	const { unreadable, unusableIgnoreFiles } = counts;
 	const ignoreFiles = unusableIgnoreFiles.map((path) => pathInFolder(folder, path) ?? path);
-	const limit = `${maxIgnoreFileSize / 2 ** 20} MB`;
+	const limit = `${maxIgnoreFileSize / 2 ** 10} KB`;
 	return [
 		...(unreadable.length > 0 ? [`Not searched because they cannot be read: ${listPaths(unreadable)}.`] : []),
 		...(ignoreFiles.length > 0

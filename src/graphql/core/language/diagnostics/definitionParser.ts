@@ -90,6 +90,9 @@ function parseDefinition(text: string, tokens: readonly GraphqlToken[]): ParsedD
 
 type Parsed = { readonly nodes: readonly DefinitionNode[] } | { readonly error: ParseError };
 
+/** The message of a text whose nesting overflows the stack of the parser. */
+const tooDeep = 'The text is nested too deeply.';
+
 /**
  * Parses a text. Empty selection sets are valid here, so that the errors around braces that were
  * just typed are still reported.
@@ -100,7 +103,7 @@ function parseSource(source: Source): Parsed {
 		return { nodes: definitions };
 	} catch (error) {
 		// Text nested too deeply overflows the stack with a RangeError.
-		const { message, positions } = error instanceof GraphQLError ? error : new GraphQLError(String(error));
+		const { message, positions } = error instanceof GraphQLError ? error : new GraphQLError(tooDeep);
 		return { error: { message: message.replace(/^Syntax Error: /, ''), offset: positions?.[0] ?? 0 } };
 	}
 }
