@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, readFile, realpath, rmdir, unlink } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, readdir, realpath, rmdir, unlink } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
+import { readTextFile } from '../../../shared/node/readTextFile.ts';
 import { replaceFile } from '../../../shared/node/replaceFile.ts';
 import { diskFailure, topLevelName } from '../../core/saving/diskFailure.ts';
 import { checksumOf, type FileChecksum } from '../checksum.ts';
 
 /** Number of bytes that are written to check whether a folder is writable. */
 const probeBytes = 64 * 1024;
+/** Maximum size of a file that is read as text, in bytes: the manifest of 100,000 documents. */
+const maximumBytes = 64 * 2 ** 20;
 
 /** Whether an existing file is replaced, or stays and makes saving fail. */
 export type ExistingFile = 'stays' | 'is replaced';
@@ -104,7 +107,9 @@ export class TargetFolder {
 
 	/**
 	 * Returns the text of a file; `undefined` when it does not exist.
-	 * @throws {UserError} `conversion/save-link` when the file is a link; and of `diskFailure`
+	 * @throws {UserError} `conversion/save-link` when the file is a link,
+	 * `conversion/save-not-replaceable` when it is no regular file or larger than 64 MB; and of
+	 * `diskFailure`
 	 */
 	async read(path: string): Promise<string | undefined> {
 		const target = this.#resolve(path);
@@ -113,7 +118,17 @@ export class TargetFolder {
 			return undefined;
 		}
 		refuseLink(stats, path);
-		return translated(path, readFile(target, 'utf8'));
+		const reading = readTextFile(target, { maximumBytes, followsLinks: false, acceptsUtf16: false });
+		switch (reading.kind) {
+			case 'text':
+				return reading.text;
+			case 'missing':
+				return undefined;
+			default:
+				throw 'cause' in reading && reading.cause !== undefined
+					? diskFailure(reading.cause, path)
+					: new UserError('conversion/save-not-replaceable', { path: topLevelName(path) });
+		}
 	}
 
 	/**
