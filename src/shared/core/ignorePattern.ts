@@ -75,21 +75,24 @@ function matchesSequence<T, P>(
 ): boolean {
 	let index = 0;
 	let position = 0;
-	/** The position after the last `many`, and the index of the first item after its items. */
-	let afterMany: { readonly position: number; readonly index: number } | undefined;
+	// The position after the last `many`, and the index of the first item after its items.
+	let afterMany = -1;
+	let itemAfterMany = 0;
 	for (let item = items[index]; position < pattern.length || item !== undefined; item = items[index]) {
 		const expected = pattern[position];
 		if (expected === many) {
 			position += 1;
-			afterMany = { position, index };
+			afterMany = position;
+			itemAfterMany = index;
 		} else if (item !== undefined && expected !== undefined && matches(item, expected)) {
 			index += 1;
 			position += 1;
-		} else if (afterMany && item !== undefined && afterMany.position < pattern.length) {
-			afterMany = { ...afterMany, index: afterMany.index + 1 };
-			({ position, index } = afterMany);
+		} else if (afterMany >= 0 && item !== undefined && afterMany < pattern.length) {
+			position = afterMany;
+			itemAfterMany += 1;
+			index = itemAfterMany;
 		} else {
-			return item !== undefined && afterMany?.position === pattern.length;
+			return item !== undefined && afterMany === pattern.length;
 		}
 	}
 	return true;

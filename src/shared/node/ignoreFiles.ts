@@ -12,8 +12,11 @@ export const excludedFolders: readonly string[] = ['.git', 'node_modules'];
  */
 export const isCaseIgnored: boolean = process.platform !== 'linux';
 
-/** Maximum size of an ignore file in bytes. */
-export const maxIgnoreFileSize = 2 ** 20;
+/**
+ * Maximum size of an ignore file in bytes: thousands of rules, each of which is compared with each
+ * path.
+ */
+export const maxIgnoreFileSize = 2 ** 18;
 
 /**
  * Decides which files of a folder are excluded by ignore files (`.gitignore` from the root of the
