@@ -1,95 +1,90 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { installCommand, makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { limitConcurrency } from '../../src/shared/core/limitConcurrency.ts';
+import { sample } from '../fixtures/testSize.ts';
+import {
+	createFiles,
+	type HostileRepository,
+	hostileRepositories,
+	repositoriesWithEscapes,
+} from './support/hostileRepositories.ts';
+import { installCommand, makeFolder, removeFolders, startCommand, studyAdmin } from './support/installedCommand.ts';
+import { Connection } from './support/mcpConnection.ts';
 
-/** What a repository contains at a path instead of a file with text. */
-type Hostile = string | Uint8Array | 'device' | 'pipe' | 'folder';
+/** Whether the output of the command line is sanitized, so that its tests can run. */
+const isOutputSanitized = false;
 
-const uses = 'fetch("https://api.fellesstudentsystem.no/studenter/1")\n';
-const deep = '['.repeat(200_000);
-const large = ' '.repeat(20 * 2 ** 20);
-const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+/** Time in milliseconds after which a program that hangs is killed. Its exit code is `null`. */
+const killAfterMs = 40_000;
 
-/** The path and content of a file, the arguments, the exit code, and a part of the messages. */
-const table: readonly (readonly [
-	title: string,
-	path: string,
-	content: Hostile,
-	args: readonly string[],
-	code: 0 | 1 | 2,
-	message: string,
-])[] = [
-	['settings that link to a device', '.vscode/settings.json', 'device', ['check'], 2, 'settings.json cannot be read'],
-	['settings that are a pipe', '.vscode/settings.json', 'pipe', ['check'], 2, 'settings.json cannot be read'],
-	['settings that are a folder', '.vscode/settings.json', 'folder', ['check'], 2, 'settings.json cannot be read'],
-	['settings of 20 MB', '.vscode/settings.json', large, ['check'], 2, 'settings.json cannot be read'],
-	['deeply nested settings', '.vscode/settings.json', deep, ['check'], 2, 'settings.json is not valid JSON'],
-	['empty settings', '.vscode/settings.json', ' \n', ['check'], 0, ''],
-	['settings with a comment only', '.vscode/settings.json', '// none', ['check'], 0, ''],
-	['settings with a byte order mark', '.vscode/settings.json', '\ufeff{}', ['check'], 0, ''],
-	['settings in UTF-16', '.vscode/settings.json', utf16('{}'), ['check'], 0, ''],
-	[
-		'an ignore file that is a pipe',
-		'.gitignore',
-		'pipe',
-		['check'],
-		0,
-		'ripgrep failed. All files are read without it',
-	],
-	['a baseline that is a pipe', 'b.json', 'pipe', ['check', '--baseline', 'b.json'], 2, 'baseline'],
-	['a baseline that links to a device', 'b.json', 'device', ['check', '--baseline', 'b.json'], 2, 'baseline'],
-	['a document that is a pipe', 'q.graphql', 'pipe', ['query', 'q.graphql'], 2, '"q.graphql" cannot be read'],
-	['a document that links to a device', 'q.graphql', 'device', ['query', 'q.graphql'], 2, '"q.graphql" cannot be read'],
-	[
-		'environments that are a pipe',
-		'e.json',
-		'pipe',
-		['schema', '--environments', 'e.json'],
-		2,
-		'e.json, cannot be read',
-	],
-	['deeply nested environments', 'e.json', deep, ['schema', '--environments', 'e.json'], 2, 'e.json'],
-	['a schema that is a pipe', 's.graphql', 'pipe', ['check', '--schema', 's.graphql'], 2, 's.graphql'],
-	['a schema in UTF-16', 's.graphql', utf16('type Query { a: Int }'), ['check', '--schema', 's.graphql'], 0, ''],
-];
+/** Matches escape sequences, and commands that pipelines read from the output of a program. */
+const injected = /[^\P{Cc}\t\r\n]|^::error::pwn|##\[|##vso\[/mu;
 
-describe('study-admin in a hostile repository', () => {
-	before(installCommand).timeout(60_000);
-	afterEach(removeFolders);
+interface Outcome {
+	readonly code: number | null;
+	readonly output: string;
+	readonly messages: string;
+}
 
-	for (const [title, path, content, args, code, message] of table) {
-		it(`study-admin ${args[0]} ends with exit code ${code} in a repository with ${title}`, async () => {
-			const folder = makeFolder({ 'a.ts': '// no calls\n' });
-			create(join(folder, path), content);
-			const result = await studyAdmin(args, { folder });
-			assert.equal(result.code, code, result.stderr);
-			assert.ok(result.stderr.includes(message), result.stderr);
+/** Runs `study-admin` in a repository. The answer of a tool counts as a message. */
+async function runIn({ files, args, isWithoutRipgrep }: HostileRepository): Promise<Outcome> {
+	const folder = makeFolder({ 'a.ts': '// no calls\n' });
+	createFiles(folder, files);
+	const [command, tool = '', input = ''] = args;
+	if (command === 'mcp') {
+		const connection = await new Connection(await installCommand(), [], folder, {}).open();
+		const output = await connection.call(tool, JSON.parse(input));
+		return { code: 0, output, messages: `${output}\n${await connection.close()}` };
+	}
+	const env = { STUDY_ADMIN_USERNAME: 'user', STUDY_ADMIN_PASSWORD: 'canary-password-1' };
+	const child = await startCommand(args, { folder, hasRipgrep: !isWithoutRipgrep, env });
+	const timer = setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+	const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+	const [output, messages] = await Promise.all([text(child.stdout), text(child.stderr)]);
+	clearTimeout(timer);
+	return { code: await code, output, messages };
+}
+
+describe('study-admin in a hostile repository', function () {
+	this.timeout(2 * killAfterMs);
+	after(removeFolders);
+
+	const limit = limitConcurrency(2);
+	const repositories = [...sample(hostileRepositories), ...(isOutputSanitized ? sample(repositoriesWithEscapes) : [])];
+	const outcomes = new Map<HostileRepository, Promise<Outcome>>();
+
+	before(async function () {
+		this.timeout(60_000);
+		await installCommand();
+		for (const repository of repositories) {
+			const outcome = limit(() => runIn(repository));
+			// The test of the repository reports a failure.
+			outcome.catch(() => undefined);
+			outcomes.set(repository, outcome);
+		}
+	});
+
+	for (const repository of repositories) {
+		const { title, args, code, message, isWithoutRipgrep } = repository;
+		const command = `study-admin ${args.slice(0, 2).join(' ')}`;
+		it(`${command} ends with exit code ${code} in a repository with ${title}${isWithoutRipgrep ? ', without ripgrep' : ''}`, async () => {
+			const outcome = await outcomes.get(repository);
+			assert.ok(outcome);
+			assert.equal(outcome.code, code, outcome.messages);
+			assert.ok(outcome.messages.includes(message), outcome.messages);
+			assert.doesNotMatch(outcome.messages, injected);
+			assert.doesNotMatch(outcome.output, injected);
+			assert.doesNotMatch(outcome.messages, /failed unexpectedly|RangeError|heap/);
 		});
 	}
 
 	it('study-admin check searches files that an ignore file in UTF-16 names, as Git does', async () => {
+		const uses = 'fetch("https://api.fellesstudentsystem.no/studenter/1")\n';
 		const folder = makeFolder({ 'a.ts': uses, '.git/HEAD': '' });
-		writeFileSync(join(folder, '.gitignore'), utf16('*.ts\n'));
+		writeFileSync(join(folder, '.gitignore'), Buffer.from('\ufeff*.ts\n', 'utf16le'));
 		const { stdout } = await studyAdmin(['check'], { folder, hasRipgrep: false });
 		assert.match(stdout, /\ba\.ts\b/);
 	});
 });
-
-function create(path: string, content: Hostile): void {
-	mkdirSync(dirname(path), { recursive: true });
-	switch (content) {
-		case 'device':
-			symlinkSync('/dev/zero', path);
-			break;
-		case 'pipe':
-			execFileSync('mkfifo', [path]);
-			break;
-		case 'folder':
-			mkdirSync(path);
-			break;
-		default:
-			writeFileSync(path, content);
-	}
-}

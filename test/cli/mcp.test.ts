@@ -2,16 +2,14 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { catalogToolDefinitions } from '../../src/catalog/node/tools/definitions.ts';
 import { conversionToolDefinitions } from '../../src/conversion/node/tools/definitions.ts';
 import { graphqlToolDefinitions } from '../../src/graphql/node/tools/definitions.ts';
 import { withServer } from '../protocol/support/servers.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { installCommand, makeFolder, removeFolders } from './support/installedCommand.ts';
+import { Connection } from './support/mcpConnection.ts';
 
 const clientSecret = 'canary-client-secret-7702';
 const find = 'study-admin-find-in-schema';
@@ -27,48 +25,6 @@ const definitions = [
 	...[runDefinition],
 	...conversionToolDefinitions,
 ].filter((definition) => definition !== undefined);
-
-/** A connection of the official client to a running `study-admin mcp`. */
-class Connection {
-	readonly #client = new Client({ name: 'test', version: '1.0.0' });
-	readonly #transport: StdioClientTransport;
-	readonly #errors: Promise<string>;
-
-	constructor(program: string, args: readonly string[], folder: string, env: Readonly<Record<string, string>>) {
-		this.#transport = new StdioClientTransport({
-			command: process.env['STUDY_ADMIN_NODE'] ?? process.execPath,
-			args: [program, 'mcp', ...args],
-			cwd: folder,
-			env: { PATH: '', HOME: folder, ...env },
-			stderr: 'pipe',
-		});
-		const { stderr } = this.#transport;
-		assert.ok(stderr);
-		this.#errors = text(stderr.pipe(new PassThrough()));
-	}
-
-	async open(): Promise<this> {
-		await this.#client.connect(this.#transport);
-		return this;
-	}
-
-	async names(): Promise<readonly { readonly name: string }[]> {
-		return (await this.#client.listTools()).tools;
-	}
-
-	/** Calls a tool and returns its text, with the prefix `error: ` for a failure. */
-	async call(name: string, input: Record<string, unknown> = {}, signal?: AbortSignal): Promise<string> {
-		const result = await this.#client.callTool({ name, arguments: input }, signal ? { signal } : {});
-		const [content] = result.content;
-		return `${result.isError ? 'error: ' : ''}${content?.type === 'text' ? content.text : content?.type}`;
-	}
-
-	/** Closes the connection and returns what the server has written to standard error. */
-	async close(): Promise<string> {
-		await this.#client.close();
-		return this.#errors;
-	}
-}
 
 describe('study-admin mcp', function () {
 	this.timeout(30_000);
