@@ -14,7 +14,21 @@ export function parseConfigText(text: string): unknown {
 	}
 }
 
+/** Maximum depth of brackets in YAML. The library needs much memory for deeper ones. */
+const maximumDepth = 200;
+
+function isNestedTooDeeply(text: string): boolean {
+	let depth = 0;
+	return (text.match(/[[\]{}]/g) ?? []).some((bracket) => {
+		depth = Math.max(0, depth + ('[{'.includes(bracket) ? 1 : -1));
+		return depth > maximumDepth;
+	});
+}
+
 function parseYaml(text: string): unknown {
+	if (isNestedTooDeeply(text)) {
+		throw new Error('The config is nested too deeply.');
+	}
 	try {
 		return parse(text, { maxAliasCount: 100, logLevel: 'error' });
 	} catch (error) {
