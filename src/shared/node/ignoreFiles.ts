@@ -16,7 +16,7 @@ export const isCaseIgnored: boolean = process.platform !== 'linux';
  * Maximum size of an ignore file in bytes: thousands of rules, each of which is compared with each
  * path.
  */
-export const maxIgnoreFileSize = 2 ** 18;
+export const maxIgnoreFileSize = 2 ** 17;
 
 /**
  * Decides which files of a folder are excluded by ignore files (`.gitignore` from the root of the

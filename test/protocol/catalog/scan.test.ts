@@ -350,8 +350,8 @@ describe('scanFolder', () => {
 		});
 	}
 
-	it('a scan in the worker thread names an ignore file once that is larger than 256 KB', async () => {
-		write({ 'a.ts': call, 'b/a.ts': call, '.gitignore': `b/\n${'#'.repeat(2 ** 18)}` });
+	it('a scan in the worker thread names an ignore file once that is larger than 128 KB', async () => {
+		write({ 'a.ts': call, 'b/a.ts': call, '.gitignore': `b/\n${'#'.repeat(2 ** 17)}` });
 		const { found, counts } = await scan(withoutRipgrep);
 		assert.deepEqual(found, ['a.ts', 'b/a.ts']);
 		assert.deepEqual(counts.unusableIgnoreFiles, [join(folder, '.gitignore')]);

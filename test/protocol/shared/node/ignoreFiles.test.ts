@@ -49,7 +49,7 @@ describe('IgnoreFiles', () => {
 	}
 
 	for (const [title, create] of [
-		['larger than 256 KB', (path: string) => writeFileSync(path, `a.ts\n${'#'.repeat(2 ** 18)}`)],
+		['larger than 128 KB', (path: string) => writeFileSync(path, `a.ts\n${'#'.repeat(2 ** 17)}`)],
 		['a pipe', (path: string) => execFileSync('mkfifo', [path])],
 		['a folder', (path: string) => mkdirSync(path)],
 		['a link to a device', (path: string) => symlinkSync('/dev/zero', path)],
