@@ -14,7 +14,7 @@ import { installCommand, makeFolder, removeFolders, startCommand, studyAdmin } f
 import { Connection } from './support/mcpConnection.ts';
 
 /** Whether the output of the command line is sanitized, so that its tests can run. */
-const isOutputSanitized = false;
+const isOutputSanitized = true;
 
 /** Time in milliseconds after which a program that hangs is killed. Its exit code is `null`. */
 const killAfterMs = 40_000;
