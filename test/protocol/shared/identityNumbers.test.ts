@@ -46,7 +46,7 @@ function assertMasked(outputs: readonly string[], unchanged = nearMisses): void 
 	);
 }
 
-describe('national identity numbers in 60 spellings', function () {
+describe('national identity numbers in 62 spellings', function () {
 	this.timeout(30_000);
 	let server: EchoServer;
 	let folder: string;

@@ -15,7 +15,9 @@ const uuidStart = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]?`;
 const groups = `(?<!${digits}|${uuidStart})(?:(?:${digit}){2}${separator}){3}(?:${digit}){3}${separator}${digit}${digits}(?!${digits})`;
 /** Matches eleven digits with a blank after each, as in a form with a box for each digit. */
 const boxes = String.raw`(?<!${digits}[^\S\r\n]?)(?:${digit}[^\S\r\n]){10}${digits}(?![^\S\r\n]?${digits})`;
-const elevenDigits = new RegExp(`${groups}|${boxes}`, 'giu');
+/** Matches a date and a number that are divided by a character which also divides other numbers. */
+const pair = String.raw`(?<!${digits})(?:${digits}){6}[:;,][^\S\r\n]?(?:${digits}){5}(?!${digits})`;
+const elevenDigits = new RegExp(`${groups}|${boxes}|${pair}`, 'giu');
 const encodedSeparators = new RegExp(encodedSeparator, 'gi');
 
 /**
