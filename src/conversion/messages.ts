@@ -89,14 +89,14 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 }
 
 /**
- * The message for a run that ended early. Its detail `code` is the error code of the cause, whose
- * message is in `messages`.
+ * The message for a run that ended early. Its detail `stoppedBy` is the error code of the cause,
+ * whose message is in `messages`.
  */
 export function stoppedMessage(l10n: L10n, messages: MessageTable) {
 	const one = l10n.t('1 other file was not sent, because the result would be the same.');
 	return (details: Details) => {
-		const { code, notSent } = details;
-		const cause = messages[String(code)]?.(details);
+		const { stoppedBy, notSent } = details;
+		const cause = messages[String(stoppedBy)]?.(details);
 		const many = l10n.t('{0} other files were not sent, because the result would be the same.', Number(notSent));
 		const { text, next } = cause ?? message('', { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' })(details);
 		return { text: [text, notSent === 1 ? one : many].join(' '), next };

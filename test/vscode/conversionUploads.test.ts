@@ -52,14 +52,32 @@ describe('conversion uploads in VS Code', () => {
 	after(() => recorder.close());
 
 	it('offers to convert a document again when the service returns status 429, and replaces the failed document', async () => {
-		recorder.next = answering(429, { 'retry-after': '7' }, '');
+		recorder.next = answering(429, { 'retry-after': '90' }, '');
 		await convert('rooms.xlsx');
 		const requests = recorder.requests.length;
-		await waitForToast('did not convert "rooms.xlsx". Convert it again in 7 s.');
+		await waitForToast('did not convert "rooms.xlsx". Convert it again in 90 s.');
 		await picture('convert-again');
 		await pressInToast('did not convert "rooms.xlsx"', 'Convert Again');
 		await converted('rooms.md', 'Rom');
 		assert.equal(recorder.requests.length, requests + 1);
+	});
+
+	it('sends a file once more when the service is busy for a moment', async () => {
+		const requests = recorder.requests.length;
+		recorder.next = answering(503, { 'retry-after': '1' }, '');
+		await convert('rooms.xlsx');
+		await converted('rooms.md', 'Rom');
+		assert.equal(recorder.requests.length, requests + 2);
+	});
+
+	it('sends no further file when the service requires authentication, and says so once', async () => {
+		const requests = recorder.requests.length;
+		recorder.always = answering(401, {}, '');
+		await convert('rooms.xlsx', 'welcome.html', 'course-plan.docx', 'handbook.pdf', 'lecture.pptx');
+		recorder.always = undefined;
+		await waitForToast('3 other files were not sent, because the result would be the same.');
+		await picture('not-sent');
+		assert.ok(recorder.requests.length - requests <= 2);
 	});
 
 	it('offers to send several files one by one when the request with all of them fails', async () => {

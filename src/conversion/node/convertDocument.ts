@@ -4,8 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import type { Http, HttpResponse } from '../../shared/core/http.ts';
-import type { Limiter } from '../../shared/core/limitConcurrency.ts';
-import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { archiveLimits } from '../core/archives/checkArchive.ts';
 import { acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import type { Chunk, ConversionDocument, ConversionResult } from '../core/jobs/conversions.ts';
@@ -52,24 +50,20 @@ export interface Transfer {
 }
 
 /**
- * Sends the files of a document as soon as `uploads` has room, and returns the result of the
- * conversion. Waiting for room ends when the signal is aborted. Never rejects: every error is part
- * of the result.
+ * Sends the files of a document, and returns the result of the conversion. Never rejects: every
+ * error is part of the result.
  */
 export async function convertDocument(
-	{ http, uploads }: { readonly http: Http; readonly uploads: Limiter },
+	http: Http,
 	upload: Upload & { readonly document: ConversionDocument },
 ): Promise<ConversionResult> {
 	const { document, serviceUrl, files, signal } = upload;
 	const names = distinctNames(files.map(({ name }) => name));
-	const send = async () => {
-		throwIfCancelled(signal);
-		const named = files.map(({ path, name }, index) => ({ path, name: names[index] ?? name }));
-		return uploadOnceMore(http, { ...upload, files: named });
-	};
 	const details = documentDetails(document, files.length);
 	try {
-		const { response, status, sent } = await rejectOnAbort(uploads(send), signal);
+		throwIfCancelled(signal);
+		const named = files.map(({ path, name }, index) => ({ path, name: names[index] ?? name }));
+		const { response, status, sent } = await uploadOnceMore(http, { ...upload, files: named });
 		switch (response.kind) {
 			case 'markdown':
 				return { state: 'markdown', content: await textInUtf8(response.text, signal), sent };

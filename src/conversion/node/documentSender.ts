@@ -1,6 +1,7 @@
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import type { Limiter } from '../../shared/core/limitConcurrency.ts';
+import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import type { ConversionDocument, ConversionResult } from '../core/jobs/conversions.ts';
 import { documentDetails } from '../core/jobs/results.ts';
 import { StopRule } from '../core/jobs/stopRule.ts';
@@ -45,17 +46,26 @@ export class DocumentSender {
 	 * `conversion/not-sent` if the run has ended.
 	 */
 	async send(toSend: DocumentToSend): Promise<ConversionResult> {
+		try {
+			return await rejectOnAbort(
+				this.#run.uploads(() => this.#sendNow(toSend)),
+				toSend.signal,
+			);
+		} catch {
+			return { state: 'cancelled' };
+		}
+	}
+
+	async #sendNow(toSend: DocumentToSend): Promise<ConversionResult> {
 		const { document, files } = toSend;
-		const uploads: Limiter = (task) =>
-			this.#run.uploads(async () => {
-				const { stoppedBy } = this.#rule;
-				if (stoppedBy) {
-					throw new UserError('conversion/not-sent', documentDetails(document, files.length), stoppedBy);
-				}
-				return task();
-			});
+		const { stoppedBy } = this.#rule;
+		if (stoppedBy) {
+			const error = new UserError('conversion/not-sent', documentDetails(document, files.length), stoppedBy);
+			return { state: 'failed', error, detail: undefined };
+		}
 		const { http, order, serviceUrl, idleTimeout } = this.#run;
-		const result = await convertDocument({ http, uploads }, { order, serviceUrl, idleTimeout, ...toSend });
+		const result = await convertDocument(http, { order, serviceUrl, idleTimeout, ...toSend });
+		// The next document starts when this function returns.
 		this.#rule.add(result);
 		return result;
 	}

@@ -16,6 +16,8 @@ export interface Recorder {
 	readonly requests: IncomingMessage['headers'][];
 	/** Responds to the next request; `undefined` forwards the request to the sandbox. */
 	next: Responder | undefined;
+	/** Responds to all requests; `undefined` forwards them. */
+	always: Responder | undefined;
 	/**
 	 * Returns the number of connections to the recorder so far, and the number of bytes received over
 	 * all of them.
@@ -35,7 +37,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
 		request.pipe(forwarded);
 	};
 	const server = createServer((request, response) => {
-		const answer = recorder.next ?? forward;
+		const answer = recorder.next ?? recorder.always ?? forward;
 		recorder.next = undefined;
 		recorder.requests.push(request.headers);
 		answer(request, response);
@@ -47,6 +49,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
 		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
 		requests: [],
 		next: undefined,
+		always: undefined,
 		received: () => ({
 			connections: sockets.length,
 			bytes: sockets.reduce((total, { bytesRead }) => total + bytesRead, 0),

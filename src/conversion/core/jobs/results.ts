@@ -25,7 +25,7 @@ export function responseError({ code, retryAfter }: FailedResponse, details: Det
 export function stoppedError(cause: UserError, notSent: number): UserError {
 	return notSent === 0
 		? cause
-		: new UserError('conversion/stopped', { ...cause.details, code: cause.code, notSent }, cause);
+		: new UserError('conversion/stopped', { ...cause.details, stoppedBy: cause.code, notSent }, cause);
 }
 
 /**

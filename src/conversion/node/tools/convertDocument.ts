@@ -16,7 +16,7 @@ import type { ConversionKind, ConversionOrder } from '../../core/requests/conver
 import type { ConversionService } from '../../core/requests/conversionService.ts';
 import { headingPaths } from '../archives/describeEntries.ts';
 import { readEntry } from '../archives/readArchive.ts';
-import { convertDocument as sendDocument } from '../convertDocument.ts';
+import { DocumentSender } from '../documentSender.ts';
 import { checkSource } from '../sourceFiles.ts';
 import { convertDocumentDefinition } from './definitions.ts';
 
@@ -108,14 +108,11 @@ async function convert(
 	kind: ConversionKind,
 	signal: AbortSignal,
 ): Promise<ConvertedDocument> {
-	const result = await sendDocument(host, {
-		document: { type: 'document', id: name, name, sources: [path] },
-		serviceUrl: service.url,
-		order: host.order(kind),
-		files: [{ path, name }],
-		idleTimeout: host.idleTimeout(),
-		signal,
-	});
+	const { http, uploads } = host;
+	const order = host.order(kind);
+	const sender = new DocumentSender({ http, uploads, order, serviceUrl: service.url, idleTimeout: host.idleTimeout() });
+	const document = { type: 'document', id: name, name, sources: [path] } as const;
+	const result = await sender.send({ document, files: [{ path, name }], signal });
 	switch (result.state) {
 		case 'cancelled':
 			throw new Cancelled();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import type { ConversionDocument, ConversionResult } from '../../../src/conversion/core/jobs/conversions.ts';
-import { convertDocument } from '../../../src/conversion/node/convertDocument.ts';
+import { DocumentSender } from '../../../src/conversion/node/documentSender.ts';
 import { type Limiter, limitConcurrency } from '../../../src/shared/core/limitConcurrency.ts';
 import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { http } from '../support/http.ts';
@@ -45,10 +45,8 @@ async function convert(
 		},
 		async (serviceUrl) => {
 			const files = paths.map((path) => ({ path, name: 'course-plan.docx' }));
-			result = await convertDocument(
-				{ http, uploads },
-				{ serviceUrl, order: toChunks, document: { ...document, sources }, files, idleTimeout: 0, signal },
-			);
+			const sender = new DocumentSender({ http, uploads, serviceUrl, order: toChunks, idleTimeout: 0 });
+			result = await sender.send({ document: { ...document, sources }, files, signal });
 		},
 	);
 	assert.ok(result);
@@ -60,7 +58,7 @@ const sends =
 	(_request, response) =>
 		response.writeHead(200, { 'content-type': type }).end(body);
 
-describe('convertDocument', () => {
+describe('DocumentSender', () => {
 	it('converts received Markdown in another encoding to UTF-8, and returns it with the files that were sent', async () => {
 		const latin = Buffer.from('# Blåbær', 'latin1');
 		const { result } = await convert(sends('text/markdown; charset=iso-8859-1', latin));
