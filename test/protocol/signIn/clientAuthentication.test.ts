@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { systemClock } from '../../../src/shared/core/clock.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
 import { exchangeToken, requestClientToken } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { confidentialClientId, publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
 import { startMisbehavingProvider } from '../support/misbehavingProvider.ts';
-import { clientOf, code, confidential, newRequest, signal, signIn, withProvider } from '../support/signingIn.ts';
+import { clientOf, confidential, newRequest, signal, signIn, withProvider } from '../support/signingIn.ts';
 
 /** A secret that percent-encoding changes, and that strict servers do not accept unencoded. */
 const awkwardSecret = 'p%+s:d/=';
@@ -96,25 +97,31 @@ describe('client authentication', () => {
 		});
 	}
 
-	it('reports the error for the secret encoding that the provider accepted before, not the error for the other encoding', async () => {
-		const answers = ['{"error":"invalid_request"}', '{"error":"invalid_client"}'];
-		const gateway = (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
-			if (request.url !== '/oauth/token') {
-				pass();
-				return;
-			}
-			response.writeHead(400, { 'content-type': 'application/json' }).end(answers.shift());
-		};
-		await withProvider({ gateway }, async (provider) => {
-			const settings = clientOf(provider, { ...confidential, type: 'clientCredentials' });
-			const client = { settings, secret: awkwardSecret, encoding: 'raw' } as const;
-			await assert.rejects(
-				requestClientToken({ http, clock: systemClock, signal }, client),
-				code('sign-in/provider-refused', { error: 'invalid_request' }),
-			);
+	const reports = [
+		{ encoding: 'raw', title: 'the encoding that the provider accepted before', error: 'invalid_request' },
+		{ encoding: undefined, title: 'the percent-encoded secret when it accepted none before', error: 'invalid_client' },
+	] as const;
+	for (const { encoding, title, error } of reports) {
+		it(`reports the error for ${title}, if the provider refuses both encodings of the secret`, async () => {
+			const answers = ['{"error":"invalid_request"}', '{"error":"invalid_client"}'];
+			const gateway = (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
+				if (request.url !== '/oauth/token') {
+					pass();
+					return;
+				}
+				response.writeHead(400, { 'content-type': 'application/json' }).end(answers.shift());
+			};
+			await withProvider({ gateway }, async (provider) => {
+				const settings = clientOf(provider, { ...confidential, type: 'clientCredentials' });
+				const client = { settings, secret: awkwardSecret, ...(encoding ? { encoding } : {}) };
+				await assert.rejects(
+					requestClientToken({ http, clock: systemClock, signal }, client),
+					(thrown) => thrown instanceof UserError && thrown.details['error'] === error,
+				);
+			});
+			assert.equal(answers.length, 0);
 		});
-		assert.equal(answers.length, 0);
-	});
+	}
 
 	const calls = [
 		{ call: 'the token exchange', secret: awkwardSecret, form: { client_secret: awkwardSecret }, header: undefined },

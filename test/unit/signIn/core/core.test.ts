@@ -135,6 +135,14 @@ describe('refusalError', () => {
 			code: 'sign-in/scope-not-requested',
 			scope: 'gk_ds_student',
 		},
+		{
+			status: 403,
+			claims: { ...good, scope: '' },
+			wanted: ['gk_ds_student', 'gk_ds_ansatt'],
+			requested: ['gk_ds_student'],
+			code: 'sign-in/scope-not-requested',
+			scope: 'gk_ds_student gk_ds_ansatt',
+		},
 		{ status: 403, claims: good, code: 'sign-in/forbidden' },
 		{ status: 403, claims: { ...good, scope: undefined }, code: 'sign-in/forbidden' },
 		{ status: 403, claims: { ...good, scope: ['gk_ds_student'] }, code: 'sign-in/forbidden' },
@@ -152,7 +160,8 @@ describe('refusalError', () => {
 			const requested = 'requested' in row ? row.requested : client.scopes;
 			const granted = 'granted' in row ? row.granted : undefined;
 			const context = { environment: 'Sandbox', account: 'ada@example.org', now };
-			const error = refusalError({ status, jwt: jwt(claims), client, requested, granted, ...context });
+			const wanting = 'wanted' in row ? { ...client, scopes: row.wanted } : client;
+			const error = refusalError({ status, jwt: jwt(claims), client: wanting, requested, granted, ...context });
 			assert.equal(error.code, row.code);
 			assert.equal(error.details['account'], 'ada@example.org');
 			assert.equal(error.details['status'], status);

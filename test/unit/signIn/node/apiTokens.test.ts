@@ -136,12 +136,23 @@ describe('ApiTokens', () => {
 		await assert.rejects(tokens.get('alma', []), /down/);
 	});
 
-	it('does not return the current token when the provider reports that the sign-in has ended', async () => {
-		const { tokens, wait, fail } = tokensWith();
-		await tokens.get('alma', []);
-		wait(250);
-		fail(new UserError('sign-in/expired'));
-		await assert.rejects(tokens.get('alma', []), UserError);
+	for (const code of ['sign-in/expired', 'sign-in/required']) {
+		it(`does not return the current token when its renewal fails with ${code}`, async () => {
+			const { tokens, wait, fail } = tokensWith();
+			await tokens.get('alma', []);
+			wait(250);
+			fail(new UserError(code));
+			await assert.rejects(tokens.get('alma', []), UserError);
+		});
+	}
+
+	it('does not count cancelled exchanges as failures that pause automatic exchanges', async () => {
+		const { tokens, asked, fail } = tokensWith();
+		fail(new Cancelled());
+		for (let attempt = 0; attempt < 5; attempt++) {
+			await assert.rejects(tokens.get('alma', [], { isAutomatic: true }), Cancelled);
+		}
+		assert.equal(asked.length, 5);
 	});
 
 	it('a reset ends the pause of automatic exchanges', async () => {
@@ -164,6 +175,12 @@ describe('ApiTokens', () => {
 		controller.abort();
 		await assert.rejects(gone, Cancelled);
 		assert.equal((await stays).value, 'jwt 1');
+	});
+
+	it('sends no token exchange for a request that is already cancelled', async () => {
+		const { tokens, asked } = tokensWith();
+		await assert.rejects(tokens.get('alma', [], { signal: AbortSignal.abort() }), Cancelled);
+		assert.deepEqual(asked, []);
 	});
 
 	it('removes the tokens of a session that has ended', async () => {

@@ -86,6 +86,13 @@ describe('EnteredSecrets', () => {
 		assert.deepEqual(await secrets.headers(basic), { 'X-Key': 'a' });
 	});
 
+	it('replaces the stored value of a header', async () => {
+		const secrets = stored();
+		await secrets.storeHeaders(basic, { 'X-Key': 'wrong' });
+		await secrets.storeHeaders(basic, { 'X-Key': 'corrected' });
+		assert.deepEqual(await secrets.headers(basic), { 'X-Key': 'corrected' });
+	});
+
 	it('deletes the secrets of an environment', async () => {
 		const secrets = stored();
 		await secrets.storePassword(basic, 'user', 'pass');

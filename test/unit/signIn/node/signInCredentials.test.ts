@@ -6,9 +6,9 @@ import type { ApiEnvironment } from '../../../../src/environments/core/environme
 import { Environments } from '../../../../src/environments/core/environments.ts';
 import { Emitter } from '../../../../src/shared/core/emitter.ts';
 import { UserError } from '../../../../src/shared/core/errors.ts';
+import { displayName } from '../../../../src/shared/core/sanitizeText.ts';
 import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
-import { PendingLogins } from '../../../../src/signIn/node/pendingLogins.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
 import { SignInCredentials } from '../../../../src/signIn/node/signInCredentials.ts';
 import { SignOuts } from '../../../../src/signIn/node/signOuts.ts';
@@ -28,7 +28,7 @@ const { signal } = new AbortController();
  * have sent. `folder` is shared with other windows of a web host.
  */
 async function signedIn(folder?: string) {
-	const state = { isTrusted: true, failure: undefined as Error | undefined };
+	const state = { isTrusted: true, failure: undefined as Error | undefined, duringExchange: async () => {} };
 	const exchanges: string[] = [];
 	const settings = new Emitter<void>();
 	const clock = { now: () => 0, monotonic: () => 0 };
@@ -41,6 +41,7 @@ async function signedIn(folder?: string) {
 	await secrets.storeHeaders(basicEnvironment, { 'X-Key': 'key' });
 	const tokens = new ApiTokens(async (id) => {
 		exchanges.push(id);
+		await state.duringExchange();
 		if (state.failure) {
 			throw state.failure;
 		}
@@ -51,20 +52,21 @@ async function signedIn(folder?: string) {
 		activeId: undefined,
 		onDidChange: settings.event,
 	});
+	const pending = { ended: [] as string[], endFor: async (id: string) => void pending.ended.push(id) };
 	const credentials = new SignInCredentials({
 		host: { environments, clock },
 		secretStore,
 		secrets,
 		sessions,
 		tokens,
-		pending: new PendingLogins(),
+		pending,
 		requireTrust: () => {
 			if (!state.isTrusted) {
 				throw new UserError('workspace/restricted');
 			}
 		},
 	});
-	return { credentials, sessions, secrets, exchanges, settings, state };
+	return { credentials, pending, sessions, secrets, exchanges, settings, state };
 }
 
 describe('SignInCredentials', () => {
@@ -73,6 +75,15 @@ describe('SignInCredentials', () => {
 		assert.deepEqual(await credentials.authorize(providerEnvironment, signal), {
 			headers: { authorization: 'Bearer jwt of alma' },
 			identity: 'issuer alma',
+		});
+	});
+
+	it('returns the JWT of the account that the user chose during the token exchange of another account', async () => {
+		const { credentials, sessions, state } = await signedIn();
+		state.duringExchange = () => sessions.add(sessionRecord('birk', { chosenAt: 2 }));
+		assert.deepEqual(await credentials.authorize(providerEnvironment, signal), {
+			headers: { authorization: 'Bearer jwt of birk' },
+			identity: 'issuer birk',
 		});
 	});
 
@@ -113,6 +124,50 @@ describe('SignInCredentials', () => {
 		await secrets.storeHeaders(environment, { authorization: 'other' });
 		const { headers } = await credentials.authorize(environment, signal);
 		assert.deepEqual(headers, { authorization: `Basic ${btoa('alma:password')}` });
+	});
+
+	for (const secretHeaders of [
+		['X-Key', 'X-Other'],
+		['X-Other', 'X-Key'],
+	]) {
+		it(`names the missing one of the secret headers ${secretHeaders.join(' and ')}`, async () => {
+			const { credentials } = await signedIn();
+			const environment = { ...basicEnvironment, api: { ...basicEnvironment.api, secretHeaders } };
+			await assert.rejects(
+				credentials.authorize(environment, signal),
+				(error) =>
+					error instanceof UserError &&
+					error.code === 'sign-in/secret-missing' &&
+					error.details['header'] === 'X-Other',
+			);
+		});
+	}
+
+	it('shows a user name without invisible characters', async () => {
+		const { credentials, secrets } = await signedIn();
+		await secrets.storePassword(basicEnvironment, 'al\u202ema', 'password');
+		await settled();
+		assert.equal(credentials.account('basic'), displayName('al\u202ema'));
+		assert.doesNotMatch(credentials.account('basic') ?? '\u202e', /\u202e/);
+	});
+
+	it('shows no account whose session has expired', async () => {
+		const { credentials, sessions } = await signedIn();
+		assert.deepEqual([credentials.account('test'), credentials.isExpired('test')], ['alma', false]);
+		sessions.markExpired('alma');
+		assert.deepEqual([credentials.account('test'), credentials.isExpired('test')], [undefined, true]);
+	});
+
+	it('deletes the sessions, the secrets and the pending logins of an environment that is forgotten', async () => {
+		const { credentials, pending, sessions, secrets } = await signedIn();
+		await credentials.forget('test');
+		await credentials.forget('basic');
+		assert.deepEqual(await sessions.all(), []);
+		assert.deepEqual(
+			[await secrets.password(basicEnvironment), await secrets.headers(basicEnvironment)],
+			[undefined, {}],
+		);
+		assert.deepEqual(pending.ended, ['test', 'basic']);
 	});
 
 	for (const environment of [providerEnvironment, basicEnvironment]) {
