@@ -254,6 +254,12 @@ describe('study-admin query', function () {
 			{ STUDY_ADMIN_PASSWORD: 'canary-wrong' },
 			/^basic did not accept .* Check STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD\.$/,
 		],
+		[
+			'a user name with a colon',
+			'basic',
+			{ STUDY_ADMIN_USERNAME: 'canary:name' },
+			/^STUDY_ADMIN_USERNAME contains a colon, /,
+		],
 		['a missing password', 'basic', { STUDY_ADMIN_PASSWORD: '' }, /Set STUDY_ADMIN_PASSWORD\.$/],
 		[
 			'a wrong client secret',
@@ -268,6 +274,12 @@ describe('study-admin query', function () {
 			'browser',
 			{ STUDY_ADMIN_TOKEN: 'eyJhbGciOiJub25lIn0.eyJleHAiOjEwMDB9.canary' },
 			/^The token in STUDY_ADMIN_TOKEN has expired/,
+		],
+		[
+			'a token that the API refuses before it expires',
+			'browser',
+			{ STUDY_ADMIN_TOKEN: 'eyJhbGciOiJub25lIn0.eyJleHAiOjQwMDAwMDAwMDB9.canary' },
+			/rejected the token in STUDY_ADMIN_TOKEN \(HTTP 401\)/,
 		],
 		[
 			'no environments',
@@ -291,6 +303,21 @@ describe('study-admin query', function () {
 			assert.deepEqual([result.code, result.stdout], [2, '']);
 		});
 	}
+
+	it('uses the environments of --environments instead of those in the variable', async () => {
+		const file = join(folder, 'environments.json');
+		const rest = `--operation TypeName --environment basic --environments ${file}`;
+		const { code } = await queryInProcess(rest, { STUDY_ADMIN_ENVIRONMENTS: join(folder, 'missing.json') });
+		assert.equal(code, 0);
+	});
+
+	it('exits with 2 for two environments and no --environment', async () => {
+		const { basic, client } = environmentsFor(sandbox.addresses);
+		const file = join(makeFolder({ 'two.json': JSON.stringify({ basic, client }) }), 'two.json');
+		const result = await queryInProcess('--operation TypeName', { STUDY_ADMIN_ENVIRONMENTS: file });
+		assert.match(sentence(result), /basic, client\. Choose one with --environment <id>\.$/);
+		assert.equal(result.code, 2);
+	});
 
 	it('sends the token in STUDY_ADMIN_TOKEN to an environment that needs a browser', async () => {
 		await queryInProcess('--operation Organizations --environment client');
@@ -402,6 +429,47 @@ describe('study-admin query', function () {
 		assert.equal(new Set(data.studenter.nodes.map(({ studentnummer }) => studentnummer)).size, 5000);
 	});
 
+	describe('the rows of pages that are incomplete in study-admin query', () => {
+		const page = (pageInfo: string) =>
+			`{"data":{"studenter":{"nodes":[{"studentnummer":"1"}],"pageInfo":${pageInfo}}}}`;
+		const more = page('{"endCursor":"a","hasNextPage":true}');
+		const faults = [
+			{
+				title: 'the API returns no cursor for the next page',
+				pages: [page('{"endCursor":null,"hasNextPage":true}')],
+				expected: /stopped after page 1\. The API reports more pages but returns no cursor\./,
+			},
+			{
+				title: 'the API returns the same cursor again',
+				pages: [more, more],
+				expected: /stopped after page \d\. The API returned the cursor of an earlier page again\./,
+			},
+			{
+				title: 'the second page lacks the connection',
+				pages: [more, '{"data":{}}'],
+				expected: /^Page 2 of "Students" does not contain the list\./,
+			},
+		];
+		for (const { title, pages, expected } of faults) {
+			for (const format of ['json', 'ndjson', 'csv']) {
+				it(`exits with 2 and writes no ${format} file when ${title}`, async () => {
+					const remaining = [...pages];
+					const listener: RequestListener = (_request, response) => {
+						response.setHeader('content-type', 'application/json').end(remaining.shift());
+					};
+					await withServer(listener, async (apiUrl) => {
+						const other = makeFolder({ 'a.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }) });
+						const output = join(other, 'out');
+						const rest = `--operation Students --all-pages --format ${format} --output ${output}`;
+						const result = await queryInProcess(rest, { STUDY_ADMIN_ENVIRONMENTS: join(other, 'a.json') });
+						assert.match(sentence(result), expected);
+						assert.deepEqual([result.code, remaining, existsSync(output)], [2, [], false]);
+					});
+				});
+			}
+		}
+	});
+
 	it('ends with 130 and leaves the output file unchanged when it is interrupted', async () => {
 		const args = ['query', 'students.graphql', '--operation', 'Slow', '--environment', 'basic'];
 		const child = await startCommand([...args, '--verbose', '--output', 'environments.json'], {
@@ -507,15 +575,15 @@ describe('study-admin query', function () {
 
 		describe('the published schema of an environment in study-admin schema', () => {
 			/** Runs `schema` for an environment with a published schema. Returns what it requested. */
-			async function runSchema(auth: 'basic' | 'oidc', changes: Readonly<Record<string, string>>) {
+			async function runSchema(auth: 'basic' | 'oidc' | 'gateway', changes: Readonly<Record<string, string>>) {
 				const requests: string[] = [];
 				const listener: RequestListener = ({ url, headers }, response) => {
 					requests.push(`${url} ${headers.authorization ?? 'without credentials'}`);
 					response.end('type Query { published: Boolean }');
 				};
 				return withServer(listener, async (published) => {
-					const { basic, browser } = environmentsFor(sandbox.addresses);
-					const environment = { ...(auth === 'basic' ? basic : browser), schemaUrl: `${published}/schema.graphql` };
+					const { basic, browser: oidc, gateway } = environmentsFor(sandbox.addresses);
+					const environment = { ...{ basic, oidc, gateway }[auth], schemaUrl: `${published}/schema.graphql` };
 					const file = join(makeFolder({ 'environments.json': JSON.stringify({ environment }) }), 'environments.json');
 					const result = await runInProcess('schema', { STUDY_ADMIN_ENVIRONMENTS: file, ...changes });
 					return { ...result, requests };
@@ -531,6 +599,11 @@ describe('study-admin query', function () {
 					assert.deepEqual([code, requests], [0, ['/schema.graphql without credentials']]);
 				});
 			}
+
+			it('the published schema is fetched if an environment has secret headers, which no variable can contain', async () => {
+				const { code, requests } = await runSchema('gateway', {});
+				assert.deepEqual([code, requests], [0, ['/schema.graphql without credentials']]);
+			});
 
 			it('the API is introspected if credentials are set', async () => {
 				const { stdout, requests } = await runSchema('basic', {});

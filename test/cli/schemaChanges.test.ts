@@ -156,6 +156,19 @@ describe('schema changes in study-admin', function () {
 		assert.equal(code, 1);
 	});
 
+	it('check --schema-next exits with 1 if its only findings are operations that the next schema breaks', async () => {
+		const folder = makeFolder({ 'old.graphqls': before, 'new.graphqls': next, 'q.graphql': 'query A { a }\n' });
+		const args = ['check', '--schema', 'old.graphqls', '--format', 'json'];
+		assert.equal((await studyAdmin(args, { folder })).code, 0);
+		const { code, stdout } = await studyAdmin([...args, '--schema-next', 'new.graphqls'], { folder });
+		const [{ findings }] = JSON.parse(stdout).repositories;
+		assert.deepEqual(
+			findings.map(({ rule }: Record<string, unknown>) => rule),
+			['graphql/schema-change'],
+		);
+		assert.equal(code, 1);
+	});
+
 	it('check --schema-next passes when all operations remain valid, and reports a schema that does not exist', async () => {
 		const folder = makeFolder({ 'old.graphqls': before, 'new.graphqls': next, 'q.graphql': 'query C { c }\n' });
 		const args = ['check', '--schema', 'old.graphqls', '--schema-next'];

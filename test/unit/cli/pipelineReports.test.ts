@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { githubAnnotations, type LocatedFinding } from '../../../src/cli/check/pipelineReports.ts';
+import { codeQualityReport, githubAnnotations, type LocatedFinding } from '../../../src/cli/check/pipelineReports.ts';
 
 const rules = [
 	{
@@ -8,13 +8,15 @@ const rules = [
 	},
 ];
 
-/** Returns the annotation of a finding: two positions, each a line and a character from 0. */
-function annotation(
-	[line, character, endLine, endCharacter]: readonly [number, number, number, number],
+type LineRange = readonly [line: number, character: number, endLine: number, endCharacter: number];
+
+/** Returns a finding with a range of two positions, each a line and a character from 0. */
+function finding(
+	[line, character, endLine, endCharacter]: LineRange,
 	changes: Partial<LocatedFinding['finding']> = {},
 	path = 'a.ts',
-) {
-	const finding: LocatedFinding['finding'] = {
+): LocatedFinding['finding'] {
+	return {
 		rule: 'deprecated-api',
 		file: { uri: path, root: undefined },
 		range: { start: { line, character }, end: { line: endLine, character: endCharacter } },
@@ -30,7 +32,11 @@ function annotation(
 		properties: {},
 		...changes,
 	};
-	return githubAnnotations([{ finding, path }], rules)[0];
+}
+
+/** Returns the annotation of a finding with a range. */
+function annotation(range: LineRange, changes: Partial<LocatedFinding['finding']> = {}, path = 'a.ts') {
+	return githubAnnotations([{ finding: finding(range, changes, path), path }], rules)[0];
 }
 
 describe('annotations of GitHub Actions', () => {
@@ -71,4 +77,27 @@ describe('annotations of GitHub Actions', () => {
 			assert.ok(annotation([0, 0, 0, 1], { severity })?.startsWith(`::${command} `));
 		});
 	}
+});
+
+describe('the Code Quality report of GitLab', () => {
+	const severities = [
+		['error', 'critical'],
+		['warning', 'major'],
+		['information', 'minor'],
+		['off', 'info'],
+	] as const;
+	for (const [severity, expected] of severities) {
+		it(`a finding of the severity "${severity}" becomes an issue of the severity "${expected}"`, () => {
+			const located = { finding: finding([0, 0, 0, 1], { severity }), path: 'a.ts' };
+			assert.equal(codeQualityReport([located], (text) => text)[0]?.severity, expected);
+		});
+	}
+
+	it('equal findings in two files have different fingerprints', () => {
+		const issues = codeQualityReport(
+			['a.ts', 'b.ts'].map((path) => ({ finding: finding([0, 0, 0, 1], {}, path), path })),
+			(text) => text,
+		);
+		assert.notEqual(issues[0]?.fingerprint, issues[1]?.fingerprint);
+	});
 });
