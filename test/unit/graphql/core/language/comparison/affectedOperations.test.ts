@@ -12,11 +12,16 @@ import {
 } from 'graphql';
 import { AffectedOperations } from '../../../../../../src/graphql/core/language/comparison/affectedOperations.ts';
 import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
+import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import {
 	indexedDocument,
 	WorkspaceIndex,
 } from '../../../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
-import { type GraphqlText, readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import {
+	type GraphqlText,
+	readGraphql,
+	readRegions,
+} from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { noFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
 import { isComplete, sample, scaled, seeds } from '../../../../../fixtures/testSize.ts';
@@ -247,5 +252,45 @@ describe('AffectedOperations', function () {
 			`type Query { i: I j: J } ${types} type New implements J { x: Int }`,
 		]);
 		assert.deepEqual(found?.changes, ['removed type Both (breaking output)']);
+	});
+
+	it('AffectedOperations finds a fragment on an interface that no type of the union implements anymore', () => {
+		const texts = { 'a.graphql': 'query A { u { ... on I { x } } }' };
+		const types = 'type Query { u: U i: I } union U = S | T interface I { x: Int }';
+		const others = 'type T { y: Int } type Other implements I { x: Int }';
+		const [found] = affectedIn(texts, [
+			`${types} type S implements I { x: Int } ${others}`,
+			`${types} type S { x: Int } ${others}`,
+		]);
+		assert.deepEqual(found?.changes, ['removed interface S I (breaking output)']);
+	});
+
+	it('AffectedOperations names the change of the root type for each operation that it breaks', () => {
+		const [found] = affectedIn({ 'a.graphql': 'query A { __typename }\nmutation B { __typename }' }, [
+			'type Query { a: Int } type Mutation { a: Int }',
+			'type Query { a: Int }',
+		]);
+		assert.deepEqual(
+			[found?.operation, found?.changes],
+			[
+				'a.graphql B',
+				[
+					'changed root type Mutation Mutation → undefined (breaking output)',
+					'removed type Mutation (breaking output)',
+				],
+			],
+		);
+	});
+
+	it('AffectedOperations omits an operation with an interpolation, which may contain anything', () => {
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a program
+		const program = 'const [a, b] = [gql`query A { removed }`, gql`query B { removed ${more} }`];';
+		const [before, after] = [buildSchema('type Query { removed: Int b: Int }'), buildSchema('type Query { b: Int }')];
+		const affected = new AffectedOperations({ before, after, changes: compareSchemas(before, after) });
+		const graphql = readRegions(program, embeddedRegions(program, 'typescript'));
+		assert.deepEqual(
+			affected.in({ graphql, otherFragments: noFragments }).map(({ operation }) => operation.name),
+			['A'],
+		);
 	});
 });

@@ -80,6 +80,11 @@ const table: readonly (readonly [
 		['changed type Query.a(y:) [String] → String (breaking input)'],
 	],
 	[
+		'a list of an argument whose items must not be null',
+		[['y: [String]', 'y: [String!]']],
+		['changed type Query.a(y:) [String] → [String!] (breaking input)'],
+	],
+	[
 		'an argument that becomes required',
 		[['y: [String]', 'y: [String]!']],
 		['changed type Query.a(y:) [String] → [String]! becomes required (breaking input)'],

@@ -129,4 +129,23 @@ describe('embeddedRegions with unusual literals', () => {
 			assert.deepEqual(diagnoseProgram(document), []);
 		});
 	}
+
+	for (const [language, isJoined] of [
+		['python', true],
+		['typescript', false],
+		['kotlin', false],
+	] as const) {
+		it(`${isJoined ? 'joins' : 'does not join'} a literal to the literal in the line before in ${language}`, () => {
+			const [region] = embeddedRegions('f("query A { a }"\n"# b")', language);
+			assert.equal(region?.content.includes('# b'), isJoined);
+		});
+	}
+
+	it('reads a selection set without a keyword in a cell of a notebook if its field is a root field', () => {
+		const cell = { cell_type: 'code', metadata: {}, outputs: [], source: ['q = "{ students { id } }"'] };
+		const notebook = JSON.stringify({ cells: [cell], metadata: { kernelspec: { language: 'python' } } });
+		const countWith = (...names: readonly string[]) =>
+			embeddedRegions(notebook, 'notebook', { rootFields: new Set(names) }).length;
+		assert.deepEqual([countWith('students'), countWith('courses')], [1, 0]);
+	});
 });

@@ -22,6 +22,8 @@ const rows: readonly (readonly [title: string, source: string, expected: string]
 	['a line break of two characters', source`{\r\n a }`, '{  \r\n a }'],
 	['a line break after an unclosed string', source`a(b: \"c)\n d`, 'a(b:  "c)\r\n d'],
 	['a line continuation in a string', '"a\\\nb" c', '"a••b" c'],
+	['a line continuation with CRLF in a string', '"a\\\r\nb" c', '"a•••b" c'],
+	['a line continuation with CRLF', '{ a \\\r\n b }', '{ a  \r\n b }'],
 	['a line continuation', '{ a \\\n b }', '{ a  \n b }'],
 	['an invalid code point', source`"\u{ffffff}"`, source`"\u{ffffff}"`],
 ];
