@@ -104,6 +104,13 @@ describe('study-admin mcp', function () {
 			assert.match(await connection.call(calls), /^2 deprecated calls in 2 files/);
 			assert.match(await connection.call(calls, { path: 'src' }), /^1 deprecated calls.*\n"src\/old\.ts":1 /);
 			assert.match(await connection.call(calls, { path: 'src/old.ts' }), /^1 deprecated calls/);
+			for (const path of ['..', '../x', 'missing', '/']) {
+				assert.match(
+					await connection.call(calls, { path }),
+					/^error: The path does not exist in the current folder/,
+					path,
+				);
+			}
 			assert.match(await connection.call(explain, { api: 'legacy-main-rest' }), /^collection: "studenter" -> /m);
 		});
 	});
@@ -188,6 +195,16 @@ describe('study-admin mcp', function () {
 				/^error: Documents must not be sent to/,
 			);
 		});
+		const hostsOfOthers = [host.slice(1), `other.${host}`, 'other.example'];
+		for (const other of hostsOfOthers) {
+			await connected([...online, '--allow-conversion', other], async (connection) => {
+				assert.match(
+					await connection.call(convert, { path: 'course-plan.docx' }),
+					/^error: Documents must not be sent to/,
+					other,
+				);
+			});
+		}
 		await connected([...online, '--allow-conversion', host], async (connection) => {
 			assert.match(
 				await connection.call(convert, { path: 'course-plan.docx' }),

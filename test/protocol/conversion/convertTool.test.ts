@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,6 +106,23 @@ describe('the tool that converts a document', () => {
 			const missing = await run({ path: 'plan.docx', chunk: 200 });
 			assert.equal(missing.kind === 'failed' && missing.code, 'conversion/tool-no-chunk');
 			assert.equal(uploads(), 1);
+		});
+	});
+
+	it('uploads a document again after a change, also one of the same size', async () => {
+		const path = join(folder, 'changing.docx');
+		await converting(markdown('x'), async (run, uploads) => {
+			for (const [content, seconds, expected] of [
+				['first', 1, 1],
+				['first', 1, 1],
+				['other', 2, 2],
+				['longer', 2, 3],
+			] as const) {
+				writeFileSync(path, content);
+				utimesSync(path, seconds, seconds);
+				assert.equal((await run({ path: 'changing.docx' })).kind, 'answer');
+				assert.equal(uploads(), expected, content);
+			}
 		});
 	});
 

@@ -187,6 +187,12 @@ describe('the tool that runs an operation', () => {
 		assert.match(text, /"name":"canary Alma","id":"\*{11}"/);
 	});
 
+	it('masks an identity number in a JSON number, which lacks the leading zero, and in the name of a field', async () => {
+		const body = { data: { scalar: { id: 1_019_912_345, '01019912345': 'x' } } };
+		const { text } = await new FakeHost(body, allowed).run({ document: '{ scalar }', values: true });
+		assert.match(text, /\{"id":"\*{11}","\*{11}":"x"\}/);
+	});
+
 	it('returns the rows of a large response in parts of at most 1,000 tokens', async () => {
 		const nodes = Array.from({ length: 500 }, (_, id) => ({ id, name: 'n'.repeat(100) }));
 		const { text } = await new FakeHost({ data: { nodes } }, allowed).run({
@@ -335,6 +341,14 @@ describe('the tool that runs an operation', () => {
 		await host.run({ document }, { schema: () => Promise.reject(new Error('canary')) });
 		assert.equal(host.requests.length, 1);
 	});
+
+	for (const confirms of [true, false]) {
+		it(`asks before a mutation whose values are requested, and sends ${confirms ? 'it when the user confirms' : 'nothing when the user declines'}`, async () => {
+			const host = new FakeHost(students, allowed, confirms);
+			await host.run({ document: mutation, values: true });
+			assert.deepEqual([host.questions.map(([name]) => name), host.requests.length], [['mutation'], confirms ? 1 : 0]);
+		});
+	}
 
 	it('asks for mutations and values in any order of definitions, comments and names', async () => {
 		const host = new FakeHost(students, {}, false);

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { ToolEnvironments } from '../../../../src/cli/mcp/toolEnvironments.ts';
+import { Terminal } from '../../../../src/cli/terminal.ts';
+import { UserError } from '../../../../src/shared/core/errors.ts';
+import type { HttpRequest } from '../../../../src/shared/core/http.ts';
+
+const client = {
+	...{ apiUrl: 'https://api.example', auth: 'clientCredentials', authUrl: 'https://idp.example' },
+	...{ clientId: 'client', dataSourceId: 'ds', audienceUrl: 'https://datasources.example' },
+};
+const { signal } = new AbortController();
+const jwt = ['{"alg":"none"}', '{"exp":4000000000}', 'x'].map((part) => btoa(part).replaceAll('=', '')).join('.');
+
+/** What the identity provider does with a request for a provider token. */
+type Provider = () => { readonly status: number; readonly body: object };
+const accepts: Provider = () => ({ status: 200, body: { access_token: 'p', token_type: 'Bearer', expires_in: 3600 } });
+const refuses: Provider = () => ({ status: 401, body: { error: 'invalid_client' } });
+const fails: Provider = () => {
+	throw new UserError('network/timeout', { host: 'idp.example' });
+};
+
+describe('ToolEnvironments', () => {
+	let folder = '';
+	before(() => {
+		folder = mkdtempSync(join(tmpdir(), 'tool-environments-'));
+	});
+	after(() => rmSync(folder, { recursive: true }));
+
+	/** The environments of a file, and the number of sign-ins at the identity provider. */
+	function environmentsOf(
+		environments: object,
+		{ active, answers = [] }: { active?: string; answers?: Provider[] } = {},
+	) {
+		writeFileSync(join(folder, 'environments.json'), JSON.stringify(environments));
+		const values: Readonly<Record<string, string | undefined>> = {
+			environments: 'environments.json',
+			environment: active,
+		};
+		const state = { signIns: 0 };
+		const send = async ({ body }: HttpRequest) => {
+			const isSignIn = String(body).includes('client_credentials');
+			state.signIns += Number(isSignIn);
+			const exchanged: Provider = () => ({ status: 200, body: { access_token: jwt, token_type: 'Bearer' } });
+			const response = (isSignIn ? (answers.shift() ?? accepts) : exchanged)();
+			return {
+				status: response.status,
+				headers: { 'content-type': 'application/json' },
+				body: Buffer.from(JSON.stringify(response.body)),
+				timing: { untilHead: 0, untilEnd: 0 },
+			};
+		};
+		const tools = new ToolEnvironments(
+			{ value: (name) => values[name], has: (name) => values[name] !== undefined, paths: [] },
+			{
+				terminal: new Terminal(new PassThrough(), new PassThrough()),
+				signal,
+				variables: { STUDY_ADMIN_CLIENT_SECRET: 'secret' },
+				currentFolder: folder,
+				readVersion: () => '1',
+			},
+			{ send, describeRoute: () => Promise.reject(new Error('not used')) },
+		);
+		return { tools, state, authorize: () => tools.sending.credentials.authorize(tools.require(undefined), signal) };
+	}
+
+	it('signs in once for several calls', async () => {
+		const { state, authorize } = environmentsOf({ client });
+		await Promise.all([authorize(), authorize()]);
+		assert.equal((await authorize()).headers['authorization'], `Bearer ${jwt}`);
+		assert.equal(state.signIns, 1);
+	});
+
+	it('signs in again after a failed sign-in', async () => {
+		const { state, authorize } = environmentsOf({ client }, { answers: [fails] });
+		await assert.rejects(authorize(), UserError);
+		assert.equal((await authorize()).headers['authorization'], `Bearer ${jwt}`);
+		assert.equal(state.signIns, 2);
+	});
+
+	it('sends a client secret once that the identity provider refuses', async () => {
+		const { state, authorize } = environmentsOf({ client }, { answers: [refuses] });
+		for (let attempt = 0; attempt < 3; attempt += 1) {
+			await assert.rejects(
+				authorize(),
+				(error) => error instanceof UserError && error.code === 'sign-in/client-refused',
+			);
+		}
+		assert.equal(state.signIns, 1);
+	});
+
+	const invalid = { ...client, apiUrl: 'not a URL' };
+	const rows = [
+		{ title: 'several environments', environments: { a: client, b: client }, code: 'cli/tool-environment-not-chosen' },
+		{ title: 'an invalid environment that is chosen', environments: { a: invalid, b: client }, active: 'a' },
+		{ title: 'an invalid environment that is the only one', environments: { a: invalid } },
+	];
+	for (const { title, environments, active, code } of rows) {
+		it(`requires no default environment for ${title}`, () => {
+			const { tools } = environmentsOf(environments, active === undefined ? {} : { active });
+			assert.throws(
+				() => tools.require(undefined),
+				(error) =>
+					error instanceof UserError &&
+					(code === undefined ? error.code.startsWith('environment/') : error.code === code),
+			);
+		});
+	}
+});
