@@ -17,6 +17,7 @@ describe('statusOf', () => {
 			{ id: 'b', name: 'B', phase: 'Stabil' },
 			{ id: 'c', name: 'C' },
 			{ id: 'd', name: 'D' },
+			{ id: 'e', name: 'E' },
 		],
 		log: [
 			{ api: 'a', operation: 'GET /x/{id}', endOfService: '31.12.2026' },
@@ -29,6 +30,9 @@ describe('statusOf', () => {
 			{ api: 'd', operation: 'GET /x/{id}', endOfService: '31.12.2025' },
 			{ api: 'd', operation: 'Alle', withdrawn: '20.06.2025' },
 			{ api: 'a', operation: 'GET /z', withdrawn: '31.12.2026' },
+			{ api: 'a', operation: 'GET /v', withdrawn: '31.03.2027' },
+			{ api: 'e', operation: 'Alle', endOfService: '31.03.2027' },
+			{ api: 'e', operation: 'Alle', endOfService: '30.06.2027' },
 		],
 	});
 	for (const [name, from, api, row, today, stage, left] of [
@@ -84,6 +88,8 @@ describe('statusOf', () => {
 		['an operation with its own end, of a withdrawn API', exact, 'd', 0, '20.06.2025', 'withdrawn', 194],
 		['an operation that is withdrawn before the API ends', exact, 'a', 3, '31.12.2026', 'withdrawn', undefined],
 		['an operation that will be withdrawn before the API ends', exact, 'a', 3, '21.12.2026', 'announced', undefined],
+		['an operation that is withdrawn on the last day of the API', exact, 'a', 4, '30.03.2027', 'announced', undefined],
+		['an API with several rows in the log, by the last one', exact, 'e', undefined, '30.06.2027', 'ending-soon', 0],
 	] as const) {
 		it(`returns ${stage ? `the lifecycle phase "${stage}"` : 'no lifecycle phase'} and ${left ?? 'no'} days left for ${name}`, () => {
 			const status = statusFor(from, api, row, today);

@@ -60,6 +60,17 @@ describe('writeDrafts', () => {
 		assert.equal(readFileSync(join(folder, 'Studenter-2.graphql'), 'utf8'), 'mine');
 	});
 
+	it('counts each existing draft for one call of its operation', async () => {
+		const [ids, names] = ['id', 'navn'].map((field) => call('GET /studenter', { readFields: [[field]] }));
+		assert.ok(ids && names);
+		const all = [ids, names];
+		assert.equal((await writeDrafts([ids], folder, schema)).written, 1);
+		const second = await writeDrafts(all, folder, schema);
+		assert.deepEqual([second.written, second.existing], [1, 1]);
+		const third = await writeDrafts(all, folder, schema);
+		assert.deepEqual([third.written, third.existing], [0, 2]);
+	});
+
 	it('counts drafts that contain only comments', async () => {
 		assert.deepEqual(await writeDrafts([call('GET /studenter')], folder, undefined), {
 			written: 1,

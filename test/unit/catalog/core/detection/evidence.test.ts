@@ -33,6 +33,30 @@ describe('evidence for a use', () => {
 			"'https://gw-uio.intark.uh-it.no/fs-api-prod/emner'",
 		],
 		[
+			'a URL whose host has a dot in the name of the institution in a gateway',
+			[],
+			'typescript',
+			"get('https://gw-evil.example.intark.uh-it.no/fs-api-prod/x')",
+		],
+		[
+			'a URL whose host shares characters of the API host before and after a placeholder',
+			[],
+			'typescript',
+			'get(`https://api.fellesstudentsystem${x}studentsystem.no/emner`)',
+		],
+		[
+			'a URL whose host has few characters around a placeholder',
+			[],
+			'typescript',
+			'get(`https://api.fel${x}.no/emner`)',
+		],
+		[
+			'a URL whose host has a placeholder within the name of the API host',
+			['certain: host'],
+			'typescript',
+			'get(`https://api.fellesstudent${x}.no/emner`)',
+		],
+		[
 			'a path after an XML element with the host',
 			['certain: host'],
 			'xml',

@@ -50,6 +50,11 @@ describe('migrationProgress', () => {
 		);
 	});
 
+	it('counts each use of an operation without a replacement', () => {
+		const [progress] = migrationProgress(catalog, [use('/kullklasser/{id}'), use('/kullklasser/{id}')], []);
+		assert.deepEqual([progress?.operations.length, progress?.withoutReplacement], [1, 2]);
+	});
+
 	it('leaves out drafts for APIs that the catalog does not contain', () => {
 		assert.deepEqual(migrationProgress(catalog, [], [{ ...draft, api: 'other' }]), []);
 	});

@@ -68,6 +68,7 @@ describe('readPhase', () => {
 		['To be shut down during 2027', '31.12.2027; during 2027'],
 		['Ends by the end of June 2027', '30.06.2027; by the end of June 2027'],
 		['End of life: Q2 2027', '30.06.2027; Q2 2027'],
+		['Avvikles høsten 2200', '31.12.2200; høsten 2200'],
 		['Avvikles høsten 2026 (unntatt emner).', '31.12.2026; høsten 2026'],
 	];
 	for (const [text, expected] of periods) {
@@ -82,6 +83,9 @@ describe('readPhase', () => {
 		'Avvikles til høsten',
 		'Avvikles vinteren 2027',
 		'Avvikles tidligst 31. mars 2027',
+		'Avvikles 31. mars 2027, tidligst',
+		'Retired on 31 March 2027 at the earliest',
+		'Avvikles 31. mars 2027, helt borte i 2200',
 		'Avvikles ikke før 31. mars 2027',
 		'Blir avvikla ikkje før 2027',
 		'Retired no earlier than 31 March 2027',

@@ -140,6 +140,8 @@ describe('writeDraft', () => {
 
 	const valueRows: readonly (readonly [type: string, text: string, value: unknown])[] = [
 		['Int', '12', 12],
+		['Int', '2147483647', 2_147_483_647],
+		['Int', '2147483648', null],
 		['Int', '12345678901', null],
 		['Float!', '7.5', 7.5],
 		['Boolean', 'TRUE', true],
@@ -277,6 +279,10 @@ describe('writeDraft', () => {
 			'type Query { a: Int } type Mutation { m(input: [In!]!): P } input In { a: Int } type P { v: Int errors: [E!]! } type E { message: String }';
 		const parts = { candidates: [candidate('m')], readFields: [['v']] };
 		assert.equal(await operation(sdl, parts), 'mutation A($input:[In!]!){m(input:$input){errors{message}v}}');
+	});
+
+	it('prefers a query to a mutation of the same name', async () => {
+		assert.equal(await operation('type Query { a: Int } type Mutation { a: Int }', {}), 'query A{a}');
 	});
 
 	it('uses the first replacement that the schema has', async () => {
