@@ -238,6 +238,27 @@ describe('study-admin convert', function () {
 			assert.deepEqual([code, service.uploads], [1, []]);
 		});
 
+		it('keeps an edited chunk that is no longer part of the document, also with --overwrite-edited', async () => {
+			const folder = await folderOfOne();
+			writeFiles(folder, { 'docs/a.html': page('New'), 'out/a-chunks/a/003-c.md': 'mine' });
+			assert.equal((await convert(folder, '--chunks', '--overwrite-edited')).code, 0);
+			assert.deepEqual(readdirSync(join(folder, 'out/a-chunks/a')).sort(), ['001-new.md', '003-c.md']);
+			assert.equal(read(folder, 'out/a-chunks/a/003-c.md'), 'mine');
+		});
+
+		it('saves each of several entries whose names are equal after the replacement of forbidden characters', async () => {
+			const folder = makeFolder({ 'docs/a.html': page('A') });
+			const names = ['x?.md', 'x*.md', 'x?~2.md'];
+			const archive = makeArchive(names.map((name) => ({ name: `a/${name}`, content: name })));
+			service.reset((_, response) => {
+				response.writeHead(200, { 'content-type': 'application/zip' }).end(archive);
+				return true;
+			});
+			assert.equal((await convert(folder, '--chunks')).code, 0);
+			const saved = filesIn(join(folder, 'out/a-chunks/a')).map((path) => read(folder, `out/a-chunks/a/${path}`));
+			assert.deepEqual(new Set(saved), new Set(names));
+		});
+
 		it('keeps Markdown and chunks of the same document apart', async () => {
 			const folder = await folderOfOne();
 			assert.equal((await convert(folder)).stdout, 'out/a.md\n');

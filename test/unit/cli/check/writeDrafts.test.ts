@@ -60,6 +60,13 @@ describe('writeDrafts', () => {
 		assert.equal(readFileSync(join(folder, 'Studenter-2.graphql'), 'utf8'), 'mine');
 	});
 
+	it('does not replace a file that another program creates meanwhile', async () => {
+		const writing = writeDrafts([call('GET /studenter')], folder, schema);
+		writeFileSync(join(folder, 'studenter.graphql'), 'mine');
+		await assert.rejects(writing, (error) => error instanceof UserError && error.code === 'cli/not-written');
+		assert.equal(readFileSync(join(folder, 'studenter.graphql'), 'utf8'), 'mine');
+	});
+
 	it('counts each existing draft for one call of its operation', async () => {
 		const [ids, names] = ['id', 'navn'].map((field) => call('GET /studenter', { readFields: [[field]] }));
 		assert.ok(ids && names);
