@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+	chmodSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	readlinkSync,
+	statSync,
+	symlinkSync,
+	writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -248,5 +257,14 @@ describe('the end of study-admin', function () {
 			await run('ulimit -f 0; "$@"', 'query m.graphql --output result'),
 			/The mutation "Pay" was run, but \S+ cannot be written\. Its response was printed instead\. /,
 		);
+	});
+
+	it('study-admin query writes to the file that a link names, and keeps the link', async () => {
+		const folder = makeRepository();
+		symlinkSync(join(folder, 'a.ts'), join(folder, 'link.json'));
+		const { code, stderr } = await studyAdmin(complete('query q.graphql --output link.json'), { folder, env });
+		assert.equal(code, 0, stderr);
+		assert.equal(readlinkSync(join(folder, 'link.json')), join(folder, 'a.ts'));
+		assert.match(readFileSync(join(folder, 'a.ts'), 'utf8'), /"id": "1"/);
 	});
 });

@@ -69,6 +69,7 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/ends.test.ts', title: 'the pipe of its output is closed', reason: pipes },
 	{ file: 'cli/ends.test.ts', title: 'mutation was run', reason: fullDevice },
 	{ file: 'cli/ends.test.ts', title: 'output file', reason: permissions },
+	{ file: 'cli/ends.test.ts', title: 'keeps the link', reason: links },
 	{ file: 'cli/hostileRepository.test.ts', title: 'pipe', reason: namedPipes },
 	{ file: 'cli/hostileRepository.test.ts', title: 'link', reason: links },
 	{ file: 'cli/hostileRepository.test.ts', title: 'study-admin mcp', reason: pipes },
