@@ -221,6 +221,17 @@ describe('compareSchemas', () => {
 		});
 	}
 
+	it('compareSchemas calls the removal of an enum value breaking if only the argument of a directive has the enum', () => {
+		const schemaWith = (values: string) =>
+			buildSchema(`type Query { a: Int } enum E { ${values} } directive @d(e: E) on FIELD`);
+		assert.deepEqual(changesOf(schemaWith('X Y'), schemaWith('X')), ['removed enum value E.Y (breaking input)']);
+	});
+
+	it('compareSchemas calls another root type breaking', () => {
+		const schemaWith = (name: string) => buildSchema(`schema { query: ${name} } type A { a: Int } type B { a: Int }`);
+		assert.deepEqual(changesOf(schemaWith('A'), schemaWith('B')), ['changed root type A A → B (breaking output)']);
+	});
+
 	it('compareSchemas finds promoted and demoted elements by the contract level in their descriptions', () => {
 		const [beta, experimental] = [
 			'Feltet er i [beta](https://example.org/apier/#kontrakt-for-apier-i-beta)',

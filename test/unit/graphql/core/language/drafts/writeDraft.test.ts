@@ -164,6 +164,11 @@ describe('writeDraft', () => {
 		});
 	}
 
+	it('prefers an enum value that is not deprecated among those that a value can mean', async () => {
+		const sdl = 'type Query { a(v: E): Int } enum E { HOST @deprecated Host }';
+		assert.deepEqual((await variables(sdl, withArguments(argument('v', literal('høst'))))).values, { v: 'Host' });
+	});
+
 	it('collects the values of a list, and reports a second value of a single argument', async () => {
 		const sdl = 'type Query { a(koder: [String], kode: String): Int }';
 		const values = ['koder', 'kode'].flatMap((name) => ['x', 'y'].map((text) => argument(name, literal(text))));
@@ -273,6 +278,11 @@ describe('writeDraft', () => {
 			assert.equal(await operation(sdl, { candidates: [candidate('bs')], ...parts }), expected);
 		});
 	}
+
+	it('adds no page size to a list that is no connection', async () => {
+		const sdl = 'type Query { a(first: Int, after: String): [A] } type A { id: ID }';
+		assert.equal(await operation(sdl, { isPaged: true }), 'query A{a{id}}');
+	});
 
 	it('selects the errors of a mutation', async () => {
 		const sdl =

@@ -24,10 +24,13 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['query A { ...B }', true, true],
 	['query A($id: ID!) { removed }', true, true],
 	['query A @b { removed }', true, true],
+	// The first brace is that of a default value.
+	['query A($a: In = { b: 1 }) { students }', true, true],
 	['fragment A on B { c }', true, true],
 	// Prose.
 	['mutation observer { options }', true, false],
 	['query { not found }', true, false],
+	['query { tents }', true, false],
 	['query { students } was slow', false, true],
 	['query { options } was slow', false, false],
 	['mutation of the schema', false, false],

@@ -104,6 +104,7 @@ const rows: readonly Row[] = [
 		'b.append("query A {");\nif (c) b.append("a");\nb.append("}");',
 		[],
 	],
+	['a line of a notebook that a shell runs', 'python', '!curl -d "query A { a }"\nq = "query B { b }"', ['B']],
 	['a docstring', 'python', 'def f():\n  """query A { a }"""\n', []],
 	[
 		'a docstring in single quotes after a comment',
