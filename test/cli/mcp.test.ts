@@ -26,6 +26,10 @@ const definitions = [
 	...conversionToolDefinitions,
 ].filter((definition) => definition !== undefined);
 
+/** A query with the deprecated field `navn`. */
+const document =
+	'query Students { studenter(filter: { eierOrganisasjonskode: "7777" }, first: 5) { nodes { studentnummer navn } } }';
+
 describe('study-admin mcp', function () {
 	this.timeout(30_000);
 	let sandbox: Sandbox;
@@ -54,6 +58,7 @@ describe('study-admin mcp', function () {
 				production: { ...environment, kind: 'production', allowValues: true },
 			}),
 			'src/old.ts': "fetch('https://api.fellesstudentsystem.no/studenter');\n",
+			'srcs/students.graphql': document,
 			'other/x.ts': "fetch('https://api.fellesstudentsystem.no/personer/1');\n",
 		});
 		cpSync('test/sandbox/workspace/course-plan.docx', join(folder, 'course-plan.docx'));
@@ -81,9 +86,6 @@ describe('study-admin mcp', function () {
 	}
 
 	const online = ['--environments', 'environments.json', '--environment', 'test', '--schema', 'schema.graphql'];
-	const document =
-		'query Students { studenter(filter: { eierOrganisasjonskode: "7777" }, first: 5) { nodes { studentnummer navn } } }';
-
 	it('lists the six tools with their descriptions and schemas', async () => {
 		await connected([], async (connection) => {
 			assert.deepEqual(
@@ -101,7 +103,7 @@ describe('study-admin mcp', function () {
 		await connected(['--schema', 'schema.graphql'], async (connection) => {
 			assert.match(await connection.call(find, { query: 'students' }), /^Query\.studenter query: /m);
 			assert.match(await connection.call(check, { document: '{ nope }' }), /^1 error/);
-			assert.match(await connection.call(calls), /^2 deprecated calls in 2 files/);
+			assert.match(await connection.call(calls), /^3 deprecated calls in 3 files/);
 			assert.match(await connection.call(calls, { path: 'src' }), /^1 deprecated calls.*\n"src\/old\.ts":1 /);
 			assert.match(await connection.call(calls, { path: 'src/old.ts' }), /^1 deprecated calls/);
 			for (const path of ['..', '../x', 'missing', '/']) {
@@ -122,6 +124,16 @@ describe('study-admin mcp', function () {
 			async (connection) => {
 				assert.match(await connection.call(run, { document }), /^error: No environment is configured/);
 				assert.match(await connection.call(convert, { path: 'course-plan.docx' }), /^error: No conversion service/);
+			},
+			env,
+		);
+		await connected(
+			[],
+			async (connection) => {
+				assert.match(
+					await connection.call(find, { query: 'x' }),
+					/^error: No schema is available\. Start "study-admin mcp"/,
+				);
 			},
 			env,
 		);

@@ -55,6 +55,21 @@ describe('migrationProgress', () => {
 		assert.deepEqual([progress?.operations.length, progress?.withoutReplacement], [1, 2]);
 	});
 
+	it('distinguishes the methods of an operation, and takes an unknown method for GET', () => {
+		const [progress] = migrationProgress(
+			catalog,
+			['POST', 'GET', undefined].map((method) => use('/personer', { method })),
+			[],
+		);
+		assert.deepEqual(
+			progress?.operations.map((each) => [each.operation, each.uses]),
+			[
+				['GET /personer', 2],
+				['POST /personer', 1],
+			],
+		);
+	});
+
 	it('leaves out drafts for APIs that the catalog does not contain', () => {
 		assert.deepEqual(migrationProgress(catalog, [], [{ ...draft, api: 'other' }]), []);
 	});

@@ -36,6 +36,7 @@ describe('runTool', () => {
 
 	const inputs: readonly (readonly [title: string, input: unknown, code: string | undefined])[] = [
 		['all properties', { name: 'x', kind: 'a', count: 9, all: true, more: { any: [1] } }, undefined],
+		['the smallest integer', { name: 'x', count: 0 }, undefined],
 		['only the required property', { name: 'x' }, undefined],
 		['no input', undefined, 'tool/input-missing'],
 		['a list', [], 'tool/input-not-an-object'],

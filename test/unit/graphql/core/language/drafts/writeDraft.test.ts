@@ -190,6 +190,15 @@ describe('writeDraft', () => {
 		});
 	});
 
+	it('writes null and all parts for a list of which one value is known at run time only', async () => {
+		const sdl = 'type Query { a(koder: [String]): Int }';
+		const args = [argument('koder', literal('INF100')), argument('koder', expression('kode'))];
+		assert.deepEqual(await variables(sdl, withArguments(...args)), {
+			values: { koder: null },
+			comments: ['INF100, kode in the code, as a list'],
+		});
+	});
+
 	it('leaves a required value to the environment that has it', async () => {
 		const sdl = 'type Query { a(nr: Int, b: ID!): Int }';
 		const args = withArguments(argument('nr', literal('1')));
@@ -232,6 +241,11 @@ describe('writeDraft', () => {
 		});
 		assert.match(text, /no field was found:\n# - href\n# - b\.nope\.x\n\n/);
 		assert.match(text, /Check that they mean the same:\n# - bId: b\.bId\n#\n/);
+	});
+
+	it('finds a leaf field in an object below whose type contains itself', async () => {
+		const sdl = 'type Query { a: A } type A { id: ID b: B } type B { kode: String parent: B a: A }';
+		assert.equal(await operation(sdl, { readFields: [['kode']] }), 'query A{a{b{kode}}}');
 	});
 
 	it('selects leaf fields two levels deep if the code shows none', async () => {
