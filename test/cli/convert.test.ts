@@ -162,6 +162,14 @@ describe('study-admin convert', function () {
 		assert.equal(manifestOf(folder).sources.length, 1);
 	});
 
+	it('does not list the result of a source that cannot be read', async () => {
+		const folder = await convertedFolder();
+		rmSync(join(folder, 'docs/a.html'));
+		symlinkSync('a.html', join(folder, 'docs/a.html'));
+		const args = ['convert', 'docs/b', '--output', 'out', '--service', service.url];
+		assert.equal((await studyAdminInProcess(args, folder)).stderr, '0 documents converted, 1 unchanged.\n');
+	});
+
 	it('does not list sources that are not part of the command line', async () => {
 		const folder = await convertedFolder();
 		const args = ['convert', 'docs/a.html', '--output', 'out', '--service', service.url];

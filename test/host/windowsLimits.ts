@@ -64,6 +64,7 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/check.test.ts', title: 'closes the pipe', reason: pipes },
 	{ file: 'cli/convert.test.ts', title: 'ends with 130 when it is interrupted', reason: signals },
 	{ file: 'cli/convert.test.ts', title: 'follows no link in the folder', reason: links },
+	{ file: 'cli/convert.test.ts', title: 'a source that cannot be read', reason: links },
 	{ file: 'cli/ends.test.ts', title: 'leaves no temporary file', reason: signals },
 	{ file: 'cli/ends.test.ts', title: '> /dev/', reason: fullDevice },
 	{ file: 'cli/ends.test.ts', title: 'the pipe of its output is closed', reason: pipes },

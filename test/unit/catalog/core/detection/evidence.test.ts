@@ -115,6 +115,13 @@ describe('evidence for a use', () => {
 			"get(base + '/emner', params={'dbId': 'true'})",
 		],
 		[
+			'a path in a call in a file that contains a query parameter of the API',
+			['possible: query-keys-in-file, call'],
+			'typescript',
+			"const active = { 'dbId': true };",
+			"get('/emner')",
+		],
+		[
 			'a path after a variable of the API',
 			['certain: variable, base-in-file, call'],
 			'typescript',

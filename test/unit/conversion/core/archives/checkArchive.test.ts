@@ -30,7 +30,7 @@ function checkBytes(archive: Uint8Array): readonly (readonly string[])[] {
 		: [result.files.map(({ name }) => name), result.skipped.map(({ name, reason }) => `${name}: ${reason}`)];
 }
 
-/** Returns bytes that cannot be compressed. */
+/** Returns bytes that repeat after 251 bytes, and cannot be compressed otherwise. */
 function noise(length: number): Uint8Array {
 	return Uint8Array.from({ length }, (_, index) => (index * index * 31 + index * 7) % 251);
 }
@@ -65,6 +65,7 @@ describe('checkArchive', () => {
 		['an absolute name', '/etc/a', '/etc/a'],
 		['a network path', '\\\\server\\a', '//server/a'],
 		['a drive', 'c:/a', 'c:/a'],
+		['a drive without a slash', 'c:a', 'c:a'],
 		['a parent folder', '../a', '../a'],
 		['a parent folder in the middle', 'a/../../b', 'a/../../b'],
 		['a parent folder after "./"', './../a', '../a'],
@@ -166,6 +167,9 @@ describe('checkArchive', () => {
 		assert.deepEqual(check([{ name: 'p' }, { name: 'P/' }]), [[], ['p: folder-conflict']]);
 	});
 
+	it('opens files whose names begin with the name of another file', () =>
+		assert.deepEqual(check([{ name: 'p' }, { name: 'p.md' }, { name: 'p2' }]), [['p', 'p.md', 'p2'], []]));
+
 	it('accepts an archive that lists a folder more than once', () =>
 		assert.deepEqual(check([{ name: 'p/' }, { name: 'P/' }, { name: 'p/a' }]), [['p/a'], []]));
 
@@ -250,6 +254,11 @@ describe('checkArchive', () => {
 			() => makeArchive([...'abcdef'].map((name) => ({ name }))),
 		],
 		['a larger total size than allowed', 'too-large', () => makeArchive([stored('a', 501), stored('b', 500)])],
+		[
+			'a larger total size than allowed only when it is inflated',
+			'too-large',
+			() => makeArchive(['a', 'b'].map((name) => ({ name, content: noise(505) }))),
+		],
 		['only text', 'broken', () => Buffer.from('PK\x03\x04 and nothing else'.repeat(9))],
 		['a wrong offset of the directory', 'broken', () => makeArchive([{ name: 'a' }], { start: 1 })],
 		['an offset of the directory after the end', 'broken', () => makeArchive([{ name: 'a' }], { start: 0xfffffff0 })],

@@ -74,6 +74,7 @@ describe('endOfServiceInText', () => {
 		['Fjernes 31. mars 2027', '31.03.2027'],
 		['Removed after 2027-03-31', '31.03.2027'],
 		['31.03.2027', '31.03.2027'],
+		['Removed 30.09.2026, not 31.03.2026', '30.09.2026'],
 	] as const) {
 		it(`finds ${expected === undefined ? 'no end of service' : `the end of service ${expected}`} in "${text}"`, () => {
 			const day = endOfServiceInText(text);
