@@ -359,7 +359,16 @@ describe('study-admin check', function () {
 			});
 			const args = ['check', '--summary', '--format', 'json', '--today', '2026-11-22'];
 			const { stdout } = await studyAdmin(args, { folder });
-			const [progress] = JSON.parse(stdout).migration;
+			const { uses: counts, migration } = JSON.parse(stdout);
+			assert.deepEqual(
+				counts.map((each: { uses: number; possible: number; ignored: number }) => [
+					each.uses,
+					each.possible,
+					each.ignored,
+				]),
+				[[1, 0, 1]],
+			);
+			const [progress] = migration;
 			const { uses, drafts, withoutReplacement, ignoredUntil, operations } = progress;
 			assert.deepEqual([uses, drafts, withoutReplacement, ignoredUntil], [2, 1, 1, '2027-01-31']);
 			assert.deepEqual(
@@ -390,6 +399,17 @@ describe('study-admin check', function () {
 			const result = await studyAdmin(['check', '--today', '2026-11-22'], { folder });
 			assert.match(result.stdout, /^a\.ts:1:8 {2}error\n/);
 			assert.deepEqual(positions(result), ['a.ts:1']);
+		});
+
+		it('the check command applies the default excluded files of VS Code besides those of .vscode/settings.json', async () => {
+			const folder = makeFolder({
+				'.vscode/settings.json': '{ "files.exclude": { "generated": true, "**/.svn": false } }',
+				'.git/a.ts': call('emner'),
+				'.hg/a.ts': call('emner'),
+				'.svn/a.ts': call('emner'),
+				'generated/a.ts': call('emner'),
+			});
+			assert.deepEqual(positions(await studyAdmin(['check'], { folder })), ['.svn/a.ts:1']);
 		});
 
 		it('the check command reports base URLs in .vscode/settings.json for an API ID that the catalog does not contain', async () => {

@@ -205,6 +205,11 @@ describe('study-admin query', function () {
 			/has no variable set named "c"/,
 		],
 		[
+			'an unknown variable set of an operation without variables',
+			'--environment basic --operation TypeName --variables c',
+			/has no variable set named "c"/,
+		],
+		[
 			'a subscription',
 			'--environment basic --operation Changes',
 			/^"Changes" is a subscription\. Subscriptions are not supported\./,

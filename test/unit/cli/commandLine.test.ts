@@ -69,6 +69,7 @@ const rows: readonly (readonly [commandLine: string, message: string])[] = [
 	['convert --output out', '"convert" requires documents'],
 	['convert docs', '"convert" requires the option --output <dir>.'],
 	['convert docs --output', '"--output" requires a value: --output <dir>.'],
+	['convert docs --output=--x', '"convert" requires a service'],
 	['convert docs --ouput out', 'Did you mean "--output"?'],
 	['convert docs --output out', '"convert" requires a service: give --service <url> or --environments <file>.'],
 	['convert docs --output out --service convert.example.org', 'must be a full address'],

@@ -227,6 +227,11 @@ describe('compareSchemas', () => {
 		assert.deepEqual(changesOf(schemaWith('X Y'), schemaWith('X')), ['removed enum value E.Y (breaking input)']);
 	});
 
+	it('compareSchemas calls a built-in type that becomes nullable breaking', () => {
+		const [before, after] = [buildSchema('type Query { a: Int! }'), buildSchema('type Query { a: Int }')];
+		assert.deepEqual(changesOf(before, after), ['changed type Query.a Int! → Int (breaking output)']);
+	});
+
 	it('compareSchemas calls another root type breaking', () => {
 		const schemaWith = (name: string) => buildSchema(`schema { query: ${name} } type A { a: Int } type B { a: Int }`);
 		assert.deepEqual(changesOf(schemaWith('A'), schemaWith('B')), ['changed root type A A → B (breaking output)']);
