@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommandLine } from '../../../src/cli/commandLine.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
+import { setVariables } from '../../cli/support/commandInProcess.ts';
 
 /** Invalid command lines, each with a part of its error message. */
 const rows: readonly (readonly [commandLine: string, message: string])[] = [
@@ -105,6 +106,23 @@ describe('study-admin', () => {
 			assert.equal(stderr.trimEnd().split('\n').length, 1, stderr);
 			assert.ok(stderr.startsWith('study-admin: ') && stderr.includes(message), stderr);
 			assert.deepEqual([code, stdout], [2, '']);
+		});
+	}
+
+	for (const variable of [
+		'STUDY_ADMIN_USERNAME',
+		'STUDY_ADMIN_PASSWORD',
+		'STUDY_ADMIN_CLIENT_SECRET',
+		'STUDY_ADMIN_TOKEN',
+	]) {
+		it(`an error message contains [redacted] in place of the value of ${variable}`, async () => {
+			const restore = setVariables({ [variable]: 'canary-value' });
+			try {
+				const { stderr } = await studyAdmin(['canary-value']);
+				assert.match(stderr, /^study-admin: "\[redacted\]" is not a command\./);
+			} finally {
+				restore();
+			}
 		});
 	}
 
