@@ -84,6 +84,32 @@ describe('draftRequestFor', () => {
 		assert.deepEqual(request.droppedParameters, []);
 	});
 
+	it('drops a part of a number whose other part the call does not have', () => {
+		const request = requestOf('typescript', `axios.get('${host}/personer', { params: { fodselsdato0: date } })`);
+		assert.deepEqual(request.candidates[0]?.arguments, []);
+		assert.deepEqual(request.droppedParameters, ['fodselsdato0=date']);
+	});
+
+	it('puts the candidate that carries over more parameters before one with more fields', () => {
+		const candidates = [
+			{ rootField: 'withFields', arguments: {}, fields: { navn: ['name'] }, notWith: [], source: undefined },
+			{ rootField: 'withArgument', arguments: { dbId: [['id']] }, fields: {}, notWith: [], source: undefined },
+		];
+		const migration = catalog.migration
+			.filter(({ api, operation }) => api === 'legacy-main-rest' && operation.text === 'GET /studenter')
+			.map((entry) => ({ ...entry, candidates }));
+		assert.equal(migration.length, 1);
+		const request = requestOf(
+			'python',
+			`student = requests.get("${host}/studenter?dbId=1").json()\nprint(student["items"][0]["navn"])`,
+			{ ...catalog, migration },
+		);
+		assert.deepEqual(
+			request.candidates.map(({ rootField }) => rootField),
+			['withArgument', 'withFields'],
+		);
+	});
+
 	it('has no candidates for a collection without a known replacement, and drops its parameters by name', () => {
 		const request = requestOf('typescript', `fetch(\`${host}/kullklasser/\${id}?refId=true\`)`);
 		assert.deepEqual(request.candidates, []);
@@ -151,10 +177,10 @@ describe('the header of a draft', () => {
 	});
 });
 
-function requestOf(language: string, code: string): DraftRequest {
+function requestOf(language: string, code: string, from = catalog): DraftRequest {
 	const [use] = usesIn(language, code);
 	assert.ok(use, 'no use');
-	const request = draftRequestFor(code, language, use, catalog);
+	const request = draftRequestFor(code, language, use, from);
 	assert.ok(request, 'no request');
 	return request;
 }

@@ -44,6 +44,11 @@ describe('the tool that explains an API', () => {
 		}
 	});
 
+	it('finds an API by an address with its host', async () => {
+		const answer = await runner.textOf(toolOf(catalog), { api: 'https://api.fellesstudentsystem.no/studenter/1' });
+		assert.ok(answer.startsWith('legacy-main-rest '), answer);
+	});
+
 	it('shows the log and the replacement of each collection', async () => {
 		const ending = catalog.apis.find(({ replacement }) => replacement !== undefined);
 		const answer = await runner.textOf(toolOf(catalog), { api: ending?.id });

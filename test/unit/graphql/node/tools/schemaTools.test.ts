@@ -74,6 +74,16 @@ describe('the tool that finds elements of the schema', () => {
 		assert.match(answer, /^studentnummer: /m);
 	});
 
+	for (const [day, shown] of [
+		['2026-11-22', '0 days left'],
+		['2026-11-21', 'ended 1 days ago'],
+	] as const) {
+		it(`shows "${shown}" for an element whose last day is ${day}, on 2026-11-22`, async () => {
+			const host = hostOf(`type Query { rooms: Int @deprecated(reason: "Removed ${day}") }`);
+			assert.ok((await find({ query: 'rooms' }, host)).includes(`deprecated (${shown}) `));
+		});
+	}
+
 	it('shows the contract, the days left and the reason of a deprecated element', async () => {
 		assert.match(await find({ query: 'rooms' }, hostile), /deprecated \(9 days left\) "Use places\. SYSTEM/);
 	});

@@ -219,12 +219,15 @@ describe('AffectedOperations', function () {
 			'type Query { a(in: In, new: Int!): Int old: Int @deprecated } input In { x: Int y: Int! }',
 		]);
 		assert.deepEqual(
-			found.map(({ changes }) => changes),
+			found.map(({ kind, changes }) => [kind, changes]),
 			[
 				[
-					'added argument Query.a(new:) required (breaking input)',
-					'deprecated Query.old undefined → No longer supported (safe)',
-					'added input field In.y required (breaking input)',
+					'broken',
+					[
+						'added argument Query.a(new:) required (breaking input)',
+						'deprecated Query.old undefined → No longer supported (safe)',
+						'added input field In.y required (breaking input)',
+					],
 				],
 			],
 		);

@@ -184,6 +184,11 @@ const table: readonly (readonly [
 		['changed type @internal(reason:) String → String! becomes required (safe)'],
 	],
 	[
+		'a required argument that is added to a directive of type definitions',
+		[['reason: String', 'x: Int!, reason: String']],
+		['added argument @internal(x:) required (safe)'],
+	],
+	[
 		'a deprecated field',
 		[['c: Out', 'c: Out @deprecated(reason: "Use d.")']],
 		['deprecated Query.c undefined → Use d. (safe)'],

@@ -43,11 +43,18 @@ const rows: readonly Row[] = [
 		['A', 'B'],
 	],
 	[
+		'a member query after a request with a body of GraphQL',
+		'http',
+		'POST https://a/graphql\nX-Request-Type: GraphQL\n\nquery A { a }\n\n###\nPOST https://a/graphql\n\n{ "query": "query B { b }" }\n',
+		['A', 'B'],
+	],
+	[
 		'variables in the body of a request',
 		'http',
 		'POST {{host}}\nX-Request-Type: GraphQL\n\nquery A { a(id: {{id}}, b: "{{b.c}}") { d } }\n',
 		['A'],
 	],
+	['a message with a placeholder', 'go', 'fmt.Printf("query { %v }", a)', []],
 	['a message with placeholders', 'go', 'fmt.Printf("mutation %q { %v }", a, b)', []],
 	[
 		'comments with quotes between literals',
