@@ -122,6 +122,18 @@ describe('evidence for a use', () => {
 			"get('/emner')",
 		],
 		[
+			'a URL in an annotation that documents the API of the program',
+			['possible: host'],
+			'java',
+			`@ApiResponse("${host}/emner") String get() { return ""; }`,
+		],
+		[
+			'a path after a variable that is named after another API of the host',
+			[],
+			'typescript',
+			'get(`${geminiUrl}/emner`)',
+		],
+		[
 			'a path after a variable of the API',
 			['certain: variable, base-in-file, call'],
 			'typescript',

@@ -265,6 +265,7 @@ describe('readCatalog with tables', () => {
 			['| LMS | Alle | | 31.03.2027 |', '| LMS | Alle | | |'],
 			[['repeated-operation', 4, '']],
 		],
+		['equal dates', ['| LMS | Alle | 31.03.2027 | 31.03.2027 |'], []],
 		['dates in the wrong order', ['| LMS | Alle | 01.04.2027 | 31.03.2027 |'], [['dates-out-of-order', 3, '']]],
 		['a row after an empty line', ['| LMS | Alle | | |', '', '| BAS | Alle | | |'], [['row-outside-table', 5, '']]],
 		['a repeated header', ['| LMS | Alle | | |', columns], [['not-a-row', 4, '']]],
