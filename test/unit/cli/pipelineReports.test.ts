@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeQualityReport, githubAnnotations, type LocatedFinding } from '../../../src/cli/check/pipelineReports.ts';
+import { reportedFinding } from '../support/reportedFinding.ts';
 
 const rules = [
 	{
@@ -16,22 +17,11 @@ function finding(
 	changes: Partial<LocatedFinding['finding']> = {},
 	path = 'a.ts',
 ): LocatedFinding['finding'] {
-	return {
-		rule: 'deprecated-api',
+	return reportedFinding({
 		file: { uri: path, root: undefined },
 		range: { start: { line, character }, end: { line: endLine, character: endCharacter } },
-		message: 'Ended.',
-		severity: 'error',
-		isPossible: false,
-		ignored: undefined,
-		stage: 'ended',
-		daysLeft: -1,
-		endOfService: undefined,
-		related: [],
-		identity: '',
-		properties: {},
 		...changes,
-	};
+	});
 }
 
 /** Returns the annotation of a finding with a range. */

@@ -1,29 +1,13 @@
 import assert from 'node:assert/strict';
 import { type BaselineEntry, baselineOf, findingsBeyond, parseBaseline } from '../../../../src/cli/check/baseline.ts';
+import { reportedFinding } from '../../support/reportedFinding.ts';
 
 const hash = (text: string) => `hash of ${text}`;
 
 /** A finding in a repository: `<repository> <file> <identity>`. */
 function findingOf(text: string) {
 	const [repository = '', uri = '', identity = ''] = text.split(' ');
-	return {
-		repository,
-		finding: {
-			rule: 'deprecated-api',
-			file: { uri, root: undefined },
-			range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
-			message: '',
-			severity: 'error' as const,
-			isPossible: false,
-			ignored: undefined,
-			stage: undefined,
-			daysLeft: undefined,
-			endOfService: undefined,
-			related: [],
-			identity,
-			properties: {},
-		},
-	};
+	return { repository, finding: reportedFinding({ file: { uri, root: undefined }, identity }) };
 }
 
 function entryOf(text: string): BaselineEntry {

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { countGraphql, countUses } from '../../../../src/cli/check/summary.ts';
+import { checkedFinding, checkedRepository } from '../../support/checkedRepository.ts';
+
+const inGraphql = { code: 'FieldsOnCorrectType', element: undefined };
+
+describe('the summary of study-admin check', () => {
+	it('shows the earliest end of the uses of an API, and no end if none is known', () => {
+		const day = (year: number) => ({ year, month: 3, day: 31 });
+		const [first] = countUses(
+			checkedRepository(
+				checkedFinding({ daysLeft: undefined }),
+				checkedFinding({ daysLeft: 129, endOfService: day(2027) }),
+				checkedFinding({ daysLeft: -1, endOfService: day(2026) }),
+			),
+		);
+		assert.deepEqual([first?.uses, first?.daysLeft, first?.endOfService], [3, -1, '2026-03-31']);
+		const [unknown] = countUses(checkedRepository(checkedFinding({ daysLeft: undefined })));
+		assert.deepEqual([unknown?.daysLeft, unknown?.endOfService], [undefined, undefined]);
+	});
+
+	it('counts a use that is possible or ignored once', () => {
+		const [count] = countUses(
+			checkedRepository(
+				checkedFinding(),
+				checkedFinding({ isPossible: true }),
+				checkedFinding({ isPossible: true, ignored: { reason: undefined } }),
+				checkedFinding({ ignored: { reason: undefined } }),
+			),
+		);
+		assert.deepEqual([count?.uses, count?.possible, count?.ignored], [1, 2, 1]);
+	});
+
+	it('counts each finding in GraphQL as an error, a warning or a deprecation, and no lint', () => {
+		const [count] = countGraphql(
+			checkedRepository(
+				checkedFinding({ subject: inGraphql, rule: 'graphql/validation', stage: undefined }),
+				checkedFinding({ subject: inGraphql, rule: 'graphql/validation', stage: undefined, severity: 'warning' }),
+				checkedFinding({ subject: inGraphql, rule: 'graphql/deprecated', severity: 'error' }),
+				checkedFinding({ subject: inGraphql, rule: 'graphql/lint', stage: undefined, severity: 'warning' }),
+			),
+		);
+		assert.deepEqual([count?.errors, count?.warnings, count?.deprecated], [1, 1, 1]);
+	});
+});
