@@ -40,6 +40,13 @@ describe('study-admin check --drafts', function () {
 		assert.equal(readFileSync(join(folder, 'src', 'client.ts'), 'utf8'), code);
 	});
 
+	it('writes no draft for a possible use', async () => {
+		const folder = makeFolder({ 'schema.graphqls': schema, 'src/a.ts': "const path = '/studenter';\n" });
+		const { stderr } = await studyAdmin(check, { folder });
+		assert.match(stderr, / 1 possible use is not listed\.$/m);
+		assert.match(stderr, /^0 drafts written to /m);
+	});
+
 	it('keeps the drafts that exist, and writes those that are missing', async () => {
 		const folder = makeFolder(files);
 		await studyAdmin(check, { folder });

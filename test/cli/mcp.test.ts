@@ -59,7 +59,8 @@ describe('study-admin mcp', function () {
 			}),
 			'src/old.ts': "fetch('https://api.fellesstudentsystem.no/studenter');\n",
 			'srcs/students.graphql': document,
-			'other/x.ts': "fetch('https://api.fellesstudentsystem.no/personer/1');\n",
+			'other/x.ts':
+				"fetch('https://api.fellesstudentsystem.no/personer/1');\nfetch('https://fsws.usit.no/fsrest/rest/crud/person');\n",
 		});
 		cpSync('test/sandbox/workspace/course-plan.docx', join(folder, 'course-plan.docx'));
 	});
@@ -103,7 +104,7 @@ describe('study-admin mcp', function () {
 		await connected(['--schema', 'schema.graphql'], async (connection) => {
 			assert.match(await connection.call(find, { query: 'students' }), /^Query\.studenter query: /m);
 			assert.match(await connection.call(check, { document: '{ nope }' }), /^1 error/);
-			assert.match(await connection.call(calls), /^3 deprecated calls in 3 files/);
+			assert.match(await connection.call(calls), /^4 deprecated calls in 3 files, 1 after the end of service, /);
 			assert.match(await connection.call(calls, { path: 'src' }), /^1 deprecated calls.*\n"src\/old\.ts":1 /);
 			assert.match(await connection.call(calls, { path: 'src/old.ts' }), /^1 deprecated calls/);
 			for (const path of ['..', '../x', 'missing', '/']) {

@@ -316,6 +316,13 @@ describe('study-admin query', function () {
 		assert.equal(code, 0);
 	});
 
+	it('accepts a file of settings that contains the environments', async () => {
+		const { basic } = environmentsFor(sandbox.addresses);
+		const settings = JSON.stringify({ 'editor.tabSize': 2, 'studyAdmin.environments': { basic } });
+		const file = join(makeFolder({ 'settings.json': settings }), 'settings.json');
+		assert.equal((await queryInProcess('--operation TypeName', { STUDY_ADMIN_ENVIRONMENTS: file })).code, 0);
+	});
+
 	it('exits with 2 for two environments and no --environment', async () => {
 		const { basic, client } = environmentsFor(sandbox.addresses);
 		const file = join(makeFolder({ 'two.json': JSON.stringify({ basic, client }) }), 'two.json');
@@ -405,6 +412,25 @@ describe('study-admin query', function () {
 		assert.match(result.stderr, /^The response contains 1 GraphQL error\.$/m);
 		assert.ok(JSON.parse(result.stdout).errors);
 		assert.equal(result.code, 1);
+	});
+
+	it('prints at most ten GraphQL errors of all pages, and their number', async () => {
+		const errors = Array.from({ length: 8 }, (_, index) => ({ message: `failure ${index}` }));
+		const pages = [true, false].map((hasNextPage) => {
+			const pageInfo = { endCursor: 'a', hasNextPage };
+			return JSON.stringify({ data: { studenter: { nodes: [], pageInfo } }, errors });
+		});
+		const listener: RequestListener = (_request, response) => {
+			response.setHeader('content-type', 'application/json').end(pages.shift());
+		};
+		await withServer(listener, async (apiUrl) => {
+			const other = makeFolder({ 'a.json': JSON.stringify({ a: { apiUrl, auth: 'basic' } }) });
+			const variable = { STUDY_ADMIN_ENVIRONMENTS: join(other, 'a.json') };
+			const { code, stderr } = await queryInProcess('--operation Students --all-pages --format ndjson', variable);
+			assert.equal(stderr.match(/ {2}failure \d/g)?.length, 10, stderr);
+			assert.match(stderr, /^The response contains 16 GraphQL errors\.$/m);
+			assert.equal(code, 1);
+		});
 	});
 
 	it('prints the position of a GraphQL error in the file of a fragment', async () => {
