@@ -168,6 +168,15 @@ describe('GraphQL in study-admin check', function () {
 			assert.match(stdout, /^a\.graphql:1:11 {2}error\n/);
 		});
 
+		it('the check command ends at once when the file of --schema is missing, while it searches for uses', async () => {
+			const folder = makeFolder({ 'src/a.ts': "const path = '/studenter';\n" });
+			const runs = Array.from({ length: 6 }, () => studyAdmin(['check', '--schema', 'missing.graphqls'], { folder }));
+			assert.deepEqual(
+				(await Promise.all(runs)).map(({ code }) => code),
+				runs.map(() => 2),
+			);
+		});
+
 		it('the check command exits with 2 and an error message when the file of --schema cannot be used', async () => {
 			const folder = makeFolder({ ...document, 'empty.graphqls': '# nothing', 'broken.json': '{"data": {' });
 			const run = async (name: string) => {

@@ -103,17 +103,26 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 	const settings = readRepositorySettings(repository.folder);
 	const { catalog, problems } = withBaseUrls(input.catalog, settings.baseUrls);
 	const graphqlProblems: UserError[] = [];
+	const failure = new AbortController();
+	const signal = AbortSignal.any([input.signal, failure.signal]);
 	// The search for uses waits for ripgrep and a thread most of the time.
-	const [uses, { findings, unusableIgnoreFiles, ...graphql }] = await Promise.all([
-		checkUses(repository, { ...input, catalog }, settings),
+	const checks = [
+		checkUses(repository, { ...input, catalog, signal }, settings),
 		checkGraphql({
 			...input,
+			signal,
 			folder: repository.folder,
 			files: repository.files,
 			settings,
 			report: (error) => graphqlProblems.push(error),
 		}),
-	]);
+	] as const;
+	const [uses, { findings, unusableIgnoreFiles, ...graphql }] = await Promise.all(checks).catch(async (error: unknown) => {
+		// The other check must not start the thread again after the command has ended it.
+		failure.abort();
+		await Promise.allSettled(checks);
+		throw error;
+	});
 	const diagnostics = findings.map(
 		({ relativePath, diagnostic: { code, element, ...finding } }): CheckedFinding => ({
 			...finding,
