@@ -471,6 +471,11 @@ describe('study-admin query', function () {
 				expected: /stopped after page 1\. The API reports more pages but returns no cursor\./,
 			},
 			{
+				title: 'the API returns an empty cursor for the next page',
+				pages: [page('{"endCursor":"","hasNextPage":true}')],
+				expected: /stopped after page 1\. The API reports more pages but returns no cursor\./,
+			},
+			{
 				title: 'the API returns the same cursor again',
 				pages: [more, more],
 				expected: /stopped after page \d\. The API returned the cursor of an earlier page again\./,
