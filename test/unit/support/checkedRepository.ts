@@ -14,7 +14,7 @@ export function checkedRepository(...findings: readonly CheckedFinding[]): reado
 		{
 			repository: { name: 'web', folder: '/web', relativePath: 'web', files: undefined },
 			findings,
-			counts: { files: 1, unreadable: 0, binary: 0 },
+			counts: { files: 1, unreadable: [], binary: 0, unusableIgnoreFiles: [] },
 			draftRequests: [],
 			settingProblems: [],
 			graphql: { files: 0, withoutSchema: 0, drafts: [] },
