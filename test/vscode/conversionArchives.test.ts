@@ -51,14 +51,14 @@ describe('hostile archives in VS Code', () => {
 		await converting;
 		const toast = await waitForToast('Skipped entries in the archive for "rooms.xlsx": 4.');
 		assert.doesNotMatch(toast, /bashrc|evil/);
-		await rowsInclude('Chunks of rooms.xlsx', 'rooms.xlsx', 'plan', 'Plan');
+		await rowsInclude('Chunks of rooms.xlsx', 'rooms.xlsx', 'plan', 'Plan~2');
 		await eventually('the job shows how many entries were skipped, the damaged one included', async () =>
 			(await rowTexts()).some((text) => /Chunks of rooms\.xlsx[\s\S]*5 entries skipped/.test(text)),
 		);
 		await vscode.commands.executeCommand('vscode.open', chunkUri('plan/001-innledning.md'));
 		await converted('001-innledning.md', '# Innledning');
-		await vscode.commands.executeCommand('vscode.open', chunkUri('Plan/002-LÆRINGSUTBYTTE (2).md'));
-		await converted('002-LÆRINGSUTBYTTE (2).md', '# Another');
+		await vscode.commands.executeCommand('vscode.open', chunkUri('Plan~2/002-LÆRINGSUTBYTTE.md'));
+		await converted('002-LÆRINGSUTBYTTE.md', '# Another');
 	});
 
 	it('opens the list of skipped entries of an archive from the notification', async () => {
@@ -102,7 +102,7 @@ describe('hostile archives in VS Code', () => {
 		const { opened } = await openArchive(await vscode.workspace.fs.readFile(workspaceFile('rooms.zip')));
 		assert.deepEqual(
 			[...opened.keys()],
-			['plan/001-innledning.md', 'plan/002-læringsutbytte.md', 'Plan~2/002-LÆRINGSUTBYTTE (2).md', 'manifest.json'],
+			['plan/001-innledning.md', 'plan/002-læringsutbytte.md', 'Plan~2/002-LÆRINGSUTBYTTE.md', 'manifest.json'],
 		);
 		assert.equal(opened.get('plan/001-innledning.md')?.toString(), '# Innledning\n');
 		await clearToasts();

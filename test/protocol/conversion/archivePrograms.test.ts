@@ -109,7 +109,7 @@ with zipfile.ZipFile(Stream(open('a.zip', 'wb')), 'w', 8) as a: a.write('plan/00
 	python(
 		'one name twice',
 		"a = zipfile.ZipFile('a.zip', 'w', 8)\nfor _ in range(2): a.writestr('report.md', '# Mål\\n')\na.close()",
-		['report.md', 'report (2).md'],
+		['report.md', 'report~2.md'],
 	),
 ];
 

@@ -123,7 +123,7 @@ describe('DocumentSender', () => {
 		assert.deepEqual(result.skipped, []);
 		assert.deepEqual(
 			result.chunks.map(({ entry }) => entry.name),
-			['Report.md', 'report (2).md', 'report (3).MD'],
+			['Report.md', 'report~2.md', 'report~3.MD'],
 		);
 	});
 

@@ -136,7 +136,7 @@ describe('writeZip', () => {
 			chunks.map(({ path, archivePath }) => [path, archivePath]),
 			[
 				['b.md', undefined],
-				['b (2).md', 'b.md'],
+				['b~2.md', 'b.md'],
 			],
 		);
 		assert.deepEqual(problems, [

@@ -44,7 +44,7 @@ describe('conversionMessages', () => {
 	});
 
 	it('states the exceeded limit of an archive', () => {
-		const limits = { entries: 1_234, totalSize: 5 * 2 ** 20, entrySize: 3 * 2 ** 20, ratio: 7, minRatioSize: 1 };
+		const limits = { entries: 1_234, totalSize: 5 * 2 ** 20, entrySize: 3 * 2 ** 20 };
 		const { text: entries } = conversionMessages(l10n, limits)['conversion/archive-too-many-entries']({});
 		const { text: size } = conversionMessages(l10n, limits)['conversion/archive-too-large']({});
 		assert.match(entries, /not opened because it has more than 1,234 entries\./);
