@@ -59,11 +59,19 @@ function readEndRecord(view: DataView, position: number): EndRecord | undefined 
 		position,
 	};
 	const locator = position - fixedSizes.locator64;
-	if (locator >= 0 && view.getUint32(locator, true) === signatures.locator64) {
+	if (locator >= 0 && view.getUint32(locator, true) === signatures.locator64 && !isAfterDirectory(view, plain)) {
 		return readEndRecord64(view, locator, plain);
 	}
 	const isOnOneDisk = view.getUint32(position + 4, true) === 0 && view.getUint16(position + 8, true) === plain.count;
 	return isOnOneDisk ? plain : undefined;
+}
+
+/**
+ * Whether an end record directly follows the directory that it declares. The bytes before it then
+ * belong to the directory, so they are not a ZIP64 locator.
+ */
+function isAfterDirectory(view: DataView, record: EndRecord): boolean {
+	return locate(view, record)?.end === record.position;
 }
 
 /**
