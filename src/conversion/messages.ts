@@ -182,10 +182,9 @@ export function skipReasons(l10n: L10n, limits: ArchiveLimits = archiveLimits): 
 		'not-a-file': l10n.t('The entry is a link or another special file.'),
 		'unknown-method': l10n.t('The compression method is not supported.'),
 		'too-large': l10n.t('The content is larger than {0} MB.', limits.entrySize / 2 ** 20),
-		'inflates-too-much': l10n.t('The content is more than {0} times as large as its compressed data.', limits.ratio),
 		contradictory: l10n.t('The archive has contradictory information about this entry.'),
 		overlapping: l10n.t('The entry shares its data with another entry.'),
-		'folder-conflict': l10n.t('A folder has the same name.'),
+		'macos-metadata': l10n.t('The entry contains attributes of another file for macOS.'),
 		damaged: l10n.t('The content does not match the size or the checksum in the archive.'),
 		'incomplete-directory': l10n.t('The list of entries in the archive is damaged, so entries may be missing.'),
 	};

@@ -182,11 +182,11 @@ describe('archives of other programs', () => {
 	}
 });
 
-function makeTree(folder: string, { files, encoding = 'utf8' }: Tree & { encoding?: BufferEncoding }): void {
+function makeTree(folder: string, { files, encoding }: Tree): void {
 	for (const { path, content } of files) {
 		const parts = `plan/${path}`.split('/');
 		mkdirSync(join(folder, ...parts.slice(0, -1)), { recursive: true });
-		writeFileSync(Buffer.concat([Buffer.from(`${folder}/plan/`), Buffer.from(path, encoding)]), content);
+		writeFileSync(Buffer.concat([Buffer.from(`${folder}/plan/`), Buffer.from(path, encoding ?? 'utf8')]), content);
 	}
 }
 

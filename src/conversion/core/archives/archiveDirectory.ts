@@ -23,7 +23,7 @@ export interface ArchiveEntry extends EntryName {
 	 * `/`.
 	 */
 	readonly name: string;
-	/** The path of the entry in the archive, if `name` is a numbered one such as `plan (2).md`. */
+	/** The path of the entry in the archive, if `name` is a numbered one such as `plan~2.md`. */
 	readonly archivePath?: string;
 	readonly type: 'file' | 'folder' | 'link' | 'other';
 	readonly isEncrypted: boolean;

@@ -1,7 +1,7 @@
 import { sum } from '../../../shared/core/sum.ts';
+import { uniquePaths } from '../names/uniquePaths.ts';
 import type { ArchiveDirectory, ArchiveEntry } from './archiveDirectory.ts';
 import { isUnsafeName } from './entryName.ts';
-import { resolveNames } from './resolveNames.ts';
 
 /** Limits for the content of an archive. Sizes are in bytes. */
 export interface ArchiveLimits {
@@ -10,21 +10,12 @@ export interface ArchiveLimits {
 	readonly totalSize: number;
 	/** Maximum inflated size of one entry. */
 	readonly entrySize: number;
-	/** Maximum ratio of the inflated size to the compressed size of an entry. */
-	readonly ratio: number;
-	/**
-	 * Entries below this inflated size are exempt from the maximum ratio, because sparse tables
-	 * compress even better than archive bombs.
-	 */
-	readonly minRatioSize: number;
 }
 
 export const archiveLimits: ArchiveLimits = {
 	entries: 20_000,
 	totalSize: 512 * 2 ** 20,
 	entrySize: 64 * 2 ** 20,
-	ratio: 200,
-	minRatioSize: 32 * 2 ** 20,
 };
 
 /** The reason why an archive is not opened. */
@@ -41,10 +32,10 @@ export type SkipReason =
 	| 'not-a-file'
 	| 'unknown-method'
 	| 'too-large'
-	| 'inflates-too-much'
 	| 'contradictory'
 	| 'overlapping'
-	| 'folder-conflict'
+	/** An AppleDouble file, in which macOS stores the attributes of another file. */
+	| 'macos-metadata'
 	/** The inflated content does not match the declared size or checksum. */
 	| 'damaged'
 	/**
@@ -87,24 +78,36 @@ export function checkArchive(
 		return refused('conversion/archive-empty');
 	}
 	const reasons = reasonsToSkip(entries, limits);
-	const safe = entries.filter((entry) => !reasons.has(entry));
-	const { conflicts, numbered } = resolveNames(safe);
-	const files = safe.filter((entry) => entry.type === 'file' && !conflicts.has(entry));
+	const files = entries.filter((entry) => entry.type === 'file' && !reasons.has(entry));
 	if (sum(files.map(({ size }) => size)) > limits.totalSize) {
 		return refused('conversion/archive-too-large');
 	}
 	const skipped = entries.flatMap((entry): readonly SkippedEntry[] => {
-		const reason = conflicts.has(entry) ? 'folder-conflict' : reasons.get(entry);
+		const reason = reasons.get(entry);
 		return reason ? [{ name: entry.name, reason }] : [];
 	});
 	return {
 		kind: 'opened',
-		files: files.map((file) => {
-			const name = numbered.get(file);
-			return name === undefined ? file : { ...file, name, archivePath: file.name };
-		}),
+		files: withUniqueNames(files),
 		skipped: isComplete ? skipped : [...skipped, { name: '', reason: 'incomplete-directory' }],
 	};
+}
+
+/**
+ * Numbers files whose names collide. A folder keeps its name when a file has the same one, because
+ * files in deeper folders come first.
+ */
+function withUniqueNames(files: readonly ArchiveEntry[]): readonly ArchiveEntry[] {
+	const paths = files.map((file) => ({ file, segments: file.name.split('/') }));
+	const ordered = paths.toSorted((one, other) => other.segments.length - one.segments.length);
+	const names = uniquePaths(
+		ordered.map(({ segments }) => segments.map((segment) => ({ original: segment, wanted: segment }))),
+	);
+	const nameOf = new Map(ordered.map(({ file }, index) => [file, names[index]]));
+	return files.map((file) => {
+		const name = nameOf.get(file) ?? file.name;
+		return name === file.name ? file : { ...file, name, archivePath: file.name };
+	});
 }
 
 function reasonsToSkip(entries: readonly ArchiveEntry[], limits: ArchiveLimits): ReadonlyMap<ArchiveEntry, SkipReason> {
@@ -121,7 +124,7 @@ function reasonsToSkip(entries: readonly ArchiveEntry[], limits: ArchiveLimits):
 }
 
 function reasonToSkip(entry: ArchiveEntry, limits: ArchiveLimits): SkipReason | undefined {
-	const { type, method, size, compressedSize } = entry;
+	const { type, method, size } = entry;
 	if (isUnsafeName(entry) && !isArchiveRoot(entry)) {
 		return 'unsafe-name';
 	}
@@ -140,7 +143,15 @@ function reasonToSkip(entry: ArchiveEntry, limits: ArchiveLimits): SkipReason | 
 	if (!entry.isConsistent || hasFalseSizes(entry)) {
 		return 'contradictory';
 	}
-	return size >= limits.minRatioSize && size > compressedSize * limits.ratio ? 'inflates-too-much' : undefined;
+	return isAppleDouble(entry) ? 'macos-metadata' : undefined;
+}
+
+/**
+ * Whether macOS stores attributes of another file in an entry (RFC 1740, AppleDouble), with the
+ * path of that file in the folder `__MACOSX`.
+ */
+function isAppleDouble({ type, name }: ArchiveEntry): boolean {
+	return type === 'file' && /^__MACOSX\/(?:.*\/)?\._[^/]+$/.test(name);
 }
 
 /** Whether an entry is the root folder of the archive, `./`. */

@@ -1,3 +1,4 @@
+import { isPlain, normalForm, tooManyMarks } from '../names/comparableName.ts';
 import { type ByteRange, findExtraField } from './zipFormat.ts';
 
 /** Calculates the CRC-32 checksum that ZIP and its extra fields use, as an unsigned number. */
@@ -99,35 +100,15 @@ function utf8(bytes: Uint8Array): string | undefined {
 	}
 }
 
-/**
- * More combining marks on one letter than in real text. Normalization sorts them in quadratic time
- * (UAX #15, section 13).
- */
-const tooManyMarks = /\p{M}{11}/u;
-
-/**
- * Whether a text contains only visible Latin-1 characters, as most names do. Such a text is already
- * in normal form C.
- */
-export function isPlain(text: string): boolean {
-	return /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/.test(text);
-}
-
-/**
- * Converts a text to Unicode normal form C. Returns the text unchanged if that would take too long.
- */
-export function normalForm(text: string): string {
-	return isPlain(text) || tooManyMarks.test(text) ? text : text.normalize('NFC');
-}
-
-const emptySegment = /(?:^|\/)[\p{Default_Ignorable_Code_Point}. ]*(?:\/|$)/u;
-const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const emptySegment = /(?:^|\/)[\p{Default_Ignorable_Code_Point}. \t]*(?:\/|$)/u;
+const controls = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 const misleading = new RegExp([emptySegment, controls, tooManyMarks].map(({ source }) => source).join('|'), 'u');
 
 /**
  * Whether a name leads out of the target folder, is displayed misleadingly, or is too long for a
- * disk: an absolute path, a drive, a segment that is empty or has only dots and spaces, control or
- * bidirectional characters, or many combining marks on one letter.
+ * disk: an absolute path, a drive, a segment that is empty or has only dots and white space,
+ * control characters except the tab, bidirectional characters, or many combining marks on one
+ * letter.
  */
 export function isUnsafeName(entry: EntryName): boolean {
 	const { name } = entry;
