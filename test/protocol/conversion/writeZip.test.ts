@@ -5,12 +5,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { checkArchive } from '../../../src/conversion/core/archives/checkArchive.ts';
 import type { Manifest } from '../../../src/conversion/core/saving/manifest.ts';
 import { writeZip } from '../../../src/conversion/node/saving/writeZip.ts';
 import { type ZipItem, type ZipPlan, zipFileCount, zipState } from '../../../src/conversion/node/saving/zipPlan.ts';
 import { type EntryPlan, makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { openArchive, readDirectory } from '../../fixtures/archives/openArchive.ts';
+import { createRandom } from '../../fixtures/random.ts';
 
 const text = (name: string, content: string): ZipItem => ({ kind: 'text', name, content: Buffer.from(content) });
 
@@ -208,11 +210,16 @@ describe('writeZip', () => {
 		if (!command) {
 			this.skip();
 		}
-		const plans = Array.from({ length: 30 }, (_, index) => ({
-			name: `kapittel å/${index}.md`,
-			content: `# ${index}\n`,
-		}));
-		await writeZip(planOf(archive('x', plans)));
+		const plans: readonly (EntryPlan & { readonly name: string; readonly content: string })[] = [
+			...Array.from({ length: 30 }, (_, index) => ({ name: `kapittel å/${index}.md`, content: `# ${index}\n` })),
+			{ name: 'stored.md', content: 'x', stored: true },
+			{ name: 'empty.md', content: '' },
+			{ name: 'empty, stored.md', content: '', stored: true },
+			{ name: 'long.md', content: randomText(200_000) },
+			{ name: 'streamed.md', content: randomText(20_000), descriptor: {} },
+		];
+		const latin1 = { name: 'windows-1252.md', content: Buffer.from('Bl\xe5b\xe6r', 'latin1') };
+		await writeZip(planOf(archive('x', [...plans, latin1])));
 		execFileSync(command, [...args, path, ...(command === 'unzip' ? ['-d', folder] : [folder])], {
 			env: { ...process.env, LC_ALL: 'C.UTF-8' },
 		});
@@ -221,8 +228,23 @@ describe('writeZip', () => {
 			contents,
 			plans.map(({ content }) => content),
 		);
+		assert.equal(readFileSync(join(folder, latin1.name), 'utf8'), 'Blåbær');
+	});
+
+	it('writes the compressed data of an archive to a ZIP without compressing it again', async () => {
+		// Another program has compressed the content less than zlib does by default.
+		const content = randomText(50_000);
+		const data = deflateRawSync(content, { level: 1 });
+		await writeZip(planOf(archive('x', [{ name: 'a.md', content, data }])));
+		assert.ok((await readFile(path)).includes(data));
+		assert.equal(await contentOf('a.md'), content);
 	});
 });
+
+function randomText(length: number): string {
+	const random = createRandom(length);
+	return Array.from({ length }, () => random.pick(['a', 'b', 'c', ' ', '\n', 'ø'])).join('');
+}
 
 /**
  * Returns the command and the first arguments of an installed program that extracts a ZIP; empty

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
 import JSZip from 'jszip';
+import CompressedObject from 'jszip/lib/compressedObject.js';
+import compressions from 'jszip/lib/compressions.js';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import { manifestChunk } from '../../core/saving/chunkRecords.ts';
 import {
 	type ManifestChunk,
@@ -27,7 +32,7 @@ export async function writeZip(plan: ZipPlan): Promise<ZipResult> {
 		if (files.length === 0) {
 			throw new UserError('conversion/entry-damaged');
 		}
-		const all = [...files, { path: manifestName, read: async () => new TextEncoder().encode(manifest) }];
+		const all = [...files, { path: manifestName, content: await compress(new TextEncoder().encode(manifest)) }];
 		await writeFiles(plan, all);
 		return { kind: 'written', files: all.length, damaged };
 	} catch (error) {
@@ -41,15 +46,32 @@ export async function writeZip(plan: ZipPlan): Promise<ZipResult> {
 	}
 }
 
+/** Content as it is written to the ZIP. */
+interface CompressedContent {
+	readonly method: 'STORE' | 'DEFLATE';
+	readonly data: Uint8Array;
+	/** The size and the checksum of the content before it was compressed. */
+	readonly size: number;
+	readonly crc32: number;
+}
+
 interface ZipFile {
 	readonly path: string;
-	readonly read: () => Promise<Uint8Array>;
+	readonly content: CompressedContent;
+}
+
+/** The contents of a file: as it is described in the manifest, and as it is written. */
+interface FileContents {
+	readonly content: Uint8Array;
+	readonly compressed: CompressedContent;
 }
 
 /** A file with its name and its headings for the manifest. */
-interface NamedFile extends ZipFile {
+interface NamedFile {
+	readonly path: string;
 	readonly archivePath: string;
 	readonly headingPath: readonly string[] | undefined;
+	readonly read: () => Promise<FileContents>;
 }
 
 /** Reads every file once to detect damaged ones, and describes it in the manifest. */
@@ -63,14 +85,15 @@ async function prepareFiles(
 	for (const [index, file] of named.entries()) {
 		throwIfStopped(plan);
 		const { path, archivePath, headingPath } = file;
-		const content = await readUnlessDamaged(file);
-		if (!content) {
+		const contents = await readUnlessDamaged(file);
+		if (!contents) {
 			problems.push({ order: index + 1, archivePath, problem: 'damaged' });
 			continue;
 		}
+		const { content, compressed } = contents;
 		const sha256 = createHash('sha256').update(content).digest('hex');
 		chunks.push(manifestChunk({ order: index + 1, archivePath, path, content, sha256, headingPath }));
-		files.push(file);
+		files.push({ path, content: compressed });
 	}
 	const head = manifestHead(plan.sent, plan.serviceUrl, plan.order, new Date(plan.startedAt));
 	const skipped = plan.items.flatMap((item) => (item.kind === 'archive' ? item.skipped : []));
@@ -87,7 +110,9 @@ function assignPaths(items: readonly ZipItem[]): readonly NamedFile[] {
 	return items.flatMap((item, index): readonly NamedFile[] => {
 		const name = names[index] ?? item.name;
 		if (item.kind === 'text') {
-			return [{ path: name, archivePath: name, headingPath: undefined, read: async () => item.content }];
+			const { content } = item;
+			const read = async () => ({ content, compressed: await compress(content) });
+			return [{ path: name, archivePath: name, headingPath: undefined, read }];
 		}
 		const folder = items.length === 1 ? '' : `${name}/`;
 		const { archive, entries, headingPaths } = item;
@@ -96,12 +121,12 @@ function assignPaths(items: readonly ZipItem[]): readonly NamedFile[] {
 			path: `${folder}${paths[position]}`,
 			archivePath: entry.archivePath ?? entry.name,
 			headingPath: headingPaths[position],
-			read: () => readEntry(archive, entry),
+			read: () => readContents(archive, entry),
 		}));
 	});
 }
 
-async function readUnlessDamaged({ read }: ZipFile): Promise<Uint8Array | undefined> {
+async function readUnlessDamaged({ read }: NamedFile): Promise<FileContents | undefined> {
 	try {
 		return await read();
 	} catch (error) {
@@ -113,21 +138,40 @@ async function readUnlessDamaged({ read }: ZipFile): Promise<Uint8Array | undefi
 }
 
 /**
- * Compresses one file after the other and appends it to the ZIP, so that only one file is in
- * memory.
+ * Reads an entry. Its compressed data is reused, without a copy, unless the content was converted
+ * to UTF-8.
  */
+async function readContents(archive: Uint8Array, entry: ArchiveEntry): Promise<FileContents> {
+	const content = await readEntry(archive, entry);
+	const { size, crc32: checksum } = entry;
+	if (content.byteLength !== size || crc32(content) !== checksum) {
+		return { content, compressed: await compress(content) };
+	}
+	const data = archive.subarray(entry.dataStart, entry.end);
+	return { content, compressed: { method: entry.method === 0 ? 'STORE' : 'DEFLATE', data, size, crc32: checksum } };
+}
+
+async function compress(content: Uint8Array): Promise<CompressedContent> {
+	const data = await promisify(deflateRaw)(content);
+	return { method: 'DEFLATE', data, size: content.byteLength, crc32: crc32(content) };
+}
+
+/** The number of bytes that are collected before they are written to the disk. */
+const writeSize = 256 * 1024;
+
+/** Writes the files, of which only the compressed data is in memory. */
 async function writeFiles(plan: ZipPlan, files: readonly ZipFile[]): Promise<void> {
 	const zip = new JSZip();
 	const options = { date: new Date(plan.startedAt), createFolders: false, binary: true };
-	for (const { path, read } of files) {
-		zip.file(path, readWhenNeeded(read, plan.state), options);
+	for (const { path, content } of files) {
+		zip.file(path, compressedObject(content), { ...options, compression: content.method });
 	}
 	const folder = await TargetFolder.open(dirname(plan.path));
 	const target = await folder.create(basename(plan.path), 'is replaced');
 	try {
 		// The library returns streams of an older kind, which cannot be iterated.
-		const compressed = new Readable().wrap(zip.generateNodeStream({ compression: 'DEFLATE', platform: 'DOS' }));
-		for await (const bytes of compressed) {
+		const parts = new Readable().wrap(zip.generateNodeStream({ platform: 'DOS' }, countWritten(plan)));
+		for await (const bytes of collect(parts)) {
 			throwIfStopped(plan);
 			await target.append(bytes);
 		}
@@ -138,19 +182,38 @@ async function writeFiles(plan: ZipPlan, files: readonly ZipFile[]): Promise<voi
 	await target.complete();
 }
 
-/** Returns a stream that reads a file, as one chunk, when the library needs it. */
-function readWhenNeeded(read: () => Promise<Uint8Array>, state: Int32Array): Readable {
-	return new Readable({
-		async read() {
-			try {
-				this.push(await read());
-				this.push(null);
-				Atomics.add(state, zipState.written, 1);
-			} catch (error) {
-				this.destroy(error instanceof Error ? error : new Error(String(error)));
-			}
-		},
-	});
+/** Returns compressed content as the library stores it in the archives that it reads. */
+function compressedObject({ method, data, size, crc32: checksum }: CompressedContent): Uint8Array {
+	const object = new CompressedObject(data.byteLength, size, checksum, compressions[method], data);
+	// The type declarations of the library lack this kind of content.
+	return object as unknown as Uint8Array;
+}
+
+/** Returns a listener that counts the files of which the library writes the first byte. */
+function countWritten({ state }: ZipPlan): (update: { readonly currentFile: string | null }) => void {
+	let current: string | null = null;
+	return ({ currentFile }) => {
+		if (currentFile !== null && currentFile !== current) {
+			current = currentFile;
+			Atomics.add(state, zipState.written, 1);
+		}
+	};
+}
+
+/** Joins the parts of a stream, which are often only a header, to parts of {@link writeSize}. */
+async function* collect(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	let collected: Uint8Array[] = [];
+	let size = 0;
+	for await (const part of parts) {
+		collected.push(part);
+		size += part.byteLength;
+		if (size >= writeSize) {
+			yield Buffer.concat(collected);
+			collected = [];
+			size = 0;
+		}
+	}
+	yield Buffer.concat(collected);
 }
 
 function throwIfStopped({ state }: ZipPlan): void {
