@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import JSZip from 'jszip';
+import { portableDocument } from '../../fixtures/portableDocument.ts';
 import { startConversion } from '../../sandbox/conversion/conversion.ts';
 import type { Service } from '../../sandbox/service.ts';
 
@@ -117,6 +118,65 @@ describe('sandbox conversion service', () => {
 				expected,
 			);
 			assert.ok(!lines.includes('---'), 'no front matter and no rules');
+		});
+	}
+
+	const made: readonly {
+		readonly title: string;
+		readonly name: string;
+		readonly content: () => Promise<Uint8Array> | Uint8Array;
+		readonly expected: string;
+	}[] = [
+		{
+			title: 'numbers of a sheet as Excel displays them, and long integers unchanged',
+			name: 'numbers.xlsx',
+			content: () =>
+				replacedCells(['0.96199999999999997', '1.0000000000000002E-2', '-3.1400000000000001', '12345678901234567890']),
+			expected: '| 0.962 | 0.01 | -3.14 | 12345678901234567890 |',
+		},
+		{
+			title: 'list items of a PDF with one marker each',
+			name: 'list.pdf',
+			content: () =>
+				portableDocument('Liste', [
+					[
+						'Ta med til eksamen:',
+						'\x95 \x95 penn',
+						'\x95 \x96 papir',
+						'\x95 - 2 viskelær',
+						'\x95 -5 grader',
+						'',
+						'Lykke til.',
+					],
+				]),
+			expected: 'Ta med til eksamen:\n\n- penn\n- papir\n- 2 viskelær\n- -5 grader\n\nLykke til.',
+		},
+		{
+			title: 'pictures on the disk of the author by their file names, and other pictures unchanged',
+			name: 'pictures.html',
+			content: () =>
+				Buffer.from(
+					[
+						'<p><img src="C:\\Users\\Ola\\kart.png" alt="Kart"></p>',
+						'<p><img src="file:///C:/Users/Ola/hus%201.png" alt="C:\\Users\\Ola\\hus 1.png"></p>',
+						'<p><img src="\\\\server\\felles\\b\u00e5t.png" alt="\\\\server\\felles\\b\u00e5t.png"></p>',
+						'<p><img src="https://example.org/a.png" alt="A: b"> <img src="images/d.png" alt="d"></p>',
+					].join('\n'),
+				),
+			expected: [
+				'![Kart](kart.png)',
+				'![hus 1.png](hus%201.png)',
+				'![b\u00e5t.png](b%C3%A5t.png)',
+				'![A: b](https://example.org/a.png) ![d](images/d.png)',
+			].join('\n\n'),
+		},
+	];
+	for (const { title, name, content, expected } of made) {
+		it(`the conversion service shows ${title}`, async () => {
+			const data = new FormData();
+			data.append('files', new Blob([Uint8Array.from(await content())]), name);
+			const markdown = await (await post('simple', data)).text();
+			assert.ok(markdown.includes(expected), markdown);
 		});
 	}
 
@@ -449,6 +509,16 @@ describe('sandbox conversion service', () => {
 		}
 	});
 });
+
+/** Returns the sheets of the sample workspace with other cells in their first row. */
+async function replacedCells(values: readonly string[]): Promise<Uint8Array> {
+	const document = await JSZip.loadAsync(await readFile(join(workspace, 'rooms.xlsx')));
+	const sheet = 'xl/worksheets/sheet1.xml';
+	const xml = (await document.file(sheet)?.async('string')) ?? '';
+	const cells = values.map((value, index) => `<c r="${'ABCD'.charAt(index)}1"><v>${value}</v></c>`).join('');
+	document.file(sheet, xml.replace(/(<row r="1">).*?(?=<\/row>)/, `$1${cells}`));
+	return document.generateAsync({ type: 'uint8array' });
+}
 
 async function sizeOfUploads(folder: string): Promise<number> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });

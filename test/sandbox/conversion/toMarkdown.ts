@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import mammoth from 'mammoth';
 import { type OfficeContentNode, OfficeParser, type OfficeParserAST } from 'officeparser';
+import { tidyNode, tidySheet } from './tidyNode.ts';
 
 /** A document that was uploaded to the conversion service. */
 export interface UploadedFile {
@@ -67,7 +68,7 @@ function officeToMarkdown(fileType: 'html' | 'pdf' | 'pptx' | 'xlsx'): Converter
 async function markdownOf(document: OfficeParserAST): Promise<string> {
 	// Metadata would become front matter, which is not part of the document.
 	document.metadata = {};
-	document.content = document.content.flatMap(contentOf);
+	document.content = document.content.flatMap(contentOf).map(tidyNode);
 	const { value } = await document.to('md', {
 		generateIds: false,
 		ignoreInternalLinks: true,
@@ -95,7 +96,7 @@ function contentOf(node: OfficeContentNode): readonly OfficeContentNode[] {
 							children: [{ type: 'text', text: node.metadata?.sheetName ?? '' }],
 							metadata: { level: 1 },
 						},
-						{ type: 'table', children },
+						{ type: 'table', children: children.map(tidySheet) },
 					];
 		default:
 			return [node];
