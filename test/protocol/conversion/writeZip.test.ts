@@ -215,7 +215,7 @@ describe('writeZip', () => {
 			{ name: 'stored.md', content: 'x', stored: true },
 			{ name: 'empty.md', content: '' },
 			{ name: 'empty, stored.md', content: '', stored: true },
-			{ name: 'long.md', content: randomText(200_000) },
+			{ name: 'long.md', content: randomText(700_000), stored: true },
 			{ name: 'streamed.md', content: randomText(20_000), descriptor: {} },
 		];
 		const latin1 = { name: 'windows-1252.md', content: Buffer.from('Bl\xe5b\xe6r', 'latin1') };

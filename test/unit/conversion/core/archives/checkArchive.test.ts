@@ -329,6 +329,7 @@ describe('checkArchive', () => {
 		['two end records that declare different sizes', 'broken', () => changed({ wide: 'both' }, -10, 2)],
 		['two end records that declare different offsets', 'broken', () => changed({ wide: 'both' }, -6, 2)],
 		['two different counts in a ZIP64 end record', 'broken', () => changed({ wide: true }, -74, 2)],
+		['two different counts beside plain numbers', 'broken', () => changed({ wide: 'both' }, -66, 2)],
 		['a ZIP64 end record of another length', 'broken', () => changed({ wide: true }, -94, 45)],
 		['ZIP64 placeholders without a ZIP64 end record', 'broken', () => changed({ wide: true }, -42, 0)],
 		[

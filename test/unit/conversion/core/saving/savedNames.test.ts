@@ -100,6 +100,11 @@ describe('savedName and savedNames', () => {
 		assert.equal(new Set(savedNames(paths)).size, 20_000);
 	});
 
+	it('returns unique names when two truncated names get the same number', () => {
+		const paths = [117, 120].flatMap((length) => Array.from({ length: 12 }, () => 'a'.repeat(length)));
+		assert.equal(new Set(savedNames(paths)).size, 24);
+	});
+
 	it('returns valid and unique names for random paths, and does not change these names again', () => {
 		const random = createRandom(20_26);
 		for (const _ of seeds(300)) {
