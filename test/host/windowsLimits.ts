@@ -41,6 +41,7 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'protocol/catalog/scan.test.ts', title: 'a folder that is itself a symbolic link', reason: links },
 	{ file: 'protocol/catalog/scan.test.ts', title: 'without read permission', reason: permissions },
 	{ file: 'protocol/conversion/archivePrograms.test.ts', reason: archivePrograms },
+	{ file: 'protocol/conversion/archiveWriters.test.ts', reason: archivePrograms },
 	{ file: 'protocol/conversion/writeZip.test.ts', title: 'an installed archive program', reason: archivePrograms },
 	{ file: 'protocol/conversion/saving.test.ts', title: 'at every step of saving', reason: openFolder },
 	{ file: 'protocol/conversion/saving.test.ts', title: 'saves nothing through the link', reason: links },
