@@ -117,12 +117,14 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 			report: (error) => graphqlProblems.push(error),
 		}),
 	] as const;
-	const [uses, { findings, unusableIgnoreFiles, ...graphql }] = await Promise.all(checks).catch(async (error: unknown) => {
-		// The other check must not start the thread again after the command has ended it.
-		failure.abort();
-		await Promise.allSettled(checks);
-		throw error;
-	});
+	const [uses, { findings, unusableIgnoreFiles, ...graphql }] = await Promise.all(checks).catch(
+		async (error: unknown) => {
+			// The other check must not start the thread again after the command has ended it.
+			failure.abort();
+			await Promise.allSettled(checks);
+			throw error;
+		},
+	);
 	const diagnostics = findings.map(
 		({ relativePath, diagnostic: { code, element, ...finding } }): CheckedFinding => ({
 			...finding,
