@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import type { ConversionDocument, ConversionResult } from '../../../src/conversion/core/jobs/conversions.ts';
 import { DocumentSender } from '../../../src/conversion/node/documentSender.ts';
 import { type Limiter, limitConcurrency } from '../../../src/shared/core/limitConcurrency.ts';
-import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
+import { type EntryPlan, makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
 import { bodyOf, plan, sentFile, toChunks } from '../support/uploading.ts';
@@ -95,15 +95,59 @@ describe('DocumentSender', () => {
 		assert.equal(Buffer.from(result.received ?? []).toString(), '"# A"');
 	});
 
-	it('does not return the received bytes of a JSON error, a web page or an empty response', async () => {
-		for (const [type, body] of [
-			['application/json', '{"detail":"queued"}'],
-			['text/html', '<!doctype html><title>Log in</title>'],
-			['text/markdown', ' \n'],
+	it('returns the received bytes of a JSON error, a web page, white space and a part of a text unchanged', async () => {
+		for (const [status, type, body] of [
+			[200, 'application/json', '{"detail":"queued"}'],
+			[200, 'text/markdown', '<!-- x --><!doctype html><title>Log in</title>'],
+			[200, 'text/markdown', ' \n'],
+			[206, 'text/markdown', '# A'],
 		] as const) {
-			const { result } = await convert(sends(type, body));
-			assert.ok(result.state === 'failed' && result.received === undefined, type);
+			const { result } = await convert((_request, response) =>
+				response.writeHead(status, { 'content-type': type }).end(body),
+			);
+			assert.ok(result.state === 'failed', body);
+			assert.equal(Buffer.from(result.received ?? []).toString(), body);
 		}
+	});
+
+	const skipped: readonly (readonly [title: string, entries: readonly EntryPlan[], reasons: string])[] = [
+		['has an unsafe name', [{ name: '../a.md', content: '# A' }], 'unsafe-name'],
+		[
+			'is unsafe or encrypted',
+			[
+				{ name: '../a.md', content: '# A' },
+				{ name: 'b.md', content: '# B', flags: 1 },
+				{ name: '../c.md', content: '# C' },
+			],
+			'unsafe-name encrypted',
+		],
+		[
+			'is damaged',
+			[
+				{ name: 'a.md', content: '# A', crc32: 1 },
+				{ name: 'b.md', content: '# B', crc32: 1 },
+			],
+			'damaged',
+		],
+	];
+	for (const [title, entries, reasons] of skipped) {
+		it(`fails with the reasons and the unchanged archive when each of its entries ${title}`, async () => {
+			const archive = makeArchive(entries);
+			const { result } = await convert(sends('application/zip', archive));
+			assert.ok(result.state === 'failed', result.state);
+			assert.equal(result.error.code, 'conversion/archive-all-skipped');
+			assert.deepEqual([result.error.details['entries'], result.error.details['reasons']], [entries.length, reasons]);
+			assert.ok(Buffer.from(archive).equals(result.received ?? new Uint8Array()));
+		});
+	}
+
+	it('opens an archive of which one entry is not damaged', async () => {
+		const archive = makeArchive([
+			{ name: 'a.md', content: '# A', crc32: 1 },
+			{ name: 'b.md', content: '# B' },
+		]);
+		const { result } = await convert(sends('application/zip', archive));
+		assert.equal(result.state === 'archive' && result.chunks.length, 2);
 	});
 
 	it('returns the number of files that were sent in one request when the archive with their results is refused', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
-import { classifyResponse, type ResponseCode } from '../../../../../src/conversion/core/requests/classifyResponse.ts';
+import { classifyResponse } from '../../../../../src/conversion/core/requests/classifyResponse.ts';
 
 function classify(status: number, contentType: string, body: string | Uint8Array = '', headers = {}) {
 	return classifyResponse(
@@ -28,10 +28,20 @@ describe('classifyResponse', () => {
 		['text with an invalid content type', 'md', '# A'],
 		['Markdown in UTF-16', 'text/markdown', Buffer.from('\ufeff# A', 'utf16le')],
 		['Markdown with stray control characters', 'text/markdown', `${'a page of a PDF\f'.repeat(20)}\0\x01`],
+		['Markdown with control characters in place of letters', 'text/markdown', '# Emne\x02plan\n\n\x03 \x04 poeng\n'],
+		['Markdown with a few NUL characters', 'text/markdown; charset=utf-8', '# Emneplan\n\nB\0kr\0ft\n'],
 	];
 	for (const [title, contentType, body] of texts) {
 		it(`classifies as Markdown a response with ${title}`, () =>
 			assert.equal(classify(200, contentType, body).kind, 'markdown'));
+	}
+
+	for (const status of [200, 201, 203]) {
+		it(`reads the Markdown or the archive in a response with status ${status}`, () => {
+			assert.equal(classify(status, 'text/markdown', '# A').kind, 'markdown');
+			assert.equal(classify(status, 'application/zip', zip).kind, 'archive');
+			assert.equal(classify(status, 'application/json', '{"detail":"x"}').kind, 'failure');
+		});
 	}
 
 	const archives: readonly (readonly [title: string, contentType: string, body: string])[] = [
@@ -55,7 +65,7 @@ describe('classifyResponse', () => {
 			assert.equal(classify(200, contentType, body).kind, 'archive'));
 	}
 
-	const failures: readonly (readonly [number, string, string, ResponseCode, detail?: string])[] = [
+	const failures: readonly (readonly [number, string, string, string, detail?: string])[] = [
 		[200, 'text/markdown', '', 'conversion/empty-response'],
 		[200, 'application/zip', '', 'conversion/empty-response'],
 		[200, 'text/markdown', ' \n', 'conversion/empty-response'],
@@ -67,6 +77,11 @@ describe('classifyResponse', () => {
 		[200, 'text/markdown', '\f\f\n', 'conversion/empty-response'],
 		[200, 'text/markdown', '\ufeff', 'conversion/empty-response'],
 		[202, 'application/json', '{}', 'conversion/unexpected-response', '{}'],
+		[202, 'text/markdown', '# Queued', 'conversion/unexpected-response', '# Queued'],
+		[206, 'text/markdown', '# A', 'conversion/partial-response'],
+		[206, 'application/zip', zip, 'conversion/partial-response'],
+		[206, 'application/json', '{"detail":"first part"}', 'conversion/partial-response', 'first part'],
+		[206, '', '', 'conversion/empty-response'],
 		[302, 'text/html', '', 'conversion/redirected'],
 		[400, 'application/json', '{"detail":"No files provided"}', 'conversion/bad-request', 'No files provided'],
 		[401, '', '', 'conversion/not-allowed'],
@@ -101,6 +116,7 @@ describe('classifyResponse', () => {
 				kind: 'failure',
 				code,
 				detail: detail === undefined ? undefined : { text: detail },
+				...(status < 300 && body !== '' ? { received: Buffer.from(body) } : {}),
 			});
 		});
 	}
@@ -114,6 +130,10 @@ describe('classifyResponse', () => {
 		['bytes', 'application/octet-stream', 'a\0b'],
 		['a PDF declared as Markdown', 'text/markdown', `%PDF-1.7\n${'\x01\x02\x03 stream'.repeat(20)}`],
 		['an image declared as Markdown', 'text/markdown', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+		['an image declared as Markdown in UTF-8', 'text/markdown; charset=utf-8', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+		['a program declared as Markdown', 'text/markdown', `\x7fELF\x02\x01\x01${'text '.repeat(20)}`],
+		['many control characters declared as Markdown', 'text/markdown', 'a\x01b\x02c\x03'],
+		['control characters declared as text', 'text/plain', '# Emne\x02plan\n\n\x03 \x04 poeng\n'],
 		['a program declared as text', 'text/plain; charset=utf-8', '\x7fELF\x02\x01\x01\0\0\0\0'],
 		['an image declared as HTML', 'text/html', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
 		['UTF-16 without a byte order mark or charset', 'text/markdown', Buffer.from('# A', 'utf16le').toString('latin1')],
