@@ -65,8 +65,10 @@ export async function convertDocument(
 		const named = files.map(({ path, name }, index) => ({ path, name: names[index] ?? name }));
 		const { response, status, sent } = await uploadOnceMore(http, { ...upload, files: named });
 		switch (response.kind) {
-			case 'markdown':
-				return { state: 'markdown', content: await textInUtf8(response.text, signal), sent };
+			case 'markdown': {
+				const { bytes, unreadable } = await textInUtf8(response.text, signal);
+				return { state: 'markdown', content: bytes, unreadable, sent };
+			}
 			case 'archive':
 				return await archiveResult(document, response.bytes, sent, signal);
 			case 'failure':

@@ -6,10 +6,10 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ClassifiedResponse } from '../../../src/conversion/core/requests/classifyResponse.ts';
 import type { ConversionOrder, SentFile } from '../../../src/conversion/core/requests/conversionRequest.ts';
-import { partsInUtf8 } from '../../../src/conversion/core/requests/markdownEncoding.ts';
 import { type Upload, type UploadResult, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import type { Http } from '../../../src/shared/core/http.ts';
+import { partsInUtf8 } from '../../../src/shared/core/textEncoding.ts';
 import { http } from './http.ts';
 
 /** The path of a Word document in the sample workspace. */
@@ -64,7 +64,9 @@ export async function ending(result: Promise<ClassifiedResponse>): Promise<strin
 
 /** Returns the Markdown of a response; the empty string for a response of another kind. */
 export function textOf(response: ClassifiedResponse): string {
-	return response.kind === 'markdown' ? Buffer.concat([...partsInUtf8(response.text)]).toString() : '';
+	return response.kind === 'markdown'
+		? Buffer.concat([...partsInUtf8(response.text)].map(({ bytes }) => bytes)).toString()
+		: '';
 }
 
 /** Returns the bytes of the archive in a response; no bytes for a response of another kind. */

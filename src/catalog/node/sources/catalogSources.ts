@@ -1,10 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
+import { decodeText } from '../../../shared/core/textEncoding.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type CatalogReadResult, noProblems, type ReadingProblems } from '../../core/reading/catalogReadResult.ts';
-import { decodeText } from '../../core/reading/decodeText.ts';
 import { CatalogReader, maxCatalogBytes } from './catalogReader.ts';
 import type { SourceLocation } from './sourceLocation.ts';
 import { WebCatalog, type WebCatalogDependencies } from './webCatalog.ts';
@@ -133,7 +134,7 @@ export async function readBundledCatalog(file: string): Promise<Catalog> {
  */
 async function readFileCatalog(path: string, reference: Catalog, reader: CatalogReader): Promise<CatalogReadResult> {
 	const bytes = await readBytes(path);
-	const text = decodeText(bytes, undefined);
+	const text = decodeText(bytes, undefined, isUtf8);
 	return reader.read({ text, mediaType: '', name: basename(path), base: undefined }, reference);
 }
 

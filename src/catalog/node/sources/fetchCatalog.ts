@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { type Http, type HttpResponse, mediaTypeOf } from '../../../shared/core/http.ts';
-import { decodeText } from '../../core/reading/decodeText.ts';
+import { decodeText } from '../../../shared/core/textEncoding.ts';
 import type { CachedCatalog } from './catalogCache.ts';
 import { maxCatalogBytes } from './catalogReader.ts';
 
@@ -94,6 +95,6 @@ export function readCatalogResponse(
 		etag: headers['etag'] ?? '',
 		lastModified: headers['last-modified'] ?? '',
 		mediaType: mediaTypeOf(response),
-		text: decodeText(response.body, charset),
+		text: decodeText(response.body, charset, isUtf8),
 	};
 }

@@ -60,6 +60,8 @@ export type ConvertedDocument =
 			readonly state: 'markdown';
 			/** In UTF-8. */
 			readonly content: Uint8Array;
+			/** The number of its places that could not be read and contain U+FFFD. */
+			readonly unreadable: number;
 			/**
 			 * The files that were sent completely. The service may respond before it has read all
 			 * of them.

@@ -1,5 +1,5 @@
 import { retryAfterSeconds } from '../../../shared/core/retryAfter.ts';
-import { type EncodedText, readEncoding } from './markdownEncoding.ts';
+import { type EncodedText, readEncoding } from '../../../shared/core/textEncoding.ts';
 import { errorDetail, type ServiceDetail, strayDetail } from './serviceDetail.ts';
 
 /** A response of the conversion service. */

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32, type InflateRaw, inflateRaw } from 'node:zlib';
 import { UserError } from '../../../shared/core/errors.ts';
+import { readEncoding, type Utf8Text } from '../../../shared/core/textEncoding.ts';
 import { type ArchiveEntry, readArchiveDirectory } from '../../core/archives/archiveDirectory.ts';
 import { type ArchiveCheck, archiveLimits, checkArchive } from '../../core/archives/checkArchive.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
-import { readEncoding } from '../../core/requests/markdownEncoding.ts';
 import { textInUtf8 } from './textInUtf8.ts';
 
 /**
@@ -32,8 +32,16 @@ export async function readArchive(archive: Uint8Array): Promise<ArchiveCheck> {
  * @throws {UserError} `conversion/entry-damaged`
  */
 export async function readEntry(archive: Uint8Array, entry: ArchiveEntry): Promise<Uint8Array> {
-	const content = await inflateEntry(archive, entry);
-	return isText(entry.name) ? textInUtf8(readEncoding(content, undefined, isUtf8)) : content;
+	return (await readEntryText(archive, entry)).bytes;
+}
+
+/**
+ * Returns the same as {@link readEntry}, with the number of places of a text that contain U+FFFD.
+ * @throws {UserError} `conversion/entry-damaged`
+ */
+export async function readEntryText(archive: Uint8Array, entry: ArchiveEntry): Promise<Utf8Text> {
+	const bytes = await inflateEntry(archive, entry);
+	return isText(entry.name) ? textInUtf8(readEncoding(bytes, undefined, isUtf8)) : { bytes, unreadable: 0 };
 }
 
 /**

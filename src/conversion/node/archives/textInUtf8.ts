@@ -1,30 +1,49 @@
 import { setImmediate } from 'node:timers/promises';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { sum } from '../../../shared/core/sum.ts';
-import { type EncodedText, partsInUtf8 } from '../../core/requests/markdownEncoding.ts';
+import {
+	type EncodedText,
+	hasControlCharacters,
+	partBytes,
+	partsInUtf8,
+	type Utf8Text,
+} from '../../../shared/core/textEncoding.ts';
 
 /**
- * Returns a text in UTF-8. A text that is UTF-8 is not copied. Any other is decoded in parts, so
- * that the event loop runs.
+ * Returns a text in UTF-8. Bytes that are not valid in the encoding of the text, and control
+ * characters, become U+FFFD. A text that has neither and is UTF-8 is not copied. A long text is
+ * processed in parts, so that the event loop runs.
  * @throws {Cancelled} when the signal was aborted.
  */
-export async function textInUtf8(text: EncodedText, signal?: AbortSignal): Promise<Uint8Array> {
-	if (text.encoding === 'utf-8') {
-		return text.bytes;
+export async function textInUtf8(text: EncodedText, signal?: AbortSignal): Promise<Utf8Text> {
+	if (text.isUtf8 && !(await hasControls(text.bytes, signal))) {
+		return { bytes: text.bytes, unreadable: 0 };
 	}
-	const parts: Uint8Array[] = [];
+	const parts: Utf8Text[] = [];
 	for (const part of partsInUtf8(text)) {
 		parts.push(part);
 		await pause(signal);
 	}
-	const joined = new Uint8Array(sum(parts.map(({ byteLength }) => byteLength)));
+	const joined = new Uint8Array(sum(parts.map(({ bytes }) => bytes.byteLength)));
 	let end = 0;
-	for (const part of parts) {
-		joined.set(part, end);
-		end += part.byteLength;
+	for (const { bytes } of parts) {
+		joined.set(bytes, end);
+		end += bytes.byteLength;
 		await pause(signal);
 	}
-	return joined;
+	return { bytes: joined, unreadable: sum(parts.map(({ unreadable }) => unreadable)) };
+}
+
+async function hasControls(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<boolean> {
+	for (let start = 0; start < bytes.byteLength; start += partBytes) {
+		if (start > 0) {
+			await pause(signal);
+		}
+		if (hasControlCharacters(bytes, start, Math.min(start + partBytes, bytes.byteLength))) {
+			return true;
+		}
+	}
+	return false;
 }
 
 async function pause(signal: AbortSignal | undefined): Promise<void> {

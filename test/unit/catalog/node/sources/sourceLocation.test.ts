@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { normalize } from 'node:path';
-import { decodeText } from '../../../../../src/catalog/core/reading/decodeText.ts';
 import { sourceLocation } from '../../../../../src/catalog/node/sources/sourceLocation.ts';
 
 describe('sourceLocation', () => {
@@ -23,23 +22,6 @@ describe('sourceLocation', () => {
 	] as const) {
 		it(`reads the setting ${setting ?? 'without a value'} as a source of kind ${expected.kind}`, () => {
 			assert.deepEqual(sourceLocation(setting, '/home/kari'), expected);
-		});
-	}
-});
-
-describe('decodeText', () => {
-	const text = 'Forhåndsvarslet – æøå';
-	for (const [name, bytes, charset] of [
-		['UTF-8', Buffer.from(text, 'utf8'), undefined],
-		['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf8'), undefined],
-		['UTF-8 with an unknown charset', Buffer.from(text, 'utf8'), 'x-nothing'],
-		['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le'), undefined],
-		['windows-1252 without a charset', Buffer.from([...Buffer.from(text.replace('–', '\u0096'), 'latin1')]), undefined],
-		['windows-1252 with the charset iso-8859-1', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'iso-8859-1'],
-		['windows-1252 with the wrong charset utf-8', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'utf-8'],
-	] as const) {
-		it(`decodes the text of a catalog in ${name}`, () => {
-			assert.equal(decodeText(bytes, charset), text);
 		});
 	}
 });

@@ -34,7 +34,7 @@ describe('jobFailure', () => {
 	});
 });
 
-const text = (size = 100): Outcome => ({ state: 'markdown', content: new Uint8Array(size), sent: [] });
+const text = (size = 100): Outcome => ({ state: 'markdown', content: new Uint8Array(size), unreadable: 0, sent: [] });
 const large = text(45_000_001);
 const archive: Outcome = { state: 'archive', archive: new Uint8Array(), chunks: [], skipped: [], sent: [] };
 const cancelled: Outcome = { state: 'cancelled' };

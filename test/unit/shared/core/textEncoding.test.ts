@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
-import { partsInUtf8, readEncoding } from '../../../../../src/conversion/core/requests/markdownEncoding.ts';
+import { decodeText, partsInUtf8, readEncoding } from '../../../../src/shared/core/textEncoding.ts';
 
 function inUtf8(bytes: Uint8Array, charset?: string): string {
 	const text = readEncoding(bytes, charset, isUtf8);
-	return Buffer.concat([...partsInUtf8(text)]).toString();
+	return Buffer.concat([...partsInUtf8(text)].map((part) => part.bytes)).toString();
 }
 
 const norwegian = 'Læring på øya – 10 €';
@@ -101,9 +101,28 @@ describe('readEncoding', () => {
 					: encoding === 'utf-16le'
 						? Buffer.from(text, 'utf16le')
 						: Buffer.from(text, 'utf16le').swap16();
-			const pieces = [...partsInUtf8({ bytes: Buffer.concat([Buffer.alloc(0), bytes]), encoding })];
+			const pieces = [...partsInUtf8({ bytes: Buffer.concat([Buffer.alloc(0), bytes]), encoding })].map(
+				(part) => part.bytes,
+			);
 			assert.ok(pieces.length > 2 && pieces.every(({ byteLength }) => byteLength <= 800_000));
 			assert.ok(Buffer.concat(pieces).equals(Buffer.from(text)));
+		});
+	}
+});
+
+describe('decodeText', () => {
+	const text = 'Forhåndsvarslet – æøå';
+	for (const [name, bytes, charset] of [
+		['UTF-8', Buffer.from(text, 'utf8'), undefined],
+		['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf8'), undefined],
+		['UTF-8 with an unknown charset', Buffer.from(text, 'utf8'), 'x-nothing'],
+		['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le'), undefined],
+		['windows-1252 without a charset', Buffer.from([...Buffer.from(text.replace('–', '\u0096'), 'latin1')]), undefined],
+		['windows-1252 with the charset iso-8859-1', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'iso-8859-1'],
+		['windows-1252 with the wrong charset utf-8', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'utf-8'],
+	] as const) {
+		it(`decodes a text in ${name}`, () => {
+			assert.equal(decodeText(bytes, charset, isUtf8), text);
 		});
 	}
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
-import { partsInUtf8, readEncoding } from '../../../../../src/conversion/core/requests/markdownEncoding.ts';
-import { coursePlan, handbookPages } from '../../../../fixtures/documentTexts.ts';
-import { createRandom, type Random } from '../../../../fixtures/random.ts';
-import { seeds } from '../../../../fixtures/testSize.ts';
+import { partsInUtf8, readEncoding } from '../../../../src/shared/core/textEncoding.ts';
+import { coursePlan, handbookPages } from '../../../fixtures/documentTexts.ts';
+import { createRandom, type Random } from '../../../fixtures/random.ts';
+import { seeds } from '../../../fixtures/testSize.ts';
 
 const paragraphs: readonly string[] = [
 	...coursePlan.flatMap((block) => ('text' in block ? [block.text] : 'items' in block ? block.items : [])),
@@ -72,7 +72,7 @@ function makeText(random: Random, form: Form): string {
 }
 
 function decode(bytes: Uint8Array, charset: string | undefined): string {
-	return Buffer.concat([...partsInUtf8(readEncoding(bytes, charset, isUtf8))]).toString();
+	return Buffer.concat([...partsInUtf8(readEncoding(bytes, charset, isUtf8))].map((part) => part.bytes)).toString();
 }
 
 /** Returns the parts of two texts between their common beginning and their common end. */
