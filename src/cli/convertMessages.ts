@@ -1,5 +1,5 @@
 import { archiveLimits } from '../conversion/core/archives/checkArchive.ts';
-import { conversionMessages, refusalReasons, stoppedMessage } from '../conversion/messages.ts';
+import { allSkippedReasons, conversionMessages, refusalReasons, stoppedMessage } from '../conversion/messages.ts';
 import { type MessageTable, message } from '../shared/core/errorMessages.ts';
 import { english } from './english.ts';
 
@@ -32,8 +32,12 @@ const messages: MessageTable = {
 		'{host} returned a web page instead of the Markdown for "{file}". Check its address and your proxy.',
 		next,
 	),
+	'conversion/partial-response': message(
+		'{host} returned only a part of the text for "{file}", so it was not converted. Run the command again.',
+		next,
+	),
 	'conversion/unexpected-response': message(
-		'{host} returned neither Markdown nor an archive, so "{file}" was not converted. Check its address.',
+		'{host} did not return a converted document, so "{file}" was not converted. Check its address.',
 		next,
 	),
 	'conversion/unknown-content': message(
@@ -41,6 +45,11 @@ const messages: MessageTable = {
 		next,
 	),
 	'conversion/save-failed': message(`"{file}" was not saved because of an unexpected error. ${verbose}`, next),
+	'conversion/archive-all-skipped': (details) =>
+		message(
+			`"{file}" was not converted because no entry of its archive could be opened. ${allSkippedReasons(english, details)} Ask the operator of the service.`,
+			next,
+		)(details),
 	...Object.fromEntries(
 		Object.entries(refusalReasons(english, archiveLimits)).map(([code, reason]) => [
 			code,

@@ -22,6 +22,10 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		return ifDetail('together', message(text, sendOneByOne), message(text, saveArchive));
 	};
 	const reasons = refusalReasons(l10n, limits);
+	const allSkipped = (text: string) => (details: Details) => {
+		const format = message(text.replace('{reasons}', allSkippedReasons(l10n, details, limits)), details['together'] === undefined ? saveArchive : sendOneByOne);
+		return format(details);
+	};
 	const messages = {
 		// Errors of files, before anything is sent.
 		'conversion/no-file': message(l10n.t('There is no file to convert. Open a file, or select files in the Explorer.'), log),
@@ -53,7 +57,8 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		'conversion/no-such-service': message(l10n.t('There is no conversion service at {host}, so "{file}" was not converted. Check "conversionUrl".'), edit),
 		'conversion/redirected': message(l10n.t('{host} responded with a redirect, which is not followed, so "{file}" was not converted. Check "conversionUrl".'), edit),
 		'conversion/html-response': message(l10n.t('{host} returned a web page instead of the Markdown for "{file}". Check "conversionUrl" and your proxy.'), edit),
-		'conversion/unexpected-response': message(l10n.t('{host} returned neither Markdown nor an archive, so "{file}" was not converted. Check "conversionUrl".'), edit),
+		'conversion/partial-response': message(l10n.t('{host} returned only a part of the text for "{file}". Convert the file again. You can save the original response.'), again),
+		'conversion/unexpected-response': message(l10n.t('{host} did not return a converted document, so "{file}" was not converted. Check "conversionUrl".'), edit),
 		'conversion/unknown-content': message(l10n.t('{host} returned neither Markdown nor an archive for "{file}". You can save the original response.'), saveResponse),
 		'conversion/file-too-large': ifDetail(
 			'together',
@@ -78,6 +83,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		'conversion/archive-empty': refused(reasons['conversion/archive-empty']),
 		'conversion/archive-too-many-entries': refused(reasons['conversion/archive-too-many-entries']),
 		'conversion/archive-too-large': refused(reasons['conversion/archive-too-large']),
+		'conversion/archive-all-skipped': allSkipped(l10n.t('"{file}" was not converted because no entry of its archive could be opened. {reasons} You can save the original archive.')),
 		'conversion/entry-damaged': message(l10n.t('This part of the archive is damaged. Convert the document again, or save the original archive.'), log),
 		// Saving.
 		'conversion/nothing-to-save': message(l10n.t('There is no converted document to save. Convert the file again, then save the result.'), view),
@@ -169,9 +175,23 @@ export function refusalReasons(l10n: L10n, limits: ArchiveLimits): Readonly<Reco
 	};
 }
 
-/** Whether an error code is a reason why an archive was not opened. */
+/** Whether an error code is a reason why an archive was not opened at all. */
 export function isArchiveRefusal(code: string): code is ArchiveRefusal {
+	return isArchiveFailure(code) && code !== 'conversion/archive-all-skipped';
+}
+
+/** Whether an error code means that a received archive has no file that can be opened. */
+export function isArchiveFailure(code: string): boolean {
 	return code.startsWith('conversion/archive-');
+}
+
+/** The reasons in the details of `conversion/archive-all-skipped`, as complete sentences. */
+export function allSkippedReasons(l10n: L10n, { reasons }: Details, limits: ArchiveLimits = archiveLimits): string {
+	const sentences: Readonly<Record<string, string>> = skipReasons(l10n, limits);
+	return String(reasons ?? '')
+		.split(' ')
+		.flatMap((reason) => sentences[reason] ?? [])
+		.join(' ');
 }
 
 /** The reasons why an entry of an archive was skipped, as complete sentences. */

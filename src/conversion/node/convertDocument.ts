@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import type { Http, HttpResponse } from '../../shared/core/http.ts';
-import { archiveLimits } from '../core/archives/checkArchive.ts';
+import { archiveLimits, type SkippedEntry } from '../core/archives/checkArchive.ts';
 import { acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import type { Chunk, ConversionDocument, ConversionResult } from '../core/jobs/conversions.ts';
 import { convertedPath } from '../core/jobs/convertedPath.ts';
@@ -18,7 +18,7 @@ import {
 	type SentFile,
 } from '../core/requests/conversionRequest.ts';
 import { multipartLayout } from '../core/requests/multipart.ts';
-import { readArchive } from './archives/readArchive.ts';
+import { hasReadableEntry, readArchive } from './archives/readArchive.ts';
 import { textInUtf8 } from './archives/textInUtf8.ts';
 import { type FileToSend, formBody, type MeasuredFile, measureFile } from './sourceFiles.ts';
 
@@ -89,7 +89,8 @@ export async function convertDocument(
 }
 
 /**
- * Checks a received archive and returns its files as chunks, or a failure with the archive.
+ * Checks a received archive and returns its files as chunks, or a failure with the archive. An
+ * archive of which every entry is skipped or damaged is a failure.
  * @throws {Cancelled} when the signal was aborted.
  */
 export async function archiveResult(
@@ -103,6 +104,10 @@ export async function archiveResult(
 	if (check.kind === 'refused') {
 		const error = new UserError(check.code, documentDetails(document, document.sources.length));
 		return { state: 'failed', error, detail: undefined, received: archive };
+	}
+	if (!(await hasReadableEntry(archive, check.files, signal))) {
+		const damaged = check.files.map(({ name }): SkippedEntry => ({ name, reason: 'damaged' }));
+		return allSkipped(document, archive, [...check.skipped, ...damaged]);
 	}
 	const chunks = check.files.map((entry, index): Chunk => {
 		return { type: 'chunk', id: convertedPath('chunks', document.id, entry.name), entry, document, index };
@@ -129,6 +134,20 @@ async function uploadOnceMore(http: Http, upload: Upload): Promise<UploadResult>
 	await wait(seconds * 1000, undefined, { signal: upload.signal }).catch(() => undefined);
 	throwIfCancelled(upload.signal);
 	return uploadDocument(http, upload);
+}
+
+/** Returns the failure for an archive without an entry that can be opened. */
+function allSkipped(
+	document: ConversionDocument,
+	archive: Uint8Array,
+	skipped: readonly SkippedEntry[],
+): ConversionResult {
+	const error = new UserError('conversion/archive-all-skipped', {
+		...documentDetails(document, document.sources.length),
+		entries: skipped.length,
+		reasons: [...new Set(skipped.map(({ reason }) => reason))].join(' '),
+	});
+	return { state: 'failed', error, detail: undefined, received: archive, skipped };
 }
 
 /** The classified response to a request, and the files that were sent completely. */

@@ -147,9 +147,14 @@ const webPage = {
 	text: 'HOST returned a web page instead of the Markdown for "course-plan.docx". Check "conversionUrl" and your proxy.',
 	next: environments,
 };
+const partial = {
+	code: 'partial-response',
+	text: 'HOST returned only a part of the text for "course-plan.docx". Convert the file again. You can save the original response.',
+	next: again,
+};
 const unexpected = {
 	code: 'unexpected-response',
-	text: 'HOST returned neither Markdown nor an archive, so "course-plan.docx" was not converted. Check "conversionUrl".',
+	text: 'HOST did not return a converted document, so "course-plan.docx" was not converted. Check "conversionUrl".',
 	next: environments,
 };
 const unknown = {
@@ -214,7 +219,9 @@ describe('errors of the conversion service', () => {
 		['responds 307', answering(307, '', { location: `https://other.example/${encodeURI(leak)}` }), redirected],
 		['responds 304', answering(304), redirected],
 		['responds 202', answering(202, detail, json), unexpected],
+		['responds 202 with Markdown', answering(202, '# Queued', markdown), unexpected],
 		['responds 204', answering(204), empty],
+		['responds 206', answering(206, '# A', markdown), partial],
 		['responds with an empty body', answering(200, '', markdown), empty],
 		['responds with white space only', answering(200, '\n \f', markdown), empty],
 		['responds with an archive of zero bytes', answering(200, '', { 'content-type': 'application/zip' }), empty],

@@ -85,7 +85,12 @@ export interface FailedConversion {
 	readonly detail: string | undefined;
 	/** The unchanged body of a successful response of which nothing was opened. */
 	readonly received?: Uint8Array;
+	/** The entries of a received archive, if each of them was skipped. */
+	readonly skipped?: readonly SkippedEntry[];
 }
+
+/** Codes of responses that contain no converted text. They can be saved, but nothing is lost. */
+const withoutDocument = /^conversion\/(html|unexpected|empty)-response$/;
 
 /** The jobs of this window, latest first. They are lost when the window closes. */
 export class Conversions implements Disposable {
@@ -130,13 +135,19 @@ export class Conversions implements Disposable {
 	}
 
 	/**
-	 * Whether a document has a converted text, an archive or an unopened response that was not saved,
-	 * so that it would be lost with this window.
+	 * Whether a document has a converted text, an archive, or an unopened response that may contain
+	 * the text.
 	 */
-	isUnsaved(document: ConversionDocument): boolean {
+	hasResult(document: ConversionDocument): boolean {
 		const outcome = this.outcomeOf(document);
-		const hasResult = outcome.state === 'markdown' || this.receivedOf(document) !== undefined;
-		return hasResult && !this.#saved.has(outcome);
+		return outcome.state === 'failed'
+			? outcome.received !== undefined && !withoutDocument.test(outcome.error.code)
+			: outcome.state === 'markdown' || outcome.state === 'archive';
+	}
+
+	/** Whether a document has a result that would be lost with this window, as it was not saved. */
+	isUnsaved(document: ConversionDocument): boolean {
+		return this.hasResult(document) && !this.#saved.has(this.outcomeOf(document));
 	}
 
 	/** Removes documents, and jobs without remaining documents. */
@@ -177,8 +188,8 @@ export class Conversions implements Disposable {
 	}
 
 	/**
-	 * The unchanged response for a document: an archive, opened or refused, or content of an unknown
-	 * type. `undefined` for any other outcome.
+	 * The unchanged response for a document: an archive, opened or refused, or other content that was
+	 * refused. `undefined` for any other outcome.
 	 */
 	receivedOf(document: ConversionDocument): Uint8Array | undefined {
 		const outcome = this.outcomeOf(document);

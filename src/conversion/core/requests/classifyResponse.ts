@@ -1,5 +1,6 @@
 import { retryAfterSeconds } from '../../../shared/core/retryAfter.ts';
-import { type EncodedText, readEncoding } from '../../../shared/core/textEncoding.ts';
+import { controlCharacters, type EncodedText, readEncoding } from '../../../shared/core/textEncoding.ts';
+import { type OtherContent, otherContentOf } from './otherContent.ts';
 import { errorDetail, type ServiceDetail, strayDetail } from './serviceDetail.ts';
 
 /** A response of the conversion service. */
@@ -25,7 +26,7 @@ export interface FailedResponse {
 	readonly detail: ServiceDetail | undefined;
 	/** Seconds to wait before the next request, if the service states it. */
 	readonly retryAfter?: number;
-	/** The body of a successful response of an unknown type, which may contain the document. */
+	/** The body of a successful response, which can be saved. It may contain the document. */
 	readonly received?: Uint8Array;
 }
 
@@ -43,6 +44,7 @@ export type ResponseCode =
 	| 'conversion/redirected'
 	| 'conversion/empty-response'
 	| 'conversion/html-response'
+	| 'conversion/partial-response'
 	| 'conversion/unexpected-response'
 	| 'conversion/unknown-content';
 
@@ -57,8 +59,8 @@ export function classifyResponse(
 	isUtf8: (bytes: Uint8Array) => boolean,
 ): ClassifiedResponse {
 	const { status, headers, body } = response;
-	if (status === 200) {
-		return body.byteLength === 0 ? failure('conversion/empty-response', body) : classifyContent(headers, body, isUtf8);
+	if (status >= 200 && status < 300 && status !== 204) {
+		return classifySuccess(response, isUtf8);
 	}
 	// A date in `Retry-After` is ignored when the response has no `Date` header.
 	const seconds = retryAfterSeconds(headers, Number.NaN);
@@ -70,44 +72,86 @@ export function classifyResponse(
 	};
 }
 
+function classifySuccess(
+	{ status, headers, body }: ServiceResponse,
+	isUtf8: (bytes: Uint8Array) => boolean,
+): ClassifiedResponse {
+	if (body.byteLength === 0) {
+		return { kind: 'failure', code: 'conversion/empty-response', detail: undefined };
+	}
+	switch (status) {
+		case 200:
+		case 201:
+		// The content was changed by a proxy.
+		case 203:
+			return classifyContent(headers, body, isUtf8);
+		case 206:
+			return refusal('conversion/partial-response', body, strayDetail(body));
+		default:
+			return refusal('conversion/unexpected-response', body, errorDetail(body));
+	}
+}
+
 function classifyContent(
 	headers: ServiceResponse['headers'],
 	body: Uint8Array,
 	isUtf8: (bytes: Uint8Array) => boolean,
 ): ClassifiedResponse {
-	const unknown = { kind: 'failure', code: 'conversion/unknown-content', detail: undefined, received: body } as const;
 	const contentType = headers['content-type'] ?? '';
 	const types = mediaTypes(contentType);
-	// A response that is declared as an archive and does not start like one is a damaged archive,
-	// which can still be saved. Office documents start like archives and have types of their own.
-	if (types.some(isArchiveType) || (isArchive(body) && !types.some(isOfficeType))) {
+	const isDeclaredArchive = types.some(isArchiveType);
+	// Office documents start like archives and have types of their own.
+	if (isArchive(body) && (isDeclaredArchive || !types.some(isOfficeType))) {
 		return { kind: 'archive', bytes: body };
 	}
-	if (!types.some(mayBeMarkdown)) {
-		return types.some(isJson) && strayDetail(body) ? failure('conversion/unexpected-response', body) : unknown;
-	}
 	const text = readEncoding(body, charsetOf(contentType), isUtf8);
+	const isDeclaredMarkdown = types.some(isMarkdown);
+	const other = otherContentOf(text, isDeclaredMarkdown);
+	if (isDeclaredArchive) {
+		// Bytes that do not start like an archive are a damaged archive, which can still be saved.
+		return other ? refuseOther(other, body) : { kind: 'archive', bytes: body };
+	}
+	if (!types.some(mayBeMarkdown)) {
+		const isError = types.some(isJson) && (other === 'error' || strayDetail(body) !== undefined);
+		return isError ? refuseOther('error', body) : refusal('conversion/unknown-content', body);
+	}
+	return other ? refuseOther(other, body) : classifyText(text, isDeclaredMarkdown, body);
+}
+
+function classifyText(text: EncodedText, isDeclaredMarkdown: boolean, body: Uint8Array): ClassifiedResponse {
 	if (text.isComplete && text.beginning.trim() === '') {
-		return failure('conversion/empty-response', body);
+		return refusal('conversion/empty-response', body);
 	}
-	if (isBinary(text.beginning)) {
-		return unknown;
-	}
-	// Markdown may start with HTML, so only a response that is not declared as Markdown is a page.
-	const isPage = !types.some(isMarkdown) && beginningOfPage.test(text.beginning);
-	return isPage ? failure('conversion/html-response', body) : { kind: 'markdown', text };
+	return isBinary(text, isDeclaredMarkdown) ? refusal('conversion/unknown-content', body) : { kind: 'markdown', text };
 }
 
-function failure(code: ResponseCode, body: Uint8Array): FailedResponse {
-	return { kind: 'failure', code, detail: strayDetail(body) };
+function refuseOther(other: OtherContent, body: Uint8Array): FailedResponse {
+	switch (other) {
+		case 'page':
+			return refusal('conversion/html-response', body, strayDetail(body));
+		case 'error':
+			return refusal('conversion/unexpected-response', body, errorDetail(body));
+		case 'xml':
+			return refusal('conversion/unknown-content', body);
+	}
 }
 
-const beginningOfPage = /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body|title|meta|script|style|link)\b/i;
+/** Returns the failure for the body of a successful response, which can be saved unchanged. */
+function refusal(code: ResponseCode, body: Uint8Array, detail?: ServiceDetail): FailedResponse {
+	return { kind: 'failure', code, detail, received: body };
+}
 
-/** Whether a text has more than 1 % control characters. Text from a PDF may have a few. */
-function isBinary(beginning: string): boolean {
-	const controls = beginning.match(/(?!\s)\p{Cc}/gu) ?? [];
-	return controls.length * 100 > beginning.length;
+/** The first characters of a PDF, a program and pictures, if they were decoded as UTF-8. */
+const binaryBeginning = /^(?:%PDF-\d|\x7fELF|.PNG\r\n|GIF8[79]a)/s;
+
+/**
+ * Whether a text has more than 1 % control characters. Text from a PDF may have a few, and in short
+ * Markdown whose encoding is certain, up to a quarter.
+ */
+function isBinary({ beginning, isGuessed }: EncodedText, isMarkdown: boolean): boolean {
+	const controls = beginning.match(controlCharacters)?.length ?? 0;
+	const isLikelyMarkdown = isMarkdown && !isGuessed && !binaryBeginning.test(beginning);
+	return controls * (isLikelyMarkdown ? 4 : 100) > beginning.length;
 }
 
 function codeOfStatus(status: number): ResponseCode {

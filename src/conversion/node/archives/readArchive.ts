@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32, type InflateRaw, inflateRaw } from 'node:zlib';
-import { UserError } from '../../../shared/core/errors.ts';
+import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { readEncoding, type Utf8Text } from '../../../shared/core/textEncoding.ts';
 import { type ArchiveEntry, readArchiveDirectory } from '../../core/archives/archiveDirectory.ts';
 import { type ArchiveCheck, archiveLimits, checkArchive } from '../../core/archives/checkArchive.ts';
@@ -24,6 +24,27 @@ export async function readArchive(archive: Uint8Array): Promise<ArchiveCheck> {
 			return check;
 		}
 	}
+}
+
+/**
+ * Whether any of the entries can be inflated. Ordinary archives need one attempt.
+ * @throws {Cancelled}
+ */
+export async function hasReadableEntry(
+	archive: Uint8Array,
+	entries: readonly ArchiveEntry[],
+	signal: AbortSignal | undefined,
+): Promise<boolean> {
+	for (const entry of entries) {
+		throwIfCancelled(signal);
+		try {
+			await inflateEntry(archive, entry);
+			return true;
+		} catch {
+			// The entry is damaged.
+		}
+	}
+	return false;
 }
 
 /**

@@ -13,7 +13,7 @@ import type {
 	FailedConversion,
 	Outcome,
 } from '../../core/jobs/conversions.ts';
-import { isArchiveRefusal } from '../../messages.ts';
+import { isArchiveFailure } from '../../messages.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import type { ConvertedFiles } from './convertedFiles.ts';
 
@@ -239,7 +239,7 @@ function failedState({ error, received }: FailedConversion): string {
 	if (!received) {
 		return 'failedConversion';
 	}
-	return isArchiveRefusal(error.code) ? 'archiveRefused' : 'unknownContent';
+	return isArchiveFailure(error.code) ? 'archiveRefused' : 'unknownContent';
 }
 
 /**

@@ -3,7 +3,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
-import { isArchiveRefusal } from '../../messages.ts';
+import { isArchiveFailure, isArchiveRefusal } from '../../messages.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import type { ConvertedFiles } from './convertedFiles.ts';
 import { type ArchiveSummary, skippedEntriesText } from './skippedEntriesText.ts';
@@ -24,7 +24,7 @@ interface SkippedEntriesContext {
 export async function showSkippedEntries(context: SkippedEntriesContext, target: unknown): Promise<void> {
 	const { document } = targetReceived(context.conversions, target);
 	const outcome = context.conversions.outcomeOf(document);
-	if (outcome.state === 'failed' && !isArchiveRefusal(outcome.error.code)) {
+	if (outcome.state === 'failed' && !isArchiveFailure(outcome.error.code)) {
 		throw new UserError('conversion/no-archive');
 	}
 	const uri = context.files.addReport(document, `${stemOf(document.name)} skipped entries.md`, async () =>
@@ -41,6 +41,9 @@ async function readSummary(
 	const outcome = conversions.outcomeOf(document);
 	if (outcome.state === 'failed' && isArchiveRefusal(outcome.error.code)) {
 		return { kind: 'refused', code: outcome.error.code };
+	}
+	if (outcome.state === 'failed') {
+		return { kind: 'opened', files: 0, skipped: outcome.skipped ?? [] };
 	}
 	const { chunks = [], skipped = [] } = outcome.state === 'archive' ? outcome : {};
 	const damaged = chunks.filter((chunk) => descriptions.get(chunk)?.kind === 'damaged');

@@ -230,11 +230,11 @@ async function showIfRunning({ conversions, view }: ConvertContext, id: string):
 
 /**
  * Whether a document failed or was cancelled and has no result. A response that was not opened is a
- * result, because it can be saved.
+ * result if it may contain the text.
  */
 function isWithoutResult({ conversions }: ConvertContext, document: ConversionDocument): boolean {
 	const { state } = conversions.outcomeOf(document);
-	return (state === 'failed' && !conversions.receivedOf(document)) || state === 'cancelled';
+	return (state === 'failed' || state === 'cancelled') && !conversions.hasResult(document);
 }
 
 /**

@@ -5,7 +5,7 @@ import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
 import { withDetails } from '../../core/saving/diskFailure.ts';
 import { savedName } from '../../core/saving/savedNames.ts';
-import { isArchiveRefusal } from '../../messages.ts';
+import { isArchiveFailure } from '../../messages.ts';
 import { TargetFolder } from '../../node/saving/targetFolder.ts';
 import { targetReceived } from '../converted/targets.ts';
 import { diskPathOf } from './chooseFolder.ts';
@@ -20,7 +20,7 @@ import { diskPathOf } from './chooseFolder.ts';
 export async function saveArchive(conversions: Conversions, row: unknown): Promise<void> {
 	const { document, received } = targetReceived(conversions, row);
 	const outcome = conversions.outcomeOf(document);
-	const isArchive = outcome.state === 'archive' || (outcome.state === 'failed' && isArchiveRefusal(outcome.error.code));
+	const isArchive = outcome.state === 'archive' || (outcome.state === 'failed' && isArchiveFailure(outcome.error.code));
 	const target = await vscode.window.showSaveDialog({
 		defaultUri: vscode.Uri.joinPath(
 			vscode.Uri.parse(document.sources[0]),
