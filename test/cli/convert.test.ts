@@ -18,6 +18,11 @@ function sendMarkdown(name: string, response: ServerResponse): boolean {
 	return true;
 }
 
+const sendBody = (type: string, body: string | Uint8Array) => (_name: string, response: ServerResponse) => {
+	response.writeHead(200, { 'content-type': type }).end(body);
+	return true;
+};
+
 describe('study-admin convert', function () {
 	this.timeout(20_000);
 	let service: RecordingService;
@@ -293,6 +298,23 @@ describe('study-admin convert', function () {
 			assert.deepEqual(filesIn(join(folder, 'out/a-chunks')), ['a/1.md', 'chunks.jsonl', 'manifest.json']);
 		});
 
+		it('fails with the reason for an archive of which every entry is skipped, and saves nothing of it', async () => {
+			const folder = makeFolder({ 'docs/a.html': page('A') });
+			service.reset(sendBody('application/zip', makeArchive([{ name: '../evil.md', content: 'x' }])));
+			assert.deepEqual(await convert(folder, '--chunks'), {
+				code: 1,
+				stdout: '',
+				stderr: [
+					'"docs/a.html" was not converted because no entry of its archive could be opened. The name points outside the archive or is misleading. Ask the operator of the service.',
+					'0 documents converted, 1 failed.\n',
+				].join('\n'),
+			});
+			assert.deepEqual(
+				filesIn(folder).filter((path) => path.endsWith('.md')),
+				[],
+			);
+		});
+
 		it('exits with 1 for a damaged entry, and sends the document again the next time', async () => {
 			const folder = makeFolder({ 'docs/a.html': page('A') });
 			const archive = makeArchive([
@@ -308,6 +330,43 @@ describe('study-admin convert', function () {
 			assert.equal((await convert(folder, '--chunks')).code, 0);
 			assert.deepEqual(service.uploads, ['a.html']);
 		});
+	});
+
+	it('reports how many places of a text are damaged, and saves the text as UTF-8 with U+FFFD there', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A') });
+		service.reset(sendBody('text/markdown', Buffer.from('# Bl\xc3\xa5b\xff\xc3\xa6r\x01\n', 'latin1')));
+		assert.deepEqual(await convert(folder), {
+			code: 0,
+			stdout: 'out/a.md\n',
+			stderr: [
+				'"docs/a.html": the text from the service is damaged in 2 places. out/a.md has U+FFFD there.',
+				'1 document converted.\n',
+			].join('\n'),
+		});
+		assert.equal(read(folder, 'out/a.md'), '# Blåb\ufffdær\ufffd\n');
+	});
+
+	it('reports how many places of the chunks are damaged', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A') });
+		const chunks = ['# A', '\xc3\xa5 \xff', 'B\x00'].map((content, index) => {
+			return { name: `a/${index}.md`, content: Buffer.from(content, 'latin1') };
+		});
+		service.reset(sendBody('application/zip', makeArchive(chunks)));
+		const { code, stderr } = await convert(folder, '--chunks');
+		assert.match(stderr, /^"docs\/a\.html": .* damaged in 2 places\. out\/a-chunks has U\+FFFD there\.\n/);
+		assert.equal(code, 0);
+		assert.equal(read(folder, 'out/a-chunks/a/1.md'), 'å \ufffd');
+	});
+
+	it('refuses a login page that is declared as Markdown, and sends the document again the next time', async () => {
+		const folder = makeFolder({ 'docs/a.html': page('A') });
+		const login = '<!-- portal -->\n<!doctype html><title>Log in</title><input type="password">';
+		service.reset(sendBody('text/markdown', login));
+		const { code, stderr } = await convert(folder);
+		assert.match(stderr, /returned a web page instead of the Markdown for "docs\/a\.html"/);
+		assert.deepEqual([code, existsSync(join(folder, 'out/a.md'))], [1, false]);
+		service.reset();
+		assert.equal((await convert(folder)).stdout, 'out/a.md\n');
 	});
 
 	describe('a failure', () => {

@@ -87,6 +87,9 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 	for (const each of incomplete) {
 		terminal.report(skippedText(each, context));
 	}
+	for (const each of converted.filter(({ unreadable }) => unreadable > 0)) {
+		terminal.report(unreadableText(each, context));
+	}
 	reportKept(result, context);
 	for (const { output, path } of gone) {
 		terminal.report(`${shown(output)} has no source anymore, because ${shown(path)} does not exist.`);
@@ -109,6 +112,11 @@ async function report(result: FolderResult, sources: Sources, context: ReportCon
 function skippedText({ source, output, skipped }: ConvertedSource, { shown }: ReportContext): string {
 	const entries = formatCount(skipped, 'entry of its archive was', 'entries of its archive were');
 	return `"${source.label}": ${entries} not saved. See ${shown(output)}/manifest.json for the reasons.`;
+}
+
+function unreadableText({ source, output, unreadable }: ConvertedSource, { shown }: ReportContext): string {
+	const places = formatCount(unreadable, 'place', 'places');
+	return `"${source.label}": the text from the service is damaged in ${places}. ${shown(output)} has U+FFFD there.`;
 }
 
 /** Files that were not replaced, each with the reason, and how to replace them. */

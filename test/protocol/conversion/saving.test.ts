@@ -200,7 +200,8 @@ describe('saving to the disk', () => {
 				saved += 1;
 				whenSaved();
 			};
-			return saveArchiveFiles(source, { folder, name: 'plan-chunks', existing }, { signal, saved: count });
+			const destination = { folder, name: 'plan-chunks', existing };
+			return (await saveArchiveFiles(source, destination, { signal, saved: count })).damaged;
 		}
 
 		const filesIn = (path: string) =>

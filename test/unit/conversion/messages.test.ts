@@ -51,6 +51,17 @@ describe('conversionMessages', () => {
 		assert.match(size, /not opened because its contents are larger than 5 MB\./);
 	});
 
+	it('names each reason why no entry of an archive was opened once, and offers to save the archive', () => {
+		const details = { file: 'plan.docx', document: 'x 1', reasons: 'encrypted too-large' };
+		const { text, next } = messages['conversion/archive-all-skipped'](details);
+		assert.match(text, /could be opened\. The entry is encrypted\. The content is larger than 64 MB\. You can save/);
+		assert.equal(next.command, 'studyAdmin.saveArchive');
+		assert.equal(
+			messages['conversion/archive-all-skipped']({ ...details, together: 2 }).next.command,
+			'studyAdmin.sendOneByOne',
+		);
+	});
+
 	it('states how many files were saved before saving failed', () => {
 		const text = (details: Details) => messages['conversion/save-disk-full'](details).text;
 		const file = 'plan.docx';

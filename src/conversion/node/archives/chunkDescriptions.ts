@@ -1,6 +1,7 @@
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Emitter } from '../../../shared/core/emitter.ts';
 import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
+import { sum } from '../../../shared/core/sum.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { filesBySource } from '../../core/archives/fileGroups.ts';
 import type { Heading } from '../../core/documents/headings.ts';
@@ -68,6 +69,12 @@ export class ChunkDescriptions implements Disposable {
 	/** The number of damaged chunks among those that have been inflated. */
 	countDamaged(chunks: readonly Chunk[]): number {
 		return chunks.filter((chunk) => this.get(chunk)?.kind === 'damaged').length;
+	}
+
+	/** The number of places of the described texts that could not be read and contain U+FFFD. */
+	countUnreadable(chunks: readonly Chunk[]): number {
+		const descriptions = chunks.map((chunk) => this.get(chunk));
+		return sum(descriptions.map((each) => (each?.kind === 'text' ? each.unreadable : 0)));
 	}
 
 	/**

@@ -6,7 +6,7 @@ import { filesBySource } from '../../core/archives/fileGroups.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
 import { blocksOf, countLines, type Heading, outlineChunk } from '../../core/documents/headings.ts';
 import type { ConversionKind } from '../../core/requests/conversionRequest.ts';
-import { inflateEntry, readEntry } from './readArchive.ts';
+import { inflateEntry, readEntryText } from './readArchive.ts';
 
 /** What the view shows about the content of an entry. */
 export type EntryDescription =
@@ -16,6 +16,8 @@ export type EntryDescription =
 			/** The texts of the headings above the entry, outermost first, its own last. */
 			readonly path: readonly string[];
 			readonly continues: boolean;
+			/** The number of places that could not be read and contain U+FFFD. */
+			readonly unreadable: number;
 	  }
 	/** A text that takes too long to search for headings. */
 	| { readonly kind: 'unread'; readonly lines: number }
@@ -40,8 +42,9 @@ const mostUnread = 5;
  */
 const readBytes = 2 ** 20;
 
-/** The content of an inflated entry. A text has its number of lines and its start. */
-type Content = { readonly kind: 'text'; readonly lines: number; readonly beginning: string } | NoText;
+/** The content of an inflated entry. `beginning` is the start of a text. */
+type Content = (Pick<TextDescription, 'kind' | 'lines' | 'unreadable'> & { readonly beginning: string }) | NoText;
+type TextDescription = Extract<EntryDescription, { readonly kind: 'text' }>;
 type NoText = Extract<EntryDescription, { readonly kind: 'other' | 'damaged' }>;
 
 /**
@@ -70,7 +73,8 @@ export async function describeEntries(
 			}
 			const { path, continues, open: after } = outlineChunk(blocksOf(content.beginning, new Lexer()), current);
 			current = after;
-			descriptions.push({ kind: 'text', lines: content.lines, path: path.map(({ text }) => text), continues });
+			const { kind, lines, unreadable } = content;
+			descriptions.push({ kind, lines, path: path.map(({ text }) => text), continues, unreadable });
 		}
 	};
 	for (let unread = 0; unread < mostUnread && !isDoneInTime(describeRest, limit); unread++) {
@@ -129,11 +133,11 @@ async function readContent(archive: Uint8Array, entry: ArchiveEntry): Promise<Co
 			await inflateEntry(archive, entry);
 			return { kind: 'other' };
 		}
-		const bytes = await readEntry(archive, entry);
+		const { bytes, unreadable } = await readEntryText(archive, entry);
 		const text = new TextDecoder().decode(bytes);
 		// A slice of a long string would retain the complete string in memory.
 		const beginning = bytes.byteLength > readBytes ? new TextDecoder().decode(bytes.subarray(0, readBytes)) : text;
-		return { kind: 'text', lines: countLines(text), beginning };
+		return { kind: 'text', lines: countLines(text), unreadable, beginning };
 	} catch {
 		// The cause is reported and logged when the user opens the entry.
 		return { kind: 'damaged' };

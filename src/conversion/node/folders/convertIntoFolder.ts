@@ -210,21 +210,21 @@ class FolderRun {
 		}
 		const file = result.sent[0] ?? { name: basename(source.path), ...checksum };
 		const convertedAt = new Date(startedAt).toISOString();
-		const damaged = await this.#folder.save(
+		const { damaged, unreadable } = await this.#folder.save(
 			content,
 			output,
 			{ path, file, service: this.#service, convertedAt },
 			signal,
 		);
 		const skipped = damaged + (result.state === 'archive' ? result.skipped.length : 0);
-		return { kind: 'converted', source, output, skipped, damaged };
+		return { kind: 'converted', source, output, skipped, damaged, unreadable };
 	}
 
 	#contentOf(result: ConvertedDocument, startedAt: number): ConvertedContent {
 		const { order, serviceUrl } = this.#conversion;
 		if (result.state === 'markdown') {
-			const { content } = result;
-			return { kind: 'text', content, sha256: createHash('sha256').update(content).digest('hex') };
+			const { content, unreadable } = result;
+			return { kind: 'text', content, unreadable, sha256: createHash('sha256').update(content).digest('hex') };
 		}
 		const { archive, chunks, skipped, sent } = result;
 		const entries = chunks.map(({ entry }) => entry);

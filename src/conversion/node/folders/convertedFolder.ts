@@ -8,7 +8,13 @@ import { diskFailure } from '../../core/saving/diskFailure.ts';
 import { FolderRecords, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type ManifestChunk, manifestService, manifestText } from '../../core/saving/manifest.ts';
 import { readManifest } from '../../core/saving/readManifest.ts';
-import { type ArchiveToSave, manifestName, pathsOf, saveArchiveFiles } from '../saving/saveArchiveFiles.ts';
+import {
+	type ArchiveToSave,
+	manifestName,
+	pathsOf,
+	type SavedDamage,
+	saveArchiveFiles,
+} from '../saving/saveArchiveFiles.ts';
 import { TargetFolder } from '../saving/targetFolder.ts';
 
 /** A file that stays because a conversion did not write it or it was edited since. */
@@ -20,7 +26,7 @@ export interface KeptFile {
 
 /** The result of a conversion to save: a text, or the files of an archive. */
 export type ConvertedContent =
-	| { readonly kind: 'text'; readonly content: Uint8Array; readonly sha256: string }
+	| { readonly kind: 'text'; readonly content: Uint8Array; readonly sha256: string; readonly unreadable: number }
 	| { readonly kind: 'archive'; readonly source: ArchiveToSave };
 
 /** What the record of a saved source contains besides its files. */
@@ -93,11 +99,15 @@ export class ConvertedFolder {
 
 	/**
 	 * Saves the result of a conversion and its record, and deletes files of the previous record that
-	 * are no longer part of the output, unless they were edited. Returns the number of damaged
-	 * entries, which are not saved.
+	 * are no longer part of the output, unless they were edited.
 	 * @throws {UserError} of `TargetFolder`; {Cancelled}. The record then lists the saved files.
 	 */
-	async save(converted: ConvertedContent, output: string, record: NewRecord, signal: AbortSignal): Promise<number> {
+	async save(
+		converted: ConvertedContent,
+		output: string,
+		record: NewRecord,
+		signal: AbortSignal,
+	): Promise<SavedDamage> {
 		const previous = this.records.get(record.path, kindOf(record));
 		if (converted.kind === 'text') {
 			const { content, sha256 } = converted;
@@ -112,20 +122,20 @@ export class ConvertedFolder {
 			});
 			this.records.set({ ...record, output, files: [file], isComplete: true });
 			await this.#removeOld(previous, [file]);
-			return 0;
+			return { damaged: 0, unreadable: converted.unreadable };
 		}
 		const destination = { folder: this.#target, name: output, existing: 'is replaced' } as const;
-		let damaged: number | undefined;
+		let damage: SavedDamage | undefined;
 		try {
-			damaged = await saveArchiveFiles(converted.source, destination, { signal, saved: () => undefined });
+			damage = await saveArchiveFiles(converted.source, destination, { signal, saved: () => undefined });
 		} finally {
 			const files = await this.#describeAll(pathsOf(converted.source).map((path) => `${output}/${path}`));
-			this.records.set({ ...record, output, files, isComplete: damaged === 0 });
-			if (damaged !== undefined) {
+			this.records.set({ ...record, output, files, isComplete: damage?.damaged === 0 });
+			if (damage) {
 				await this.#removeOld(previous, files);
 			}
 		}
-		return damaged;
+		return damage;
 	}
 
 	/**

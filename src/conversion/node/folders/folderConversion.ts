@@ -58,6 +58,8 @@ export interface ConvertedSource {
 	readonly skipped: number;
 	/** The number of those that were damaged. */
 	readonly damaged: number;
+	/** The number of places in its texts that could not be read and contain U+FFFD. */
+	readonly unreadable: number;
 }
 
 /** A source that was not converted, or not saved, because of an error. */

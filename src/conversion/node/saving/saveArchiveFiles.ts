@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import type { Utf8Text } from '../../../shared/core/textEncoding.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
 import type { ConversionOrder, SentFile } from '../../core/requests/conversionRequest.ts';
@@ -12,7 +13,7 @@ import {
 	skippedProblems,
 } from '../../core/saving/manifest.ts';
 import { savedNames } from '../../core/saving/savedNames.ts';
-import { readEntry } from '../archives/readArchive.ts';
+import { readEntryText } from '../archives/readArchive.ts';
 import type { ExistingFile, TargetFolder } from './targetFolder.ts';
 
 /** The opened entries of an archive, and the conversion that it comes from. */
@@ -74,21 +75,30 @@ function entryPaths(entries: readonly ArchiveEntry[]): readonly string[] {
 	return savedNames([manifestName, linesName, ...entries.map((entry) => entry.name)]).slice(2);
 }
 
+/** What is missing in the saved files of a result. */
+export interface SavedDamage {
+	/** The number of damaged files, which are listed in the manifest only. */
+	readonly damaged: number;
+	/** The number of places in saved texts that could not be read and contain U+FFFD. */
+	readonly unreadable: number;
+}
+
 /**
  * Saves the files of an archive one after the other, then `chunks.jsonl` for chunks, and
- * `manifest.json` last. Returns the number of damaged files, which are listed in the manifest only.
+ * `manifest.json` last.
  * @throws {UserError} of `TargetFolder`; `Cancelled`. Saved files stay, without a manifest.
  */
 export async function saveArchiveFiles(
 	source: ArchiveToSave,
 	destination: Destination,
 	{ signal, saved }: SavingProgress,
-): Promise<number> {
+): Promise<SavedDamage> {
 	const { folder, name, existing } = destination;
 	const sources = source.sent.map((file) => file.name);
 	const encoder = new TextEncoder();
 	const chunks: ManifestChunk[] = [];
 	const problems: ManifestProblem[] = [];
+	let unreadable = 0;
 	const lines = source.order.kind === 'chunks' ? await folder.create(`${name}/${linesName}`, existing) : undefined;
 	try {
 		for await (const entry of savedEntries(source, destination, signal)) {
@@ -97,6 +107,7 @@ export async function saveArchiveFiles(
 				continue;
 			}
 			saved();
+			unreadable += entry.unreadable;
 			const { chunk, line } = chunkRecord(entry, sources);
 			chunks.push(chunk);
 			if (line !== undefined) {
@@ -119,7 +130,7 @@ export async function saveArchiveFiles(
 	});
 	await folder.write(`${name}/${manifestName}`, encoder.encode(manifest), existing);
 	saved();
-	return problems.length;
+	return { damaged: problems.length, unreadable };
 }
 
 /**
@@ -129,7 +140,7 @@ async function* savedEntries(
 	{ archive, entries, headingPaths }: ArchiveToSave,
 	{ folder, name, existing }: Destination,
 	signal: AbortSignal,
-): AsyncGenerator<SavedEntry | ManifestProblem> {
+): AsyncGenerator<(SavedEntry & Pick<SavedDamage, 'unreadable'>) | ManifestProblem> {
 	const paths = entryPaths(entries);
 	const headings = await headingPaths(signal);
 	for (const [index, path] of paths.entries()) {
@@ -139,21 +150,22 @@ async function* savedEntries(
 			return;
 		}
 		const identity = { order: index + 1, archivePath: entry.archivePath ?? entry.name };
-		const content = await contentOf(archive, entry);
-		if (!content) {
+		const text = await textOf(archive, entry);
+		if (!text) {
 			yield { ...identity, problem: 'damaged' };
 			continue;
 		}
+		const { bytes: content, unreadable } = text;
 		await folder.write(`${name}/${path}`, content, existing);
 		const sha256 = createHash('sha256').update(content).digest('hex');
-		yield { ...identity, path, content, sha256, headingPath: headings[index] };
+		yield { ...identity, path, content, sha256, headingPath: headings[index], unreadable };
 	}
 }
 
 /** Returns the content of an entry; `undefined` when the entry is damaged. */
-async function contentOf(archive: Uint8Array, entry: ArchiveEntry): Promise<Uint8Array | undefined> {
+async function textOf(archive: Uint8Array, entry: ArchiveEntry): Promise<Utf8Text | undefined> {
 	try {
-		return await readEntry(archive, entry);
+		return await readEntryText(archive, entry);
 	} catch (error) {
 		if (error instanceof UserError && error.code === 'conversion/entry-damaged') {
 			return undefined;

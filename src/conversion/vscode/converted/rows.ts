@@ -114,15 +114,23 @@ export class Rows {
 				item.contextValue = withoutResult('cancelledConversion', document);
 				break;
 			case 'markdown':
-				item.description = vscode.l10n.t('Markdown, {0}', formatSize(outcome.content.byteLength, vscode.env.language));
+				item.description = [
+					vscode.l10n.t('Markdown, {0}', formatSize(outcome.content.byteLength, vscode.env.language)),
+					...unreadableLabel(outcome.unreadable),
+				].join(', ');
+				item.tooltip += unreadableText(outcome.unreadable);
 				item.iconPath = new vscode.ThemeIcon('markdown');
 				item.contextValue = 'convertedMarkdown';
 				item.command = openCommand(this.#files.markdownUri(document));
 				break;
-			case 'archive':
-				item.description = [this.#count(document, outcome.chunks), ...skippedLabel(this.skippedCount(document))].join(
-					', ',
-				);
+			case 'archive': {
+				const unreadable = this.#descriptions.countUnreadable(outcome.chunks);
+				item.description = [
+					this.#count(document, outcome.chunks),
+					...skippedLabel(this.skippedCount(document)),
+					...unreadableLabel(unreadable),
+				].join(', ');
+				item.tooltip += unreadableText(unreadable);
 				item.iconPath = new vscode.ThemeIcon('files');
 				item.contextValue = 'archive';
 				item.collapsibleState =
@@ -130,6 +138,7 @@ export class Rows {
 						? vscode.TreeItemCollapsibleState.Collapsed
 						: vscode.TreeItemCollapsibleState.Expanded;
 				break;
+			}
 			case 'failed': {
 				const { text } = this.#errorMessages.messageFor(outcome.error);
 				item.description = withoutName(text, document.name);
@@ -170,6 +179,7 @@ export class Rows {
 		);
 		item.description = this.#chunkDetails(chunk);
 		item.tooltip = [...(path.length > 0 ? [path.join(' › ')] : []), chunk.entry.name].join('\n');
+		item.tooltip += unreadableText(description?.kind === 'text' ? description.unreadable : 0);
 		item.iconPath = new vscode.ThemeIcon(description?.kind === 'damaged' ? 'warning' : 'file');
 		item.contextValue = isText(chunk.entry.name) ? 'chunk' : 'chunkFile';
 		item.command = openCommand(this.#files.chunkUri(chunk));
@@ -193,7 +203,7 @@ export class Rows {
 				return l10n.t('{0}, headings not read because it took too long', linesAndSize(description.lines, size));
 			case 'text': {
 				const parents = description.path.slice(0, -1).join(' › ');
-				const details = linesAndSize(description.lines, size);
+				const details = [linesAndSize(description.lines, size), ...unreadableLabel(description.unreadable)].join(', ');
 				return parents === '' ? details : l10n.t('{0}, under {1}', details, parents);
 			}
 		}
@@ -229,6 +239,19 @@ function skippedLabel(count: number): readonly string[] {
 		return [];
 	}
 	return [count === 1 ? vscode.l10n.t('1 entry skipped') : vscode.l10n.t('{0} entries skipped', counted(count))];
+}
+
+/** Returns a label such as "2 unreadable places" as a list; an empty list for none. */
+function unreadableLabel(places: number): readonly string[] {
+	if (places === 0) {
+		return [];
+	}
+	return [places === 1 ? vscode.l10n.t('1 unreadable place') : vscode.l10n.t('{0} unreadable places', counted(places))];
+}
+
+/** Returns a paragraph for a tooltip that explains unreadable places; the empty string for none. */
+function unreadableText(places: number): string {
+	return places === 0 ? '' : `\n\n${vscode.l10n.t('Damaged places in the text from the service are shown as \ufffd.')}`;
 }
 
 /**

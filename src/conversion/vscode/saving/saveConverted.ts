@@ -115,7 +115,7 @@ async function saveItem({ item, destination }: ResolvedItem, progress: SavingPro
 	const { folder, name, existing } = destination;
 	try {
 		if (item.type === 'folder') {
-			return await saveArchiveFiles(item.source, destination, progress);
+			return (await saveArchiveFiles(item.source, destination, progress)).damaged;
 		}
 		await folder.write(name, item.type === 'text' ? item.content : await item.read(), existing);
 		progress.saved();

@@ -11,7 +11,13 @@ async function describeAll(plans: readonly EntryPlan[], limit?: number) {
 /** Markdown with a list item that the Markdown library needs twenty seconds to parse. */
 const slow = `# B\n\n- a\n${'  b\n'.repeat(60_000)}`;
 
-const text = (lines: number, path: readonly string[], continues = false) => ({ kind: 'text', lines, path, continues });
+const text = (lines: number, path: readonly string[], continues = false) => ({
+	kind: 'text',
+	lines,
+	path,
+	continues,
+	unreadable: 0,
+});
 
 describe('describeEntries', () => {
 	it('returns the number of lines and the headings of each entry, and the headings that are open after the last entry', async () => {
@@ -26,6 +32,14 @@ describe('describeEntries', () => {
 			open.map(({ level }) => level),
 			[1, 2, 3],
 		);
+	});
+
+	it('counts the unreadable places of each text', async () => {
+		const { descriptions } = await describeAll([
+			{ name: '1.md', content: Buffer.from('# \xc3\x85\n\n\xff\xff a \x00\n', 'latin1') },
+			{ name: '2.md', content: '# B' },
+		]);
+		assert.deepEqual(descriptions, [{ ...text(3, ['Å']), unreadable: 2 }, text(1, ['B'])]);
 	});
 
 	it('continues to describe an archive after a damaged entry and an entry that is not a text', async () => {
