@@ -113,6 +113,8 @@ describe('readEncoding of damaged texts', () => {
 		['150 kB of UTF-8 whose last character is cut', Buffer.from(`${long}ø`).subarray(0, -1), undefined, '\ufffd'],
 		['one valid and one invalid letter in UTF-8', Buffer.from('bl\xc3\xa5b\xe6r', 'latin1'), undefined, '\ufffd'],
 		['declared UTF-8 with one invalid byte', Buffer.from('blueberr\xff', 'latin1'), 'utf-8', '\ufffd'],
+		['UTF-8 with characters of three bytes', Buffer.from('\xff 10 \xe2\x82\xac', 'latin1'), undefined, '\ufffd'],
+		['UTF-8 with a character of four bytes', Buffer.from('\xff \xf0\x9f\x8e\x93', 'latin1'), undefined, '\ufffd'],
 		['UTF-8 with a damaged byte order mark', Buffer.from('\xef\xbb# \xc3\x85', 'latin1'), undefined, '\ufffd'],
 		['declared UTF-16 with half of a surrogate pair', Buffer.from('\u{d83c}# Å', 'utf16le'), 'utf-16le', '\ufffd'],
 		[
@@ -129,6 +131,12 @@ describe('readEncoding of damaged texts', () => {
 
 	const foreign: readonly (readonly [title: string, bytes: Uint8Array, charset: string | undefined, text: string])[] = [
 		['a text in windows-1252', windows.encode('Læring på øya'), undefined, 'Læring på øya'],
+		[
+			'a text with capital letters in windows-1252',
+			windows.encode('ÆRFUGL PÅ ØYA, BLÅBÆR'),
+			undefined,
+			'ÆRFUGL PÅ ØYA, BLÅBÆR',
+		],
 		['a text in windows-1252 that is declared as UTF-8', windows.encode('Læring på øya'), 'utf-8', 'Læring på øya'],
 		[
 			'a text in windows-1252 with two letters that are also valid UTF-8',

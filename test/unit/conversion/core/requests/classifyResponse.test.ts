@@ -121,7 +121,7 @@ describe('classifyResponse', () => {
 		});
 	}
 
-	const unread: readonly (readonly [title: string, contentType: string, body: string])[] = [
+	const unread: readonly (readonly [title: string, contentType: string, body: string | Uint8Array])[] = [
 		['JSON that can contain the document', 'application/json', '{"text":"a document"}'],
 		['a text as JSON', 'application/json', '"# A\\n"'],
 		['a PDF', 'application/pdf', '%PDF'],
@@ -131,6 +131,11 @@ describe('classifyResponse', () => {
 		['a PDF declared as Markdown', 'text/markdown', `%PDF-1.7\n${'\x01\x02\x03 stream'.repeat(20)}`],
 		['an image declared as Markdown', 'text/markdown', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
 		['an image declared as Markdown in UTF-8', 'text/markdown; charset=utf-8', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+		[
+			'control characters in an unknown encoding',
+			'text/markdown',
+			Buffer.from('\xe6\xf8\xff text \x01 text \xe5', 'latin1'),
+		],
 		['a program declared as Markdown', 'text/markdown', `\x7fELF\x02\x01\x01${'text '.repeat(20)}`],
 		['many control characters declared as Markdown', 'text/markdown', 'a\x01b\x02c\x03'],
 		['control characters declared as text', 'text/plain', '# Emne\x02plan\n\n\x03 \x04 poeng\n'],
