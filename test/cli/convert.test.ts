@@ -364,7 +364,7 @@ describe('study-admin convert', function () {
 		service.reset(sendBody('text/markdown', login));
 		const { code, stderr } = await convert(folder);
 		assert.match(stderr, /returned a web page instead of the Markdown for "docs\/a\.html"/);
-		assert.deepEqual([code, existsSync(join(folder, 'out/a.md'))], [1, false]);
+		assert.deepEqual([code, existsSync(join(folder, 'out/a.md'))], [2, false]);
 		service.reset();
 		assert.equal((await convert(folder)).stdout, 'out/a.md\n');
 	});
