@@ -69,16 +69,23 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
 /** Presses a button in each dialog, and the first row of each quick pick, as soon as it opens. */
 async function answerDialogs(button: string): Promise<void> {
 	await browser(async ({ page }, name) => {
-		await page.evaluate(`new MutationObserver(() => {
+		await page.evaluate(`globalThis.answers = new MutationObserver(() => {
 			const buttons = [...document.querySelectorAll('.monaco-dialog-box .monaco-button')];
 			buttons.find((button) => button.textContent.trim() === ${JSON.stringify(name)})?.click();
 			document.querySelector('.quick-input-widget:not([style*="display: none"]) .monaco-list-row')?.click();
-		}).observe(document.body, { childList: true, subtree: true })`);
+		});
+		answers.observe(document.body, { childList: true, subtree: true })`);
 	}, button);
+}
+
+/** Leaves the dialogs to the next suite in the same window. */
+async function stopAnswering(): Promise<void> {
+	await browser(({ page }) => page.evaluate('globalThis.answers?.disconnect()'));
 }
 
 describe('the documents that Run sends to production for 500 documents that hide operations', function () {
 	this.timeout(300_000);
+	after(stopAnswering);
 
 	it('no document is sent in which graphql-js 16 or 17 finds a mutation if the user confirms none', async () => {
 		const runs = await runAll('Cancel');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import ignore from 'ignore';
 import { filePatterns, languageOf, languageOfFile, syntaxOf } from '../../../../../src/shared/core/code/syntaxes.ts';
+import { IgnoreRules } from '../../../../../src/shared/core/ignoreRules.ts';
 
 describe('languageOf', () => {
 	for (const [id, path, expected] of [
@@ -67,14 +67,14 @@ describe('languageOfFile', () => {
 });
 
 describe('filePatterns', () => {
-	const matcher = ignore({ ignorecase: false }).add([...filePatterns]);
+	const matcher = new IgnoreRules(filePatterns.join('\n'), { ignoresCase: false });
 
 	for (const name of [
 		...['a.ts', 'A.TS', 'a.b.Cs', '.ts', 'Dockerfile', 'dockerfile', 'DOCKERFILE.test', '.env', '.ENV.local', 'a.env'],
 		...['ts', 'a.md', 'a.tsb', 'MyDockerfile', 'Dockerfiles', '.environment', 'a.ts.txt'],
 	]) {
 		it(`filePatterns ${languageOfFile(name) === undefined ? 'does not match the unsupported file' : 'matches the supported file'} ${name}`, () => {
-			assert.equal(matcher.ignores(name), languageOfFile(name) !== undefined);
+			assert.equal(matcher.decide(name) === true, languageOfFile(name) !== undefined);
 		});
 	}
 });
