@@ -42,7 +42,8 @@ const maximumDepth = 500;
 export function offsetOfDeepNesting(text: string): number | undefined {
 	const scanner = createScanner(text, true);
 	let depth = 0;
-	for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+	// At the end of the text, the length of a token is not always 0.
+	for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
 		const offset = scanner.getTokenOffset();
 		const character = text.charAt(offset);
 		depth += Number('[{'.includes(character)) - Number(']}'.includes(character));

@@ -21,6 +21,12 @@ describe('offsetOfDeepNesting', () => {
 	}
 });
 
+describe('a text that ends inside a token of JSON', () => {
+	for (const text of ['"\\', '{"a":"\\', '"\\u12', '"abc', '/*', '//', '/', '-', '\\']) {
+		it(`${JSON.stringify(text)} has an end`, () => assert.equal(offsetOfDeepNesting(text), undefined));
+	}
+});
+
 describe('JSON that is nested 200,000 levels deep', () => {
 	for (const [title, read, expected] of [
 		['is invalid in a settings file', () => parseJsonWithComments(deep), undefined],
