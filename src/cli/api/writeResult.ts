@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
@@ -27,7 +27,7 @@ export async function checkOutput(
 			return;
 		}
 		// The file is written as a draft beside it, in a folder that may not exist yet.
-		const draft = `${existing ? realpathSync(file) : firstMissing(file)}.${randomUUID()}.draft`;
+		const draft = `${firstMissing(linkedFile(file))}.${randomUUID()}.draft`;
 		await (await open(draft, 'wx')).close();
 		await rm(draft);
 	} catch (error) {
@@ -35,10 +35,17 @@ export async function checkOutput(
 	}
 }
 
-/** Returns the first part of a path that does not exist, with the folders that contain it. */
+/** Returns the first part of a path whose parent folder exists: the file or a missing folder. */
 function firstMissing(path: string): string {
 	const folder = dirname(path);
 	return existsSync(folder) ? path : firstMissing(folder);
+}
+
+/** Returns the file that a symbolic link names, even a missing one. Other paths are unchanged. */
+function linkedFile(path: string): string {
+	return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()
+		? linkedFile(resolve(realpathSync(dirname(path)), readlinkSync(path)))
+		: path;
 }
 
 /** The permissions of a new file with a result, which can contain personal data: for its owner. */
@@ -80,7 +87,7 @@ export async function replaceOutput(file: string, content: FileContent, newMode?
 		const existing = statSync(file, { throwIfNoEntry: false });
 		await (existing && !existing.isFile()
 			? writeFile(file, content)
-			: writeFileAtomically(existing ? realpathSync(file) : file, content, existing?.mode ?? newMode));
+			: writeFileAtomically(linkedFile(file), content, existing?.mode ?? newMode));
 	} catch (error) {
 		throw error instanceof UserError || systemCodeOf(error) === ''
 			? error
