@@ -43,8 +43,7 @@ function positions({ stdout }: CommandResult): readonly string[] {
 	return stdout.split('\n').flatMap((line) => /^(\S+:\d+):\d+ {2}/.exec(line)?.[1] ?? []);
 }
 
-describe('study-admin check', function () {
-	this.timeout(20_000);
+describe('study-admin check', () => {
 	after(removeFolders);
 
 	it('the text report contains position, message and the underlined line of code of each use', async () => {
@@ -468,8 +467,7 @@ describe('study-admin check', function () {
 	});
 });
 
-describe('study-admin catalog', function () {
-	this.timeout(20_000);
+describe('study-admin catalog', () => {
 	after(removeFolders);
 
 	it('the catalog command prints the catalog as Markdown and as JSON', async () => {

@@ -48,8 +48,7 @@ async function codesIn(
 	return findingsOf(result).map(({ file, line, code }) => `${file}:${line} ${code}`);
 }
 
-describe('GraphQL in study-admin check', function () {
-	this.timeout(30_000);
+describe('GraphQL in study-admin check', () => {
 	after(removeFolders);
 
 	it('the text report contains errors and deprecations of documents with their lines, and counts them', async () => {

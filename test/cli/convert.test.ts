@@ -23,8 +23,7 @@ const sendBody = (type: string, body: string | Uint8Array) => (_name: string, re
 	return true;
 };
 
-describe('study-admin convert', function () {
-	this.timeout(20_000);
+describe('study-admin convert', () => {
 	let service: RecordingService;
 
 	before(async () => {

@@ -67,8 +67,7 @@ const documents = Object.fromEntries(
 	Array.from({ length: 60 }, (_, index) => [`docs/p${index}.html`, `<h1>Page ${index}</h1>`]),
 );
 
-describe('study-admin convert when every document is refused', function () {
-	this.timeout(20_000);
+describe('study-admin convert when every document is refused', () => {
 	let service: RecordingService;
 
 	before(async () => {

@@ -11,8 +11,7 @@ const check = ['check', '--drafts', 'drafts', '--schema', 'schema.graphqls'];
 
 const documentsIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.graphql'));
 
-describe('study-admin check --drafts', function () {
-	this.timeout(20_000);
+describe('study-admin check --drafts', () => {
 	after(removeFolders);
 
 	it('writes a valid query with its variables for each call, and does not change the code', async () => {

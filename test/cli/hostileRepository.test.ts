@@ -55,8 +55,7 @@ describe('study-admin in a hostile repository', function () {
 	const repositories = [...sample(hostileRepositories), ...(isOutputSanitized ? sample(repositoriesWithEscapes) : [])];
 	const outcomes = new Map<HostileRepository, Promise<Outcome>>();
 
-	before(async function () {
-		this.timeout(60_000);
+	before(async () => {
 		await installCommand();
 		for (const repository of repositories) {
 			const outcome = limit(() => runIn(repository));

@@ -29,8 +29,7 @@ async function withRipgrepPackage(): Promise<string> {
 	return join(folder, '@studyadmin', 'cli', 'lib', 'study-admin.js');
 }
 
-describe('the npm package of study-admin', function () {
-	this.timeout(20_000);
+describe('the npm package of study-admin', () => {
 	after(removeFolders);
 
 	it('the package is installed offline without any other package, and its program runs', async () => {

@@ -30,8 +30,7 @@ const definitions = [
 const document =
 	'query Students { studenter(filter: { eierOrganisasjonskode: "7777" }, first: 5) { nodes { studentnummer navn } } }';
 
-describe('study-admin mcp', function () {
-	this.timeout(30_000);
+describe('study-admin mcp', () => {
 	let sandbox: Sandbox;
 	let folder: string;
 	let program: string;

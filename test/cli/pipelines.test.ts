@@ -57,8 +57,7 @@ const source = {
 	'src/persons.ts': "fetch('https://fsws.usit.no/fsrest/rest/crud/person');\n",
 };
 
-describe('the examples in docs/pipelines.md', function () {
-	this.timeout(30_000);
+describe('the examples in docs/pipelines.md', () => {
 	let machine: PipelineMachine;
 	/** A repository in which the package is installed, as the first example describes. */
 	let template: string;

@@ -63,8 +63,7 @@ function environmentsFor({ api, identityProvider, ...addresses }: SandboxAddress
 	};
 }
 
-describe('study-admin query', function () {
-	this.timeout(20_000);
+describe('study-admin query', () => {
 	let sandbox: Sandbox;
 	let folder: string;
 	/** Variables with valid credentials. */

@@ -23,8 +23,7 @@ interface JsonFinding {
 	readonly message: string;
 }
 
-describe('study-admin check and the editor', function () {
-	this.timeout(20_000);
+describe('study-admin check and the editor', () => {
 	after(removeFolders);
 
 	it('the check command reports exactly the diagnostics that the editor shows for the same files', async () => {

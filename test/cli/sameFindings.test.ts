@@ -23,8 +23,7 @@ function filesIn(report: string): readonly string[] {
 	return [...new Set(uris.map(decodeURIComponent))].toSorted();
 }
 
-describe('the findings of study-admin check', function () {
-	this.timeout(20_000);
+describe('the findings of study-admin check', () => {
 	after(removeFolders);
 
 	for (const repository of generatedRepositories) {

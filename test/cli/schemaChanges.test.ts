@@ -59,8 +59,7 @@ Schema elements: 1 removed, 1 deprecated, 2 added.
 - \`Query.d\` Field added.
 `;
 
-describe('schema changes in study-admin', function () {
-	this.timeout(30_000);
+describe('schema changes in study-admin', () => {
 	after(removeFolders);
 
 	it('schema --diff prints the operations that break, those that become deprecated and all changes, and exits with 1', async () => {

@@ -145,8 +145,7 @@ async function listen(server: Server): Promise<number> {
 	return (server.address() as AddressInfo).port;
 }
 
-describe('secrets in the output of study-admin', function () {
-	this.timeout(30_000);
+describe('secrets in the output of study-admin', () => {
 	const server = createServer(respond);
 	const secureServer = createSecureServer(makeSelfSigned(['127.0.0.1']), respond);
 	const proxy = createServer().on('connect', (request, client) => {

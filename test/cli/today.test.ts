@@ -38,8 +38,7 @@ const days = Array.from({ length: 6 * 365 + 2 }, (_, count) => daysAfter(firstDa
 /** A comment that expires on a day on which no phase changes. */
 const ignored = '// study-admin-ignore: legacy-main-rest until 2026-08-15 because it is replaced';
 
-describe('the option --today of study-admin check', function () {
-	this.timeout(20_000);
+describe('the option --today of study-admin check', () => {
 	const thread = new WorkerThread<ScanTasks>(resolve('dist', 'cli', 'lib', 'scanWorker.js'));
 	let catalog: Catalog;
 	let baseUrls: Readonly<Record<string, string>>;

@@ -173,8 +173,7 @@ function assertFiles(expected: WindowsCase['expected'], addresses: CaseAddresses
 	}
 }
 
-describe('study-admin with paths and files in the forms of Windows', function () {
-	this.timeout(30_000);
+describe('study-admin with paths and files in the forms of Windows', () => {
 	let sandbox: Sandbox;
 	let service: RecordingService;
 

@@ -24,7 +24,7 @@ export const limits = {
 	unit: { test: 10_000, all: 240_000 },
 	protocol: { test: 20_000, all: 300_000 },
 	// They run beside the windows of VS Code, which take most of the processor time.
-	cli: { test: 20_000, all: 600_000 },
+	cli: { test: 60_000, all: 1_200_000 },
 } as const;
 
 /** Milliseconds in which a process that was told to stop can print its results. */
