@@ -31,6 +31,8 @@ export function textsInValue(value: Value): readonly ExtractedText[] {
  * Maximum number of enclosing calls in the context of a text. Further ones say nothing about it.
  */
 const maxCalls = 4;
+/** Number of words in the context of a text from which on no words are added. */
+const maxWords = 40;
 
 /** Adds an enclosing call, its HTTP method and its words to the context of a text. */
 export function withEnclosingCall(
@@ -39,13 +41,17 @@ export function withEnclosingCall(
 	method: string | undefined,
 	words: readonly string[],
 ): ExtractedText {
+	const addsCall = call !== undefined && extracted.calls.length < maxCalls;
+	const addsMethod = extracted.method === undefined && method !== undefined;
+	const addsWords = words.length > 0 && extracted.adjacentWords.length < maxWords;
+	// Most texts in deeply nested brackets have their context already, and a copy takes time.
+	if (!addsCall && !addsMethod && !addsWords) {
+		return extracted;
+	}
 	return {
 		...extracted,
-		calls: call && extracted.calls.length < maxCalls ? [...extracted.calls, call] : extracted.calls,
+		calls: addsCall ? [...extracted.calls, call] : extracted.calls,
 		method: extracted.method ?? method,
-		adjacentWords:
-			extracted.adjacentWords.length < 40 && words.length > 0
-				? [...extracted.adjacentWords, ...words]
-				: extracted.adjacentWords,
+		adjacentWords: addsWords ? [...extracted.adjacentWords, ...words] : extracted.adjacentWords,
 	};
 }

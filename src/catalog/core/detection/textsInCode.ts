@@ -251,7 +251,7 @@ class ExpressionReader {
 
 	#closeBracket(punctuator: ')' | ']' | '}', offset: number, next: Token | undefined): void {
 		if (this.#builder.exceedsMaxDepth) {
-			this.#builder.close();
+			this.#close(offset + 1, next);
 			return;
 		}
 		for (let steps = 0; steps < 4; steps += 1) {
@@ -266,6 +266,10 @@ class ExpressionReader {
 	}
 
 	#close(end: number, next: Token | undefined): void {
+		if (this.#builder.exceedsMaxDepth) {
+			this.#builder.close();
+			return;
+		}
 		const frame = withChoices(this.#builder.close());
 		const { kind, subject, method, adjacentWords } = frame;
 		this.#functions.closeBracket(frame, isPunctuator(next, '=>'));

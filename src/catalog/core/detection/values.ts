@@ -118,15 +118,40 @@ export function valueFromChoices(choices: readonly Choice[], range: OffsetRange,
  * of its only part.
  */
 export function choicesOf({ items, fields, parts }: Value): readonly Choice[] {
-	const listed = [...items, ...fields];
-	if (listed.length === 0) {
+	if (items.length + fields.length === 0) {
 		return parts.length === 1 ? (parts[0]?.choices ?? []) : [];
 	}
-	return listed.flatMap((value) => (hasText(value) ? [value.parts] : choicesOf(value))).slice(0, maxChoices);
+	const choices: Choice[] = [];
+	addChoices(choices, items, maxChoiceDepth);
+	addChoices(choices, fields, maxChoiceDepth);
+	return choices;
 }
 
 /** Maximum number of possible texts of a value. */
 const maxChoices = 100;
+/**
+ * Maximum nesting of lists and objects that are searched for possible texts, so that the search
+ * takes linear time. Lists that code iterates over have fewer levels.
+ */
+const maxChoiceDepth = 20;
+
+function addChoices(choices: Choice[], values: readonly Value[], depth: number): void {
+	for (const value of values) {
+		if (choices.length >= maxChoices) {
+			return;
+		}
+		if (hasText(value)) {
+			choices.push(value.parts);
+		} else if (value.items.length + value.fields.length > 0) {
+			if (depth > 1) {
+				addChoices(choices, value.items, depth - 1);
+				addChoices(choices, value.fields, depth - 1);
+			}
+		} else if (value.parts.length === 1) {
+			choices.push(...(value.parts[0]?.choices ?? []).slice(0, maxChoices - choices.length));
+		}
+	}
+}
 
 /**
  * Returns one value for each possible text of the first part with choices; the value itself if no

@@ -15,6 +15,9 @@ function doubled(count: number): string {
 	return `const a0 = '/emner/';\n${lines.join('')}`;
 }
 
+/** A call with 200 texts, in as many calls as the parser tracks. */
+const textsInNestedCalls = `${'f('.repeat(199)}${'a:"/a",'.repeat(199)}${')'.repeat(199)};`;
+
 describe('findUses in unusually large code', () => {
 	for (const [content, language, text] of sample([
 		['very many nested, unclosed templates', 'typescript', `${'`$'.concat('{').repeat(scaled(100_000))}${call}`],
@@ -30,6 +33,9 @@ describe('findUses in unusually large code', () => {
 		],
 		['very many opening braces', 'typescript', `${call} ${'{'.repeat(scaled(100_000))}`],
 		['very many nested calls', 'typescript', `${call} ${'f('.repeat(scaled(100_000))}`],
+		['very many kinds of opening brackets', 'typescript', `${call} ${'({['.repeat(scaled(300_000))}`],
+		['very many nested objects', 'typescript', `${call} ${'{a:'.repeat(scaled(300_000))}`],
+		['calls with very many nested texts', 'typescript', `${call};${textsInNestedCalls.repeat(scaled(600))}`],
 		['very many unclosed character classes', 'typescript', `${call} ${'/['.repeat(scaled(20_000))}`],
 		['very many names on one line', 'python', `${'a+'.repeat(scaled(300_000))}a\n${call}`],
 		['very many empty lines', 'shellscript', `${'\n'.repeat(scaled(200_000))}${call}`],
