@@ -28,7 +28,7 @@ export function readTextFile(
 	path: string,
 	{ maximumBytes, followsLinks = true, acceptsUtf16 = true }: TextFileOptions,
 ): FileReading {
-	const reading = readBytes(path, maximumBytes, followsLinks);
+	const reading = readFileBytes(path, { maximumBytes, followsLinks });
 	if (reading.kind !== 'bytes') {
 		return reading;
 	}
@@ -51,7 +51,7 @@ export type CodeFile =
  * follow a symbolic link, even if one has replaced the listed file.
  */
 export function readCode(path: string, maxBytes: number = maxFileSize): CodeFile {
-	const reading = readBytes(path, maxBytes, false);
+	const reading = readFileBytes(path, { maximumBytes: maxBytes, followsLinks: false });
 	if (reading.kind !== 'bytes') {
 		return { kind: reading.kind === 'too large' ? 'tooLarge' : 'unreadable' };
 	}
@@ -60,10 +60,14 @@ export function readCode(path: string, maxBytes: number = maxFileSize): CodeFile
 	return nul >= 0 && nul < sniffedBytes ? { kind: 'binary' } : { kind: 'text', text: decodeTextFile(bytes) };
 }
 
-type BytesReading = { readonly kind: 'bytes'; readonly bytes: Buffer } | Exclude<FileReading, { kind: 'text' }>;
+/** The content of a file, or why it could not be read. */
+export type BytesReading = { readonly kind: 'bytes'; readonly bytes: Buffer } | Exclude<FileReading, { kind: 'text' }>;
 
-/** Reads a regular file. */
-function readBytes(path: string, maximumBytes: number, followsLinks: boolean): BytesReading {
+/** Reads the bytes of a file in the same way as {@link readTextFile}. */
+export function readFileBytes(
+	path: string,
+	{ maximumBytes, followsLinks = true }: Pick<TextFileOptions, 'maximumBytes' | 'followsLinks'>,
+): BytesReading {
 	// Windows has none of the two flags.
 	const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
 	let file: number | undefined;

@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { decodeText } from '../../../shared/core/textEncoding.ts';
+import { readFileBytes } from '../../../shared/node/readTextFile.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type CatalogReadResult, noProblems, type ReadingProblems } from '../../core/reading/catalogReadResult.ts';
 import { CatalogReader, maxCatalogBytes } from './catalogReader.ts';
@@ -133,22 +134,20 @@ export async function readBundledCatalog(file: string): Promise<Catalog> {
  * CatalogReader.read} throws
  */
 async function readFileCatalog(path: string, reference: Catalog, reader: CatalogReader): Promise<CatalogReadResult> {
-	const bytes = await readBytes(path);
-	const text = decodeText(bytes, undefined, isUtf8);
+	const text = decodeText(readBytes(path), undefined, isUtf8);
 	return reader.read({ text, mediaType: '', name: basename(path), base: undefined }, reference);
 }
 
-async function readBytes(path: string): Promise<Uint8Array> {
-	try {
-		const file = await stat(path);
-		if (file.size > maxCatalogBytes) {
+function readBytes(path: string): Uint8Array {
+	const reading = readFileBytes(path, { maximumBytes: maxCatalogBytes });
+	switch (reading.kind) {
+		case 'bytes':
+			return reading.bytes;
+		case 'too large':
 			throw new UserError('catalog/too-large', { source: path, megabytes: maxCatalogBytes / 2 ** 20 });
-		}
-		if (!file.isFile()) {
-			throw new Error('Not a file.');
-		}
-		return await readFile(path);
-	} catch (error) {
-		throw error instanceof UserError ? error : new UserError('catalog/source-unreadable', { source: path }, error);
+		case 'missing':
+			throw new UserError('catalog/source-unreadable', { source: path });
+		case 'unreadable':
+			throw new UserError('catalog/source-unreadable', { source: path }, reading.cause);
 	}
 }
