@@ -22,7 +22,7 @@ export function textsInValue(value: Value): readonly ExtractedText[] {
 		value: item,
 		calls: item.calls,
 		method: item.method ?? value.method,
-		adjacentWords: [...item.adjacentWords, ...(item === value ? [] : value.adjacentWords)],
+		adjacentWords: item === value ? item.adjacentWords : [...item.adjacentWords, ...value.adjacentWords],
 		isRequest: false,
 	}));
 }

@@ -1,4 +1,4 @@
-import { tokensOf } from '../../../shared/core/code/codeLexer.ts';
+import { readTokens } from '../../../shared/core/code/codeLexer.ts';
 import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
 import type { StringToken, Token } from '../../../shared/core/code/tokens.ts';
 import {
@@ -32,11 +32,10 @@ export function textsInCode(
 	language: string,
 	isRelevant: (value: string) => boolean,
 ): readonly ExtractedText[] {
-	const tokens = tokensOf(text, syntax);
 	const constants = new Constants();
-	const texts = new ExpressionReader(text, syntax, language, constants).read(tokens);
+	const texts = new ExpressionReader(text, syntax, language, constants).read();
 	return constants.hasForwardReferences(isRelevant)
-		? new ExpressionReader(text, syntax, language, new Constants(constants)).read(tokens)
+		? new ExpressionReader(text, syntax, language, new Constants(constants)).read()
 		: texts;
 }
 
@@ -67,8 +66,8 @@ class ExpressionReader {
 		this.#loops = new LoopVariables(this.#builder);
 	}
 
-	read(tokens: readonly Token[]): readonly ExtractedText[] {
-		this.#readAll(tokens);
+	read(): readonly ExtractedText[] {
+		this.#readAll(readTokens(this.#text, this.#syntax));
 		while (this.#builder.depth > 0) {
 			this.#close(this.#text.length, undefined);
 		}
@@ -76,18 +75,24 @@ class ExpressionReader {
 		return this.#builder.texts;
 	}
 
-	#readAll(tokens: readonly Token[]): void {
+	#readAll(tokens: Iterable<Token>): void {
 		let previous: Token | undefined;
-		for (let index = 0; index < tokens.length; index += 1) {
-			const token = tokens[index];
-			if (token?.kind === 'string') {
-				this.#readString(token);
-			} else if (token?.kind === 'name') {
-				this.#readName(token.text, token.offset, previous);
-			} else if (token) {
-				this.#readPunctuator(token.text, token.offset, previous, tokens[index + 1]);
-			}
+		let token: Token | undefined;
+		for (const next of tokens) {
+			this.#read(token, previous, next);
 			previous = token;
+			token = next;
+		}
+		this.#read(token, previous, undefined);
+	}
+
+	#read(token: Token | undefined, previous: Token | undefined, next: Token | undefined): void {
+		if (token?.kind === 'string') {
+			this.#readString(token);
+		} else if (token?.kind === 'name') {
+			this.#readName(token.text, token.offset, previous);
+		} else if (token) {
+			this.#readPunctuator(token.text, token.offset, previous, next);
 		}
 	}
 

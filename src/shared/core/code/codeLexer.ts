@@ -8,6 +8,11 @@ import type { Interpolation, StringToken, Token } from './tokens.ts';
  * text.
  */
 export function tokensOf(text: string, syntax: CodeSyntax): readonly Token[] {
+	return [...readTokens(text, syntax)];
+}
+
+/** Yields the same tokens as {@link tokensOf} one by one, so that they need not be in memory. */
+export function readTokens(text: string, syntax: CodeSyntax): Iterable<Token> {
 	return new CodeLexer(text, syntax, 'all').read();
 }
 
@@ -21,7 +26,7 @@ export function stringsOf(
 	{ withDocumentation = false }: { readonly withDocumentation?: boolean } = {},
 ): readonly StringToken[] {
 	const wanted = withDocumentation ? 'strings and documentation' : 'strings';
-	return new CodeLexer(text, syntax, wanted).read().filter((token) => token.kind === 'string');
+	return [...new CodeLexer(text, syntax, wanted).read()].filter((token) => token.kind === 'string');
 }
 
 /**
@@ -94,22 +99,22 @@ class CodeLexer {
 		this.#patterns = patternsOf(syntax);
 	}
 
-	read(): readonly Token[] {
+	*read(): Generator<Token, void> {
 		while (this.#position < this.#text.length) {
+			if (this.#expressions.length === 0 && this.#tokens.length > 0) {
+				yield* this.#tokens.splice(0);
+			}
 			if (this.#string) {
 				this.#readString(this.#string);
 			} else {
 				this.#readCode();
 			}
 		}
-		// Keep the tokens of an interpolation that is never closed.
-		for (const { outer } of this.#expressions.toReversed()) {
-			for (const token of this.#tokens) {
-				outer.push(token);
-			}
-			this.#tokens = outer;
+		// The tokens of an interpolation that is never closed follow those before its string.
+		for (const { outer } of this.#expressions) {
+			yield* outer;
 		}
-		return this.#tokens;
+		yield* this.#tokens;
 	}
 
 	#readCode(): void {
