@@ -346,7 +346,15 @@ const otherRows: readonly Row[] = [
 	['a deeply nested notebook', { 'n.ipynb': `{"cells":"fellesstudentsystem",${braces.slice(1)}` }, check, 0, 'No uses'],
 	['deeply nested JSON with a keyword', { 'n.json': `{"a":"fellesstudentsystem",${braces.slice(1)}` }, check, 0, ''],
 	['a line of 1 MB', { 'l.ts': `${call.trim()};${'a.b('.repeat(200_000)}` }, check, 0, ''],
-	['a line of 300 KB of brackets', { 'l.ts': `${call.trim()};${'({['.repeat(100_000)}` }, check, 0, ''],
+	['a line of 1 MB of brackets', { 'l.ts': `${call.trim()};${'({['.repeat(349_000)}` }, check, 0, '1 use'],
+	['a line of 1 MB of nested objects', { 'l.ts': `${call.trim()};${'{a:'.repeat(349_000)}` }, check, 0, '1 use'],
+	[
+		'a line of 1 MB of unclosed templates',
+		{ 'l.ts': `${call.trim()};${'`$'.concat('{').repeat(349_000)}` },
+		check,
+		0,
+		'1 use',
+	],
 	['a line of 1 MB of quotes', { 'l.py': `${call.trim()};${'"\'`'.repeat(300_000)}` }, check, 0, ''],
 	[
 		'5,000 folders',
