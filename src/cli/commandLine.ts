@@ -56,10 +56,11 @@ export async function runCommandLine(
 		// A signal can arrive when the command has no more step to abort.
 		return signal.aborted ? exitCodeOf(signal) : code;
 	} catch (error) {
-		if (signal.aborted || error instanceof Cancelled) {
+		if (error instanceof Cancelled) {
 			return exitCodeOf(signal);
 		}
-		return reportFailure(error, terminal);
+		const code = reportFailure(error, terminal);
+		return signal.aborted ? exitCodeOf(signal) : code;
 	}
 }
 

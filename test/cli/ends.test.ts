@@ -76,6 +76,8 @@ const writing: readonly (readonly [args: string, wait: Wait, output: string])[] 
 
 /** The commands that a signal interrupts: the first one of each kind by each signal. */
 const interrupted = [...new Map([...printing, ...writing].map(([args, wait]) => [args, wait]))];
+const cancelledMutation =
+	'study-admin: "Pay" was cancelled after it was sent to 127.0.0.1, which may have executed it. Check whether the data has changed before you run it again.';
 const signals = [
 	['SIGINT', 130],
 	['SIGTERM', 143],
@@ -199,6 +201,11 @@ describe('the end of study-admin', () => {
 				// A signal that arrives before the program handles it ends the program.
 				assert.ok(code === expected || (wait === 'nothing' && killed === signal), `${code} ${killed} ${await errors}`);
 				assert.deepEqual(filesIn(folder), before);
+				const lines = (await errors).replaceAll(/(?<=127\.0\.0\.1):\d+/g, '').split('\n');
+				assert.deepEqual(
+					lines.filter((line) => line.startsWith('study-admin: ')),
+					args.includes('m.graphql') ? [cancelledMutation] : [],
+				);
 			});
 		}
 	}

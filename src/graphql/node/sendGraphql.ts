@@ -1,7 +1,7 @@
 import type { Authorization, Credentials } from '../../environments/core/credentials.ts';
 import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
 import type { Clock } from '../../shared/core/clock.ts';
-import { UserError } from '../../shared/core/errors.ts';
+import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/core/http.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
@@ -66,8 +66,8 @@ const maximumBytes = 100_000_000;
  * renewed credentials.
  * @throws {UserError} errors of the credentials and the transport; `graphql/…` if the response is
  * not a GraphQL response, with the detail `seconds` if the server sends a time to wait;
- * `graphql/outcome-unknown`, with the original error as its cause, if a mutation may have been
- * executed. `Cancelled`.
+ * `graphql/outcome-unknown`, with the original error as its cause, or `graphql/mutation-cancelled`
+ * if a mutation may have been executed. `Cancelled`.
  */
 export async function sendGraphql(host: SendingHost, request: GraphqlRequest): Promise<GraphqlHttpResponse> {
 	const authorization = await authorize(host, request);
@@ -112,11 +112,18 @@ async function sendUnrepeatable(
 	request: GraphqlRequest,
 	authorization: TimedAuthorization,
 ): Promise<GraphqlHttpResponse> {
+	const { environment, operation, signal } = request;
+	if (signal.aborted) {
+		throw new Cancelled();
+	}
+	const { api } = environment;
 	try {
 		return accepted(host, request, await sendOnce(host, request, authorization));
 	} catch (error) {
+		if (error instanceof Cancelled) {
+			throw new UserError('graphql/mutation-cancelled', { operation: operation.label, host: new URL(api.url).host });
+		}
 		if (error instanceof UserError && isOutcomeUnknown(error)) {
-			const { api } = request.environment;
 			throw new UserError('graphql/outcome-unknown', { host: new URL(api.url).host, reason: error.code }, error);
 		}
 		throw error;

@@ -266,6 +266,19 @@ describe('sendGraphql against servers that misbehave', () => {
 			}));
 	}
 
+	it('rejects with graphql/mutation-cancelled when a mutation is cancelled after it was sent, and with Cancelled before', async () => {
+		const controller = new AbortController();
+		await withServer(
+			() => controller.abort(),
+			async (url, seen) => {
+				const mutation = request(url, 'mutation { a }', { signal: controller.signal });
+				await assert.rejects(sendGraphql(hostWith(['Bearer x']), mutation), codeIs('graphql/mutation-cancelled'));
+				await assert.rejects(sendGraphql(hostWith(['Bearer x']), mutation), Cancelled);
+				assert.equal(seen.length, 1);
+			},
+		);
+	});
+
 	it('rejects with the original error, not with graphql/outcome-unknown, when a mutation could not be sent', async () => {
 		const base = hostWith([]);
 		const authorize = () => Promise.reject(new UserError('network/timeout', {}));
