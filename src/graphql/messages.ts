@@ -58,7 +58,7 @@ export function graphqlMessages(l10n: L10n) {
 		// All pages.
 		'graphql/no-connection': message(l10n.t('"{operation}" selects no connection that can be fetched page by page. A connection has the argument "after" and the field "pageInfo", and is not inside a list. Run the operation once instead.'), runOnce),
 		'graphql/pages-of-mutation': message(l10n.t('"{operation}" is a mutation. Mutations change data, so they cannot be fetched page by page. Run all pages of a query instead.'), goToOperation),
-		'graphql/pages-connection-missing': message(l10n.t('Page {pages} of "{operation}" does not contain the list. Check the errors in the result, then run the operation again.'), runAgain),
+		'graphql/pages-connection-missing': message(l10n.t('Page {pages} of "{operation}" does not contain the list. Check the result and its errors, if any, then run the operation again.'), runAgain),
 		'graphql/pages-cursor-missing': message(l10n.t('"{operation}" stopped after page {pages}. The API reports more pages but returns no cursor. Request more items per page with "first".'), runAgain),
 		'graphql/pages-cursor-repeated': message(l10n.t('"{operation}" stopped after page {pages}. The API returned the cursor of an earlier page again. Request more items per page with "first".'), runAgain),
 		'graphql/pages-too-large': message(l10n.t('"{operation}" stopped after page {pages} because a larger result cannot be opened. Select fewer fields, or narrow the filter.'), runAgain),
