@@ -576,7 +576,7 @@ describe('study-admin query', () => {
 		const listener: RequestListener = (_request, response) => {
 			pages += 1;
 			response.setHeader('content-type', 'application/json');
-			const pageInfo = `{"endCursor":"${pages}","hasNextPage":${pages < 300}}`;
+			const pageInfo = `{"endCursor":"${pages}","hasNextPage":${pages < 200}}`;
 			response.end(`{"data":{"studenter":{"nodes":${nodes},"pageInfo":${pageInfo}}}}`);
 		};
 		await withServer(listener, async (apiUrl) => {
@@ -590,9 +590,9 @@ describe('study-admin query', () => {
 				env: { ...variables, NODE_OPTIONS: '--max-old-space-size=64' },
 			});
 			assert.equal(code, 0);
-			assert.equal(readFileSync(join(server, 'out.ndjson'), 'utf8').split('\n').length, 6001);
+			assert.equal(readFileSync(join(server, 'out.ndjson'), 'utf8').split('\n').length, 4001);
 		});
-	});
+	}).timeout(180_000);
 
 	describe('study-admin schema', () => {
 		it('prints the schema of an environment as SDL', async () => {
