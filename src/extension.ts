@@ -14,7 +14,7 @@ export function activate(context: ExtensionContext): { readonly extendMarkdownIt
 	const base = createHost(context);
 	const environments = createEnvironments(base);
 	const signIn = registerSignIn({ ...base, environments });
-	const host = { ...base, environments, credentials: signIn.credentials };
+	const host = { ...base, environments, credentials: signIn.credentials, requireSignIn: signIn.requireSignIn };
 	const graphql = registerGraphql(host);
 	context.subscriptions.push(
 		signIn,

@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../shared/core/disposables.ts'
 import { UserError } from '../shared/core/errors.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { registerCommands, reportFailure } from '../shared/vscode/commands.ts';
-import type { HostWithoutCredentials } from '../shared/vscode/host.ts';
+import type { HostWithoutCredentials, RequireSignIn } from '../shared/vscode/host.ts';
 import { requireTrust } from '../shared/vscode/requireTrust.ts';
 import { signInMessages } from './messages.ts';
 import { SignInCredentials } from './node/signInCredentials.ts';
@@ -22,11 +22,17 @@ const commandIds = [
 	'studyAdmin.pasteCallback',
 ] as const;
 
+/** What the other parts use of the sign-in. */
+interface SignInPart extends Disposable {
+	readonly credentials: Credentials;
+	readonly requireSignIn: RequireSignIn;
+}
+
 /**
- * Registers sign-in and returns the credentials that the other parts use. Sends no request. The
- * accounts and the commands are loaded when they are first needed.
+ * Registers sign-in. Sends no request. The accounts and the commands are loaded when they are first
+ * needed.
  */
-export function registerSignIn(host: HostWithoutCredentials): Disposable & { readonly credentials: Credentials } {
+export function registerSignIn(host: HostWithoutCredentials): SignInPart {
 	const store = new DisposableStore();
 	host.errorMessages.add(signInMessages);
 	const services = createServices(host, store);
@@ -45,7 +51,8 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 		(await part()).accounts.signInThroughProvider(environment, scopes);
 	store.add(new StudyAdminProvider(services, signIn));
 	store.add(registerCommands(host, commandIds, async () => (await part()).commands));
-	return { credentials, dispose: () => store.dispose() };
+	const requireSignIn: RequireSignIn = async (...args) => (await part()).accounts.require(...args);
+	return { credentials, requireSignIn, dispose: () => store.dispose() };
 }
 
 const reportedLostKey = 'reported.secretsNotStored';

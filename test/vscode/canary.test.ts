@@ -158,7 +158,13 @@ describe('secrets during a day of work in VS Code', () => {
 
 	it('shows no secret that the identity provider repeats in an error', async () => {
 		await provider('forget');
-		await eventually('the token is past its time', async () => (await queryStudents()) !== 200);
+		await eventually('the token is past its time', async () => {
+			await executeCommand('studyAdmin.refreshSchema');
+			return browser(async ({ page }) => {
+				const toasts = page.locator('.notifications-toasts .notification-list-item');
+				return (await toasts.filter({ hasText: 'no longer accepts your sign-in' }).count()) > 0;
+			});
+		});
 		await dismissToast('no longer accepts your sign-in');
 		await executeCommand('studyAdmin.diagnose');
 		await provider('remember');

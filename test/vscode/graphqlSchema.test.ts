@@ -267,7 +267,7 @@ describe('Schemas of documents in VS Code', () => {
 		const inserted = vscode.window.activeTextEditor?.document;
 		assert.equal(
 			inserted?.uri.toString(),
-			sampleFile('other/src/rooms2.graphql').with({ scheme: 'untitled' }).toString(),
+			sampleFile('other/src/Rooms.graphql').with({ scheme: 'untitled' }).toString(),
 		);
 		assert.match(inserted.getText(), /^query Rooms \{\n {2}rooms \{\n/);
 		await waitForDiagnostics(inserted, []);

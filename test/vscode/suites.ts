@@ -157,6 +157,13 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ ...proxySuite, name: 'proxy-authorized', file: 'proxyAuthorized.test.ts', proxy: 'authorized' },
 	{ name: 'graphql', window: 'graphql', file: 'graphqlRunning.test.ts', timeout: 300_000, notOnDesktop: loginPage },
+	{
+		name: 'graphql-run',
+		window: 'graphql-run',
+		file: 'runFinishes.test.ts',
+		timeout: 300_000,
+		notOnDesktop: loginPage,
+	},
 	{ name: 'graphql-sent', window: 'graphql', file: 'graphqlSent.test.ts', timeout: 300_000, notOnDesktop: modalDialog },
 	{ name: 'graphql-results', window: 'graphql', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },
 	{ name: 'migration', window: 'graphql', file: 'migration.test.ts', notOnDesktop: loginPage },

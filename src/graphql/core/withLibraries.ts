@@ -44,6 +44,7 @@ export { declaredOperations, declaredVariables } from './language/variables/decl
 export { type FoundVariableSets, findVariableSets, valuesOfSet } from './language/variables/findVariableSets.ts';
 export { namesInVariables } from './language/variables/namesInVariables.ts';
 export { initialValues } from './language/variables/placeholders.ts';
+export { allValuesToEnter, textOfValue, valuesToEnter, withValueAt } from './language/variables/valuesToEnter.ts';
 export { variableCompletionsAt } from './language/variables/variableCompletions.ts';
 export { variableHoverAt } from './language/variables/variableHover.ts';
 export { readVariablesFile, setAt, setsFor } from './language/variables/variablesFile.ts';

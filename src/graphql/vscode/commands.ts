@@ -13,7 +13,7 @@ import { Results } from './results/results.ts';
 import { showHistory } from './results/showHistory.ts';
 import { AllPages } from './running/allPages.ts';
 import { editVariables } from './running/editVariables.ts';
-import { type PreparedRun, prepareRun } from './running/prepareRun.ts';
+import { checkTarget, type PreparedRun, prepareRun } from './running/prepareRun.ts';
 import { Runner } from './running/runner.ts';
 import { chooseRunTarget } from './running/runTarget.ts';
 import { chooseVariables } from './running/selectVariableSet.ts';
@@ -27,7 +27,7 @@ import { Tables } from './table/tables.ts';
  * `store`. `resultFiles` stores the documents of results.
  */
 export function createCommands(services: GraphqlServices, resultFiles: MemoryFiles, store: DisposableStore) {
-	const { host, variableSets } = services;
+	const { host } = services;
 	const results = store.add(new Results(host, resultFiles));
 	const tables = store.add(new Tables(host, (uri) => results.read(uri)));
 	const runner = store.add(new Runner(services, async (run) => tables.update(await results.show(run))));
@@ -37,7 +37,11 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 		'studyAdmin.runOperation': (...args) => runner.run(args),
 		'studyAdmin.runAllPages': (...args) => allPages.run(args),
 		'studyAdmin.cancelRun': (target) => runner.cancel(target),
-		'studyAdmin.copyAsCurl': async (...args) => copyAsCurl(await prepareRun(services, await targetOf(args))),
+		'studyAdmin.copyAsCurl': async (...args) => {
+			const target = await targetOf(args);
+			const environment = host.environments.requireActiveApi();
+			await copyAsCurl(await prepareRun(services, { target, environment, operation: await checkTarget(target) }));
+		},
 		'studyAdmin.showHistory': () => showHistory(results, (run) => runner.runAgain(run)),
 		'studyAdmin.saveResult': (uri) => results.save(uri),
 		'studyAdmin.openLargeResult': (uri) => results.openLarge(uri),
@@ -49,7 +53,7 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 		'studyAdmin.hideTableColumn': () => tables.run('hideColumn'),
 		'studyAdmin.showAllTableColumns': () => tables.run('showAllColumns'),
 		'studyAdmin.editVariables': async (...args) => editVariables(services, await targetOf(args)),
-		'studyAdmin.chooseVariables': async (...args) => chooseVariables(variableSets, await targetOf(args), args),
+		'studyAdmin.chooseVariables': async (...args) => chooseVariables(services, await targetOf(args), args),
 		'studyAdmin.refreshSchema': () => refreshSchema(services),
 		'studyAdmin.fetchPublishedSchema': () => fetchPublishedSchema(services),
 		'studyAdmin.showSchema': () => showSchema(services),

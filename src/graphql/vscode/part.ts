@@ -20,6 +20,7 @@ import { registerNavigation, workspaceSymbols } from './languageFeatures/navigat
 import { registerSignatureHelp } from './languageFeatures/signatureHelp.ts';
 import { registerVariablesFeatures } from './languageFeatures/variablesFeatures.ts';
 import { registerOperationLenses } from './running/operationLenses.ts';
+import { saveEnteredValues } from './running/saveEnteredValues.ts';
 import { RootFieldUses } from './schemaSearch/rootFieldUses.ts';
 import { type SchemaCommandId, schemaCommands } from './schemaSearch/schemaCommands.ts';
 import { type SchemaNode, SchemaView } from './schemaSearch/schemaView.ts';
@@ -76,6 +77,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 	const timeout = store.add(new Setting('graphql.timeout', integerOr(60, 1, 3600)));
 	const formatter = store.add(new DiagnosticFormatter(host.clock));
 	store.add(registerOperationLenses(services));
+	store.add(saveEnteredValues(services));
 	store.add(registerVariablesFeatures(services));
 	store.add(registerDocumentStructure(services));
 	store.add(registerCodeActions(services));

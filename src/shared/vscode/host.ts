@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Credentials } from '../../environments/core/credentials.ts';
+import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Environments } from '../../environments/core/environments.ts';
 import type { Clock } from '../core/clock.ts';
 import type { ErrorMessages } from '../core/errorMessages.ts';
@@ -25,7 +26,17 @@ export interface HostWithoutCredentials extends BaseHost {
 /** All services that a part can use. Composed in `extension.ts`. */
 export interface Host extends HostWithoutCredentials {
 	readonly credentials: Credentials;
+	readonly requireSignIn: RequireSignIn;
 }
+
+/**
+ * Resolves when requests to an environment can be authorized. If nobody is signed in or a secret is
+ * missing, waits for the sign-in that is open, or starts one, and calls `onWait` before. Only an
+ * action of the user calls this function.
+ * @throws {UserError} `sign-in/…`, `network/…`; `Cancelled` when the user cancels the sign-in, when
+ * an open one fails, which has been reported, or when the signal is aborted
+ */
+export type RequireSignIn = (environment: ApiEnvironment, signal: AbortSignal, onWait: () => void) => Promise<void>;
 
 /** Writes drafts of GraphQL queries. Provided by the GraphQL part. */
 export interface Drafts {

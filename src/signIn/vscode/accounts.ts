@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
+import type { Credentials } from '../../environments/core/credentials.ts';
 import {
 	type ApiEnvironment,
 	hasApi,
 	type ProviderEnvironment,
 	usesProvider,
 } from '../../environments/core/environment.ts';
-import { UserError } from '../../shared/core/errors.ts';
+import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { type SessionRecord, usableFor } from '../core/sessionRecord.ts';
@@ -21,9 +23,13 @@ import type { SignInServices } from './services.ts';
 /** Signs accounts in and out. */
 export class Accounts {
 	readonly #services: SignInServices;
+	readonly #credentials: Credentials;
+	/** The latest sign-in to each environment that has not ended. */
+	readonly #open = new Map<string, Promise<unknown>>();
 
-	constructor(services: SignInServices) {
+	constructor(services: SignInServices, credentials: Credentials) {
 		this.#services = services;
+		this.#credentials = credentials;
 	}
 
 	/**
@@ -32,8 +38,66 @@ export class Accounts {
 	 */
 	async signIn(again: boolean): Promise<void> {
 		requireTrust();
-		const { host, sessions, secrets } = this.#services;
-		const environment = host.environments.requireActiveApi();
+		const environment = this.#services.host.environments.requireActiveApi();
+		await this.#track(environment, () => this.#signIn(environment, again));
+	}
+
+	/** Signs the user in if a request could not be authorized; see {@link RequireSignIn}. */
+	async require(environment: ApiEnvironment, signal: AbortSignal, onWait: () => void): Promise<void> {
+		const open = this.#open.get(environment.id);
+		if (open) {
+			onWait();
+			// A sign-in that replaces the open one is waited for as well. Its failure has been reported.
+			await rejectOnAbort(open, signal).catch(() => {
+				if (signal.aborted || this.#open.get(environment.id) === undefined) {
+					throw new Cancelled();
+				}
+				return this.require(environment, signal, onWait);
+			});
+			return;
+		}
+		try {
+			await this.#credentials.authorize(environment, signal);
+		} catch (error) {
+			const start = error instanceof UserError ? this.#remedy(error.code, environment) : undefined;
+			if (!start) {
+				throw error;
+			}
+			onWait();
+			await rejectOnAbort(this.#track(environment, start), signal);
+		}
+	}
+
+	/** Returns what makes a request possible that could not be authorized, if the user can do it. */
+	#remedy(code: string, environment: ApiEnvironment): (() => Promise<void>) | undefined {
+		switch (code) {
+			case 'sign-in/required':
+				return () => this.#signIn(environment, false);
+			case 'sign-in/expired':
+				return () => this.#signIn(environment, true);
+			case 'sign-in/client-secret-missing':
+			case 'sign-in/secret-missing':
+				return () => promptForSecrets(this.#services.secrets, environment);
+			default:
+				return undefined;
+		}
+	}
+
+	/** Records that a sign-in is open until it ends. */
+	async #track<T>({ id }: ApiEnvironment, start: () => Promise<T>): Promise<T> {
+		const open = start();
+		this.#open.set(id, open);
+		try {
+			return await open;
+		} finally {
+			if (this.#open.get(id) === open) {
+				this.#open.delete(id);
+			}
+		}
+	}
+
+	async #signIn(environment: ApiEnvironment, again: boolean): Promise<void> {
+		const { sessions, secrets } = this.#services;
 		if (!usesProvider(environment)) {
 			await this.#signInWithPassword(environment);
 			return;
@@ -42,7 +106,7 @@ export class Accounts {
 		const live = again ? [] : sessions.live(environment);
 		const account = live.length === 0 ? undefined : await chooseAccount(sessions, environment, live);
 		if (account === undefined || account === 'another') {
-			await this.signInThroughProvider(environment, [], account === 'another');
+			await this.#signInThroughProvider(environment, [], account === 'another');
 			return;
 		}
 		await secrets.storeClient(environment, await promptForClient(secrets, environment));
@@ -77,16 +141,24 @@ export class Accounts {
 		await promptForSecrets(secrets, host.environments.requireActiveApi());
 	}
 
+	/** Signs in at the identity provider, with these scopes in addition to the configured ones. */
+	async signInThroughProvider(
+		environment: ProviderEnvironment,
+		additionalScopes: readonly string[],
+	): Promise<SessionRecord> {
+		requireTrust();
+		return this.#track(environment, () => this.#signInThroughProvider(environment, additionalScopes, false));
+	}
+
 	/**
 	 * Signs in at the identity provider and stores the session, and the client secret that the
 	 * provider accepted. `asAnother` prompts for a login even if the browser is logged in.
 	 */
-	async signInThroughProvider(
+	async #signInThroughProvider(
 		environment: ProviderEnvironment,
 		additionalScopes: readonly string[],
-		asAnother = false,
+		asAnother: boolean,
 	): Promise<SessionRecord> {
-		requireTrust();
 		const { host, sessions, secrets } = this.#services;
 		const { type } = environment.api.authentication;
 		await promptForHeaders(secrets, environment);

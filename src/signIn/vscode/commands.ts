@@ -15,7 +15,7 @@ export interface CommandContext extends SignInServices {
 /** Creates the accounts and the commands of sign-in. */
 export function createSignIn(context: CommandContext) {
 	const { pending } = context;
-	const accounts = new Accounts(context);
+	const accounts = new Accounts(context, context.credentials);
 	const commands = {
 		'studyAdmin.signIn': (how) => accounts.signIn(how === 'again'),
 		'studyAdmin.signOut': () => accounts.signOut(),

@@ -14,13 +14,13 @@ export interface WaitingState {
 	readonly browser: BrowserState;
 	/** Why the user has to paste the callback; `undefined` when the callback arrives automatically. */
 	readonly pasteReason: string | undefined;
-	/** Whether the links to copy the URL and to paste the callback are shown. */
+	/** Whether the redirect URI and the links to copy the URL and to paste the callback are shown. */
 	readonly hasLinks: boolean;
 }
 
 /**
- * Returns the progress message of a login: the page to log in at, the redirect URI to register, and
- * links to alternatives.
+ * Returns the progress message of a login: the page to log in at, and later the redirect URI to
+ * register and links to alternatives.
  */
 export function waitingMessage({
 	environmentId,
@@ -33,10 +33,13 @@ export function waitingMessage({
 	const page = new URL(url).host;
 	return [
 		breakLinks(pageText(browser, page)),
-		breakLinks(vscode.l10n.t('If the login page rejects the redirect URI, register {0}.', withoutQuery(redirectUri))),
 		...(pasteReason === undefined ? [] : [breakLinks(pasteReason)]),
-		...(hasLinks ? [links(environmentId)] : []),
+		...(hasLinks ? [breakLinks(registerText(redirectUri)), links(environmentId)] : []),
 	].join(' ');
+}
+
+function registerText(redirectUri: string): string {
+	return vscode.l10n.t('If the login page rejects the redirect URI, register {0}.', withoutQuery(redirectUri));
 }
 
 function pageText(browser: BrowserState, page: string): string {

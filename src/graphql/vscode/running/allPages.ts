@@ -1,19 +1,17 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import { type CommandFailure, resultOrError } from '../../../shared/vscode/commandResult.ts';
+import type { CommandFailure } from '../../../shared/vscode/commandResult.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
 import { type StopReason, stopErrorCodes } from '../../core/client/pagination/classifyPage.ts';
 import type { Connection } from '../../core/client/pagination/connections.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { type PageWalk, walkPages } from '../../node/walkPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { Interruption } from './interruption.ts';
-import { prepareRun } from './prepareRun.ts';
+import type { RunStart } from './prepareRun.ts';
 import { type Runner, withOperation } from './runner.ts';
 import { type RunResponse, runResponse } from './runResult.ts';
-import { chooseRunTarget, type RunTarget } from './runTarget.ts';
+import type { RunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runAllPages';
 
@@ -42,30 +40,16 @@ export class AllPages {
 	 * as {@link Runner.run}.
 	 */
 	run(args: readonly unknown[]): Promise<AllPagesResult | CommandFailure | undefined> {
-		const interruption = new Interruption(this.#services, command);
-		return resultOrError(
-			this.#services.host,
-			command,
-			async () => {
-				requireTrust();
-				const target = await chooseRunTarget(this.#services, args);
-				return this.#runTarget(target, interruption).catch((error: unknown) => {
-					throw withOperation(error, target, command);
-				});
-			},
-			(nextStep) => interruption.continue(nextStep),
-		);
+		return this.#runner.attempt(command, args, (start) => this.#run(start));
 	}
 
-	async #runTarget(target: RunTarget, interruption: Interruption): Promise<AllPagesResult> {
-		const prepared = await prepareRun(this.#services, target);
-		const { operation, environment, variables } = prepared;
+	async #run(start: RunStart): Promise<AllPagesResult> {
+		const { target, operation } = start;
 		if (operation.kind !== 'query') {
 			throw new UserError('graphql/pages-of-mutation', { operation: operation.label });
 		}
-		interruption.recordRun(prepared);
 		const connection = await this.#chooseConnection(target, operation);
-		const walk = await this.#runner.track(prepared, (signal, report) =>
+		const { prepared, result: walk } = await this.#runner.perform(start, ({ environment, variables }, signal, report) =>
 			walkPages(this.#services.host, {
 				environment,
 				operation,

@@ -5,23 +5,32 @@ import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { chooseVariableSet, defaultSet } from '../../core/language/variables/chooseVariableSet.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
+import { askForAllValues } from './askForValues.ts';
 import type { RunTarget } from './runTarget.ts';
 
 /**
- * Opens the variables file of an operation, adds placeholders for missing required values, and
- * selects the first placeholder. Creates the file if it does not exist.
- * @throws {UserError} `graphql/no-variables`, `graphql/document-not-saved`; `Cancelled`
+ * Opens the variables file of an operation, adds the values that the user has entered and
+ * placeholders for missing required values, and selects the first one. Creates the file if it does
+ * not exist. An untitled document has no file: asks for the values, which stay in memory.
+ * @throws {UserError} `graphql/no-variables`; `Cancelled`
  */
 export async function editVariables(services: GraphqlServices, target: RunTarget): Promise<void> {
 	const { document, operation } = target;
 	const details = { operation: operationLabel(operation), document: document.uri.toString(), offset: operation.start };
 	const { declaredVariables } = await import('../../core/withLibraries.ts');
-	if (declaredVariables(target.query, operation)?.length === 0) {
+	const definitions = declaredVariables(target.query, operation) ?? [];
+	if (definitions.length === 0) {
 		throw new UserError('graphql/no-variables', details);
 	}
 	const uri = variablesUriFor(document.uri);
 	if (uri.scheme === 'untitled') {
-		throw new UserError('graphql/document-not-saved', details);
+		const { enteredValues, schemas } = services;
+		const name = operation.name ?? '';
+		const declared = { operation: details.operation, definitions, schema: schemas.forDocument(document) };
+		const values = await askForAllValues(declared, enteredValues.get(document.uri, name));
+		enteredValues.remove(document.uri, name);
+		enteredValues.add(document.uri, name, values);
+		return;
 	}
 	const isNew = (await readVariablesText(uri)) === undefined;
 	if (isNew) {
@@ -41,7 +50,7 @@ export async function editVariables(services: GraphqlServices, target: RunTarget
  * syntax error. Returns the range to select.
  */
 async function addMissingValues(
-	{ host, variableSets, schemas }: GraphqlServices,
+	{ host, variableSets, enteredValues, schemas }: GraphqlServices,
 	{ document, operation, query, variableSet: asked }: RunTarget,
 	editor: vscode.TextEditor,
 ): Promise<TextRange> {
@@ -59,13 +68,20 @@ async function addMissingValues(
 	const choice = chooseVariableSet(names, { requested: asked, last });
 	const set = 'name' in choice ? choice.name : (names[0] ?? defaultSet);
 	const { active } = host.environments;
-	const knownValues = { ...active?.api?.variables, ...sets.find((each) => each.name === set)?.values };
+	const entered = enteredValues.get(document.uri, name);
+	const setValues = sets.find((each) => each.name === set)?.values;
+	const knownValues = { ...active?.api?.variables, ...entered, ...setValues };
 	const definitions = language.declaredVariables(query, operation) ?? [];
-	const values = language.initialValues(definitions, schemas.forDocument(document), knownValues);
+	const isNew = ([variable]: readonly [string, unknown]) => !Object.hasOwn(setValues ?? {}, variable);
+	const values = {
+		...Object.fromEntries(Object.entries(entered).filter(isNew)),
+		...language.initialValues(definitions, schemas.forDocument(document), knownValues),
+	};
 	const newText = language.addToVariablesFile(text, [name, set], values, layoutOf(editor));
 	if (newText !== text) {
 		const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
 		await editor.edit((edit) => edit.replace(all, newText));
+		enteredValues.remove(document.uri, name);
 	}
 	return language.firstPlaceholder(newText, [name, set, ...Object.keys(values).slice(0, 1)]);
 }

@@ -119,6 +119,7 @@ function registerVariableLenses(services: GraphqlServices): Disposable {
 	store.add(watcher.onDidChange(fire));
 	store.add(watcher.onDidDelete(fire));
 	store.add(services.variableSets.onDidChange(fire));
+	store.add(services.enteredValues.onDidChange(fire));
 	store.add(
 		vscode.workspace.onDidChangeTextDocument(({ document }) => {
 			if (vscode.languages.match(variablesSelector, document) > 0) {
@@ -130,12 +131,11 @@ function registerVariableLenses(services: GraphqlServices): Disposable {
 		onDidChangeCodeLenses: changed.event,
 		provideCodeLenses: async (document) => {
 			const uri = variablesUriFor(document.uri);
-			const isSavedFile = uri.scheme !== 'untitled' && isEditedScheme(document.uri.scheme);
-			if (!isSavedFile || runnableOperations(services, document).length === 0) {
+			if (!isEditedScheme(document.uri.scheme) || runnableOperations(services, document).length === 0) {
 				return [];
 			}
 			// An unreadable file is reported when the user opens it or runs the operation.
-			const text = await readVariablesText(uri).catch(() => undefined);
+			const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri).catch(() => undefined);
 			const language = text === undefined ? undefined : await import('../../core/withLibraries.ts');
 			const file = language?.readVariablesFile(text ?? '');
 			return runnableOperations(services, document).flatMap((operation) => {
@@ -149,13 +149,24 @@ function registerVariableLenses(services: GraphqlServices): Disposable {
 }
 
 function variableLens(
-	{ variableSets }: GraphqlServices,
+	{ variableSets, enteredValues }: GraphqlServices,
 	document: vscode.TextDocument,
 	operation: OperationDefinition,
 	sets: readonly VariableSet[],
 ): readonly vscode.CodeLens[] {
+	const hasEntered = Object.keys(enteredValues.get(document.uri, operation.name ?? '')).length > 0;
 	if (sets.length === 0) {
-		return declaresVariables(operation) ? [operationLens(document, operation, addVariables(operation))] : [];
+		return declaresVariables(operation)
+			? [
+					operationLens(
+						document,
+						operation,
+						hasEntered
+							? changeEntered(operation, variablesUriFor(document.uri).scheme === 'untitled')
+							: addVariables(operation),
+					),
+				]
+			: [];
 	}
 	const last = variableSets.lastChosen(document.uri, operation.name ?? '');
 	const names = sets.map(({ name }) => name);
@@ -169,6 +180,15 @@ function addVariables(operation: OperationDefinition): LensCommand {
 		title: vscode.l10n.t('Add Variables'),
 		tooltip: vscode.l10n.t('Add variable values for {0} to the variables file', operationLabel(operation)),
 		command: 'studyAdmin.editVariables',
+	};
+}
+
+/** Returns the command that shows that values were entered, and lets the user change them. */
+function changeEntered(operation: OperationDefinition, isUntitled: boolean): LensCommand {
+	return {
+		title: vscode.l10n.t('Variables: Entered'),
+		tooltip: vscode.l10n.t('Enter other values for {0}, or save them', operationLabel(operation)),
+		command: isUntitled ? 'studyAdmin.editVariables' : 'studyAdmin.chooseVariables',
 	};
 }
 

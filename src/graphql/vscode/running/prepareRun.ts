@@ -1,47 +1,78 @@
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
-import { Cancelled } from '../../../shared/core/errors.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import type { GraphqlServices } from '../services/services.ts';
+import { askForMissingValues } from './askForValues.ts';
 import type { RunTarget } from './runTarget.ts';
 import { noSet, selectVariableSet } from './selectVariableSet.ts';
 
-/** An operation whose syntax and variables are valid, with everything that is sent. */
-export interface PreparedRun {
+/** What the user runs: the text and the environment of the moment of the command. */
+export interface RunStart {
 	readonly target: RunTarget;
 	readonly operation: CheckedOperation;
 	readonly environment: ApiEnvironment;
+}
+
+/** An operation whose syntax and variables are valid, with everything that is sent. */
+export interface PreparedRun extends RunStart {
 	readonly variables: VariableValues;
 	/** Name of the variable set; `undefined` if no set was used. */
 	readonly variableSet: string | undefined;
 }
 
+/** Checks the text of an operation. @throws {UserError} the errors of `checkOperation` */
+export async function checkTarget({ query, operation }: RunTarget): Promise<CheckedOperation> {
+	const { checkOperation } = await import('../../core/withLibraries.ts');
+	return checkOperation(query, operationLabel(operation));
+}
+
 /**
- * Checks an operation for the active environment and returns what is to be sent. The values of
- * variables come from the selected variable set, else from the environment.
- * @throws {UserError} `environment/…`, `graphql/variable…`, the errors of `checkOperation`;
- * `Cancelled`
+ * Returns the values of an operation's variables with everything else that is to be sent. The
+ * values come from the selected variable set, else from the environment. The user is asked for
+ * required values that are in neither; `onAsk` is called before.
+ * @throws {UserError} `graphql/variable…`; `Cancelled`
  */
 export async function prepareRun(
-	{ host, variableSets, schemas }: GraphqlServices,
-	target: RunTarget,
+	services: GraphqlServices,
+	{ target, operation, environment }: RunStart,
+	onAsk: () => void = () => undefined,
 ): Promise<PreparedRun> {
-	const environment = host.environments.requireActiveApi();
-	const { checkOperation, variablesFor } = await import('../../core/withLibraries.ts');
-	const operation = checkOperation(target.query, operationLabel(target.operation));
+	const { variableSets, enteredValues, schemas } = services;
+	const { variablesFor } = await import('../../core/withLibraries.ts');
 	const { label, variables: definitions } = operation;
 	const needsVariableSet = definitions.length > 0 || target.variableSet !== undefined;
 	const { name: variableSet, values: setValues } = needsVariableSet
 		? await selectVariableSet(variableSets, target)
 		: noSet;
-	const variables = variablesFor(
-		{ operation: label, definitions, schema: schemas.forDocument(target.document) },
-		setValues,
-		environment,
-	);
+	const schema = schemas.forDocument(target.document);
+	const declared = { operation: label, definitions, schema };
+	const name = operation.name ?? '';
+	const entered = enteredValues.get(target.document.uri, name);
+	const given = { ...environment.api.variables, ...entered, ...setValues };
+	const asked = await askForMissingValues(declared, given, onAsk);
+	enteredValues.add(target.document.uri, name, asked);
+	const variables = variablesFor(declared, { ...entered, ...setValues, ...asked }, environment);
 	return { target, operation, environment, variables, variableSet };
+}
+
+/**
+ * Checks that the document and the environment are those of the moment when the user ran the
+ * operation, because a sign-in and the entry of values can take minutes.
+ * @throws {UserError} `graphql/changed-before-sending`
+ */
+export function requireUnchanged({ host }: GraphqlServices, { target, operation, environment }: RunStart): void {
+	const { document, documentVersion } = target;
+	const current = host.environments.get(environment.id);
+	if (
+		document.isClosed ||
+		document.version !== documentVersion ||
+		JSON.stringify(current) !== JSON.stringify(environment)
+	) {
+		throw new UserError('graphql/changed-before-sending', { operation: operation.label });
+	}
 }
 
 /** Asks the user to confirm a mutation in production. @throws {Cancelled} if the user declines. */

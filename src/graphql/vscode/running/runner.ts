@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { UserError } from '../../../shared/core/errors.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { integerOr } from '../../../shared/core/integerOr.ts';
 import { isRecord } from '../../../shared/core/json.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
@@ -8,15 +8,30 @@ import { type CommandFailure, resultOrError } from '../../../shared/vscode/comma
 import { type CommandId, reportFailure } from '../../../shared/vscode/commands.ts';
 import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
-import { operationKey, type RunProgress } from '../../core/client/request/runRegistry.ts';
-import { sendGraphql } from '../../node/sendGraphql.ts';
+import { operationKey, type ReportProgress, type RunProgress } from '../../core/client/request/runRegistry.ts';
+import { type GraphqlHttpResponse, sendGraphql } from '../../node/sendGraphql.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { Interruption } from './interruption.ts';
-import { confirmMutation, type PreparedRun, prepareRun } from './prepareRun.ts';
+import {
+	checkTarget,
+	confirmMutation,
+	type PreparedRun,
+	prepareRun,
+	type RunStart,
+	requireUnchanged,
+} from './prepareRun.ts';
 import { type FinishedRun, type RunResponse, runResponse } from './runResult.ts';
 import { chooseRunTarget, type RunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runOperation';
+
+/** The commands of buttons in error messages that sign the user in. */
+const signInCommands: readonly string[] = ['studyAdmin.signIn', 'studyAdmin.enterSecrets'];
+
+/** Prepares an operation. Calls `onAsk` before it asks the user for values. */
+type Prepare = (onAsk: () => void) => Promise<PreparedRun>;
+
+/** Sends a prepared operation. */
+type Send<T> = (prepared: PreparedRun, signal: AbortSignal, report: ReportProgress) => Promise<T>;
 
 /** Runs operations. Shows running operations in a status bar item that cancels them on a click. */
 export class Runner implements Disposable {
@@ -44,15 +59,12 @@ export class Runner implements Disposable {
 	}
 
 	/**
-	 * Runs the operation that the arguments or the editor select. A failure is reported to the
-	 * user, and the promise resolves to it. Resolves to `undefined` when cancelled. Never rejects.
+	 * Runs the operation that the arguments or the editor select, after the sign-in and the entry of
+	 * the values that it needs. A failure is reported to the user, and the promise resolves to it.
+	 * Resolves to `undefined` when cancelled. Never rejects.
 	 */
 	run(args: readonly unknown[]): Promise<RunResponse | CommandFailure | undefined> {
-		return this.#attempt(async (interruption) => {
-			requireTrust();
-			const target = await chooseRunTarget(this.#services, args);
-			return this.#runTarget(target, interruption, () => prepareRun(this.#services, target));
-		});
+		return this.attempt(command, args, (start) => this.#run(start));
 	}
 
 	/**
@@ -60,24 +72,80 @@ export class Runner implements Disposable {
 	 * failures in the same way as {@link run}.
 	 */
 	runAgain(earlier: PreparedRun): Promise<RunResponse | CommandFailure | undefined> {
-		return this.#attempt(async (interruption) => {
+		const { host } = this.#services;
+		return resultOrError(host, command, async () => {
 			requireTrust();
-			const environment = this.#services.host.environments.requireApi(earlier.environment.id);
-			return this.#runTarget(earlier.target, interruption, async () => ({ ...earlier, environment }));
+			const start = { ...earlier, environment: host.environments.requireApi(earlier.environment.id) };
+			return this.#run(start, async () => start).catch((error: unknown) => {
+				throw withOperation(error, earlier.target, command);
+			});
 		});
 	}
 
 	/**
-	 * Runs a task and shows its operation as running, so that the user can cancel it; see
-	 * {@link RunRegistry.run}. `report` sets the progress in the status bar.
+	 * Calls `run` for the operation that the arguments or the editor select. If it fails and the
+	 * button of the error message signs the user in, calls `run` again afterwards. `command` is the
+	 * command that the user ran. Reports failures in the same way as {@link run}.
 	 */
-	track<T>(
-		{ target, operation }: PreparedRun,
-		task: (signal: AbortSignal, report: (progress: string) => void) => Promise<T>,
-	): Promise<T> {
+	attempt<T>(
+		command: CommandId,
+		args: readonly unknown[],
+		run: (start: RunStart) => Promise<T>,
+	): Promise<T | CommandFailure | undefined> {
+		const { host } = this.#services;
+		let start: RunStart | undefined;
+		const runStart = async (given: RunStart) => {
+			try {
+				return await run(given);
+			} catch (error) {
+				throw withOperation(error, given.target, command);
+			}
+		};
+		return resultOrError(
+			host,
+			command,
+			async () => {
+				requireTrust();
+				const target = await chooseRunTarget(this.#services, args);
+				const operation = await checkTarget(target).catch((error: unknown) => {
+					throw withOperation(error, target, command);
+				});
+				start = { target, operation, environment: host.environments.requireActiveApi() };
+				return runStart(start);
+			},
+			async (nextStep) => {
+				const failed = start;
+				if (failed && signInCommands.includes(nextStep) && (await this.#isAuthorized(failed))) {
+					await resultOrError(host, command, () => runStart(failed));
+				}
+			},
+		);
+	}
+
+	/**
+	 * Prepares an operation and sends it with `send`, in this order: sign-in, values of variables,
+	 * confirmation, request. Shows the operation as running, so that the user can cancel it; see
+	 * {@link RunRegistry.run}.
+	 */
+	async perform<T>(
+		start: RunStart,
+		send: Send<T>,
+		prepare: Prepare = (onAsk) => this.#prepare(start, onAsk),
+	): Promise<{ readonly prepared: PreparedRun; readonly result: T }> {
+		const { host, running } = this.#services;
+		const { target, operation, environment } = start;
 		const key = operationKey(target.document.uri.toString(), target.operation);
 		const { label, kind } = operation;
-		return this.#services.running.run({ key, label, isMutation: kind === 'mutation' }, task);
+		return running.run({ key, label, isMutation: kind === 'mutation' }, async (signal, report) => {
+			await host.requireSignIn(environment, signal, () => report(vscode.l10n.t('waiting for the sign-in')));
+			const prepared = await prepare(() => report(vscode.l10n.t('waiting for values')));
+			report(undefined);
+			await confirmMutation(prepared);
+			if (signal.aborted) {
+				throw new Cancelled();
+			}
+			return { prepared, result: await send(prepared, signal, report) };
+		});
 	}
 
 	/**
@@ -112,41 +180,27 @@ export class Runner implements Disposable {
 		this.#store.dispose();
 	}
 
-	/**
-	 * Runs an operation. If the run fails and the button of the error message signs the user in,
-	 * continues the run afterwards.
-	 */
-	#attempt(
-		run: (interruption: Interruption) => Promise<RunResponse>,
-	): Promise<RunResponse | CommandFailure | undefined> {
-		const interruption = new Interruption(this.#services, command);
-		return resultOrError(
-			this.#services.host,
-			command,
-			() => run(interruption),
-			(nextStep) => interruption.continue(nextStep),
-		);
+	async #run(start: RunStart, prepare?: Prepare): Promise<RunResponse> {
+		const send: Send<GraphqlHttpResponse> = ({ environment, operation, variables }, signal) =>
+			sendGraphql(this.#services.host, { environment, operation, variables, timeout: this.timeout, signal });
+		const { prepared, result: response } = await this.perform(start, send, prepare);
+		await this.show({ ...prepared, response });
+		return runResponse(response);
 	}
 
-	async #runTarget(
-		target: RunTarget,
-		interruption: Interruption,
-		prepare: () => Promise<PreparedRun>,
-	): Promise<RunResponse> {
+	async #prepare(start: RunStart, onAsk: () => void): Promise<PreparedRun> {
+		const prepared = await prepareRun(this.#services, start, onAsk);
+		requireUnchanged(this.#services, start);
+		return prepared;
+	}
+
+	async #isAuthorized({ environment }: RunStart): Promise<boolean> {
 		try {
-			this.#services.running.requireNoRunningMutation(operationKey(target.document.uri.toString(), target.operation));
-			const prepared = await prepare();
-			interruption.recordRun(prepared);
-			await confirmMutation(prepared);
-			const { operation, environment, variables } = prepared;
-			const { timeout } = this;
-			const response = await this.track(prepared, (signal) =>
-				sendGraphql(this.#services.host, { environment, operation, variables, timeout, signal }),
-			);
-			await this.show({ ...prepared, response });
-			return runResponse(response);
-		} catch (error) {
-			throw withOperation(error, target, command);
+			await this.#services.host.credentials.authorize(environment, new AbortController().signal);
+			return true;
+		} catch {
+			// The sign-in has already reported its failure.
+			return false;
 		}
 	}
 

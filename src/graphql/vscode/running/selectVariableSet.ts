@@ -5,6 +5,7 @@ import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import type { VariableSet, VariableValues } from '../../core/language/variables/variablesFile.ts';
 import type { FoundVariableSets } from '../../core/withLibraries.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
+import type { GraphqlServices } from '../services/services.ts';
 import type { VariableSets } from '../services/variableSets.ts';
 import type { RunTarget } from './runTarget.ts';
 
@@ -86,20 +87,23 @@ function setItem({ name, values }: VariableSet) {
  * of the command. They are passed on if the user selects Edit Variables. @throws {Cancelled}
  */
 export async function chooseVariables(
-	storedChoices: VariableSets,
+	{ variableSets: storedChoices, enteredValues }: GraphqlServices,
 	target: RunTarget,
 	args: readonly unknown[],
 ): Promise<void> {
 	const { document, operation } = target;
+	const hasEntered = Object.keys(enteredValues.get(document.uri, operation.name ?? '')).length > 0;
 	const { sets, choice } = await readOperationSets(storedChoices, target);
 	const current = choice.kind === 'set' ? choice.name : undefined;
 	const newSet = { label: vscode.l10n.t('$(add) New Variable Set...') };
+	const enterAgain = { label: vscode.l10n.t('$(discard) Forget Entered Values') };
 	const items: readonly (vscode.QuickPickItem & { readonly set?: string })[] = [
 		...sets.map((set) => ({
 			...setItem(set),
 			...(set.name === current ? { description: vscode.l10n.t('current') } : {}),
 		})),
 		{ label: '', kind: vscode.QuickPickItemKind.Separator },
+		...(hasEntered ? [enterAgain] : []),
 		newSet,
 		{ label: vscode.l10n.t('$(edit) Edit Variables') },
 	];
@@ -111,7 +115,9 @@ export async function chooseVariables(
 		throw new Cancelled();
 	}
 	const edit = 'studyAdmin.editVariables' satisfies CommandId;
-	if (picked === newSet) {
+	if (picked === enterAgain) {
+		enteredValues.remove(document.uri, operation.name ?? '');
+	} else if (picked === newSet) {
 		const name = await promptForSetName(sets);
 		const target = { uri: document.uri.toString(), operationName: operation.name, offset: operation.start };
 		await vscode.commands.executeCommand(edit, { ...target, variableSet: name });

@@ -23,7 +23,8 @@ export async function insertOperation(shown: ShownSchema, schema: SearchableSche
 		indentation: indentationOf(current),
 		otherNames: new Set(operationsOf(definitions).flatMap(({ name }) => name ?? [])),
 	});
-	const editor = current ?? (await openNewDocument(shown, coordinate));
+	const [inserted] = operationsOf(readGraphql(text).definitions);
+	const editor = current ?? (await openNewDocument(shown, inserted?.name ?? 'operation'));
 	const { document } = editor;
 	const edit = insertDefinition(readGraphql(document.getText()), document.offsetAt(editor.selection.active), text);
 	const position = document.positionAt(edit.start);
@@ -46,12 +47,12 @@ export async function openInSchema(schema: DocumentSchema, coordinate: string): 
 }
 
 /**
- * Opens a new document that has the schema of `shown`. If the schema comes from a GraphQL config,
- * the document is named after the element, in the folder of the last document with that schema.
+ * Opens a new document that has the schema of `shown`. Its name is that of a file that does not
+ * exist yet: in the folder of the last document with that schema if the schema comes from a GraphQL
+ * config, else in the first folder of the workspace.
  */
-async function openNewDocument(shown: ShownSchema, coordinate: string): Promise<vscode.TextEditor> {
-	const folder = shown.folderOfConfig;
-	const name = /(\w+)\W*$/.exec(coordinate)?.[1] ?? 'operation';
+async function openNewDocument(shown: ShownSchema, name: string): Promise<vscode.TextEditor> {
+	const folder = shown.folderOfConfig ?? vscode.workspace.workspaceFolders?.[0]?.uri;
 	const document = folder
 		? await vscode.workspace.openTextDocument(await newFile(folder, name))
 		: await vscode.workspace.openTextDocument({ language: 'graphql' });

@@ -11,6 +11,7 @@ import { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import { SchemaChanges } from '../schemaChanges/schemaChanges.ts';
 import { VersionChanges } from '../schemaChanges/versionChanges.ts';
 import { Schemas } from '../schemas/schemas.ts';
+import { EnteredValues } from './enteredValues.ts';
 import { LanguageFeatures } from './languageFeatures.ts';
 import { VariableSets } from './variableSets.ts';
 
@@ -29,6 +30,7 @@ export interface GraphqlServices {
 	readonly versionChanges: VersionChanges;
 	readonly features: LanguageFeatures;
 	readonly variableSets: VariableSets;
+	readonly enteredValues: EnteredValues;
 	readonly running: RunRegistry;
 }
 
@@ -54,6 +56,7 @@ export function createServices(base: Host, schemaFiles: MemoryFiles, store: Disp
 		documents,
 		versionChanges: store.add(new VersionChanges(shared)),
 		variableSets: store.add(new VariableSets(host.context.workspaceState)),
+		enteredValues: store.add(new EnteredValues()),
 		running: store.add(new RunRegistry(host.clock)),
 	};
 }

@@ -13,6 +13,9 @@ export interface RunningOperation {
 	readonly isMutation: boolean;
 }
 
+/** Reports the progress of a running operation; `undefined` removes the last report. */
+export type ReportProgress = (progress: string | undefined) => void;
+
 /** The progress of a running operation for display. */
 export interface RunProgress {
 	readonly label: string;
@@ -75,7 +78,7 @@ export class RunRegistry implements Disposable {
 	 */
 	async run<T>(
 		operation: RunningOperation,
-		task: (signal: AbortSignal, report: (progress: string) => void) => Promise<T>,
+		task: (signal: AbortSignal, report: ReportProgress) => Promise<T>,
 	): Promise<T> {
 		const { key } = operation;
 		this.requireNoRunningMutation(key);

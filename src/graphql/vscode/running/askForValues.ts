@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import type { VariablesTarget } from '../../core/language/variables/checkVariables.ts';
+import type { ValueToEnter } from '../../core/language/variables/valuesToEnter.ts';
+import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
+
+/**
+ * Asks the user for the required values that are missing, one by one, and calls `onAsk` before.
+ * Returns the variables for which a value was entered, with their given values. @throws {Cancelled}
+ */
+export async function askForMissingValues(
+	{ operation, definitions, schema }: VariablesTarget,
+	given: VariableValues,
+	onAsk: () => void,
+): Promise<VariableValues> {
+	const { valuesToEnter } = await import('../../core/withLibraries.ts');
+	const missing = valuesToEnter(definitions, schema, given);
+	if (missing.length > 0) {
+		onAsk();
+	}
+	const entered = await askFor(missing, operation, given);
+	const names = new Set(missing.map(({ path }) => path[0]));
+	return Object.fromEntries(Object.entries(entered).filter(([name]) => names.has(name)));
+}
+
+/**
+ * Asks the user for the values of all variables, one by one, and proposes the given values. An
+ * optional value can be left out. @throws {Cancelled}
+ */
+export async function askForAllValues(
+	{ operation, definitions, schema }: VariablesTarget,
+	given: VariableValues,
+): Promise<VariableValues> {
+	const { allValuesToEnter } = await import('../../core/withLibraries.ts');
+	const all = allValuesToEnter(definitions, schema);
+	const required = Object.entries(given).filter(([name]) =>
+		all.some(({ path }) => path.length > 1 && path[0] === name),
+	);
+	return askFor(all, operation, Object.fromEntries(required), given);
+}
+
+/** Asks for values and adds them to `values`. The values in `proposed` are proposed. */
+async function askFor(
+	wanted: readonly ValueToEnter[],
+	operation: string,
+	values: VariableValues,
+	proposed: VariableValues = {},
+): Promise<VariableValues> {
+	const { textOfValue, withValueAt } = await import('../../core/withLibraries.ts');
+	let entered = values;
+	for (const [index, value] of wanted.entries()) {
+		const step = wanted.length === 1 ? '' : ` (${index + 1}/${wanted.length})`;
+		const text = await ask(
+			vscode.l10n.t('Values for {0}{1}', operation, step),
+			value,
+			textOfValue(proposed, value.path),
+		);
+		entered = text === '' ? entered : withValueAt(entered, value.path, value.read(text));
+	}
+	return entered;
+}
+
+/** Asks for one value. Returns the empty string if an optional value is left out. */
+async function ask(title: string, value: ValueToEnter, proposed: string): Promise<string> {
+	const { name, type, description, choices, isOptional, example, read } = value;
+	const prompt = description === undefined ? `${name}: ${type}` : `${name}: ${type} · ${description}`;
+	const none = vscode.l10n.t('No Value');
+	const text =
+		choices.length > 0
+			? await vscode.window.showQuickPick(isOptional ? [...choices, none] : choices, {
+					title,
+					placeHolder: prompt,
+					ignoreFocusOut: true,
+				})
+			: await vscode.window.showInputBox({
+					title,
+					prompt: isOptional ? vscode.l10n.t('{0}. Leave empty for no value.', prompt) : prompt,
+					placeHolder: example,
+					value: proposed,
+					ignoreFocusOut: true,
+					validateInput: (typed) =>
+						(isOptional && typed === '') || read(typed) !== undefined
+							? undefined
+							: vscode.l10n.t('Enter a value of the type {0} for {1}, such as {2}.', type, name, example),
+				});
+	if (text === undefined) {
+		throw new Cancelled();
+	}
+	return text === none ? '' : text;
+}

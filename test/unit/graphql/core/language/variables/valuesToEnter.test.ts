@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { buildSchema, Kind, parse } from 'graphql';
+import {
+	allValuesToEnter,
+	textOfValue,
+	type ValueToEnter,
+	valuesToEnter,
+	withValueAt,
+} from '../../../../../../src/graphql/core/language/variables/valuesToEnter.ts';
+
+const schema = buildSchema(`
+	scalar Date
+	scalar DateTime
+	enum Level { BACHELOR MASTER }
+	input Period { "First day." from: Date! to: Date }
+	input Filter { "Code of the owner." owner: ID! levels: [Level!] period: Period! }
+	input Loop { name: String! loop: Loop }
+	input OneOf @oneOf { id: ID number: Int }
+	type Query {
+		a(id: ID, n: Int, f: Float, b: Boolean, s: String, d: Date, t: DateTime, l: Level, ls: [Level!], ids: [ID!],
+			filter: Filter, filters: [Filter!], loop: Loop, one: OneOf): Int
+	}
+`);
+
+function definitionsOf(variables: string) {
+	const [operation] = parse(`query A(${variables}) { a }`).definitions;
+	assert.ok(operation?.kind === Kind.OPERATION_DEFINITION);
+	return operation.variableDefinitions ?? [];
+}
+
+const describeValue = ({ name, type, description, choices, isOptional }: ValueToEnter) =>
+	[`${name}: ${type}`, description, choices.join('|'), isOptional ? 'optional' : undefined].filter(Boolean).join(' · ');
+
+describe('values of variables that a user enters', () => {
+	const asked: readonly (readonly [variables: string, given: Record<string, unknown>, asked: readonly string[]])[] = [
+		['$id: ID!', {}, ['$id: ID!']],
+		['$id: ID!', { id: 'x' }, []],
+		['$id: ID!', { id: null }, ['$id: ID!']],
+		['$id: ID! = "x"', {}, []],
+		['$id: ID', {}, []],
+		['$l: Level!, $n: Int!', {}, ['$l: Level! · BACHELOR|MASTER', '$n: Int!']],
+		['$b: Boolean!', {}, ['$b: Boolean! · true|false']],
+		['$ls: [Level!]!', {}, ['$ls: [Level!]!']],
+		['$filter: Filter!', {}, ['$filter.owner: ID! · Code of the owner.', '$filter.period.from: Date! · First day.']],
+		['$filter: Filter!', { filter: { owner: 'x' } }, ['$filter.period.from: Date! · First day.']],
+		['$filter: Filter', {}, []],
+		['$filters: [Filter!]!', {}, ['$filters: [Filter!]!']],
+		['$loop: Loop!', {}, ['$loop.name: String!']],
+		['$one: OneOf!', {}, ['$one: OneOf!']],
+		['$x: Unknown!', {}, ['$x: Unknown!']],
+	];
+	for (const [variables, given, expected] of asked) {
+		it(`for (${variables}) and the values ${JSON.stringify(given)}, the user enters [${expected.join(', ')}]`, () => {
+			assert.deepEqual(valuesToEnter(definitionsOf(variables), schema, given).map(describeValue), expected);
+		});
+	}
+
+	it('without a schema, the user enters each required variable as a whole', () => {
+		const values = valuesToEnter(definitionsOf('$id: ID!, $filter: Filter!, $b: Boolean!'), undefined, {});
+		assert.deepEqual(values.map(describeValue), ['$id: ID!', '$filter: Filter!', '$b: Boolean! · true|false']);
+	});
+
+	it('for a new entry of all values, optional variables can be left out', () => {
+		const values = allValuesToEnter(definitionsOf('$id: ID!, $l: Level, $filter: Filter, $n: Int! = 1'), schema);
+		assert.deepEqual(values.map(describeValue), [
+			'$id: ID!',
+			'$l: Level · BACHELOR|MASTER · optional',
+			'$filter: Filter · optional',
+			'$n: Int! · optional',
+		]);
+	});
+
+	const read: readonly (readonly [type: string, text: string, value: unknown])[] = [
+		['ID!', ' 0217 ', '0217'],
+		['ID!', '', undefined],
+		['ID!', '  ', undefined],
+		['Int!', '12', 12],
+		['Int!', '-2147483648', -2147483648],
+		['Int!', '2147483648', undefined],
+		['Int!', '1.5', undefined],
+		['Int!', '0x10', undefined],
+		['Float!', '1.5', 1.5],
+		['Float!', '1,5', undefined],
+		['Float!', 'Infinity', undefined],
+		['Boolean!', 'false', false],
+		['Boolean!', 'no', undefined],
+		['Level!', 'MASTER', 'MASTER'],
+		['Level!', 'DOCTOR', undefined],
+		['[Level!]!', 'BACHELOR, MASTER', ['BACHELOR', 'MASTER']],
+		['[Level!]!', 'BACHELOR', ['BACHELOR']],
+		['[Level!]!', 'BACHELOR,', undefined],
+		['[Level!]!', '["MASTER"]', ['MASTER']],
+		['[ID!]!', 'a, b', ['a', 'b']],
+		['[Int!]', '1, x', undefined],
+		['Date!', '2026-02-28', '2026-02-28'],
+		['Date!', '2026-02-30', undefined],
+		['Date!', '28.02.2026', undefined],
+		['Date!', '2026-02-28T10:00', undefined],
+		['DateTime!', '2026-02-28T10:00:00Z', '2026-02-28T10:00:00Z'],
+		['DateTime!', '2026-02-28', undefined],
+		['[Filter!]!', '[{"owner":"x","period":{"from":"2026-01-01"}}]', [{ owner: 'x', period: { from: '2026-01-01' } }]],
+		['[Filter!]!', '[{"owner":"x"}]', undefined],
+		['[Filter!]!', 'x', undefined],
+		['OneOf!', '{"id":"x"}', { id: 'x' }],
+		['OneOf!', '{"id":"x","number":1}', undefined],
+		['OneOf!', '{', undefined],
+		['Unknown!', 'x', 'x'],
+		['Unknown!', '{"a":1}', { a: 1 }],
+		['[Unknown!]!', 'a,b', ['a', 'b']],
+	];
+	for (const [type, text, expected] of read) {
+		it(`the text "${text}" is ${expected === undefined ? 'no value' : JSON.stringify(expected)} of the type ${type}`, () => {
+			const [value] = valuesToEnter(definitionsOf(`$x: ${type}`), schema, {}).concat(
+				allValuesToEnter(definitionsOf(`$x: ${type}`), schema),
+			);
+			assert.deepEqual(value?.read(text), expected);
+		});
+	}
+
+	it('the example of each type is a valid value', () => {
+		const types = [
+			'ID!',
+			'Int!',
+			'Float!',
+			'Boolean!',
+			'Date!',
+			'DateTime!',
+			'Level!',
+			'[Level!]!',
+			'[Int!]!',
+			'Unknown!',
+		];
+		for (const type of types) {
+			const [value] = valuesToEnter(definitionsOf(`$x: ${type}`), schema, {});
+			assert.notEqual(value?.read(value.example), undefined, type);
+		}
+	});
+
+	it('an entered value is added at its path, and is proposed as text at the next entry', () => {
+		const values = withValueAt({ filter: { owner: 'x' }, n: 1 }, ['filter', 'period', 'from'], '2026-01-01');
+		assert.deepEqual(values, { filter: { owner: 'x', period: { from: '2026-01-01' } }, n: 1 });
+		assert.equal(textOfValue(values, ['filter', 'period', 'from']), '2026-01-01');
+		assert.equal(textOfValue(values, ['n']), '1');
+		assert.equal(textOfValue(values, ['missing', 'x']), '');
+	});
+});
