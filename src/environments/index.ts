@@ -4,6 +4,7 @@ import { registerCommands } from '../shared/vscode/commands.ts';
 import type { BaseHost, Host } from '../shared/vscode/host.ts';
 import { Environments } from './core/environments.ts';
 import { environmentMessages } from './messages.ts';
+import { setContextKeys } from './vscode/contextKeys.ts';
 import { EnvironmentSettings } from './vscode/environmentSettings.ts';
 import { showStatusItem } from './vscode/statusItem.ts';
 
@@ -33,6 +34,7 @@ export function registerEnvironments(host: Host): Disposable {
 	const store = new DisposableStore();
 	const part = lazy(() => import('./vscode/commands.ts'));
 	store.add(registerCommands(host, commandIds, async () => (await part()).createCommands(host)));
+	store.add(setContextKeys(host.environments));
 	store.add(showStatusItem(host));
 	return store;
 }

@@ -101,32 +101,98 @@ describe('manifest', () => {
 		);
 	});
 
-	it('the conversion commands are shown only for file types that the service accepts, and for folders in the Explorer', () => {
-		const menus: Record<string, readonly { readonly command: string; readonly when: string }[]> =
-			manifest.contributes.menus;
-		const conditions = new Map<string, Set<string>>();
-		for (const [menu, entries] of Object.entries(menus)) {
-			const offered = entries.filter(({ command }) => /^studyAdmin\.convert(To|With)/.test(command));
-			if (offered.length > 0) {
-				assert.equal(offered.length, 3, menu);
-				conditions.set(menu, new Set(offered.map(({ when }) => when)));
-			}
-		}
-		const pattern = 'resourceExtname =~ /^\\.(pdf|docx?|pptx?|xlsx?|html|jpg|png|mp3|wav|mp4)$/i';
-		const file = `resourceScheme == file && ${pattern}`;
-		const fileOrFolder = `resourceScheme == file && (explorerResourceIsFolder || ${pattern})`;
-		assert.deepEqual(Object.fromEntries([...conditions].map(([menu, whens]) => [menu, [...whens]])), {
-			'editor/title': [file],
-			'explorer/context': [fileOrFolder],
-			'editor/title/context': [file],
+	it('the conversion commands are offered for documents, and with a conversion service for media and folders', () => {
+		const conditionsIn = (menu: string): Readonly<Record<string, string>> =>
+			Object.fromEntries(
+				manifest.contributes.menus[menu]
+					.filter(({ command = '', submenu = '' }) => /[cC]onver(?:tTo|tWith|tInto|sions)/.test(command + submenu))
+					.map(({ command, submenu, when }: Readonly<Record<string, string>>) => [command ?? submenu, when]),
+			);
+		const documents = 'resourceExtname =~ /^\\.(pdf|docx?|pptx?|xlsx?|html)$/i';
+		const media = 'resourceExtname =~ /^\\.(jpg|png|mp3|wav|mp4)$/i';
+		const all = 'resourceExtname =~ /^\\.(pdf|docx?|pptx?|xlsx?|html|jpg|png|mp3|wav|mp4)$/i';
+		const first = `resourceScheme == file && (${documents} || studyAdmin.hasConversion && (explorerResourceIsFolder || ${media}))`;
+		assert.deepEqual(conditionsIn('explorer/context'), {
+			'studyAdmin.convertToMarkdown': first,
+			'studyAdmin.convertToChunks': first,
+			'studyAdmin.moreConversions': `studyAdmin.hasConversion && resourceScheme == file && (explorerResourceIsFolder || ${all})`,
 		});
-		const [, source = '', flags] = /\/(.*)\/(\w*)$/.exec(pattern) ?? [];
-		const accepts = (extension: string) => new RegExp(source, flags).test(`.${extension}`);
+		assert.deepEqual(Object.keys(conditionsIn('studyAdmin.moreConversions')), [
+			'studyAdmin.convertWithOptions',
+			'studyAdmin.convertIntoFolder',
+		]);
+		for (const menu of ['editor/title', 'editor/title/context']) {
+			assert.deepEqual(new Set(Object.values(conditionsIn(menu))), new Set([`resourceScheme == file && ${all}`]), menu);
+		}
+		const accepts = (condition: string, extension: string) => {
+			const [, source = '', flags] = /\/(.*)\/(\w*)$/.exec(condition) ?? [];
+			return new RegExp(source, flags).test(`.${extension}`);
+		};
 		for (const extension of acceptedExtensions) {
-			assert.ok(accepts(extension) && accepts(extension.toUpperCase()), extension);
+			assert.ok(accepts(all, extension) && accepts(all, extension.toUpperCase()), extension);
+			assert.notEqual(accepts(documents, extension), accepts(media, extension), extension);
 		}
 		for (const extension of ['htm', 'jpeg', 'txt', 'md', 'docm', 'pdf.gz', 'apdf', 'do', '']) {
-			assert.ok(!accepts(extension), extension);
+			assert.ok(!accepts(all, extension), extension);
+		}
+	});
+
+	it('the command palette offers a command only where it does something: at most 25 without an editor, and 45 in all cases', () => {
+		const graphql =
+			'editorLangId =~ /^(graphql|(java|type)script(react)?|python|csharp|java|kotlin|go|markdown|jsonc?|http|rest)$/ && resourceScheme != studyadmin-schema';
+		const converted = 'resourceScheme == studyadmin-converted';
+		/** Where each condition holds. An environment can have everything that a command needs. */
+		const places: Readonly<
+			Record<
+				string,
+				'always' | 'environment' | 'never' | 'document' | 'result' | 'resultDocument' | 'converted' | 'table' | 'busy'
+			>
+		> = {
+			'': 'always',
+			isWorkspaceTrusted: 'always',
+			false: 'never',
+			'studyAdmin.hasSecrets': 'environment',
+			'studyAdmin.hasPublishedSchema': 'environment',
+			'studyAdmin.hasConversion': 'environment',
+			'studyAdmin.hasConversion && isWorkspaceTrusted': 'environment',
+			'studyAdmin.hasSecretInSettings': 'busy',
+			'studyAdmin.signingIn': 'busy',
+			'studyAdmin.running': 'busy',
+			'studyAdmin.converting': 'busy',
+			'studyAdmin.scan == searching': 'busy',
+			'studyAdmin.scan =~ /^(searching|paused)$/': 'busy',
+			'studyAdmin.scan == paused': 'never',
+			[graphql]: 'document',
+			[`${graphql} && isWorkspaceTrusted`]: 'document',
+			'studyAdmin.hasResult': 'result',
+			'resourceScheme == studyadmin-result': 'resultDocument',
+			"activeWebviewPanelId == 'studyAdmin.table'": 'table',
+			'studyAdmin.schemaFiltered': 'busy',
+			'studyAdmin.catalogFiltered': 'busy',
+			[converted]: 'converted',
+			[`${converted} && resourcePath =~ /^\\/(markdown|chunks)\\//`]: 'converted',
+			[`${converted} && resourcePath =~ /^\\/chunks\\//`]: 'converted',
+			[`${converted} && resourceLangId == markdown`]: 'converted',
+			[`${converted} && resourcePath =~ /^\\/report\\//`]: 'never',
+		};
+		const conditions: ReadonlyMap<string, string> = new Map(
+			manifest.contributes.menus.commandPalette.map(({ command, when }: Readonly<Record<string, string>>) => [
+				command,
+				when,
+			]),
+		);
+		const counts = new Map<string, number>();
+		for (const { command, enablement } of manifest.contributes.commands) {
+			const condition = [conditions.get(command), enablement].filter(Boolean).join(' && ');
+			const place = places[condition];
+			assert.ok(place, `${command}: ${condition}`);
+			counts.set(place, (counts.get(place) ?? 0) + 1);
+		}
+		const countIn = (...names: readonly string[]) => names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+		assert.ok(countIn('always', 'environment') <= 25, String(countIn('always', 'environment')));
+		for (const place of ['document', 'table', 'converted', 'resultDocument']) {
+			const count = countIn('always', 'environment', 'busy', 'result', place);
+			assert.ok(count <= 45, `${place}: ${count}`);
 		}
 	});
 

@@ -12,7 +12,6 @@ import {
 	expandView,
 	fillInputBox,
 	pickQuickPick,
-	runCommand,
 	waitForStatus,
 	waitForToast,
 	waitForViewRow,
@@ -200,7 +199,7 @@ describe('the API catalog in VS Code', () => {
 	});
 
 	it('groups APIs and operations in the catalog view by the day on which they end', async () => {
-		await runCommand('Study Admin: Group API Catalog By...');
+		void vscode.commands.executeCommand('studyAdmin.groupCatalog');
 		await pickQuickPick('By date');
 		const labels = await waitForViewRow(view, '31 March 2026');
 		assert.deepEqual(labels.slice(0, 4), [
@@ -213,7 +212,7 @@ describe('the API catalog in VS Code', () => {
 	});
 
 	it('filters the catalog view, describes the filter, and clears it with one click', async () => {
-		await runCommand('Study Admin: Filter API Catalog...');
+		void vscode.commands.executeCommand('studyAdmin.filterCatalog');
 		await browser(async ({ page }) => {
 			const rows = page.locator('.quick-input-list .monaco-list-row');
 			await rows.filter({ hasText: 'Used in this workspace' }).click();
@@ -239,12 +238,12 @@ describe('the API catalog in VS Code', () => {
 	});
 
 	it('selects an operation that the user has searched for, and clears a filter that hides it', async () => {
-		await runCommand('Study Admin: Filter API Catalog...');
+		void vscode.commands.executeCommand('studyAdmin.filterCatalog');
 		await pickQuickPick('pre-announced');
 		await browser(async ({ page }) => page.keyboard.press('Enter'));
 		await browser(async ({ page }) => page.getByText('No API in the catalog matches the filter.').waitFor());
 		await picture('catalog-filter-hides-all');
-		await runCommand('Study Admin: Search API Catalog...');
+		void vscode.commands.executeCommand('studyAdmin.searchCatalog');
 		await fillInputBox('Search the catalog', 'UPSERT');
 		await browser(async ({ page }) => {
 			await page.locator('.pane .monaco-list-row.selected').filter({ hasText: 'UPSERT <table>' }).waitFor();

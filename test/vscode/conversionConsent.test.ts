@@ -145,7 +145,11 @@ const starts: readonly (readonly [title: string, start: () => Promise<unknown>, 
 	[
 		'several files in the Explorer with options',
 		async () => {
-			await pickFromExplorerMenu(['course-plan.docx', 'rooms.xlsx'], 'Convert to Markdown with Options...');
+			await pickFromExplorerMenu(
+				['course-plan.docx', 'rooms.xlsx'],
+				'Convert to Markdown with Options...',
+				'More Conversions',
+			);
 			await choose('Markdown');
 			await choose('Together in one request');
 		},
@@ -376,9 +380,12 @@ describe('consent to sending documents', () => {
 		await browser(async ({ page }) => {
 			const rows = page.locator('.explorer-folders-view .monaco-list-row.selected');
 			await rows.last().click({ button: 'right' });
+			await page.locator('.monaco-menu').getByText('More Conversions').hover();
 			await page.locator('.monaco-menu').getByText('Convert to Markdown with Options...').waitFor();
 		});
 		await picture('conversion-menu');
+		// The first key closes the submenu.
+		await press('Escape');
 		await press('Escape');
 		await pickFromExplorerMenu(files, 'Convert to Markdown');
 		const asked = await dialogText('Upload 3 files');
@@ -462,7 +469,11 @@ describe('consent to sending documents', () => {
 	it('prompts for the conversion options in steps with a Back button', async () => {
 		await closeEditors();
 		await showExplorer();
-		await pickFromExplorerMenu(['rooms.xlsx', 'welcome.html'], 'Convert to Markdown with Options...');
+		await pickFromExplorerMenu(
+			['rooms.xlsx', 'welcome.html'],
+			'Convert to Markdown with Options...',
+			'More Conversions',
+		);
 		await choose('Chunks');
 		await waitForTitle('Convert to Markdown with Options (2/4)');
 		await browser(({ page }) => page.locator('.quick-input-widget [aria-label^="Back"]').click());

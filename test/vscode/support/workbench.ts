@@ -30,13 +30,20 @@ export async function runCommand(title: string): Promise<void> {
 }
 
 /**
- * Selects files in the Explorer by their visible names and picks an entry of their context menu.
- * Retries while the menu does not contain the entry yet. Throws after 30 s.
+ * Selects files in the Explorer by their visible names and picks an entry of their context menu, or
+ * of its submenu. Retries while the menu does not contain the entry yet. Throws after 30 s.
  */
-export async function pickFromExplorerMenu(files: readonly string[], entry: string): Promise<void> {
+export async function pickFromExplorerMenu(
+	files: readonly string[],
+	entry: string,
+	submenu: string | undefined = undefined,
+): Promise<void> {
 	for (const deadline = Date.now() + 30_000; ; ) {
 		await selectInExplorer(files);
-		if (await pickFromMenu(files.at(-1) ?? '', entry)) {
+		if (await pickFromMenu(files.at(-1) ?? '', submenu ?? entry)) {
+			if (submenu !== undefined) {
+				await pickMenuEntry(entry);
+			}
 			return;
 		}
 		if (Date.now() > deadline) {
@@ -95,8 +102,11 @@ export async function pickMenuEntry(entry: string, timeout = 15_000): Promise<vo
 			const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
 			await item.hover({ timeout });
 			await item.and(page.locator('.focused')).waitFor({ timeout });
+			const isSubmenu = (await item.locator('[aria-haspopup=true]').count()) > 0;
 			await page.keyboard.press('Enter');
-			await item.waitFor({ state: 'detached' });
+			if (!isSubmenu) {
+				await item.waitFor({ state: 'detached' });
+			}
 		},
 		{ entry, timeout },
 	);

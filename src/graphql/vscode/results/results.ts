@@ -116,6 +116,7 @@ export class Results implements Disposable {
 			account: this.#host.credentials.account(run.environment.id),
 		};
 		this.history.add(stored);
+		void vscode.commands.executeCommand('setContext', 'studyAdmin.hasResult', true);
 		if (this.#isHistoryStored.value) {
 			await this.records.add(record);
 		}
