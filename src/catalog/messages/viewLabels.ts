@@ -1,4 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
+import { type CalendarDay, compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { Stage } from '../../shared/core/lifecycle/stage.ts';
 import type { CatalogFilter } from '../core/catalogFilter.ts';
@@ -51,14 +52,14 @@ export class ViewLabels {
 		return count === 1 ? this.#l10n.t('1 operation') : this.#l10n.t('{0} operations', this.number(count));
 	}
 
-	/** Returns the heading of a section of the catalog view. */
-	section(key: SectionKey): string {
+	/** Returns the heading of a section. `today` decides whether a phase is over. */
+	section(key: SectionKey, today: CalendarDay): string {
 		const { t } = this.#l10n;
 		switch (key.kind) {
 			case 'all':
 				return t('All APIs');
 			case 'phase':
-				return this.#phase(key.phase);
+				return this.#phase(key.phase, today);
 			case 'day':
 				return withPeriod(formatLongDay(key.day, this.#locale), key.day);
 			case 'no-day':
@@ -70,7 +71,7 @@ export class ViewLabels {
 					case 'possible':
 						return t('Possibly used in this workspace');
 					case 'none':
-						return t('No uses found');
+						return t('Other APIs');
 				}
 		}
 	}
@@ -79,7 +80,7 @@ export class ViewLabels {
 	 * Returns a phase in the language of the editor; the text of the catalog when its meaning is
 	 * unknown.
 	 */
-	#phase(phase: Phase | undefined): string {
+	#phase(phase: Phase | undefined, today: CalendarDay): string {
 		const { t } = this.#l10n;
 		switch (phase?.kind) {
 			case undefined:
@@ -88,8 +89,10 @@ export class ViewLabels {
 				return t('Stable');
 			case 'no-further-development':
 				return t('No further development');
-			case 'ends-after':
-				return t('Ends after {0}', withPeriod(formatLongDay(phase.lastDay, this.#locale), phase.lastDay));
+			case 'ends-after': {
+				const day = withPeriod(formatLongDay(phase.lastDay, this.#locale), phase.lastDay);
+				return compareDays(phase.lastDay, today) < 0 ? t('Ended after {0}', day) : t('Ends after {0}', day);
+			}
 			case 'unknown':
 				return phase.text;
 		}

@@ -253,6 +253,19 @@ export async function pickQuickPick(label: string): Promise<void> {
 	}, label);
 }
 
+/** Selects only the row with this label in the open quick pick with checkboxes, and accepts it. */
+export async function tickQuickPick(label: string): Promise<void> {
+	await browser(async ({ page }, label) => {
+		const box = page.locator('.quick-input-widget');
+		// The rows move while the list opens, so the other rows are filtered out.
+		await box.locator('input[type=text]').fill(label);
+		const rows = box.locator('.monaco-list-row');
+		await rows.filter({ hasNotText: label }).first().waitFor({ state: 'detached' });
+		await rows.first().click();
+		await box.getByRole('button', { name: 'OK' }).click();
+	}, label);
+}
+
 /** Expands the view with this title in the visible side bar. */
 export async function expandView(title: string): Promise<void> {
 	await browser(async ({ page }, title) => {

@@ -139,7 +139,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 				catalog.version === undefined
 					? vscode.l10n.t('API Catalog')
 					: vscode.l10n.t('API Catalog v{0}', catalog.version);
-			this.#view.description = vscode.l10n.t('next: {0} or later', formatNumericDay(next.notBefore));
+			this.#view.description = vscode.l10n.t('next version {0} or later', formatNumericDay(next.notBefore));
 		}
 		const count = badgeCount(uses.ends);
 		this.#view.badge = count === 0 ? undefined : { value: count, tooltip: labels.badge(count) };

@@ -100,8 +100,9 @@ export class TreeItems {
 	}
 
 	#sectionItem({ key, members }: Section): vscode.TreeItem {
-		const label = this.#labels.section(key);
-		const isCollapsed = (key.kind === 'uses' && key.best === 'none') || (key.kind === 'no-day' && !key.isAnnounced);
+		const label = this.#labels.section(key, this.#today.value);
+		const isLast = (key.kind === 'uses' && key.best === 'none') || (key.kind === 'no-day' && !key.isAnnounced);
+		const isCollapsed = isLast && (this.#tree.content?.sections.length ?? 0) > 1;
 		const item = new vscode.TreeItem(label, isCollapsed ? Collapsed : Expanded);
 		const days =
 			key.kind === 'day'

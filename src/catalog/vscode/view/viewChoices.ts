@@ -15,7 +15,7 @@ export class ViewChoices {
 
 	constructor(state: vscode.Memento) {
 		this.#state = state;
-		this.#grouping = groupings.find((grouping) => grouping === state.get(groupingKey)) ?? 'phase';
+		this.#grouping = groupings.find((grouping) => grouping === state.get(groupingKey)) ?? 'uses';
 		this.#filter = readFilter(state.get(filterKey));
 	}
 

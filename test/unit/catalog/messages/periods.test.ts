@@ -78,7 +78,9 @@ describe('a period as a date of the lifecycle', () => {
 			(api, row) => statusOf(catalog, api, row, dayOf('21.11.2026'), 365),
 			() => ({ certain: 0, possible: 0 }),
 		);
-		const labels = sectionsOf(parts, 'date').map(({ key }) => new ViewLabels(l10n, 'en').section(key));
+		const labels = sectionsOf(parts, 'date').map(({ key }) =>
+			new ViewLabels(l10n, 'en').section(key, dayOf('21.11.2026')),
+		);
 		assert.deepEqual(labels, [
 			'31 December 2025 ("i løpet av 2025")',
 			'31 December 2026',

@@ -10,6 +10,11 @@ import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
 const labels = new ViewLabels(l10n, 'en');
 
+const endsAfter = (year: number, month: number, day: number): SectionKey => ({
+	kind: 'phase',
+	phase: { kind: 'ends-after', text: '', lastDay: { year, month, day } },
+});
+
 describe('ViewLabels', () => {
 	for (const [certain, possible, expected] of [
 		[0, 0, ''],
@@ -55,10 +60,13 @@ describe('ViewLabels', () => {
 		[{ kind: 'no-day', isAnnounced: false }, 'No end date'],
 		[{ kind: 'uses', best: 'certain' }, 'Used in this workspace'],
 		[{ kind: 'uses', best: 'possible' }, 'Possibly used in this workspace'],
-		[{ kind: 'uses', best: 'none' }, 'No uses found'],
+		[{ kind: 'uses', best: 'none' }, 'Other APIs'],
+		[endsAfter(2026, 11, 22), 'Ended after 22 November 2026'],
+		[endsAfter(2026, 11, 23), 'Ends after 23 November 2026'],
 	];
 	for (const [key, expected] of sections) {
-		it(`returns the section heading "${expected}"`, () => assert.equal(labels.section(key), expected));
+		it(`returns the section heading "${expected}"`, () =>
+			assert.equal(labels.section(key, { year: 2026, month: 11, day: 23 }), expected));
 	}
 
 	for (const [filter, expected] of [
