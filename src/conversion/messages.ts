@@ -88,7 +88,8 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		// Saving.
 		'conversion/nothing-to-save': message(l10n.t('There is no converted document to save. Convert the file again, then save the result.'), view),
 		'conversion/zip-several-jobs': message(l10n.t('A ZIP can contain documents of one conversion only. Select rows of the same conversion.'), view),
-		'conversion/manifest-unknown': message(l10n.t('"{folder}" has a file manifest.json that does not describe converted documents. Choose another folder.'), log),
+		'conversion/manifest-unknown': message(l10n.t('"{folder}" has a file {name} that does not describe converted documents. Choose another folder.'), log),
+		'conversion/folder-in-use': message(l10n.t('Another conversion into "{folder}" is running. Convert again when it has ended.'), log),
 		...notSavedMessages(l10n, view),
 	} satisfies MessageTable;
 	return { ...messages, 'conversion/stopped': stoppedMessage(l10n, messages) } satisfies MessageTable;

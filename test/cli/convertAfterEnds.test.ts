@@ -21,6 +21,20 @@ const pages = (folder: string, count = documentCount) =>
 /** How a run ends before its end. */
 const ends = ['SIGKILL', 'SIGTERM', 'SIGHUP', 'closed output'] as const;
 
+/** A run that ends at a random moment: at an upload, or at a change of its folder. */
+function interruptedRun(seed: number) {
+	const random = createRandom(seed);
+	const end = ends[seed % ends.length] ?? 'SIGKILL';
+	const isChunked = random.between(0, 1) === 1;
+	const isFirst = random.between(0, 1) === 1;
+	const order = isChunked ? ['--chunks'] : [];
+	const change = random.between(1, isChunked ? 2 * documentCount : 4 * documentCount);
+	const upload = random.between(0, 2) === 0 ? Math.ceil(change / 4) : 0;
+	const at = upload > 0 ? `upload ${upload}` : `change ${change} of the folder`;
+	const run = [isFirst ? 'the first run' : 'a run over old results', ...order].join(' with ');
+	return { end, isChunked, isFirst, order, change, upload, title: `${run} that ended with ${end} at ${at}` };
+}
+
 describe('study-admin convert into the folder of other runs', function () {
 	this.timeout(30_000);
 	let service: RecordingService;
@@ -117,17 +131,8 @@ describe('study-admin convert into the folder of other runs', function () {
 	}
 
 	for (const seed of seeds(100)) {
-		const random = createRandom(seed);
-		const end = ends[seed % ends.length] ?? 'SIGKILL';
-		const isChunked = random.between(0, 1) === 1;
-		const isFirst = random.between(0, 1) === 1;
-		const order = isChunked ? ['--chunks'] : [];
-		const moment = random.between(1, isChunked ? 2 * documentCount : 4 * documentCount);
-		const isUpload = random.between(0, 2) === 0;
-		const at = isUpload ? `upload ${Math.ceil(moment / 4)}` : `change ${moment} of the folder`;
-		const run = [isFirst ? 'the first run' : 'a run over old results', ...order].join(' with ');
-
-		it(`completes ${run} that ended with ${end} at ${at} (seed ${seed})`, async () => {
+		const { end, isChunked, isFirst, order, change, upload, title } = interruptedRun(seed);
+		it(`completes ${title} (seed ${seed})`, async () => {
 			version = 0;
 			const folder = makeFolder(pages('docs'));
 			mkdirSync(join(folder, 'out'));
@@ -136,10 +141,7 @@ describe('study-admin convert into the folder of other runs', function () {
 				void uploadOf(0, isChunked);
 				assert.equal((await runInProcess()).code, 0);
 			}
-			const reached = [
-				uploadOf(isUpload ? Math.ceil(moment / 4) : 0, isChunked),
-				...(isUpload ? [] : [changeOf(moment, join(folder, 'out'))]),
-			];
+			const reached = [uploadOf(upload, isChunked), ...(upload > 0 ? [] : [changeOf(change, join(folder, 'out'))])];
 			await endRun([...argsOf('docs', order), '--all'], folder, end, reached);
 
 			void uploadOf(0, isChunked);

@@ -26,6 +26,7 @@ const grammars = 'The tests read the grammars of VS Code, which "npm test" insta
 const archivePrograms = 'The programs that write and read archives run on Linux only.';
 const pipes = 'Node for Windows cannot use pipes for standard input and output in Wine 8.';
 const namedPipes = 'Windows has no named pipes in folders.';
+const socketFiles = 'Windows has no sockets in folders.';
 const signals = 'Windows does not send signals to other processes.';
 const fullDevice = 'Windows has no device that is always full.';
 const shellExamples = 'The examples need sh, Git and npm.';
@@ -42,6 +43,7 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'protocol/catalog/scan.test.ts', title: 'without read permission', reason: permissions },
 	{ file: 'protocol/conversion/archivePrograms.test.ts', reason: archivePrograms },
 	{ file: 'protocol/conversion/archiveWriters.test.ts', reason: archivePrograms },
+	{ file: 'protocol/conversion/folderLock.test.ts', title: 'socket file', reason: socketFiles },
 	{ file: 'protocol/conversion/writeZip.test.ts', title: 'an installed archive program', reason: archivePrograms },
 	{ file: 'protocol/conversion/saving.test.ts', title: 'at every step of saving', reason: openFolder },
 	{ file: 'protocol/conversion/saving.test.ts', title: 'saves nothing through the link', reason: links },
@@ -66,6 +68,8 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/convert.test.ts', title: 'ends with 130 when it is interrupted', reason: signals },
 	{ file: 'cli/convert.test.ts', title: 'follows no link in the folder', reason: links },
 	{ file: 'cli/convert.test.ts', title: 'a source that cannot be read', reason: links },
+	{ file: 'cli/convertAfterEnds.test.ts', title: 'that ended with', reason: signals },
+	{ file: 'cli/convertAfterEnds.test.ts', title: 'is interrupted', reason: signals },
 	{ file: 'cli/ends.test.ts', title: 'leaves no temporary file', reason: signals },
 	{ file: 'cli/ends.test.ts', title: '> /dev/', reason: fullDevice },
 	{ file: 'cli/ends.test.ts', title: 'the pipe of its output is closed', reason: pipes },

@@ -32,6 +32,7 @@ export async function convert(given: Arguments, context: CommandContext): Promis
 	const { terminal, signal, currentFolder } = context;
 	const sources = await readSources({ paths: given.paths, currentFolder, output: options.output, signal });
 	terminal.reportDetail(`Conversion service: ${serviceUrl}`);
+	const shown = (path: string) => shownPath(currentFolder, join(options.output, path));
 	return withHttp(terminal, async (http) => {
 		const result = await convertIntoFolder(
 			{ http, uploads: limitConcurrency(parallelUploads), headingPaths },
@@ -42,13 +43,13 @@ export async function convert(given: Arguments, context: CommandContext): Promis
 				sources: sources.accepted,
 				serviceUrl,
 				signal,
+				onWaiting: () => terminal.report(`Another conversion into ${shown('')} is running. Waiting for it.`),
+				onNotLocked: () =>
+					terminal.report(`${shown('')} could not be locked. Run no other conversion into it at the same time.`),
 				onProgress: (progress) => terminal.showProgress(progressText(progress)),
 			},
 		);
-		return await report(result, sources, {
-			terminal,
-			shown: (path) => shownPath(currentFolder, join(options.output, path)),
-		});
+		return await report(result, sources, { terminal, shown });
 	});
 }
 

@@ -17,6 +17,7 @@ export const convertCommand: Command = {
 		'max-chunk-lines': { value: 'lines', description: 'The maximum number of lines of a chunk. Default: 500.' },
 		all: { description: 'Convert unchanged documents too.' },
 		'overwrite-edited': { description: 'Replace results that were edited, and other existing files.' },
+		'no-wait': { description: 'Exit with 2 if another conversion into the same folder is running.' },
 		environments: {
 			value: 'file',
 			description: 'A file with environments, instead of --service. Default: STUDY_ADMIN_ENVIRONMENTS.',

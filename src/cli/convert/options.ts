@@ -14,6 +14,8 @@ export interface ConvertOptions extends Pick<ConversionOptions, 'order'> {
 	readonly output: string;
 	readonly all: boolean;
 	readonly overwritesEdited: boolean;
+	/** Whether it waits while another conversion into the folder is running. */
+	readonly waits: boolean;
 	/** Milliseconds without a byte sent or received; 0 for no limit. */
 	readonly idleTimeout: number;
 }
@@ -49,6 +51,7 @@ export function readConvertOptions(given: Arguments, { currentFolder }: CommandC
 		},
 		all: given.has('all'),
 		overwritesEdited: given.has('overwrite-edited'),
+		waits: !given.has('no-wait'),
 		idleTimeout: setting(settings, 'timeout', integerOr(0, 0, 86_400)) * 1000,
 	};
 }

@@ -113,7 +113,11 @@ export class FolderRecords {
 	}
 }
 
-function recordOf(source: ManifestSource, files: readonly ManifestChunk[]): SourceRecord | undefined {
+/**
+ * Returns the record of a source of a manifest; `undefined` when the manifest does not record where
+ * it was saved.
+ */
+export function recordOf(source: ManifestSource, files: readonly ManifestChunk[]): SourceRecord | undefined {
 	const { name, size, sha256, path, output, service, convertedAt, incomplete } = source;
 	if (path === undefined || output === undefined || !service || convertedAt === undefined) {
 		return undefined;
@@ -121,7 +125,8 @@ function recordOf(source: ManifestSource, files: readonly ManifestChunk[]): Sour
 	return { path, output, service, convertedAt, files, file: { name, size, sha256 }, isComplete: !incomplete };
 }
 
-function manifestSource({ file, path, output, service, convertedAt, isComplete }: SourceRecord): ManifestSource {
+/** Returns the source of a manifest for a record, without its files. */
+export function manifestSource({ file, path, output, service, convertedAt, isComplete }: SourceRecord): ManifestSource {
 	const { name, size, sha256 } = file;
 	return { name, size, sha256, path, output, service, convertedAt, ...(isComplete ? {} : { incomplete: true }) };
 }
@@ -136,7 +141,8 @@ function keyOf(path: string, kind: ConversionKind): string {
 	return `${kind}:${path}`;
 }
 
-function kindOf({ endpoint }: ManifestService): ConversionKind {
+/** Returns what an endpoint converts documents to. */
+export function kindOf({ endpoint }: ManifestService): ConversionKind {
 	return endpoint.endsWith('/chunked') ? 'chunks' : 'markdown';
 }
 

@@ -25,7 +25,8 @@ export function isPathInFolder(path: string): boolean {
 	return !/[\\:\0]/.test(path) && path.split('/').every((name) => !['', '.', '..'].includes(name));
 }
 
-function readAll<T>(value: unknown, read: (value: JsonObject) => T | undefined): readonly T[] | undefined {
+/** Parses all values of a list. Returns `undefined` when one of them is invalid. */
+export function readAll<T>(value: unknown, read: (value: JsonObject) => T | undefined): readonly T[] | undefined {
 	if (!Array.isArray(value)) {
 		return undefined;
 	}
@@ -33,7 +34,8 @@ function readAll<T>(value: unknown, read: (value: JsonObject) => T | undefined):
 	return all.length === value.length ? all : undefined;
 }
 
-function readSource(value: JsonObject): ManifestSource | undefined {
+/** Parses a source of a manifest. Returns `undefined` when it is invalid. */
+export function readSource(value: JsonObject): ManifestSource | undefined {
 	const { name, size, sha256, path, output, convertedAt } = value;
 	if (typeof name !== 'string' || typeof size !== 'number' || typeof sha256 !== 'string') {
 		return undefined;
@@ -64,7 +66,8 @@ function readService(value: unknown): ManifestService | undefined {
 	};
 }
 
-function readChunk(value: JsonObject): ManifestChunk | undefined {
+/** Parses the entry of a saved file. Returns `undefined` when it is invalid. */
+export function readChunk(value: JsonObject): ManifestChunk | undefined {
 	const { order, path, bytes, sha256 } = value;
 	if (
 		typeof order !== 'number' ||

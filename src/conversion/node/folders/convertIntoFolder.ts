@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
@@ -6,13 +7,14 @@ import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { slashes } from '../../../shared/node/pathInFolder.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
 import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
-import { withDetails } from '../../core/saving/diskFailure.ts';
+import { diskFailure, withDetails } from '../../core/saving/diskFailure.ts';
 import { isUnchanged, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import type { FileChecksum } from '../checksum.ts';
 import { DocumentSender } from '../documentSender.ts';
 import { pathsOf } from '../saving/saveArchiveFiles.ts';
+import { TargetFolder } from '../saving/targetFolder.ts';
 import { describeSource } from '../sourceFiles.ts';
 import { type ConvertedContent, ConvertedFolder } from './convertedFolder.ts';
 import type {
@@ -25,6 +27,7 @@ import type {
 	FolderSource,
 	KeptSource,
 } from './folderConversion.ts';
+import { lockFolder } from './folderLock.ts';
 
 /** A source with its record and the path of its output. */
 interface PlannedSource {
@@ -54,30 +57,37 @@ type Settled =
  */
 const parallelConversions = 2;
 const parallelComparisons = 8;
-/**
- * Minimum number of milliseconds between two updates of the manifest, so that an interruption loses
- * little.
- */
-const storeInterval = 2000;
 
 /**
  * Converts documents into a folder and sends only those that are new or have changed since the last
  * conversion into the same folder, as its `manifest.json` records. Each output is saved as soon as
  * it is received. Outputs that were edited are not replaced, and outputs without a source are not
- * deleted.
- * @throws {UserError} `conversion/manifest-unknown`, `conversion/save-…` when the folder cannot be
- * used. {Cancelled}: saved outputs stay and are recorded.
+ * deleted. One run at a time uses a folder.
+ * @throws {UserError} `conversion/folder-in-use`, `conversion/manifest-unknown`,
+ * `conversion/save-…` when the folder cannot be used. {Cancelled}: saved outputs stay and are
+ * recorded.
  */
 export async function convertIntoFolder(context: FolderContext, conversion: FolderConversion): Promise<FolderResult> {
 	try {
-		return await new FolderRun(
-			context,
-			conversion,
-			await ConvertedFolder.open(conversion.folder, conversion.newFileMode),
-		).run();
+		const target = await openTarget(conversion);
+		await using _ = await lockFolder(target.root, conversion);
+		const folder = await ConvertedFolder.open(target, conversion.newFileMode);
+		try {
+			return await new FolderRun(context, conversion, folder).run();
+		} finally {
+			await folder.close();
+		}
 	} catch (error) {
 		throw error instanceof UserError ? withDetails(error, { file: basename(conversion.folder) }) : error;
 	}
+}
+
+/** Creates a folder when it does not exist. @throws {UserError} of `diskFailure` */
+async function openTarget({ folder, newFileMode }: FolderConversion): Promise<TargetFolder> {
+	await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+		throw diskFailure(error, folder);
+	});
+	return TargetFolder.open(folder, newFileMode);
 }
 
 class FolderRun {
@@ -86,9 +96,7 @@ class FolderRun {
 	readonly #folder: ConvertedFolder;
 	readonly #service: ManifestService;
 	readonly #startedAt = new Date();
-	readonly #storing = limitConcurrency(1);
 	readonly #sender: DocumentSender;
-	#storedAt = Date.now();
 
 	constructor(context: FolderContext, conversion: FolderConversion, folder: ConvertedFolder) {
 		this.#context = context;
@@ -109,7 +117,7 @@ class FolderRun {
 		const results = new Map(toSend.map((each, index) => [each.source, sent[index]]));
 		const settled = compared.map((each) => results.get(each.source) ?? each);
 		const gone = await this.#folder.findGone();
-		await this.#store(0);
+		await this.#folder.store(this.#conversion.serviceUrl, this.#conversion.order, this.#startedAt);
 		throwIfCancelled(this.#conversion.signal);
 		return {
 			converted: settled.filter((each) => each.kind === 'converted'),
@@ -163,9 +171,7 @@ class FolderRun {
 	async #send(toSend: SourceToSend): Promise<Settled> {
 		const { source } = toSend;
 		try {
-			const result = await this.#convert(toSend);
-			await this.#store(storeInterval);
-			return result;
+			return await this.#convert(toSend);
 		} catch (error) {
 			if (error instanceof Cancelled) {
 				return { kind: 'not sent', source };
@@ -259,16 +265,6 @@ class FolderRun {
 			}
 		};
 		return Promise.all(items.map((item) => limiter(() => run(item))));
-	}
-
-	/** Writes the manifest, unless it was written in the last `interval` milliseconds. */
-	#store(interval: number): Promise<void> {
-		return this.#storing(async () => {
-			if (Date.now() - this.#storedAt >= interval) {
-				await this.#folder.store(this.#conversion.serviceUrl, this.#conversion.order, this.#startedAt);
-				this.#storedAt = Date.now();
-			}
-		});
 	}
 }
 

@@ -1,21 +1,17 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
-import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
+import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
 import { manifestChunk } from '../../core/saving/chunkRecords.ts';
-import { diskFailure } from '../../core/saving/diskFailure.ts';
-import { FolderRecords, type SourceRecord } from '../../core/saving/folderRecords.ts';
-import { type ManifestChunk, manifestService, manifestText } from '../../core/saving/manifest.ts';
+import { FolderRecords, kindOf, type SourceRecord } from '../../core/saving/folderRecords.ts';
+import { type Manifest, type ManifestChunk, manifestService, manifestText } from '../../core/saving/manifest.ts';
 import { readManifest } from '../../core/saving/readManifest.ts';
-import {
-	type ArchiveToSave,
-	manifestName,
-	pathsOf,
-	type SavedDamage,
-	saveArchiveFiles,
-} from '../saving/saveArchiveFiles.ts';
-import { TargetFolder } from '../saving/targetFolder.ts';
+import { type ArchiveToSave, manifestName, type SavedDamage, saveArchiveFiles } from '../saving/saveArchiveFiles.ts';
+import { StagedFiles } from '../saving/stagedFiles.ts';
+import type { TargetFolder } from '../saving/targetFolder.ts';
+import { JournalFile } from './journalFile.ts';
+import { emptyChecksum, recordOnDisk, recoverRecords, removeTemporaryFiles } from './recoverRecords.ts';
 
 /** A file that stays because a conversion did not write it or it was edited since. */
 export interface KeptFile {
@@ -32,47 +28,68 @@ export type ConvertedContent =
 /** What the record of a saved source contains besides its files. */
 export type NewRecord = Pick<SourceRecord, 'path' | 'file' | 'service' | 'convertedAt'>;
 
-/** A folder that documents are converted into, and its `manifest.json`. */
+/**
+ * A folder that documents are converted into, with its `manifest.json` and its journal. A record is
+ * on the disk before its files have their names, so that the next run completes a run that ends at
+ * any moment.
+ */
 export class ConvertedFolder {
 	readonly #target: TargetFolder;
+	readonly #journal: JournalFile;
 	readonly records: FolderRecords;
-	/** The absolute path of the folder, without links. */
-	readonly path: string;
 
-	private constructor(path: string, target: TargetFolder, records: FolderRecords) {
-		this.path = path;
+	private constructor(target: TargetFolder, records: FolderRecords, newFileMode: number | undefined) {
 		this.#target = target;
+		this.#journal = new JournalFile(target.root, newFileMode);
 		this.records = records;
 	}
 
 	/**
-	 * Opens a folder, which is created when it does not exist. New files have `newFileMode`, by
-	 * default the permissions of the process.
-	 * @throws {UserError} `conversion/manifest-unknown` when its `manifest.json` is not ours; and of
-	 * `diskFailure`
+	 * Opens a folder, which must be locked. The journal that an earlier run has left is merged into
+	 * the manifest. A new journal has `newFileMode`, by default the permissions of the process.
+	 * @throws {UserError} `conversion/manifest-unknown` when its `manifest.json` or its journal is not
+	 * ours; and of `diskFailure`
 	 */
-	static async open(path: string, newFileMode?: number): Promise<ConvertedFolder> {
-		await mkdir(path, { recursive: true }).catch((error: unknown) => {
-			throw diskFailure(error, path);
-		});
-		const target = await TargetFolder.open(path, newFileMode);
+	static async open(target: TargetFolder, newFileMode?: number): Promise<ConvertedFolder> {
 		const text = await target.read(manifestName);
-		const manifest = text === undefined ? undefined : readManifest(text);
+		let manifest = text === undefined ? undefined : readManifest(text);
 		if (text !== undefined && !manifest) {
-			throw new UserError('conversion/manifest-unknown', { folder: path });
+			throw new UserError('conversion/manifest-unknown', { folder: target.root, name: manifestName });
 		}
-		return new ConvertedFolder(target.root, target, new FolderRecords(manifest));
+		const journal = await JournalFile.read(target);
+		if (journal) {
+			await removeTemporaryFiles(journal, target);
+			const last = journal.at(-1);
+			if (last) {
+				const records = new FolderRecords(manifest);
+				await recoverRecords(records, journal, target);
+				manifest = records.toManifest(last.service, last.convertedAt);
+				await writeManifest(target, manifest);
+			}
+			await JournalFile.removeOld(target);
+		}
+		return new ConvertedFolder(target, new FolderRecords(manifest), newFileMode);
+	}
+
+	/** The absolute path of the folder, without links. */
+	get path(): string {
+		return this.#target.root;
 	}
 
 	/** Checks that results can be saved. @throws {UserError} of `diskFailure` */
-	requireWritable(): Promise<void> {
-		return this.#target.requireWritable();
+	async requireWritable(): Promise<void> {
+		await this.#journal.begin();
+		await this.#target.requireWritable();
 	}
 
-	/** Whether a record has files and all of them exist. @throws {UserError} of `diskFailure` */
+	/**
+	 * Whether a record has files and all of them exist. A power failure can leave a file empty, which
+	 * is then missing. @throws {UserError} of `diskFailure`
+	 */
 	async hasAllFiles({ files }: SourceRecord): Promise<boolean> {
-		for (const { path } of files) {
-			if (!(await this.#target.has(path))) {
+		for (const { path, bytes } of files) {
+			const size = await this.#target.sizeOf(path);
+			if (size === undefined || (size === 0 && bytes > 0)) {
 				return false;
 			}
 		}
@@ -90,7 +107,8 @@ export class ConvertedFolder {
 		for (const path of new Set([...known.keys(), ...paths])) {
 			const current = await this.#target.describe(path);
 			const expected = known.get(path) ?? this.records.otherFile(path);
-			if (current && current.sha256 !== expected) {
+			const isEmptied = expected !== undefined && current?.sha256 === emptyChecksum;
+			if (current && current.sha256 !== expected && !isEmptied) {
 				kept.push({ path, reason: expected === undefined ? 'exists' : 'edited' });
 			}
 		}
@@ -98,9 +116,9 @@ export class ConvertedFolder {
 	}
 
 	/**
-	 * Saves the result of a conversion and its record, and deletes files of the previous record that
-	 * are no longer part of the output, unless they were edited.
-	 * @throws {UserError} of `TargetFolder`; {Cancelled}. The record then lists the saved files.
+	 * Saves the record and the result of a conversion, and then deletes files of the previous record
+	 * that are no longer part of the output, unless they were edited.
+	 * @throws {UserError} of `TargetFolder`; {Cancelled}. The previous output then remains.
 	 */
 	async save(
 		converted: ConvertedContent,
@@ -108,34 +126,54 @@ export class ConvertedFolder {
 		record: NewRecord,
 		signal: AbortSignal,
 	): Promise<SavedDamage> {
-		const previous = this.records.get(record.path, kindOf(record));
-		if (converted.kind === 'text') {
-			const { content, sha256 } = converted;
-			await this.#target.write(output, content, 'is replaced');
-			const file = manifestChunk({
-				order: 1,
-				archivePath: output,
-				path: output,
-				content,
-				sha256,
-				headingPath: undefined,
-			});
-			this.records.set({ ...record, output, files: [file], isComplete: true });
-			await this.#removeOld(previous, [file]);
-			return { damaged: 0, unreadable: converted.unreadable };
+		const previous = this.records.get(record.path, kindOf(record.service));
+		if (converted.kind === 'archive') {
+			return this.#saveArchive(converted.source, { ...record, output }, previous, signal);
 		}
-		const destination = { folder: this.#target, name: output, existing: 'is replaced' } as const;
-		let damage: SavedDamage | undefined;
+		const { content, sha256, unreadable } = converted;
+		const file = manifestChunk({
+			order: 1,
+			archivePath: output,
+			path: output,
+			content,
+			sha256,
+			headingPath: undefined,
+		});
+		const saved = { ...record, output, files: [file], isComplete: true };
+		await this.#journal.append(saved);
+		await this.#target.write(output, content, 'is replaced');
+		this.records.set(saved);
+		await this.#removeOld(previous, saved.files);
+		return { damaged: 0, unreadable };
+	}
+
+	async #saveArchive(
+		source: ArchiveToSave,
+		record: NewRecord & Pick<SourceRecord, 'output'>,
+		previous: SourceRecord | undefined,
+		signal: AbortSignal,
+	): Promise<SavedDamage> {
+		// The next run finds the temporary files by this record.
+		await this.#journal.append({ ...record, files: [], isComplete: false });
+		const staged = new StagedFiles(this.#target);
+		let recorded: SourceRecord | undefined;
 		try {
-			damage = await saveArchiveFiles(converted.source, destination, { signal, saved: () => undefined });
-		} finally {
-			const files = await this.#describeAll(pathsOf(converted.source).map((path) => `${output}/${path}`));
-			this.records.set({ ...record, output, files, isComplete: damage?.damaged === 0 });
-			if (damage) {
-				await this.#removeOld(previous, files);
+			const destination = { folder: staged, name: record.output, existing: 'is replaced' } as const;
+			const damage = await saveArchiveFiles(source, destination, { signal, saved: () => undefined });
+			const saved = { ...record, files: staged.records, isComplete: damage.damaged === 0 };
+			await this.#journal.append(saved);
+			recorded = saved;
+			await staged.commit();
+			this.records.set(saved);
+			await this.#removeOld(previous, saved.files);
+			return damage;
+		} catch (error) {
+			await staged.discard();
+			if (recorded) {
+				this.records.set(await recordOnDisk(recorded, previous?.files ?? [], this.#target));
 			}
+			throw error;
 		}
-		return damage;
 	}
 
 	/**
@@ -157,12 +195,22 @@ export class ConvertedFolder {
 		return gone;
 	}
 
-	/** Writes `manifest.json` if a record has changed. @throws {UserError} of `TargetFolder` */
+	/**
+	 * Writes `manifest.json` if a record has changed, and deletes the journal.
+	 * @throws {UserError} of `TargetFolder`
+	 */
 	async store(serviceUrl: string, order: ConversionOrder, convertedAt: Date): Promise<void> {
 		if (this.records.isChanged) {
+			await this.#journal.begin();
 			const manifest = this.records.toManifest(manifestService(serviceUrl, order), convertedAt.toISOString());
-			await this.#target.write(manifestName, new TextEncoder().encode(manifestText(manifest)), 'is replaced');
+			await writeManifest(this.#target, manifest);
 		}
+		await this.#journal.remove();
+	}
+
+	/** Closes the journal. Never rejects. The next run merges records that were not stored. */
+	close(): Promise<void> {
+		return this.#journal.close();
 	}
 
 	async #removeOld(previous: SourceRecord | undefined, files: readonly ManifestChunk[]): Promise<void> {
@@ -194,8 +242,12 @@ export class ConvertedFolder {
 	}
 }
 
-function kindOf({ service }: NewRecord): ConversionKind {
-	return service.split_level === undefined ? 'markdown' : 'chunks';
+/** Resolves when the manifest is on the disk. @throws {UserError} of `TargetFolder` */
+async function writeManifest(target: TargetFolder, manifest: Manifest): Promise<void> {
+	const file = await target.create(manifestName, 'is replaced');
+	await file.append(new TextEncoder().encode(manifestText(manifest)));
+	await file.sync();
+	await file.complete();
 }
 
 async function isGone(path: string): Promise<boolean> {

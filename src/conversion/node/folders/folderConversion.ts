@@ -6,6 +6,7 @@ import type { FailedConversion } from '../../core/jobs/conversions.ts';
 import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
 import type { SourceRecord } from '../../core/saving/folderRecords.ts';
 import type { KeptFile } from './convertedFolder.ts';
+import type { LockOptions } from './folderLock.ts';
 
 /** A document to convert into a folder. */
 export interface FolderSource {
@@ -18,7 +19,7 @@ export interface FolderSource {
 }
 
 /** The documents to convert into a folder, and how. */
-export interface FolderConversion {
+export interface FolderConversion extends LockOptions {
 	/** The path of the folder, which is created when it does not exist. */
 	readonly folder: string;
 	/** The permissions of new files; without it, those of the process. */
@@ -36,7 +37,6 @@ export interface FolderConversion {
 	readonly overwritesEdited: boolean | ((conflict: ReplaceConflict) => Promise<boolean>);
 	/** Milliseconds without a byte sent or received; 0 for no limit. */
 	readonly idleTimeout: number;
-	readonly signal: AbortSignal;
 	readonly onProgress?: (progress: FolderProgress) => void;
 }
 

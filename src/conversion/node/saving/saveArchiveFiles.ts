@@ -14,7 +14,7 @@ import {
 } from '../../core/saving/manifest.ts';
 import { savedNames } from '../../core/saving/savedNames.ts';
 import { readEntryText } from '../archives/readArchive.ts';
-import type { ExistingFile, TargetFolder } from './targetFolder.ts';
+import type { ExistingFile, FileWriter } from './targetFolder.ts';
 
 /** The opened entries of an archive, and the conversion that it comes from. */
 export interface ArchiveToSave {
@@ -34,7 +34,7 @@ export interface ArchiveToSave {
 
 /** The location of a saved file or folder. */
 export interface Destination {
-	readonly folder: TargetFolder;
+	readonly folder: FileWriter;
 	/** The name of the file, or of the subfolder for several files. */
 	readonly name: string;
 	readonly existing: ExistingFile;

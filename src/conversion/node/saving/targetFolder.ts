@@ -12,16 +12,34 @@ import { checksumOf, type FileChecksum } from '../checksum.ts';
 /** Number of bytes that are written to check whether a folder is writable. */
 const probeBytes = 64 * 1024;
 /** Maximum size of a file that is read as text, in bytes: the manifest of 100,000 documents. */
-const maximumBytes = 64 * 2 ** 20;
+const maximumTextBytes = 64 * 2 ** 20;
 
 /** Whether an existing file is replaced, or stays and makes saving fail. */
 export type ExistingFile = 'stays' | 'is replaced';
+
+/** A file that is being written. It remains only if it is completed. */
+export interface WritableFile {
+	/** Adds bytes at the end of the file. @throws {UserError} of `diskFailure` */
+	append(content: Uint8Array): Promise<void>;
+	/** Ends writing. @throws {UserError} of `diskFailure` */
+	complete(): Promise<void>;
+	/** Deletes the file. Never rejects, because the caller reports the error that led here. */
+	discard(): Promise<void>;
+}
+
+/** Creates files in a folder. */
+export interface FileWriter {
+	/** Creates a file to be completed or discarded. `path` is relative to the folder, with `/`. */
+	create(path: string, existing: ExistingFile): Promise<WritableFile>;
+	/** Saves a file. */
+	write(path: string, content: Uint8Array, existing: ExistingFile): Promise<void>;
+}
 
 /**
  * A folder on this disk. Files are saved in it and its subfolders only. Uses `node:fs` instead of
  * `workspace.fs` to create a file only if it does not exist, and to detect links.
  */
-export class TargetFolder {
+export class TargetFolder implements FileWriter {
 	readonly #root: string;
 	/** The permissions of new files; `undefined` for those of the process. */
 	readonly #newFileMode: number | undefined;
@@ -60,6 +78,14 @@ export class TargetFolder {
 	 */
 	async has(name: string): Promise<boolean> {
 		return (await statsOf(this.#resolve(name), name)) !== undefined;
+	}
+
+	/**
+	 * Returns the size of a file in bytes; `undefined` when it does not exist.
+	 * @throws {UserError} of `diskFailure`
+	 */
+	async sizeOf(path: string): Promise<number | undefined> {
+		return (await statsOf(this.#resolve(path), path))?.size;
 	}
 
 	/**
@@ -108,10 +134,10 @@ export class TargetFolder {
 	/**
 	 * Returns the text of a file; `undefined` when it does not exist.
 	 * @throws {UserError} `conversion/save-link` when the file is a link,
-	 * `conversion/save-not-replaceable` when it is no regular file or larger than 64 MB; and of
-	 * `diskFailure`
+	 * `conversion/save-not-replaceable` when it is no regular file or larger than `maximumBytes`; and
+	 * of `diskFailure`
 	 */
-	async read(path: string): Promise<string | undefined> {
+	async read(path: string, maximumBytes: number = maximumTextBytes): Promise<string | undefined> {
 		const target = this.#resolve(path);
 		const stats = await statsOf(target, path);
 		if (!stats) {
@@ -149,11 +175,17 @@ export class TargetFolder {
 		const target = this.#resolve(path);
 		await this.#makeFolder(dirname(target), path);
 		await translated(path, unlink(target));
+		await this.removeEmptyFolders(path);
+	}
+
+	/** Deletes those parent subfolders of a path that are empty. Never rejects. */
+	async removeEmptyFolders(path: string): Promise<void> {
+		const target = this.#resolve(path);
 		for (let folder = dirname(target); folder !== this.#root; folder = dirname(folder)) {
 			try {
 				await rmdir(folder);
 			} catch {
-				// The folder still contains files, so it and its parents are not deleted.
+				// The folder still contains files, or is gone, so it and its parents are not deleted.
 				return;
 			}
 			this.#folders.delete(folder);
@@ -206,8 +238,8 @@ interface NewFilePaths {
 	readonly mode: number | undefined;
 }
 
-/** A file that is being written. It remains only if it is completed. */
-export class NewFile {
+/** A file that is written under a temporary name if it replaces another one. */
+export class NewFile implements WritableFile {
 	readonly #handle: FileHandle;
 	readonly #paths: NewFilePaths;
 
@@ -227,9 +259,18 @@ export class NewFile {
 		return file;
 	}
 
-	/** Adds bytes at the end of the file. @throws {UserError} of `diskFailure` */
 	async append(content: Uint8Array): Promise<void> {
 		await this.#do(() => this.#handle.writeFile(content));
+	}
+
+	/** Waits until the content is on the disk. @throws {UserError} of `diskFailure` */
+	async sync(): Promise<void> {
+		await this.#do(() => this.#handle.sync());
+	}
+
+	/** Closes the file, which can then only be completed. @throws {UserError} of `diskFailure` */
+	async close(): Promise<void> {
+		await this.#do(() => this.#handle.close());
 	}
 
 	/** Closes the file and moves it to its target. @throws {UserError} of `diskFailure` */
@@ -244,7 +285,6 @@ export class NewFile {
 		});
 	}
 
-	/** Deletes the file. Never rejects, because the caller reports the error that led here. */
 	async discard(): Promise<void> {
 		await this.#handle.close().catch(() => undefined);
 		await unlink(this.#paths.path).catch(() => undefined);

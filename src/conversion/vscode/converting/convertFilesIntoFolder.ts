@@ -156,7 +156,18 @@ async function run(
 						chunkThread.run('describe', { archive: bytes, entries: batch, open }),
 					),
 			},
-			{ ...conversion, ...options, signal, onProgress: (progress) => report(breakLinks(progressText(progress))) },
+			{
+				...conversion,
+				...options,
+				signal,
+				waits: true,
+				onWaiting: () => report(vscode.l10n.t('waiting for another conversion into this folder')),
+				onNotLocked: () =>
+					host.log.warn(
+						vscode.l10n.t('"{0}" could not be locked against other conversions.', basename(conversion.folder)),
+					),
+				onProgress: (progress) => report(breakLinks(progressText(progress))),
+			},
 		),
 	);
 }

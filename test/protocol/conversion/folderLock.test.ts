@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+	FileLock,
+	type LockMethod,
+	type LockOptions,
+	lockFolder,
+	SocketLock,
+} from '../../../src/conversion/node/folders/folderLock.ts';
+import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
+
+describe('lockFolder', () => {
+	let root: string;
+
+	beforeEach(() => {
+		root = mkdtempSync(join(tmpdir(), 'study-admin-lock-'));
+	});
+	afterEach(() => rmSync(root, { recursive: true }));
+
+	const never = new AbortController().signal;
+	const impossible: LockMethod = { take: async () => 'impossible', wait: async () => undefined };
+	const methods: readonly (readonly [title: string, create: () => readonly LockMethod[] | undefined])[] = [
+		['the socket of this system', () => undefined],
+		['a socket file', () => [new SocketLock(join(root, 'lock.sock'))]],
+		['a lock file', () => [impossible, new FileLock(join(root, 'manifest.json.lock'))]],
+	];
+
+	for (const [title, create] of methods) {
+		const lock = (options: Partial<LockOptions>) =>
+			lockFolder(root, { waits: true, signal: never, ...options }, create());
+
+		it(`gives the lock to one run after the other with ${title}`, async () => {
+			let [running, done] = [0, 0];
+			const run = async () => {
+				await using _ = await lock({});
+				running += 1;
+				assert.equal(running, 1);
+				await new Promise(setImmediate);
+				running -= 1;
+				done += 1;
+			};
+			await Promise.all([run(), run(), run()]);
+			assert.equal(done, 3);
+		});
+
+		it(`refuses a second run that does not wait, until the first has ended, with ${title}`, async () => {
+			const first = await lock({});
+			const refused = await lock({ waits: false }).catch((error: unknown) => error);
+			assert.equal(refused instanceof UserError && refused.code, 'conversion/folder-in-use');
+			await first[Symbol.asyncDispose]();
+			await (await lock({ waits: false }))[Symbol.asyncDispose]();
+		});
+
+		it(`cancels a run that waits, with ${title}`, async () => {
+			await using _ = await lock({});
+			const controller = new AbortController();
+			const waiting = lock({ signal: controller.signal, onWaiting: () => controller.abort() });
+			await assert.rejects(waiting, Cancelled);
+		});
+	}
+
+	it('takes the lock of a socket file that a killed process has left', async () => {
+		const path = join(root, 'lock.sock');
+		const program = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
+		assert.throws(() => execFileSync(process.execPath, ['-e', program, path]));
+		assert.ok(existsSync(path));
+		await using _ = await lockFolder(root, { waits: false, signal: never }, [new SocketLock(path)]);
+	});
+
+	it('takes the lock of a lock file that was not updated for more than a minute', async () => {
+		const path = join(root, 'manifest.json.lock');
+		writeFileSync(path, '');
+		const options = { waits: false, signal: never };
+		await assert.rejects(lockFolder(root, options, [new FileLock(path)]), UserError);
+		const old = new Date(Date.now() - 61_000);
+		utimesSync(path, old, old);
+		await using _ = await lockFolder(root, options, [new FileLock(path)]);
+	});
+
+	it('reports that the folder is not locked when no method works, and continues', async () => {
+		let reports = 0;
+		const onNotLocked = () => {
+			reports += 1;
+		};
+		const missing = new FileLock(join(root, 'missing', 'manifest.json.lock'));
+		await lockFolder(root, { waits: true, signal: never, onNotLocked }, [impossible, missing]);
+		assert.equal(reports, 1);
+	});
+});
