@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { PassThrough, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { aTenth } from './fixtures/testSize.ts';
+import { allCases, aTenth } from './fixtures/testSize.ts';
 import type { HostName } from './host/installedHost.ts';
 import { runNpmScript } from './host/npmScript.ts';
 import { own, ownedOptions, setTidyStop } from './host/ownedProcess.ts';
@@ -61,6 +61,10 @@ const cli: Step = {
 	title: 'Command line tests',
 	run: (filter, output) => runMochaTests('cli', filter, output, { stop }),
 };
+const allCli: Step = {
+	title: 'Command line tests with all slow cases',
+	run: (filter, output) => runMochaTests('cli', filter, output, { stop, variables: allCases }),
+};
 const cliInOldestNode: Step = {
 	title: 'Command line tests with the Node of the oldest VS Code',
 	run: async (filter, output) => {
@@ -93,6 +97,7 @@ const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
 	['unit:all', [[unit]]],
 	['protocol', [[protocol]]],
 	['cli', [[packing], [cli]]],
+	['cli:all', [[packing], [allCli]]],
 	['vscode', [[packing], [vscode]]],
 	['oldest', [[packing], [cliInOldestNode], [oldest]]],
 	['desktop', [[packing], [desktop]]],

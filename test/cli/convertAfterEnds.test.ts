@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import type { Manifest } from '../../src/conversion/core/saving/manifest.ts';
 import { makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { createRandom } from '../fixtures/random.ts';
-import { seeds } from '../fixtures/testSize.ts';
+import { slowSeeds } from '../fixtures/testSize.ts';
 import { studyAdminInProcess } from './support/commandInProcess.ts';
 import { makeFolder, removeFolders, startCommand, writeFiles } from './support/installedCommand.ts';
 import { type RecordingService, startRecordingService } from './support/recordingService.ts';
@@ -130,7 +130,8 @@ describe('study-admin convert into the folder of other runs', function () {
 		assert.ok(end !== 'closed output' || code === 0, await errors);
 	}
 
-	for (const seed of seeds(100)) {
+	// `npm run test:cli:all -- convertAfterEnds` runs all 100, which takes about 90 seconds.
+	for (const seed of slowSeeds(100)) {
 		const { end, isChunked, isFirst, order, change, upload, title } = interruptedRun(seed);
 		it(`completes ${title} (seed ${seed})`, async () => {
 			version = 0;
