@@ -11,7 +11,7 @@ import {
 	startIdentityProvider,
 } from './identityProvider/identityProvider.ts';
 import { users } from './identityProvider/users.ts';
-import type { Service } from './service.ts';
+import type { Gateway, Service } from './service.ts';
 
 /** The services of the sandbox, which run on loopback, and their addresses, clients and users. */
 export interface Sandbox {
@@ -45,6 +45,8 @@ export interface SandboxOptions extends Omit<IdentityProviderOptions, 'port'> {
 	readonly port?: number;
 	/** The password of the user of Basic authentication, which replaces the default one. */
 	readonly basicPassword?: string;
+	/** A gateway in front of the conversion service. */
+	readonly conversionGateway?: Gateway;
 	/** Duration of the field `langsomRapport` of the API in milliseconds. */
 	readonly slowFieldMilliseconds?: number;
 }
@@ -79,7 +81,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 					: { slowFieldMilliseconds: options.slowFieldMilliseconds }),
 			}),
 		);
-		const conversion = await started(startConversion(port(2)));
+		const conversion = await started(startConversion({ ...port(2), gateway: options.conversionGateway }));
 		const catalog = await started(startCatalog(port(3)));
 		const addresses: SandboxAddresses = {
 			identityProvider: identityProvider.url,

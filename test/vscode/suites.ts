@@ -4,9 +4,10 @@ import { hostileSettings } from '../host/hostileSettings.ts';
 import type { SuiteAddresses } from '../host/suiteAddresses.ts';
 import type { SandboxCertificate, Settings, VscodeSuite } from '../host/vscodeSuite.ts';
 import { makeCertificateAuthority } from '../protocol/support/certificateAuthority.ts';
-import type { IdentityProviderOptions } from '../sandbox/identityProvider/identityProvider.ts';
 import { sandboxEnvironment } from '../sandbox/sandbox.ts';
+import type { Gateway } from '../sandbox/service.ts';
 import { canaries } from './support/canaries.ts';
+import { holdUploads } from './support/heldUploads.ts';
 
 const modalDialog = 'it answers dialogs, which are not in the page of the window';
 const loginPage = 'its login page opens in a browser outside the window';
@@ -58,7 +59,7 @@ const proxySuite: Omit<VscodeSuite, 'name' | 'file'> = {
  * `POST /remember`, every token request fails with `invalid_grant`. The error response contains the
  * client secret, the subject token and the form of the request.
  */
-function tokenExpiryGateway(): NonNullable<IdentityProviderOptions['gateway']> {
+function tokenExpiryGateway(): Gateway {
 	let isExpired = false;
 	return (request, response, pass) => {
 		if (request.url === '/forget' || request.url === '/remember') {
@@ -209,6 +210,13 @@ export const suites: readonly VscodeSuite[] = [
 		window: 'conversion-uploads',
 		file: 'reload/chunks.test.ts',
 		stages: [{ after: 'reload', file: 'reload/chunksGone.test.ts' }],
+	},
+	{
+		name: 'conversion-interrupted',
+		window: 'conversion-uploads',
+		file: 'reload/intoFolder.test.ts',
+		stages: [{ after: 'reload', file: 'reload/intoFolderCompleted.test.ts' }],
+		sandbox: () => ({ conversionGateway: holdUploads(6) }),
 	},
 	{ name: 'conversion-uploads', window: 'conversion-uploads', file: 'conversionUploads.test.ts' },
 	{

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import JSZip from 'jszip';
-import type { Service } from '../service.ts';
+import type { Gateway, Service } from '../service.ts';
 import { archiveNames } from './archiveNames.ts';
 import { chunkMarkdown } from './chunkMarkdown.ts';
 import { readUpload, type Upload } from './readUpload.ts';
@@ -20,6 +20,8 @@ export interface ConversionOptions {
 	 * The folder that stores uploads during their request. Default: the system's temporary folder.
 	 */
 	readonly temporaryFolder?: string;
+	/** A gateway in front of the service. */
+	readonly gateway?: Gateway | undefined;
 }
 
 interface ConversionResponse {
@@ -43,8 +45,15 @@ export async function startConversion(options: ConversionOptions = {}): Promise<
 	const parent = options.temporaryFolder ?? tmpdir();
 	const running = new Set<Promise<void>>();
 	const server = createServer((request, response) => {
-		const handled = handle(request, response, parent).finally(() => running.delete(handled));
-		running.add(handled);
+		const pass = () => {
+			const handled = handle(request, response, parent).finally(() => running.delete(handled));
+			running.add(handled);
+		};
+		if (options.gateway) {
+			options.gateway(request, response, pass);
+		} else {
+			pass();
+		}
 	});
 	// The specification does not limit the duration of an upload.
 	server.requestTimeout = 0;

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, type JSONWebKeySet } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
-import type { Service } from '../service.ts';
+import type { Gateway, Service } from '../service.ts';
 import { LoginPages } from './loginPages.ts';
 import { exchangeParameters, tokenExchange } from './tokenExchange.ts';
 import { userOf } from './users.ts';
@@ -29,11 +29,8 @@ export interface IdentityProviderOptions {
 	readonly onTokenRequest?: (form: URLSearchParams, response: Readonly<Record<string, unknown>>) => void;
 	/** Called for every request to the authorization endpoint, with its query parameters. */
 	readonly onAuthorizationRequest?: (query: URLSearchParams) => void;
-	/**
-	 * A gateway in front of the provider. It responds to a request itself, or calls `pass` to forward
-	 * the request, which it may have changed.
-	 */
-	readonly gateway?: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
+	/** A gateway in front of the provider. */
+	readonly gateway?: Gateway;
 }
 
 /** A running identity provider, and the keys that the API needs. */
