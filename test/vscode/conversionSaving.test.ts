@@ -19,7 +19,7 @@ import {
 	workspaceFile,
 } from './support/conversion.ts';
 import { eventually } from './support/eventually.ts';
-import { sandbox } from './support/sandbox.ts';
+import { extensionLog, sandbox } from './support/sandbox.ts';
 import {
 	clearToasts,
 	nothingAsked,
@@ -385,6 +385,36 @@ describe('saving converted documents in VS Code', () => {
 			assert.match(await promises.readFile(join(folder, 'page9.md'), 'utf8'), /^# Page 9/);
 			await vscode.workspace.fs.delete(sources, { recursive: true });
 		}).timeout(120_000);
+
+		it('reports a damaged text that is saved in a folder, and logs the number of its damaged places', async () => {
+			recorder.next = (request, response) => {
+				request.resume().once('end', () => {
+					const text = Buffer.concat([
+						Buffer.from('# Bl\u00e5b\u00e6r '),
+						Buffer.of(0xff),
+						Buffer.from(' og tyttebær\n'),
+					]);
+					response.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(text);
+				});
+			};
+			const folder = join(elsewhere, 'damaged');
+			const [source] = sources();
+			await vscode.commands.executeCommand('studyAdmin.convertIntoFolder', source, [source], {
+				folder,
+				kind: 'markdown',
+			});
+			await waitForToast('Converted 1 file into "damaged". The text of 1 file is damaged.');
+			assert.equal(
+				await promises.readFile(join(folder, 'course-plan.md'), 'utf8'),
+				'# Bl\u00e5b\u00e6r \ufffd og tyttebær\n',
+			);
+			await eventually('the damaged place is logged', async () =>
+				(await extensionLog()).includes(
+					'"course-plan.docx": damaged places in the text from the service are \ufffd in course-plan.md: 1',
+				),
+			);
+			await clearToasts();
+		});
 
 		it('lists results without a source, and converts all files again on request', async () => {
 			const folder = join(elsewhere, 'again');

@@ -19,8 +19,10 @@ import type {
 	FolderSource,
 	ReplaceConflict,
 } from '../../node/folders/folderConversion.ts';
+import { serviceText } from '../converted/rows.ts';
 import { diskPathOf } from '../saving/chooseFolder.ts';
 import { type ConvertContext, prepare, targetResources } from './convert.ts';
+import { folderResultText, lossTexts } from './folderResultText.ts';
 import { promptForOptions } from './promptForOptions.ts';
 import type { SourceFile } from './selection.ts';
 
@@ -129,7 +131,12 @@ async function runAndNotify(
 	for (const { source, error, detail } of result.failed) {
 		logFailure(host, `Convert ${source.label}`, error);
 		if (detail !== undefined) {
-			host.log.error(vscode.l10n.t('Message from the service: {0}', detail));
+			host.log.error(serviceText(detail));
+		}
+	}
+	for (const converted of result.converted) {
+		for (const text of lossTexts(converted, vscode.l10n)) {
+			host.log.warn(text);
 		}
 	}
 	if (result.stoppedBy) {
@@ -185,8 +192,9 @@ async function notify(
 	result: FolderResult,
 	refused: number,
 ): Promise<void> {
-	const { kept, failed, gone } = result;
+	const { converted, kept, failed, gone } = result;
 	const failures = failed.length + refused;
+	const isIncomplete = failures > 0 || converted.some((each) => lossTexts(each, vscode.l10n).length > 0);
 	const compare = vscode.l10n.t('Compare...');
 	const showGone = vscode.l10n.t('Show Results Without Source');
 	const showLog = vscode.l10n.t('Show Log');
@@ -194,11 +202,11 @@ async function notify(
 	const buttons = [
 		...(kept.length > 0 ? [compare] : []),
 		...(gone.length > 0 ? [showGone] : []),
-		...(failures > 0 ? [showLog] : []),
+		...(isIncomplete ? [showLog] : []),
 		again,
 	];
-	const text = breakLinks(resultText(result, failures, basename(conversion.folder)));
-	const chosen = await (kept.length + failures > 0
+	const text = breakLinks(folderResultText(result, failures, basename(conversion.folder), vscode.l10n));
+	const chosen = await (kept.length > 0 || isIncomplete
 		? vscode.window.showWarningMessage(text, ...buttons)
 		: vscode.window.showInformationMessage(text, ...buttons));
 	switch (chosen) {
@@ -222,27 +230,6 @@ async function notify(
 			await runAndNotify(context, conversion, { all: true, overwritesEdited: false }, 0);
 			break;
 	}
-}
-
-function resultText({ converted, unchanged, kept, gone }: FolderResult, failures: number, folder: string): string {
-	const { l10n } = vscode;
-	const sentences: readonly (readonly [count: number, one: string, many: string])[] = [
-		[unchanged, l10n.t('1 unchanged file was skipped.'), l10n.t('{0} unchanged files were skipped.', unchanged)],
-		[kept.length, l10n.t('1 edited result was kept.'), l10n.t('{0} edited results were kept.', kept.length)],
-		[failures, l10n.t('1 file failed.'), l10n.t('{0} files failed.', failures)],
-		[
-			gone.length,
-			l10n.t('1 result has no source anymore.'),
-			l10n.t('{0} results have no source anymore.', gone.length),
-		],
-	];
-	const count = converted.length;
-	return [
-		count === 1
-			? l10n.t('Converted 1 file into "{0}".', folder)
-			: l10n.t('Converted {0} files into "{1}".', count, folder),
-		...sentences.flatMap(([number, one, many]) => (number === 0 ? [] : [number === 1 ? one : many])),
-	].join(' ');
 }
 
 /** Shows each edited result beside its new content and asks whether it is replaced. */

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { SourceRecord } from '../../../../../src/conversion/core/saving/folderRecords.ts';
+import type { ConvertedSource, FolderResult } from '../../../../../src/conversion/node/folders/folderConversion.ts';
+import { folderResultText, lossTexts } from '../../../../../src/conversion/vscode/converting/folderResultText.ts';
+import { UserError } from '../../../../../src/shared/core/errors.ts';
+import { l10n } from '../../../support/l10n.ts';
+
+const source = { path: '/docs/a.pdf', relativePath: 'a.pdf', label: 'a.pdf' };
+const record: SourceRecord = {
+	path: '../docs/a.pdf',
+	file: { name: 'a.pdf', size: 1, sha256: '' },
+	service: { host: '127.0.0.1', endpoint: '/api/convert/simple' },
+	convertedAt: '',
+	output: 'a.md',
+	files: [],
+	isComplete: true,
+};
+const kept = { source, files: [{ path: 'a.md', reason: 'edited' }] } as const;
+const failed = { source, error: new UserError('conversion/failed'), detail: undefined };
+const nothing: FolderResult = {
+	converted: [],
+	unchanged: 0,
+	kept: [],
+	failed: [],
+	gone: [],
+	stoppedBy: undefined,
+	notSent: 0,
+};
+
+function converted(skipped: number, unreadable: number): ConvertedSource {
+	return { source, output: 'a.md', skipped, damaged: 0, unreadable };
+}
+
+describe('folderResultText', () => {
+	const complete = converted(0, 0);
+	const rows: readonly (readonly [result: Partial<FolderResult>, failures: number, expected: string])[] = [
+		[{}, 0, 'Converted 0 files into "out".'],
+		[{ converted: [complete] }, 0, 'Converted 1 file into "out".'],
+		[
+			{ converted: [complete, complete], unchanged: 1 },
+			0,
+			'Converted 2 files into "out". 1 unchanged file was skipped.',
+		],
+		[
+			{ unchanged: 3, kept: [kept] },
+			0,
+			'Converted 0 files into "out". 3 unchanged files were skipped. 1 edited result was kept.',
+		],
+		[{ kept: [kept, kept] }, 0, 'Converted 0 files into "out". 2 edited results were kept.'],
+		[{ failed: [failed] }, 1, 'Converted 0 files into "out". 1 file failed.'],
+		[{ failed: [failed] }, 2, 'Converted 0 files into "out". 2 files failed.'],
+		[{ gone: [record] }, 0, 'Converted 0 files into "out". 1 result has no source anymore.'],
+		[{ gone: [record, record] }, 0, 'Converted 0 files into "out". 2 results have no source anymore.'],
+		[{ converted: [converted(0, 7)] }, 0, 'Converted 1 file into "out". The text of 1 file is damaged.'],
+		[
+			{ converted: [converted(0, 7), complete, converted(2, 1)] },
+			0,
+			'Converted 3 files into "out". The texts of 2 files are damaged. The archive of 1 file was not saved completely.',
+		],
+		[
+			{ converted: [converted(1, 0), converted(2, 0)] },
+			0,
+			'Converted 2 files into "out". The archives of 2 files were not saved completely.',
+		],
+	];
+	for (const [result, failures, expected] of rows) {
+		it(`summarizes a conversion into a folder as: ${expected}`, () => {
+			assert.equal(folderResultText({ ...nothing, ...result }, failures, 'out', l10n), expected);
+		});
+	}
+});
+
+describe('lossTexts', () => {
+	it('returns a log entry for damaged places and for entries that were not saved, and none for complete results', () => {
+		assert.deepEqual(lossTexts(converted(0, 0), l10n), []);
+		assert.deepEqual(lossTexts(converted(2, 3), l10n), [
+			'"a.pdf": damaged places in the text from the service are \ufffd in a.md: 3',
+			'"a.pdf": entries of its archive that were not saved, see a.md/manifest.json: 2',
+		]);
+	});
+});
