@@ -1,4 +1,5 @@
-import { stemOf } from '../documents/acceptedTypes.ts';
+import { normalForm } from '../names/comparableName.ts';
+import { uniquePaths } from '../names/uniquePaths.ts';
 import type { FormField, FormFile } from './multipart.ts';
 
 /** The result of a conversion: one Markdown text, or chunks of Markdown. */
@@ -54,30 +55,12 @@ export function conversionFields<File extends FormFile>(
 
 /**
  * Returns unique names for files that are sent together, because a service names its results after
- * them. The second file of a name gets `~2` before its extension, and so on. Letter case makes no
- * difference.
+ * them. A unique name is not changed.
  */
 export function distinctNames(names: readonly string[]): readonly string[] {
-	const used = new Set(names.map(nameKey));
-	/** The last number that was added to each name. */
-	const numbers = new Map<string, number>();
-	return names.map((name) => {
-		const key = nameKey(name);
-		const stem = stemOf(name);
-		let number = numbers.get(key) ?? 0;
-		let distinct = name;
-		while (number > 0 && used.has(nameKey(distinct))) {
-			number += 1;
-			distinct = `${stem}~${number}${name.slice(stem.length)}`;
-		}
-		numbers.set(key, Math.max(number, 1));
-		used.add(nameKey(distinct));
-		return distinct;
-	});
-}
-
-function nameKey(name: string): string {
-	return name.normalize('NFC').toLowerCase();
+	const normal = names.map(normalForm);
+	const unique = uniquePaths(normal.map((wanted) => [{ original: wanted, wanted }]));
+	return unique.map((each, index) => (each === normal[index] ? (names[index] ?? each) : each));
 }
 
 /**

@@ -9,8 +9,9 @@ describe('distinctNames', () => {
 		[
 			'numbers files whose names differ only in Unicode normalization',
 			['\u00e5.pdf', 'a\u030a.pdf'],
-			['\u00e5.pdf', 'a\u030a~2.pdf'],
+			['\u00e5.pdf', '\u00e5~2.pdf'],
 		],
+		['does not compose the letters of a unique name', ['a\u030a.pdf', 'a.pdf'], ['a\u030a.pdf', 'a.pdf']],
 		['does not give a file the name of another file', ['a.pdf', 'a.pdf', 'a~2.pdf'], ['a.pdf', 'a~3.pdf', 'a~2.pdf']],
 		['numbers files with equal names without a stem', ['.pdf', '.pdf'], ['.pdf', '.pdf~2']],
 	];
