@@ -245,6 +245,29 @@ describe('study-admin convert into the folder of other runs', function () {
 		assert.equal((await studyAdminInProcess(argsOf('docs', ['--no-wait']), folder)).code, 0);
 	});
 
+	it('does not call a file edited that was to be replaced by a run that ended with SIGKILL', async () => {
+		const folder = makeFolder({ ...pages('docs', 3), 'out/p0.md': '# Mine\n' });
+		// The last upload begins when the first document is saved, because two are sent at once.
+		const lastUpload = new Promise<void>((resolve) => {
+			service.reset((name, response) => {
+				if (name === 'p0.html') {
+					respond(name, response, false);
+				} else if (service.uploads.length === 3) {
+					resolve();
+				}
+				return true;
+			});
+		});
+		await endRun(argsOf('docs', ['--overwrite-edited']), folder, 'SIGKILL', [lastUpload]);
+		// The same as an end between the record and the new name of the file.
+		writeFiles(folder, { 'out/p0.md': '# Mine\n' });
+		void uploadOf(0, false);
+		const { code, stderr } = await studyAdminInProcess(argsOf('docs'), folder);
+		assert.equal(code, 1);
+		assert.match(stderr, /^out\/p0\.md was not written by a conversion and was not replaced\.$/m);
+		assert.equal(readFileSync(join(folder, 'out/p0.md'), 'utf8'), '# Mine\n');
+	});
+
 	it('ends with 130 when a run that waits for another one is interrupted', async () => {
 		const folder = makeFolder(pages('docs', 2));
 		const { ended, release } = await startHeldRun(folder, 'docs');

@@ -1,4 +1,4 @@
-import { isRecord, parseObject } from '../../../shared/core/json.ts';
+import { isRecord, type JsonObject, parseObject } from '../../../shared/core/json.ts';
 import { manifestSource, recordOf, type SourceRecord } from './folderRecords.ts';
 import { readAll, readChunk, readSource } from './readManifest.ts';
 
@@ -8,25 +8,37 @@ import { readAll, readChunk, readSource } from './readManifest.ts';
  */
 export const journalHead = '{"studyAdminJournal":1}\n';
 
+/** A record of a journal. */
+export interface JournalRecord extends SourceRecord {
+	/**
+	 * The checksums, by path, of the files that the result replaces although the previous record of
+	 * the source does not list them.
+	 */
+	readonly replaced: JsonObject;
+}
+
 /** Returns the line of a record. */
-export function journalLine(record: SourceRecord): string {
-	return `${JSON.stringify({ source: manifestSource(record), files: record.files })}\n`;
+export function journalLine(record: JournalRecord): string {
+	const { files, replaced } = record;
+	return `${JSON.stringify({ source: manifestSource(record), files, replaced })}\n`;
 }
 
 /**
  * Parses a journal. Ignores lines that are invalid or were cut off by the end of the program.
  * Returns `undefined` for a text that is not a journal of this product, and for a later version.
  */
-export function readJournal(text: string): readonly SourceRecord[] | undefined {
+export function readJournal(text: string): readonly JournalRecord[] | undefined {
 	if (journalHead.startsWith(text)) {
 		return [];
 	}
 	return text.startsWith(journalHead) ? text.split('\n').flatMap((line) => readLine(line) ?? []) : undefined;
 }
 
-function readLine(line: string): SourceRecord | undefined {
+function readLine(line: string): JournalRecord | undefined {
 	const value = parseObject(line);
 	const source = isRecord(value?.['source']) ? readSource(value['source']) : undefined;
 	const files = readAll(value?.['files'], readChunk);
-	return source && files && recordOf(source, files);
+	const record = source && files && recordOf(source, files);
+	const replaced = value?.['replaced'];
+	return record && { ...record, replaced: isRecord(replaced) ? replaced : {} };
 }

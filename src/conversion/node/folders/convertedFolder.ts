@@ -4,6 +4,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
 import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
 import { manifestChunk } from '../../core/saving/chunkRecords.ts';
+import type { JournalRecord } from '../../core/saving/folderJournal.ts';
 import { FolderRecords, kindOf, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type Manifest, type ManifestChunk, manifestService, manifestText } from '../../core/saving/manifest.ts';
 import { readManifest } from '../../core/saving/readManifest.ts';
@@ -140,7 +141,7 @@ export class ConvertedFolder {
 			headingPath: undefined,
 		});
 		const saved = { ...record, output, files: [file], isComplete: true };
-		await this.#journal.append(saved);
+		await this.#journal.append({ ...saved, replaced: await this.#findReplaced(saved, previous) });
 		await this.#target.write(output, content, 'is replaced');
 		this.records.set(saved);
 		await this.#removeOld(previous, saved.files);
@@ -154,15 +155,16 @@ export class ConvertedFolder {
 		signal: AbortSignal,
 	): Promise<SavedDamage> {
 		// The next run finds the temporary files by this record.
-		await this.#journal.append({ ...record, files: [], isComplete: false });
+		await this.#journal.append({ ...record, files: previous?.files ?? [], isComplete: false, replaced: {} });
 		const staged = new StagedFiles(this.#target);
-		let recorded: SourceRecord | undefined;
+		let recorded: JournalRecord | undefined;
 		try {
 			const destination = { folder: staged, name: record.output, existing: 'is replaced' } as const;
 			const damage = await saveArchiveFiles(source, destination, { signal, saved: () => undefined });
 			const saved = { ...record, files: staged.records, isComplete: damage.damaged === 0 };
-			await this.#journal.append(saved);
-			recorded = saved;
+			const journaled = { ...saved, replaced: await this.#findReplaced(saved, previous) };
+			await this.#journal.append(journaled);
+			recorded = journaled;
 			await staged.commit();
 			this.records.set(saved);
 			await this.#removeOld(previous, saved.files);
@@ -174,6 +176,14 @@ export class ConvertedFolder {
 			}
 			throw error;
 		}
+	}
+
+	/** Returns the checksums, by path, of existing files that only the new record lists. */
+	async #findReplaced(saved: SourceRecord, previous: SourceRecord | undefined): Promise<JournalRecord['replaced']> {
+		const known = new Set(previous?.files.map(({ path }) => path));
+		const added = saved.files.map(({ path }) => path).filter((path) => !known.has(path));
+		const existing = await this.#describeAll(added);
+		return Object.fromEntries(existing.map(({ path, sha256 }) => [path, sha256]));
 	}
 
 	/**

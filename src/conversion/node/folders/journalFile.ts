@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { diskFailure } from '../../core/saving/diskFailure.ts';
-import { journalHead, journalLine, readJournal } from '../../core/saving/folderJournal.ts';
-import type { SourceRecord } from '../../core/saving/folderRecords.ts';
+import { type JournalRecord, journalHead, journalLine, readJournal } from '../../core/saving/folderJournal.ts';
 import { manifestName } from '../saving/saveArchiveFiles.ts';
 import type { TargetFolder } from '../saving/targetFolder.ts';
 
@@ -40,7 +39,7 @@ export class JournalFile {
 	 * @throws {UserError} `conversion/manifest-unknown` when the file is not ours; and of
 	 * `TargetFolder.read`
 	 */
-	static async read(target: TargetFolder): Promise<readonly SourceRecord[] | undefined> {
+	static async read(target: TargetFolder): Promise<readonly JournalRecord[] | undefined> {
 		const text = await target.read(journalName, maximumBytes);
 		const records = text === undefined ? undefined : readJournal(text);
 		if (text !== undefined && !records) {
@@ -64,7 +63,7 @@ export class JournalFile {
 	 * Adds a record. Resolves when it is on the disk. Call it before a listed file gets its name.
 	 * @throws {UserError} of `diskFailure`
 	 */
-	async append(record: SourceRecord): Promise<void> {
+	async append(record: JournalRecord): Promise<void> {
 		await this.begin();
 		this.#hasLines = true;
 		await this.#oneAtATime(() => translated(this.#write(journalLine(record))));

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { slashes } from '../../../shared/node/pathInFolder.ts';
+import type { JournalRecord } from '../../core/saving/folderJournal.ts';
 import { type FolderRecords, kindOf, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import type { ManifestChunk } from '../../core/saving/manifest.ts';
 import type { TargetFolder } from '../saving/targetFolder.ts';
@@ -19,7 +20,7 @@ const temporaryName = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
  */
 export async function recoverRecords(
 	records: FolderRecords,
-	journal: readonly SourceRecord[],
+	journal: readonly JournalRecord[],
 	target: TargetFolder,
 ): Promise<void> {
 	for (const versions of Map.groupBy(journal, ({ path, service }) => `${kindOf(service)}:${path}`).values()) {
@@ -35,10 +36,11 @@ export async function recoverRecords(
 /**
  * Returns the record with the files that are on the disk. A file with a checksum of `older`, the
  * files of older records, is listed with that checksum. An edited file is listed with the new one.
+ * A file that was to be replaced and still exists is not listed.
  * @throws {UserError} of `diskFailure`
  */
 export async function recordOnDisk(
-	record: SourceRecord,
+	{ replaced, ...record }: JournalRecord,
 	older: readonly ManifestChunk[],
 	target: TargetFolder,
 ): Promise<SourceRecord> {
@@ -54,7 +56,7 @@ export async function recordOnDisk(
 		} else if (current && olderChecksums.get(path)?.some(({ sha256 }) => sha256 === current.sha256)) {
 			files.push({ order: files.length + 1, path, bytes: current.size, sha256: current.sha256 });
 			isComplete = false;
-		} else if (file && current && current.sha256 !== emptyChecksum) {
+		} else if (file && current && ![emptyChecksum, replaced[path]].includes(current.sha256)) {
 			files.push(file);
 		} else if (file) {
 			isComplete = false;

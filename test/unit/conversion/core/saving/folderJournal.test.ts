@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { journalHead, journalLine, readJournal } from '../../../../../src/conversion/core/saving/folderJournal.ts';
-import type { SourceRecord } from '../../../../../src/conversion/core/saving/folderRecords.ts';
+import {
+	type JournalRecord,
+	journalHead,
+	journalLine,
+	readJournal,
+} from '../../../../../src/conversion/core/saving/folderJournal.ts';
 
-const record = (name: string): SourceRecord => ({
+const record = (name: string): JournalRecord => ({
 	path: `../${name}.docx`,
 	output: `${name}.md`,
 	service: { host: 'convert.example', endpoint: '/convert' },
@@ -10,6 +14,7 @@ const record = (name: string): SourceRecord => ({
 	file: { name: `${name}.docx`, size: 3, sha256: 'sent' },
 	files: [{ order: 1, path: `${name}.md`, bytes: 1, sha256: 'saved' }],
 	isComplete: name !== 'b',
+	replaced: name === 'b' ? { 'b.md': 'foreign' } : {},
 });
 const [a, b] = [record('a'), record('b')];
 const lines = `${journalLine(a)}${journalLine(b)}`;
