@@ -38,6 +38,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		'conversion/empty-file': message(l10n.t('"{file}" is empty, so there is nothing to convert. Check that the file has been saved.'), log),
 		'conversion/file-gone': message(l10n.t('"{file}" no longer exists. Find its new location and convert it there.'), logOrOneByOne),
 		'conversion/file-unreadable': message(l10n.t('"{file}" cannot be read. Check your permissions, and whether another program is using the file.'), logOrOneByOne),
+		'conversion/name-invalid': message(l10n.t('"{file}" was not uploaded because its name is not valid UTF-8. Rename it and convert it again.'), log),
 		'conversion/file-changed': message(l10n.t('"{file}" was changed while it was being uploaded. Convert it again when no program is writing to it.'), again),
 		'conversion/nothing-to-convert': message(l10n.t('None of these files can be converted: {files}. The service accepts these types: {accepted}. Empty files are skipped.'), log),
 		'conversion/nothing-in-folder': message(l10n.t('No file in "{folder}" can be converted. The service accepts these types: {accepted}. Empty files are skipped.'), log),

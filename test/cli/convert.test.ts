@@ -174,6 +174,29 @@ describe('study-admin convert', () => {
 		assert.equal((await studyAdminInProcess(args, folder)).stderr, '0 documents converted, 1 unchanged.\n');
 	});
 
+	it('names documents and folders whose names are not valid UTF-8, and converts the others', async function () {
+		if (process.platform !== 'linux') {
+			// Other systems do not create such names.
+			this.skip();
+		}
+		const folder = makeFolder({ 'docs/a.html': page('A'), 'docs/b\ufffd.html': page('B') });
+		const invalid = (name: string) => Buffer.from(join(folder, 'docs', name), 'latin1');
+		writeFileSync(invalid('bl\u00e5.html'), page('C'));
+		writeFileSync(invalid('notes \u00e5.txt'), 'Notes');
+		mkdirSync(invalid('m\u00e5l'));
+		const { code, stdout, stderr } = await convert(folder);
+		assert.equal(code, 1);
+		assert.equal(stdout, 'out/a.md\nout/b\ufffd.md\n');
+		assert.equal(
+			stderr,
+			[
+				'"docs/bl\ufffd.html" was not uploaded because its name is not valid UTF-8. Rename it and convert it again.',
+				'"docs/m\ufffdl" was not uploaded because its name is not valid UTF-8. Rename it and convert it again.',
+				'2 documents converted, 2 failed.\n',
+			].join('\n'),
+		);
+	});
+
 	it('does not list sources that are not part of the command line', async () => {
 		const folder = await convertedFolder();
 		const args = ['convert', 'docs/a.html', '--output', 'out', '--service', service.url];

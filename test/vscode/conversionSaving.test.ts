@@ -416,6 +416,25 @@ describe('saving converted documents in VS Code', () => {
 			await clearToasts();
 		});
 
+		it('names a document of a folder whose name is not valid UTF-8, and converts the others', async function () {
+			if (process.platform !== 'linux') {
+				// Other systems do not create such names.
+				this.skip();
+			}
+			const folder = workspaceFile('invalid');
+			await promises.mkdir(folder.fsPath);
+			await promises.writeFile(join(folder.fsPath, 'a.html'), '<h1>A</h1>');
+			await promises.writeFile(Buffer.from(join(folder.fsPath, 'bl\u00e5.html'), 'latin1'), '<h1>B</h1>');
+			const converting = vscode.commands.executeCommand('studyAdmin.convertIntoFolder', folder, [folder], {
+				folder: join(elsewhere, 'valid'),
+				kind: 'markdown',
+			});
+			await pressInDialog('1 more file cannot be converted: bl\ufffd.html', 'Upload');
+			await converting;
+			await waitForToast('Converted 1 file into "valid". 1 file failed.');
+			await clearToasts();
+		});
+
 		it('lists results without a source, and converts all files again on request', async () => {
 			const folder = join(elsewhere, 'again');
 			const copy = workspaceFile('copy.html');

@@ -45,8 +45,13 @@ export async function readSources({ paths, currentFolder, output, signal }: Sour
 		try {
 			if ((await checkSource({ path: absolute, name: path })) === 'folder') {
 				const folder = await realpath(absolute);
-				for (const found of await findDocuments(folder, excluded, signal)) {
-					add(join(folder, found), found, shownPath(currentFolder, join(resolve(currentFolder, path), found)));
+				const label = (found: string) => shownPath(currentFolder, join(resolve(currentFolder, path), found));
+				const { documents, invalidNames } = await findDocuments(folder, excluded, signal);
+				for (const found of documents) {
+					add(join(folder, found), found, label(found));
+				}
+				for (const file of invalidNames.map(label)) {
+					refused.push({ label: file, error: new UserError('conversion/name-invalid', { file }) });
 				}
 			} else {
 				add(absolute, basename(absolute), path);

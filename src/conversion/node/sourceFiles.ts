@@ -60,6 +60,20 @@ export async function foundFileSize(path: string): Promise<number | undefined> {
 	return stats?.isFile() && stats.size > 0 ? stats.size : undefined;
 }
 
+/**
+ * Whether a file or folder that was found cannot be opened, because a name in its path is not valid
+ * UTF-8. The invalid bytes are U+FFFD in the path.
+ */
+export async function isNameInvalid(path: string): Promise<boolean> {
+	return (
+		path.includes('\ufffd') &&
+		lstat(path).then(
+			() => false,
+			(error: unknown) => systemCodeOf(error) === 'ENOENT',
+		)
+	);
+}
+
 /** Whether a path is a symbolic link. False for a path that does not exist. */
 export async function isLink(path: string): Promise<boolean> {
 	return lstat(path).then(

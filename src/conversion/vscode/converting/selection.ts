@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
-import { checkSource, foundFileSize, isLink, outermostFolders } from '../../node/sourceFiles.ts';
+import { checkSource, foundFileSize, isLink, isNameInvalid, outermostFolders } from '../../node/sourceFiles.ts';
 
 /** A file that can be sent. */
 export interface SourceFile {
@@ -28,7 +28,10 @@ export interface SearchedFolder {
 	readonly convertible: number;
 }
 
-/** The chosen files. Files in a chosen folder that cannot be sent are only counted. */
+/**
+ * The chosen files. Files in a chosen folder that cannot be sent are only counted, except those
+ * with invalid names.
+ */
 export interface Selection {
 	readonly accepted: readonly SourceFile[];
 	readonly refused: readonly RefusedFile[];
@@ -74,7 +77,9 @@ export async function readSelection(resources: readonly vscode.Uri[], signal: Ab
 	const searched: SearchedFolder[] = [];
 	for (const path of outermostFolders([...folders.keys()])) {
 		const folder = folders.get(path);
-		const { files, count } = folder ? await convertibleFiles(folder, signal) : { files: [], count: 0 };
+		const found = folder ? await convertibleFiles(folder, signal) : { files: [], invalid: [], count: 0 };
+		const { files, count } = found;
+		refused.push(...found.invalid);
 		searched.push({ name: nameOf({ path }), files: count, convertible: files.length });
 		for (const file of files) {
 			accepted.set(file.uri.toString(), file);
@@ -100,23 +105,39 @@ async function check(uri: vscode.Uri): Promise<'folder' | SourceFile | RefusedFi
 	}
 }
 
-/** Returns the files of a folder that can be sent, and the number of all its files. */
-async function convertibleFiles(
-	folder: vscode.Uri,
-	signal: AbortSignal,
-): Promise<{ readonly files: readonly SourceFile[]; readonly count: number }> {
+/** The files of a folder that the service converts. */
+interface FolderFiles {
+	readonly files: readonly SourceFile[];
+	/** Files whose names are not valid UTF-8. */
+	readonly invalid: readonly RefusedFile[];
+	/** The number of all files of the folder. */
+	readonly count: number;
+}
+
+async function convertibleFiles(folder: vscode.Uri, signal: AbortSignal): Promise<FolderFiles> {
 	const all = await filesInFolder(folder, signal);
 	const accepted = all
 		.filter((uri) => acceptedMediaType(nameOf(uri)) !== undefined)
 		.sort((a, b) => (a.path < b.path ? -1 : 1));
 	limitFiles(accepted.length);
-	const files = await Promise.all(
-		accepted.map(async (uri) => {
-			const size = await foundFileSize(uri.fsPath);
-			return size === undefined ? [] : [{ uri, name: nameOf(uri), size }];
-		}),
+	const files: SourceFile[] = [];
+	const invalid: RefusedFile[] = [];
+	const checked = await Promise.all(
+		accepted.map(async (uri) => ({
+			uri,
+			size: await foundFileSize(uri.fsPath),
+			isInvalid: await isNameInvalid(uri.fsPath),
+		})),
 	);
-	return { files: files.flat(), count: all.length };
+	for (const { uri, size, isInvalid } of checked) {
+		const name = nameOf(uri);
+		if (isInvalid) {
+			invalid.push({ uri, name, error: new UserError('conversion/name-invalid', { file: name }) });
+		} else if (size !== undefined) {
+			files.push({ uri, name, size });
+		}
+	}
+	return { files, invalid, count: all.length };
 }
 
 function limitFiles(files: number): void {
