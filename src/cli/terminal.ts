@@ -124,10 +124,11 @@ export class Terminal {
 
 	/** Shows progress in the last line of standard error, if that is a terminal. */
 	showProgress(line: string): void {
-		if (this.#errors.isTTY && line !== this.#progress) {
+		const shown = truncateEnd(outputLine(line), (this.#errors.columns ?? defaultColumns) - 1);
+		if (this.#errors.isTTY && shown !== this.#progress) {
 			this.#clearProgress();
-			this.#progress = truncateEnd(outputLine(line), (this.#errors.columns ?? defaultColumns) - 1);
-			this.#errors.write(this.#progress);
+			this.#progress = shown;
+			this.#errors.write(shown);
 		}
 	}
 

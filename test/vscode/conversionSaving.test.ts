@@ -416,6 +416,26 @@ describe('saving converted documents in VS Code', () => {
 			await clearToasts();
 		});
 
+		it('shows the activity of each upload and the elapsed time while files are converted into a folder', async () => {
+			const held: (() => void)[] = [];
+			recorder.always = (request, response) => {
+				request.resume().once('end', () => {
+					held.push(() => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# Held\n'));
+				});
+			};
+			const converting = convert(join(elsewhere, 'slow'));
+			const progress =
+				'0 of 2 done, "course-plan.docx" waiting for the service, "welcome.html" waiting for the service';
+			assert.match(await waitForToast(progress), /, 0:(?!00)\d\d/);
+			recorder.always = undefined;
+			for (const respond of held) {
+				respond();
+			}
+			await converting;
+			await waitForToast('Converted 2 files into "slow".');
+			await clearToasts();
+		});
+
 		it('names a document of a folder whose name is not valid UTF-8, and converts the others', async function () {
 			if (process.platform !== 'linux') {
 				// Other systems do not create such names.

@@ -55,7 +55,7 @@ export async function convert(given: Arguments, context: CommandContext): Promis
 
 function progressText({ step, done, total, current }: FolderProgress): string {
 	const of = `${formatNumber(done)} of ${formatCount(total, 'document', 'documents')}`;
-	return step === 'compare' ? `Comparing ${of}` : `Converting ${of}: ${current.join(', ')}`;
+	return step === 'compare' ? `Comparing ${of}` : `Converting ${of}: ${current.map(({ name }) => name).join(', ')}`;
 }
 
 interface ReportContext {

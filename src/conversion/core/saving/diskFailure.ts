@@ -44,3 +44,16 @@ export function topLevelName(path: string): string {
 export function withDetails({ code, details, cause }: UserError, further: Details): UserError {
 	return new UserError(code, { ...further, ...details }, cause);
 }
+
+/** Codes of errors because of which no further file can be saved in the folder. */
+const folderErrors: ReadonlySet<string> = new Set([
+	'conversion/save-disk-full',
+	'conversion/save-not-permitted',
+	'conversion/save-read-only',
+	'conversion/save-folder-gone',
+]);
+
+/** Whether no further file can be saved in the same folder. */
+export function isFailureOfFolder({ code }: UserError): boolean {
+	return folderErrors.has(code);
+}

@@ -174,6 +174,18 @@ export function outputPaths(
 	return sources.map((source) => source.record?.output ?? nameOf.get(source) ?? '');
 }
 
+/**
+ * Returns the planned path of an output with the ending for a text or for a folder, because the
+ * service decides whether it sends a text or an archive.
+ */
+export function outputOf(planned: string, content: 'text' | 'archive', kind: ConversionKind): string {
+	if (kind === 'chunks') {
+		const folder = planned.replace(/\.md$/, '');
+		return content === 'text' ? `${folder}.md` : folder;
+	}
+	return content === 'text' ? planned.replace(/-markdown$/, '.md') : planned.replace(/\.md$/, '-markdown');
+}
+
 function stemOfPath(path: string): string {
 	const name = path.lastIndexOf('/') + 1;
 	return `${path.slice(0, name)}${stemOf(path.slice(name))}`;

@@ -6,12 +6,12 @@ import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { slashes } from '../../../shared/node/pathInFolder.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
-import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
-import { diskFailure, withDetails } from '../../core/saving/diskFailure.ts';
-import { isUnchanged, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
+import { diskFailure, isFailureOfFolder, withDetails } from '../../core/saving/diskFailure.ts';
+import { isUnchanged, outputOf, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import type { FileChecksum } from '../checksum.ts';
+import type { Transfer } from '../convertDocument.ts';
 import { DocumentSender } from '../documentSender.ts';
 import { pathsOf } from '../saving/saveArchiveFiles.ts';
 import { TargetFolder } from '../saving/targetFolder.ts';
@@ -19,6 +19,7 @@ import { describeSource } from '../sourceFiles.ts';
 import { type ConvertedContent, ConvertedFolder } from './convertedFolder.ts';
 import type {
 	ConvertedSource,
+	CurrentSource,
 	FailedSource,
 	FolderContext,
 	FolderConversion,
@@ -90,6 +91,8 @@ async function openTarget({ folder, newFileMode }: FolderConversion): Promise<Ta
 	return TargetFolder.open(folder, newFileMode);
 }
 
+type OnTransfer = (transfer: Transfer) => void;
+
 class FolderRun {
 	readonly #context: FolderContext;
 	readonly #conversion: FolderConversion;
@@ -113,7 +116,7 @@ class FolderRun {
 		if (toSend.length > 0) {
 			await this.#folder.requireWritable();
 		}
-		const sent = await this.#forEach(toSend, parallelConversions, 'convert', (each) => this.#send(each));
+		const sent = await this.#forEach(toSend, parallelConversions, 'convert', (each, move) => this.#send(each, move));
 		const results = new Map(toSend.map((each, index) => [each.source, sent[index]]));
 		const settled = compared.map((each) => results.get(each.source) ?? each);
 		const gone = await this.#folder.findGone();
@@ -168,22 +171,23 @@ class FolderRun {
 		}
 	}
 
-	async #send(toSend: SourceToSend): Promise<Settled> {
+	async #send(toSend: SourceToSend, onProgress: OnTransfer): Promise<Settled> {
 		const { source } = toSend;
 		try {
-			return await this.#convert(toSend);
+			return await this.#convert(toSend, onProgress);
 		} catch (error) {
 			if (error instanceof Cancelled) {
 				return { kind: 'not sent', source };
 			}
-			if (error instanceof UserError && isOfFolder(error)) {
+			if (error instanceof UserError && isFailureOfFolder(error)) {
 				this.#sender.stop(error);
 			}
 			return failedSource(source, error);
 		}
 	}
 
-	async #convert({ source, record, checksum, path, output: planned }: SourceToSend): Promise<Settled> {
+	async #convert(toSend: SourceToSend, onProgress: OnTransfer): Promise<Settled> {
+		const { source, record, checksum, path, output: planned } = toSend;
 		const { order, signal, overwritesEdited } = this.#conversion;
 		const startedAt = Date.now();
 		const document: ConversionDocument = {
@@ -193,7 +197,7 @@ class FolderRun {
 			sources: [source.path],
 		};
 		const files = [{ path: source.path, name: basename(source.path) }];
-		const result = await this.#sender.send({ document, files, signal });
+		const result = await this.#sender.send({ document, files, signal, onProgress });
 		if (result.state === 'cancelled') {
 			throw new Cancelled();
 		}
@@ -248,36 +252,26 @@ class FolderRun {
 		items: readonly T[],
 		limit: number,
 		step: FolderProgress['step'],
-		task: (item: T) => Promise<R>,
+		task: (item: T, onProgress: OnTransfer) => Promise<R>,
 	): Promise<readonly R[]> {
 		const limiter = limitConcurrency(limit);
-		const current = new Set<string>();
+		const current = new Map<T, CurrentSource>();
 		let done = 0;
-		const report = () => this.#conversion.onProgress?.({ step, done, total: items.length, current: [...current] });
 		const run = async (item: T): Promise<R> => {
-			current.add(item.source.label);
-			report();
+			const show = (transfer: Transfer | undefined) => {
+				current.set(item, { name: item.source.label, transfer });
+				this.#conversion.onProgress?.({ step, done, total: items.length, current: [...current.values()] });
+			};
+			show(undefined);
 			try {
-				return await task(item);
+				return await task(item, show);
 			} finally {
-				current.delete(item.source.label);
+				current.delete(item);
 				done += 1;
 			}
 		};
 		return Promise.all(items.map((item) => limiter(() => run(item))));
 	}
-}
-
-/**
- * Returns the planned path of an output with the ending for a text or for a folder, because the
- * service decides whether it sends a text or an archive.
- */
-function outputOf(planned: string, content: ConvertedContent['kind'], order: ConversionOrder['kind']): string {
-	if (order === 'chunks') {
-		const folder = planned.replace(/\.md$/, '');
-		return content === 'text' ? `${folder}.md` : folder;
-	}
-	return content === 'text' ? planned.replace(/-markdown$/, '.md') : planned.replace(/\.md$/, '-markdown');
 }
 
 /** The content of a file of a result, by its index; `undefined` for the files that describe it. */
@@ -297,14 +291,4 @@ function failedSource(source: FolderSource, error: unknown): Settled {
 	const code = error instanceof UserError ? error.code : 'conversion/failed';
 	const details = { file: source.label, ...(error instanceof UserError ? error.details : {}) };
 	return { kind: 'failed', source, error: new UserError(code, details, error), detail: undefined };
-}
-
-/** Codes of errors because of which no further result can be saved in the folder. */
-const folderErrors = [
-	...['conversion/save-disk-full', 'conversion/save-not-permitted', 'conversion/save-read-only'],
-	'conversion/save-folder-gone',
-];
-
-function isOfFolder({ code }: UserError): boolean {
-	return folderErrors.includes(code);
 }

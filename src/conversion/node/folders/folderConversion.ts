@@ -5,6 +5,7 @@ import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { FailedConversion } from '../../core/jobs/conversions.ts';
 import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
 import type { SourceRecord } from '../../core/saving/folderRecords.ts';
+import type { Transfer } from '../convertDocument.ts';
 import type { KeptFile } from './convertedFolder.ts';
 import type { LockOptions } from './folderLock.ts';
 
@@ -45,8 +46,15 @@ export interface FolderProgress {
 	readonly step: 'compare' | 'convert';
 	readonly done: number;
 	readonly total: number;
-	/** The labels of the sources that are being converted. */
-	readonly current: readonly string[];
+	readonly current: readonly CurrentSource[];
+}
+
+/** A source that is being compared or converted. */
+export interface CurrentSource {
+	/** Its name in messages. */
+	readonly name: string;
+	/** The progress of its upload; `undefined` while it is not being sent. */
+	readonly transfer: Transfer | undefined;
 }
 
 /** A source that was converted. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { isRecord } from '../../../shared/core/json.ts';
 import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
-import { breakLinks, replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
+import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
@@ -19,11 +19,12 @@ import type {
 	FolderSource,
 	ReplaceConflict,
 } from '../../node/folders/folderConversion.ts';
-import { serviceText } from '../converted/rows.ts';
 import { diskPathOf } from '../saving/chooseFolder.ts';
 import { type ConvertContext, prepare, targetResources } from './convert.ts';
 import { folderResultText, lossTexts } from './folderResultText.ts';
+import { progressMessage } from './progressMessage.ts';
 import { promptForOptions } from './promptForOptions.ts';
+import { logFailedDocument } from './runJob.ts';
 import type { SourceFile } from './selection.ts';
 
 /** The services that converting into a folder uses. */
@@ -128,11 +129,8 @@ async function runAndNotify(
 ): Promise<void> {
 	const { host } = context;
 	const result = await run(context, conversion, options);
-	for (const { source, error, detail } of result.failed) {
-		logFailure(host, `Convert ${source.label}`, error);
-		if (detail !== undefined) {
-			host.log.error(serviceText(detail));
-		}
+	for (const failed of result.failed) {
+		logFailedDocument(host, failed.source.label, failed);
 	}
 	for (const converted of result.converted) {
 		for (const text of lossTexts(converted, vscode.l10n)) {
@@ -148,11 +146,19 @@ async function runAndNotify(
 }
 
 async function run(
-	{ host, uploads, chunkThread }: IntoFolderContext,
+	{ host, uploads, chunkThread, running }: IntoFolderContext,
 	conversion: PlannedConversion,
 	options: RunOptions,
 ): Promise<FolderResult> {
 	const title = vscode.l10n.t('Converting into "{0}"', basename(conversion.folder));
+	const startedAt = host.clock.now();
+	const messageOf = (progress: FolderProgress) => {
+		if (progress.step === 'compare') {
+			return vscode.l10n.t('comparing files, {0} of {1}', progress.done, progress.total);
+		}
+		const ofJobs = running.sending.map(({ name }) => name);
+		return progressMessage(progress, ofJobs, host.clock.now() - startedAt, vscode.l10n, vscode.env.language);
+	};
 	return withDelayedProgress(title, (signal, report) =>
 		convertIntoFolder(
 			{
@@ -173,16 +179,10 @@ async function run(
 					host.log.warn(
 						vscode.l10n.t('"{0}" could not be locked against other conversions.', basename(conversion.folder)),
 					),
-				onProgress: (progress) => report(breakLinks(progressText(progress))),
+				onProgress: (progress) => report(() => breakLinks(messageOf(progress))),
 			},
 		),
 	);
-}
-
-function progressText({ step, done, total, current }: FolderProgress): string {
-	return step === 'compare'
-		? vscode.l10n.t('comparing files, {0} of {1}', done, total)
-		: vscode.l10n.t('{0} of {1}: {2}', done, total, current.map(replaceLineBreaks).join(', '));
 }
 
 /** Shows what was done, and offers to compare edited results and to convert all files again. */

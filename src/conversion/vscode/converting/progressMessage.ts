@@ -3,38 +3,39 @@ import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
 import type { Transfer } from '../../node/convertDocument.ts';
 
-/** The progress of one upload. */
-export interface UploadProgress {
-	/** The name of the document. */
-	readonly name: string;
-	/** `undefined` while it waits for other uploads. */
-	readonly transfer: Transfer | undefined;
-	readonly done: boolean;
+/** The progress of the documents of a conversion. */
+export interface ConversionProgress {
+	/** The number of documents. */
+	readonly total: number;
+	/** The number of documents whose results were received. */
+	readonly done: number;
+	/**
+	 * Documents that are not done. `transfer` is `undefined` while a document waits for other uploads.
+	 */
+	readonly current: readonly { readonly name: string; readonly transfer: Transfer | undefined }[];
 }
 
 /**
- * Returns the progress message of a job: the activity of its uploads and the elapsed time.
+ * Returns the progress message of a conversion: the activity of its uploads and the elapsed time.
  * `sending` are the names of the documents that are being sent, also those of other jobs.
  * `language` is a BCP 47 tag.
  */
 export function progressMessage(
-	uploads: readonly UploadProgress[],
+	{ total, done, current }: ConversionProgress,
 	sending: readonly string[],
 	elapsedMilliseconds: number,
 	l10n: L10n,
 	language: string,
 ): string {
-	const done = uploads.filter(({ done }) => done).length;
-	const started = uploads.flatMap(({ name, transfer, done }) => (transfer && !done ? [{ name, transfer }] : []));
-	const activities = started.map(({ name, transfer }) => {
-		const activity = activityMessage(transfer, l10n, language);
-		return uploads.length === 1 ? activity : `${quoted(name)} ${activity}`;
+	const activities = current.flatMap(({ name, transfer }) => {
+		const activity = transfer && activityMessage(transfer, l10n, language);
+		return activity === undefined ? [] : [total === 1 ? activity : `${quoted(name)} ${activity}`];
 	});
 	const activity = activities.length > 0 ? activities.join(', ') : waitingMessage(sending, l10n);
 	const elapsed = clockTime(elapsedMilliseconds);
-	return uploads.length === 1
+	return total === 1
 		? l10n.t('{0}, {1}', activity, elapsed)
-		: l10n.t('{0} of {1} done, {2}, {3}', done, uploads.length, activity, elapsed);
+		: l10n.t('{0} of {1} done, {2}, {3}', done, total, activity, elapsed);
 }
 
 /**

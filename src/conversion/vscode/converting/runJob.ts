@@ -7,7 +7,13 @@ import { withCancellableProgress } from '../../../shared/vscode/cancellableProgr
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
-import type { ConversionDocument, ConversionJob, ConversionResult, Conversions } from '../../core/jobs/conversions.ts';
+import type {
+	ConversionDocument,
+	ConversionJob,
+	ConversionResult,
+	Conversions,
+	FailedConversion,
+} from '../../core/jobs/conversions.ts';
 import { jobFailure, presentationOf } from '../../core/jobs/results.ts';
 import type { RunningUploads } from '../../core/jobs/runningUploads.ts';
 import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
@@ -125,7 +131,8 @@ async function sendAll(context: JobContext, job: ConversionJob, planned: readonl
 		const namesOfSending = () => running.sending.map(({ name }) => name);
 		const messageOf = (shown: readonly JobUpload[]) => {
 			const elapsed = host.clock.now() - startedAt;
-			const progress = shown.map(({ document: { name }, transfer, done }) => ({ name, transfer, done }));
+			const current = shown.flatMap(({ document: { name }, transfer, done }) => (done ? [] : [{ name, transfer }]));
+			const progress = { total: shown.length, done: shown.length - current.length, current };
 			return progressMessage(progress, namesOfSending(), elapsed, vscode.l10n, vscode.env.language);
 		};
 		const reportAll = () => {
@@ -176,12 +183,21 @@ async function sendAll(context: JobContext, job: ConversionJob, planned: readonl
 /** Records the result of a document and logs a failure. */
 function settle({ host, conversions }: JobContext, document: ConversionDocument, result: ConversionResult): void {
 	if (result.state === 'failed' && result.error.code !== 'conversion/not-sent') {
-		logFailure(host, `Convert ${document.id}`, result.error);
-		if (result.detail !== undefined) {
-			host.log.error(serviceText(result.detail));
-		}
+		logFailedDocument(host, document.id, result);
 	}
 	conversions.settle(document, result);
+}
+
+/** Logs the error of a document, and the message of the service. */
+export function logFailedDocument(
+	host: Host,
+	name: string,
+	{ error, detail }: Pick<FailedConversion, 'error' | 'detail'>,
+): void {
+	logFailure(host, `Convert ${name}`, error);
+	if (detail !== undefined) {
+		host.log.error(serviceText(detail));
+	}
 }
 
 /**

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { formatSize } from '../../../../../src/conversion/core/documents/formatSize.ts';
-import {
-	progressMessage,
-	type UploadProgress,
-} from '../../../../../src/conversion/vscode/converting/progressMessage.ts';
+import type { Transfer } from '../../../../../src/conversion/node/convertDocument.ts';
+import { progressMessage } from '../../../../../src/conversion/vscode/converting/progressMessage.ts';
 import { l10n } from '../../../support/l10n.ts';
+
+/** A document of a conversion. */
+interface UploadProgress {
+	readonly name: string;
+	readonly transfer: Transfer | undefined;
+	readonly done: boolean;
+}
 
 const progress = (name: string, sent: number, received?: number, done = false): UploadProgress => ({
 	name,
@@ -46,8 +51,11 @@ describe('progressMessage', () => {
 		[`0 of 2 done, "${'å'.repeat(38)}🎓…" waiting for the service, 0:30`, [long, queued], 30_000],
 	];
 	for (const [expected, uploads, milliseconds, sending = []] of rows) {
-		it(`describes the progress of ${uploads.length === 1 ? 'one upload' : `${uploads.length} uploads`} as: ${expected}`, () =>
-			assert.equal(progressMessage(uploads, sending, milliseconds, l10n, 'en'), expected));
+		it(`describes the progress of ${uploads.length === 1 ? 'one upload' : `${uploads.length} uploads`} as: ${expected}`, () => {
+			const current = uploads.filter(({ done }) => !done);
+			const conversion = { total: uploads.length, done: uploads.length - current.length, current };
+			assert.equal(progressMessage(conversion, sending, milliseconds, l10n, 'en'), expected);
+		});
 	}
 });
 
