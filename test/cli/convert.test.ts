@@ -174,6 +174,28 @@ describe('study-admin convert', () => {
 		assert.equal((await studyAdminInProcess(args, folder)).stderr, '0 documents converted, 1 unchanged.\n');
 	});
 
+	it('uploads nothing when the folder for the results is below a file', async () => {
+		const folder = makeFolder(pages(3));
+		const args = ['convert', 'docs', '--output', 'docs/p0.html/out', '--service', service.url];
+		const { code, stderr } = await studyAdminInProcess(args, folder);
+		assert.equal(code, 2);
+		assert.match(stderr, /"out" was not saved because/);
+		assert.deepEqual(service.uploads, []);
+	});
+
+	it('uploads nothing when no file can be created in the folder for the results', async function () {
+		if (process.platform !== 'linux') {
+			// Without /sys, root can write to each folder.
+			this.skip();
+		}
+		const folder = makeFolder(pages(3));
+		const args = ['convert', 'docs', '--output', '/sys', '--service', service.url];
+		const { code, stderr } = await studyAdminInProcess(args, folder);
+		assert.equal(code, 2);
+		assert.match(stderr, /"sys" was not saved because (you lack permission|the location is read-only)/);
+		assert.deepEqual(service.uploads, []);
+	});
+
 	it('names documents and folders whose names are not valid UTF-8, and converts the others', async function () {
 		if (process.platform !== 'linux') {
 			// Other systems do not create such names.
