@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { mkdirSync, readFileSync, watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Manifest } from '../../src/conversion/core/saving/manifest.ts';
 import { makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { createRandom } from '../fixtures/random.ts';
 import { slowSeeds } from '../fixtures/testSize.ts';
+import { checkComplete } from './support/checkComplete.ts';
 import { studyAdminInProcess } from './support/commandInProcess.ts';
 import { makeFolder, removeFolders, startCommand, writeFiles } from './support/installedCommand.ts';
 import { type RecordingService, startRecordingService } from './support/recordingService.ts';
@@ -78,29 +77,6 @@ describe('study-admin convert into the folder of other runs', function () {
 		});
 	}
 
-	const filesIn = (folder: string) =>
-		readdirSync(folder, { recursive: true, withFileTypes: true })
-			.filter((entry) => entry.isFile())
-			.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-			.map((path) => path.replaceAll('\\', '/'))
-			.sort();
-
-	/** Checks that the manifest lists exactly the files of the folder, with their checksums. */
-	function checkComplete(folder: string, count: number): void {
-		const out = join(folder, 'out');
-		const { sources, chunks }: Manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'));
-		assert.equal(sources.length, count);
-		assert.deepEqual(
-			sources.filter(({ incomplete }) => incomplete),
-			[],
-		);
-		assert.deepEqual([...chunks.map(({ path }) => path), 'manifest.json'].sort(), filesIn(out));
-		for (const { path, sha256 } of chunks) {
-			const content = readFileSync(join(out, path));
-			assert.equal(createHash('sha256').update(content).digest('hex'), sha256, path);
-		}
-	}
-
 	/** Resolves at the change of this number in a folder. */
 	async function changeOf(number: number, folder: string): Promise<void> {
 		const watcher = watch(folder);
@@ -149,7 +125,7 @@ describe('study-admin convert into the folder of other runs', function () {
 			const next = await runInProcess();
 			assert.equal(next.code, 0, next.stderr);
 			assert.doesNotMatch(next.stderr, /was edited|was not written/);
-			checkComplete(folder, documentCount);
+			checkComplete(join(folder, 'out'), documentCount);
 
 			const changed = ['docs/p3.html', 'docs/p7.html', 'docs/p40.html'];
 			writeFiles(folder, Object.fromEntries(changed.map((path) => [path, page('Changed')])));
@@ -226,7 +202,7 @@ describe('study-admin convert into the folder of other runs', function () {
 				);
 				const total = isSame ? 10 : 10 * count;
 				assert.equal(service.uploads.length, total);
-				checkComplete(folder, total);
+				checkComplete(join(folder, 'out'), total);
 			});
 		}
 	}
