@@ -53,23 +53,22 @@ export class ConvertedFolder {
 	 */
 	static async open(target: TargetFolder, newFileMode?: number): Promise<ConvertedFolder> {
 		const text = await target.read(manifestName);
-		let manifest = text === undefined ? undefined : readManifest(text);
+		const manifest = text === undefined ? undefined : readManifest(text);
 		if (text !== undefined && !manifest) {
 			throw new UserError('conversion/manifest-unknown', { folder: target.root, name: manifestName });
 		}
+		const records = new FolderRecords(manifest);
 		const journal = await JournalFile.read(target);
 		if (journal) {
 			await removeTemporaryFiles(journal, target);
 			const last = journal.at(-1);
 			if (last) {
-				const records = new FolderRecords(manifest);
 				await recoverRecords(records, journal, target);
-				manifest = records.toManifest(last.service, last.convertedAt);
-				await writeManifest(target, manifest);
+				await writeManifest(target, records.toManifest(last.service, last.convertedAt));
 			}
 			await JournalFile.removeOld(target);
 		}
-		return new ConvertedFolder(target, new FolderRecords(manifest), newFileMode);
+		return new ConvertedFolder(target, records, newFileMode);
 	}
 
 	/** The absolute path of the folder, without links. */
