@@ -8,7 +8,7 @@ import { makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { runsSlowCases } from '../fixtures/testSize.ts';
 import { checkComplete } from './support/checkComplete.ts';
 import { studyAdminInProcess } from './support/commandInProcess.ts';
-import { makeFolder, removeFolders, startCommand } from './support/installedCommand.ts';
+import { makeFolder, removeFolders, startCommand, writeFiles } from './support/installedCommand.ts';
 import { type RecordingService, startRecordingService } from './support/recordingService.ts';
 
 /**
@@ -72,6 +72,14 @@ const killer = `
 	syncBuiltinESMExports();
 `;
 
+/** Returns a copy of a folder in which the document has changed. */
+function changedCopy(first: string): string {
+	const folder = makeFolder({});
+	cpSync(first, folder, { recursive: true });
+	writeFiles(folder, { 'a.html': '<h1>Changed</h1>', 'killer.mjs': killer });
+	return folder;
+}
+
 describe('study-admin convert after a run that was killed at each step of saving', function () {
 	this.timeout(60_000);
 	let service: RecordingService;
@@ -91,10 +99,11 @@ describe('study-admin convert after a run that was killed at each step of saving
 			return true;
 		});
 	}
-	let isChunked = false;
+	/** The versions that are archives. */
+	let archives: readonly number[] = [];
 	function respond(response: ServerResponse): void {
 		const content = (part: number) => `# Part ${part}, version ${version}\n`;
-		if (isChunked) {
+		if (archives.includes(version)) {
 			const parts = version === 1 ? [1, 2, 3] : [1, 2];
 			const entries = parts.map((part) => ({ name: `p/${part}.md`, content: content(part) }));
 			response.writeHead(200, { 'content-type': 'application/zip' }).end(makeArchive(entries));
@@ -103,24 +112,25 @@ describe('study-admin convert after a run that was killed at each step of saving
 		}
 	}
 
-	for (const { title, order, steps } of [
-		{ title: 'a text', order: [], steps: 12 },
-		{ title: 'chunks', order: ['--chunks'], steps: 20 },
+	for (const { title, order, archiveVersions, steps } of [
+		{ title: 'a text', order: [], archiveVersions: [], steps: 12 },
+		{ title: 'chunks', order: ['--chunks'], archiveVersions: [1, 2], steps: 20 },
+		{ title: 'an archive instead of a text', order: [], archiveVersions: [2], steps: 20 },
+		{ title: 'a text instead of an archive', order: [], archiveVersions: [1], steps: 12 },
 	]) {
 		const args = ['convert', 'a.html', '--output', 'out', ...order];
 
 		/**
-		 * Converts a document twice, with other results, and kills the second run at a step. Returns the
-		 * folder; `undefined` when the run ended before that step.
+		 * Changes the document, and kills its conversion at a step. Returns the folder; `undefined` when
+		 * the run ended before that step.
 		 */
 		async function endAtStep(step: number, first: string): Promise<string | undefined> {
-			const folder = makeFolder({ 'killer.mjs': killer });
-			cpSync(first, folder, { recursive: true });
+			const folder = changedCopy(first);
 			const env = {
 				NODE_OPTIONS: `--import=${pathToFileURL(join(folder, 'killer.mjs')).href}`,
 				END_AT_STEP: String(step),
 			};
-			const child = await startCommand([...args, '--service', service.url, '--all'], { folder, env });
+			const child = await startCommand([...args, '--service', service.url], { folder, env });
 			child.stdout.resume();
 			child.stderr.resume();
 			const [code] = (await once(child, 'close')) as [number | null];
@@ -129,12 +139,16 @@ describe('study-admin convert after a run that was killed at each step of saving
 		}
 
 		it(`completes ${title} after a run that was killed at any step of saving, and never calls it edited`, async () => {
-			isChunked = order.length > 0;
+			archives = archiveVersions;
 			useVersion(1);
 			const first = makeFolder({ 'a.html': '<h1>A</h1>' });
 			assert.equal((await studyAdminInProcess([...args, '--service', service.url], first)).code, 0);
+			const complete = changedCopy(first);
+			useVersion(2);
+			assert.equal((await studyAdminInProcess([...args, '--service', service.url], complete)).code, 0);
+			const files = checkComplete(join(complete, 'out'), 1);
 			let step = 1;
-			for (; ; step += runsSlowCases ? 1 : 3) {
+			for (; ; step += runsSlowCases ? 1 : 4) {
 				useVersion(2);
 				const folder = await endAtStep(step, first);
 				if (folder === undefined) {
@@ -144,7 +158,7 @@ describe('study-admin convert after a run that was killed at each step of saving
 				const at = `step ${step}: ${next.stderr}`;
 				assert.equal(next.code, 0, at);
 				assert.match(next.stderr, /^(1 document converted|0 documents converted, 1 unchanged)\.\n$/, at);
-				checkComplete(join(folder, 'out'), 1);
+				assert.deepEqual(checkComplete(join(folder, 'out'), 1), files, at);
 			}
 			assert.ok(step > steps, `${step} steps`);
 		});
