@@ -34,7 +34,7 @@ export function registerEnvironments(host: Host): Disposable {
 	const store = new DisposableStore();
 	const part = lazy(() => import('./vscode/commands.ts'));
 	store.add(registerCommands(host, commandIds, async () => (await part()).createCommands(host)));
-	store.add(setContextKeys(host.environments));
+	store.add(setContextKeys(host));
 	store.add(showStatusItem(host));
 	return store;
 }

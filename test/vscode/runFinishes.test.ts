@@ -12,6 +12,7 @@ import {
 	fillInputBox,
 	nothingAsked,
 	pickQuickPick,
+	pressInDialog,
 	waitForStatus,
 	waitForToast,
 } from './support/workbench.ts';
@@ -46,8 +47,20 @@ async function lenses(): Promise<readonly string[]> {
 	return browser(({ page }) => page.locator('.codelens-decoration').allTextContents());
 }
 
+async function openWalkthrough(): Promise<void> {
+	await eventually('the walkthrough is shown', async () => {
+		await vscode.commands.executeCommand('workbench.action.openWalkthrough', {
+			category: 'studyadmin.study-admin-apis#studyAdmin.start',
+		});
+		return browser(({ page }) => page.getByText('Try It Without Credentials').first().isVisible());
+	});
+}
+
 describe('Run without a sign-in', () => {
 	before(async () => {
+		// The editor counts the actions from when it has shown the walkthrough.
+		await openWalkthrough();
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		await waitForStatus('Sandbox: signed out');
 	});
@@ -266,6 +279,26 @@ describe('Run without the values of required variables', () => {
 		assert.deepEqual(JSON.parse(Buffer.from(file).toString()), {
 			Semesters: { default: { year: [2026], day: '2026-02-28' } },
 		});
+	});
+});
+
+describe('the walkthrough', () => {
+	it('each step is checked after its action was done outside of the walkthrough', async () => {
+		await vscode.commands.executeCommand('studyAdmin.openSample');
+		await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');
+		const converting = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', sampleFile('course-plan.docx'));
+		await pressInDialog('Upload "course-plan.docx"', 'Upload');
+		await converting;
+		await eventually('all five steps are checked', async () => {
+			await openWalkthrough();
+			return browser(async ({ page }) => {
+				const steps = page.locator('.getting-started-step');
+				const checked = page.locator('.getting-started-step .codicon-getting-started-step-checked');
+				return (await steps.count()) === 5 && (await checked.count()) === 5;
+			});
+		});
+		await picture('walkthrough-done');
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 	});
 });
 

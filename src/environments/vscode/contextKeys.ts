@@ -1,18 +1,19 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../../shared/core/disposables.ts';
-import type { Environments } from '../core/environments.ts';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import type { Host } from '../../shared/vscode/host.ts';
 
 /**
- * Sets the context keys of the environments, with which the manifest offers a command only where it
- * does something.
+ * Sets the context keys of the environments. With them, the manifest offers a command only where it
+ * does something, and the walkthrough knows which steps are done.
  */
-export function setContextKeys(environments: Environments): Disposable {
+export function setContextKeys({ environments, credentials }: Host): Disposable {
 	const update = () => {
 		const { active, reading } = environments;
 		const authentication = active?.api?.authentication;
 		const hasClientSecret =
 			authentication !== undefined && 'clientType' in authentication && authentication.clientType === 'confidential';
 		const keys = {
+			'studyAdmin.isSignedIn': active !== undefined && credentials.account(active.id) !== undefined,
 			'studyAdmin.hasSecretInSettings': reading.problems.some(({ problem }) => problem === 'secret-in-settings'),
 			'studyAdmin.hasSecrets': hasClientSecret || (active?.api?.secretHeaders.length ?? 0) > 0,
 			'studyAdmin.hasPublishedSchema': active?.api?.schemaUrl !== undefined,
@@ -23,5 +24,8 @@ export function setContextKeys(environments: Environments): Disposable {
 		}
 	};
 	update();
-	return environments.onDidChange(update);
+	const store = new DisposableStore();
+	store.add(environments.onDidChange(update));
+	store.add(credentials.onDidChange(update));
+	return store;
 }

@@ -156,4 +156,5 @@ async function openSample({ context }: Host): Promise<void> {
 		await copy('sample.graphql', false);
 	}
 	await vscode.window.showTextDocument(sample);
+	void vscode.commands.executeCommand('setContext', 'studyAdmin.hasOpenedSample', true);
 }
