@@ -5,6 +5,7 @@ import { editedRegions } from '../../core/language/embedded/editedRegions.ts';
 import { embeddedRegions } from '../../core/language/embedded/embeddedGraphql.ts';
 import { mayContainGraphql } from '../../core/language/embedded/mayContainGraphql.ts';
 import { recognizedStarts } from '../../core/language/embedded/recognizedStarts.ts';
+import { editedRange } from '../../core/language/embedded/textChange.ts';
 import { rootFieldNames } from '../../core/language/schema/rootFieldNames.ts';
 import {
 	type GraphqlRegion,
@@ -91,9 +92,10 @@ export class Documents {
 			return { text: undefined, regions: [] };
 		}
 		const recognized = last && last.regions.length > 0 ? recognizedStarts(last, source) : undefined;
+		const edit = last && last.source !== source ? editedRange(last.source, source) : undefined;
 		const regions =
 			(last?.schema === schema && last ? editedRegions(last, source) : undefined) ??
-			embeddedRegions(source, languageId, { rootFields: this.#rootFieldsOf(schema), recognized });
+			embeddedRegions(source, languageId, { rootFields: this.#rootFieldsOf(schema), recognized, edit });
 		return { text: regions.length === 0 ? undefined : readRegions(source, regions), regions };
 	}
 

@@ -90,6 +90,8 @@ class CodeLexer {
 	#tokens: Token[] = [];
 	#string: OpenString | undefined;
 	#position = 0;
+	/** The last comments without code between them. */
+	#comments = { start: 0, end: 0 };
 
 	/** `wanted` are the tokens to read outside of interpolations. */
 	constructor(text: string, syntax: CodeSyntax, wanted: 'all' | 'strings' | 'strings and documentation') {
@@ -137,9 +139,9 @@ class CodeLexer {
 		} else if (isNamePart(first)) {
 			this.#tokens.push({ kind: 'name', offset: match.index, text: token });
 		} else if (this.#syntax.lineComment.includes(token)) {
-			this.#skipTo('\n');
+			this.#skipComment(match.index, '\n');
 		} else if (match[commentGroup] !== undefined) {
-			this.#skipTo(this.#syntax.blockComment?.close ?? '');
+			this.#skipComment(match.index, this.#syntax.blockComment?.close ?? '');
 		} else if (token.length < 3 || first !== lessThan) {
 			this.#readPunctuator(token, match.index);
 		}
@@ -233,9 +235,12 @@ class CodeLexer {
 		return true;
 	}
 
-	#skipTo(end: string): void {
-		const at = this.#text.indexOf(end, this.#position);
-		this.#position = at < 0 ? this.#text.length : at + end.length;
+	#skipComment(start: number, close: string): void {
+		const at = this.#text.indexOf(close, this.#position);
+		this.#position = at < 0 ? this.#text.length : at + close.length;
+		const { start: first, end } = this.#comments;
+		const isAdjacent = this.#text.slice(end, start).trim() === '';
+		this.#comments = { start: isAdjacent ? first : start, end: this.#position };
 	}
 
 	/**
@@ -261,13 +266,20 @@ class CodeLexer {
 		return /(?:^|\n)[ \t]*$/.test(line) && !/[(,=[{+%|&\\]$|\breturn$/.test(this.#before(start));
 	}
 
-	/** Returns up to ten characters before a position, without trailing white space. */
+	/** Returns up to ten characters of code before a position, without trailing white space. */
 	#before(position: number): string {
+		const end = this.#endOfCode(position);
+		const { start, end: commentEnd } = this.#comments;
+		const codeEnd = start < commentEnd && end <= commentEnd ? this.#endOfCode(start) : end;
+		return this.#text.slice(Math.max(0, codeEnd - 10), codeEnd);
+	}
+
+	#endOfCode(position: number): number {
 		let end = position;
 		while (end > 0 && /\s/.test(this.#text[end - 1] ?? '')) {
 			end -= 1;
 		}
-		return this.#text.slice(Math.max(0, end - 10), end);
+		return end;
 	}
 }
 

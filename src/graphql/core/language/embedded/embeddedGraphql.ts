@@ -8,7 +8,7 @@ import { blank, type EmbeddedLiteral, type GraphqlRegion, type TextRange } from 
 import { tokenize } from '../syntax/tokenize.ts';
 import { scriptLanguages } from './embeddingLanguages.ts';
 import { type FormatStyle, formatStyleOf } from './formatStyle.ts';
-import { isGraphql } from './isGraphql.ts';
+import { isGraphql, type LiteralContext } from './isGraphql.ts';
 import { combinedLiterals, type JoinedLiterals, joinedLiterals } from './joinedLiterals.ts';
 import { markdownRegions } from './markdownRegions.ts';
 import { regionInNotebook } from './notebookRegions.ts';
@@ -27,6 +27,8 @@ export interface EmbeddingContext {
 	 * while they are edited.
 	 */
 	readonly recognized?: ReadonlySet<number> | undefined;
+	/** The range that the last edit inserted or replaced. Literals in it may be incomplete. */
+	readonly edit?: TextRange | undefined;
 }
 
 /**
@@ -38,33 +40,51 @@ export interface EmbeddingContext {
 export function embeddedRegions(
 	text: string,
 	languageId: string,
-	{ rootFields, recognized = new Set() }: EmbeddingContext = {},
+	context: EmbeddingContext = {},
 ): readonly GraphqlRegion[] {
 	if (languageId === 'markdown') {
 		return markdownRegions(text);
 	}
 	if (languageId === 'notebook') {
 		return notebookCode(text).flatMap((code) =>
-			embeddedRegions(code.text, code.language, { rootFields }).map((region) => regionInNotebook(text, code, region)),
+			embeddedRegions(code.text, code.language, { rootFields: context.rootFields }).map((region) =>
+				regionInNotebook(text, code, region),
+			),
 		);
 	}
-	const isAccepted = (region: GraphqlRegion) => recognized.has(region.start) || isGraphql(region.content, rootFields);
 	if (/^json/.test(languageId)) {
-		return queryMembers(text)
-			.map((token) => literalRegion(text, token))
-			.filter(isAccepted);
+		return queryRegions(text, context);
 	}
 	if (languageId === 'http' || languageId === 'rest') {
-		return [...queryMembers(text).map((token) => literalRegion(text, token)), ...requestBodies(text)]
-			.filter(isAccepted)
-			.toSorted((a, b) => a.start - b.start);
+		const bodies = requestBodies(text).filter((body) => isAccepted(body, 'call', context));
+		return [...queryRegions(text, context), ...bodies].toSorted((a, b) => a.start - b.start);
 	}
-	const { tagged, untagged } = openingsIn(text, rootFields);
-	const openings: Openings = { tagged: new Set([...tagged, ...recognized]), untagged };
-	const offsets = new Set([...openings.tagged, ...untagged]);
+	const openings = openingsIn(text, context.rootFields);
+	const offsets = new Set([
+		...openings.tagged,
+		...openings.called,
+		...openings.untagged,
+		...(context.recognized ?? []),
+	]);
 	return offsets.size === 0
 		? []
-		: new LiteralReader(text, languageId, openings, rootFields).read(stringsIn(text, languageId, offsets));
+		: new LiteralReader(text, languageId, openings, context).read(stringsIn(text, languageId, offsets));
+}
+
+function queryRegions(text: string, context: EmbeddingContext): readonly GraphqlRegion[] {
+	return queryMembers(text)
+		.map((token) => literalRegion(text, token))
+		.filter((region) => isAccepted(region, 'member', context));
+}
+
+/** Whether a region is GraphQL now, or was GraphQL before the last edit. */
+function isAccepted(
+	{ start, end, content }: GraphqlRegion,
+	mark: LiteralContext['mark'],
+	{ rootFields, recognized, edit }: EmbeddingContext,
+): boolean {
+	const isEdited = edit !== undefined && start <= edit.start && edit.end <= end;
+	return recognized?.has(start) === true || isGraphql(content, { mark, rootFields, isEdited });
 }
 
 function stringsIn(text: string, languageId: string, offsets: ReadonlySet<number>): readonly StringToken[] {
@@ -79,13 +99,15 @@ class LiteralReader {
 	readonly #text: string;
 	readonly #languageId: string;
 	readonly #openings: Openings;
-	readonly #rootFields: ReadonlySet<string> | undefined;
+	readonly #context: EmbeddingContext;
+	/** The end of the last literals that are no GraphQL together. Their parts are none either. */
+	#rejectedEnd = 0;
 
-	constructor(text: string, languageId: string, openings: Openings, rootFields: ReadonlySet<string> | undefined) {
+	constructor(text: string, languageId: string, openings: Openings, context: EmbeddingContext) {
 		this.#text = text;
 		this.#languageId = languageId;
 		this.#openings = openings;
-		this.#rootFields = rootFields;
+		this.#context = context;
 	}
 
 	/**
@@ -110,12 +132,9 @@ class LiteralReader {
 
 	#regionAt(strings: readonly StringToken[], index: number): GraphqlRegion | undefined {
 		const string = strings[index];
-		const isTagged = string !== undefined && this.#openings.tagged.has(string.offset);
+		const mark = string && this.#markOf(string);
 		const isPython = this.#languageId === 'python';
-		if (
-			!string ||
-			(!isTagged && (!this.#openings.untagged.has(string.offset) || (isPython && isDocstring(this.#text, string))))
-		) {
+		if (!string || !mark || (mark === 'none' && isPython && isDocstring(this.#text, string))) {
 			return undefined;
 		}
 		const joined = joinedRegion(this.#text, joinedLiterals(this.#text, strings, index, isPython));
@@ -125,9 +144,24 @@ class LiteralReader {
 		const region = combined ? joinedRegion(this.#text, combined) : joined;
 		// The other parts of the text are not known.
 		const isIncompletePart = combined !== undefined && hasOpenBracket(region.content);
-		return isTagged || (!isIncompletePart && !isPlaceholderOnly(region) && isGraphql(region.content, this.#rootFields))
-			? region
-			: undefined;
+		const isText = mark === 'none' && (isIncompletePart || isPlaceholderOnly(region));
+		if (!isText && isAccepted(region, mark === 'none' ? undefined : mark, this.#context)) {
+			return region;
+		}
+		this.#rejectedEnd = Math.max(this.#rejectedEnd, region.literals.length > 1 ? region.end : 0);
+		return undefined;
+	}
+
+	/** Returns how a literal is marked as GraphQL; `undefined` for a literal that is none. */
+	#markOf({ offset }: StringToken): 'tag' | 'call' | 'none' | undefined {
+		const { tagged, called, untagged } = this.#openings;
+		if (tagged.has(offset) || this.#context.recognized?.has(offset)) {
+			return 'tag';
+		}
+		if (called.has(offset)) {
+			return 'call';
+		}
+		return untagged.has(offset) && offset > this.#rejectedEnd ? 'none' : undefined;
 	}
 }
 

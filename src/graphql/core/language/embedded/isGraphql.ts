@@ -1,49 +1,112 @@
 import { editDistance } from '../../../../shared/core/editDistance.ts';
 import { depthChange } from '../syntax/brackets.ts';
-import { isOperation, splitDefinitions } from '../syntax/splitDefinitions.ts';
+import { type Definition, isOperation, splitDefinitions } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
 /** Maximum number of UTF-16 code units that are read to decide whether a literal is GraphQL. */
 const maximumLength = 20_000;
 
+/** What the code around a literal shows about its content. */
+export interface LiteralContext {
+	/**
+	 * `tag`: a tag or a comment marks the literal as GraphQL. `call`: the literal is the argument of
+	 * a function or the value of an annotated declaration that expects GraphQL. `member`: it is the
+	 * value of a member `query` in JSON, which may be a query in another language.
+	 */
+	readonly mark?: 'tag' | 'call' | 'member' | undefined;
+	/** The root fields of the document's schema; `undefined` without a schema. */
+	readonly rootFields?: ReadonlySet<string> | undefined;
+	/** Whether the user is typing in the literal, so that it may be incomplete. */
+	readonly isEdited?: boolean | undefined;
+}
+
 /**
- * Whether the content of a literal without a tag is GraphQL: it starts with the keyword of an
- * operation or a fragment and a selection set, or it is a selection set with a field of
- * `rootFields`. The text may be incomplete. With `rootFields`, an operation that consists of plain
- * words must select one of them, or nearly one: `mutation observer { options }` is prose.
+ * Whether the content of a literal is GraphQL. A tagged literal always is. The literal of a call is
+ * GraphQL if it is empty or starts with the head of a definition or a selection set. Any other
+ * literal must start with the head of an operation or a fragment and a selection set, or be a
+ * selection set with a field of `rootFields`. With `rootFields`, an operation that consists of
+ * plain words must select one of them, or nearly one: `mutation observer { options }` is prose.
  */
-export function isGraphql(text: string, rootFields: ReadonlySet<string> | undefined): boolean {
+export function isGraphql(text: string, context: LiteralContext): boolean {
+	if (context.mark === 'tag') {
+		return true;
+	}
 	const definitions = splitDefinitions(text, 0, Math.min(text.length, maximumLength));
-	const [first] = definitions;
-	const tokens = first?.tokens ?? [];
+	const [first, ...others] = definitions;
+	if (!first) {
+		return context.mark === 'call';
+	}
+	return context.mark === 'call' ? isExpectedGraphql(first, context) : isUnexpectedGraphql(first, others, context);
+}
+
+/** Whether the text of a call that expects GraphQL is GraphQL. */
+function isExpectedGraphql(first: Definition, { isEdited = false }: LiteralContext): boolean {
+	const brace = indexOfSelectionSet(first.tokens);
+	const isDefinition = startsLikeDefinition(first.tokens, brace) && (brace !== undefined || isEdited);
+	return first.kind === 'type system' || isDefinition || (isEdited && isStartOfKeyword(first.tokens));
+}
+
+/** Whether a text is GraphQL of which the code does not show it. */
+function isUnexpectedGraphql(
+	first: Definition,
+	others: readonly Definition[],
+	{ mark, rootFields, isEdited = false }: LiteralContext,
+): boolean {
+	const { tokens } = first;
 	const brace = indexOfSelectionSet(tokens);
-	const fields = () => selectedFields(tokens.slice(brace ?? 0));
-	const hasRootField = () => fields().some((name) => rootFields?.has(name));
-	if (!first || !startsLikeDefinition(tokens, brace)) {
+	const isOnlyHead = brace === undefined || brace === tokens.length - 1;
+	if (!startsLikeDefinition(tokens, brace) || (isOnlyHead && !isEdited)) {
 		return false;
 	}
+	const fields = selectedFields(tokens.slice(brace ?? 0));
+	const hasRootField = fields.some((name) => rootFields?.has(name));
 	if (tokens[0]?.text === '{') {
-		return hasRootField();
+		return hasRootField && (mark === 'member' || others.length > 0 || !isPlaceholder(tokens));
 	}
-	if (rootFields && isWordList(tokens) && !fields().some((name) => isNearlyOneOf(name, rootFields))) {
+	const isProse = isUnclosedWordList(tokens) ? !isEdited : rootFields !== undefined && isWordList(tokens);
+	if (isProse && !fields.some((name) => isNearlyOneOf(name, rootFields))) {
 		return false;
 	}
 	// Text after a definition that is no GraphQL is probably prose.
-	const isComplete = definitions.every(({ kind, tokens }) => kind !== 'unknown' || !tokens.some(isWord));
-	return isComplete || (isOperation(first) && hasRootField());
+	const unknown = others.filter(({ kind, tokens }) => kind === 'unknown' && tokens.some(isWord));
+	return unknown.length === 0 || (isOperation(first) && hasRootField && (isEdited || !unknown.some(isSentence)));
+}
+
+/** Whether the user may be typing the keyword of a definition. */
+function isStartOfKeyword(tokens: readonly GraphqlToken[]): boolean {
+	const [first, ...others] = tokens;
+	return others.length === 0 && first !== undefined && keywords.some((keyword) => keyword.startsWith(first.text));
+}
+
+/** Whether a selection set is a single name, such as the placeholder in `/courses/{id}`. */
+function isPlaceholder(tokens: readonly GraphqlToken[]): boolean {
+	return tokens.length === 3 && tokens[1]?.kind === 'name' && tokens[2]?.text === '}';
+}
+
+/** Whether text has several words and no brackets, so that it is not a part of an operation. */
+function isSentence({ tokens }: Definition): boolean {
+	return tokens.filter(isWord).length > 1 && tokens.every((token) => depthChange(token) === 0);
 }
 
 /** Whether an operation consists of names and one pair of braces, which can also be prose. */
 function isWordList(tokens: readonly GraphqlToken[]): boolean {
-	const words = tokens.map(({ kind, text }) => (kind === 'name' ? 'word' : text)).join(' ');
-	return /^word (?:word )?\{(?: word)+ \}$/.test(words);
+	return /^word (?:word )?\{(?: word)+ \}$/.test(shapeOf(tokens));
+}
+
+/** Whether an operation is words and an opening brace, as in `query { is not closed`. */
+function isUnclosedWordList(tokens: readonly GraphqlToken[]): boolean {
+	return /^word (?:word )?\{(?: word){2,}$/.test(shapeOf(tokens));
+}
+
+function shapeOf(tokens: readonly GraphqlToken[]): string {
+	return tokens.map(({ kind, text }) => (kind === 'name' ? 'word' : text)).join(' ');
 }
 
 /**
  * Whether a word is one of the names or of the introspection fields, the start of one, or one with
  * a few misspelled letters.
  */
-function isNearlyOneOf(word: string, names: ReadonlySet<string>): boolean {
+function isNearlyOneOf(word: string, names: ReadonlySet<string> = new Set()): boolean {
 	const isNearly = (name: string) => name.startsWith(word) || editDistance(word, name) <= name.length / 4;
 	return word.startsWith('__') || [...names].some(isNearly);
 }
@@ -67,6 +130,7 @@ function indexOfSelectionSet(tokens: readonly GraphqlToken[]): number | undefine
 /** Patterns for tokens that follow each other. The text may end before the last one. */
 type TokenPattern = readonly RegExp[];
 
+const keywords = ['query', 'mutation', 'subscription', 'fragment'];
 const name = /^[_A-Za-z]\w*$/;
 const operation = /^(?:query|mutation|subscription)$/;
 const heads: readonly TokenPattern[] = [

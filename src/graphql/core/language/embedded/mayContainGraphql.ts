@@ -1,8 +1,8 @@
 import { hasOpenings } from './openings.ts';
+import { graphqlHeader } from './requestBodies.ts';
 
 const fence = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,})[ \t]*\{?\.?(?:graphql|gql)\b/im;
 const queryMember = /"query"\s{0,200}:/;
-const header = /^(?:x-request-type|content-type)[ \t]*:[^\n]{0,100}graphql/im;
 
 /**
  * Whether a document in an embedding language may contain GraphQL. Takes less than a millisecond
@@ -18,7 +18,7 @@ export function mayContainGraphql(text: string, languageId: string, hasRootField
 			return queryMember.test(text);
 		case 'http':
 		case 'rest':
-			return queryMember.test(text) || header.test(text);
+			return queryMember.test(text) || graphqlHeader.test(text);
 		default:
 			return hasOpenings(text, hasRootFields);
 	}

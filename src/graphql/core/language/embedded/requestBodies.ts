@@ -1,6 +1,7 @@
 import { blank, type GraphqlRegion } from '../syntax/graphqlText.ts';
 
-const graphqlHeader =
+/** Matches a request line or a header that marks the body of a request as GraphQL. */
+export const graphqlHeader =
 	/^(?:graphql[ \t]+\S+|x-request-type[ \t]*:[ \t]*graphql|content-type[ \t]*:[ \t]*application\/graphql\b.*)[ \t]*\r?$/im;
 
 const variable = /\{\{[^{}\r\n]{1,200}\}\}/g;

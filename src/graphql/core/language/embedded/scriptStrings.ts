@@ -8,7 +8,7 @@ import type { Interpolation, StringToken } from '../../../../shared/core/code/to
  * offsets of literals, without their quotes.
  */
 export function scriptStrings(text: string, offsets: ReadonlySet<number>): readonly StringToken[] {
-	const last = Math.max(...offsets);
+	const last = [...offsets].reduce((a, b) => Math.max(a, b), 0);
 	const withJsx = readTokens(jsTokens(text, { jsx: true }), offsets, last);
 	if (!withJsx.hasOffsetInJsx) {
 		return withJsx.strings;

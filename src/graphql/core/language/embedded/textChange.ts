@@ -12,6 +12,12 @@ export function textChange(previous: string, next: string): TextChange {
 	return { start, end, shift: next.length - previous.length };
 }
 
+/** Returns the range of `next` that an edit inserted. Linear in the length of the texts. */
+export function editedRange(previous: string, next: string): TextRange {
+	const { start, end, shift } = textChange(previous, next);
+	return { start, end: end + shift };
+}
+
 function commonPrefix(a: string, b: string): number {
 	const length = Math.min(a.length, b.length);
 	let count = 0;

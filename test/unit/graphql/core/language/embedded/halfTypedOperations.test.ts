@@ -77,9 +77,14 @@ function readState({ language, prefix, content, suffix, escapes }: HalfTyped): S
 	};
 }
 
-/** Returns the GraphQL of a program. The literal was GraphQL before the last edit. */
-function readProgram({ program, language }: State, prefix: string): GraphqlText {
-	return readRegions(program, embeddedRegions(program, language, { rootFields, recognized: new Set([prefix.length]) }));
+/**
+ * Returns the GraphQL of a program while the user types at the cursor. The literal was GraphQL
+ * before the last edit if it starts after `prefix`.
+ */
+function readProgram({ program, programCursor, language }: State, prefix: string): GraphqlText {
+	const edit = { start: programCursor, end: programCursor };
+	const recognized = new Set([prefix.length]);
+	return readRegions(program, embeddedRegions(program, language, { rootFields, recognized, edit }));
 }
 
 function completions(document: GraphqlText, offset: number, toProgram: State['toProgram']) {

@@ -15,7 +15,7 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['query A { stud }', true, true],
 	['query { __typename }', true, true],
 	['query A { }', true, true],
-	['query A {', true, true],
+	['query A {', false, false],
 	['query A { anything', true, true],
 	// Other operations are checked, because a field may have been removed from the schema.
 	['query A { removed { id } }', true, true],
@@ -31,7 +31,13 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['mutation observer { options }', true, false],
 	['query { not found }', true, false],
 	['query { tents }', true, false],
-	['query { students } was slow', false, true],
+	['query { students } was slow', false, false],
+	// The second part may have followed a brace that was removed.
+	['query { students } name }', false, true],
+	['query { is not closed', false, false],
+	['query (#166)', false, false],
+	['query A($a: ID', false, false],
+	['mutation', false, false],
 	['query { options } was slow', false, false],
 	['mutation of the schema', false, false],
 	['subscription (monthly) { total }', false, false],
@@ -44,13 +50,60 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	['{ removed { students } }', false, false],
 	['{ removed @students { id } }', false, false],
 	['{ students: 1 }', false, false],
+	// A placeholder of a format string or a route.
+	['{students}', false, false],
+	['{ students }', false, false],
+	['{ ...A students }', false, true],
 	['', false, false],
+];
+
+/** Texts in a call such as `gql("…")`, and whether they are GraphQL at rest and while edited. */
+const calls: readonly (readonly [text: string, atRest: boolean, edited: boolean])[] = [
+	['', true, true],
+	['# students', true, true],
+	['{ students }', true, true],
+	['{ not closed', true, true],
+	['query A { students', true, true],
+	['type A { b: C }', true, true],
+	['scalar Date', true, true],
+	['query A(', false, true],
+	['que', false, true],
+	['/graphql', false, false],
+	['network-only', false, false],
+	['students of the year', false, false],
 ];
 
 describe('isGraphql', () => {
 	for (const [text, without, withSchema] of rows) {
 		it(`${without ? 'accepts' : 'rejects'} "${text}" without a schema, and ${withSchema ? 'accepts' : 'rejects'} it with one`, () => {
-			assert.deepEqual([isGraphql(text, undefined), isGraphql(text, rootFields)], [without, withSchema]);
+			assert.deepEqual([isGraphql(text, {}), isGraphql(text, { rootFields })], [without, withSchema]);
 		});
 	}
+
+	for (const [text, atRest, edited] of calls) {
+		it(`${atRest ? 'accepts' : 'rejects'} "${text}" in a call that expects GraphQL, and ${edited ? 'accepts' : 'rejects'} it while it is edited`, () => {
+			const results = [isGraphql(text, { mark: 'call' }), isGraphql(text, { mark: 'call', isEdited: true })];
+			assert.deepEqual(results, [atRest, edited]);
+		});
+	}
+
+	it('accepts the head of an operation and text after an operation while they are edited', () => {
+		const texts = ['query A(', 'query A { students } n a', 'query { tents are'];
+		assert.deepEqual(
+			texts.map((text) => isGraphql(text, { rootFields, isEdited: true })),
+			[true, true, true],
+		);
+	});
+
+	it('accepts a selection set with one name in a member "query" only', () => {
+		const results = [
+			isGraphql('{ students }', { rootFields, mark: 'member' }),
+			isGraphql('{ students }', { rootFields }),
+		];
+		assert.deepEqual(results, [true, false]);
+	});
+
+	it('accepts any text that a tag marks', () => {
+		assert.equal(isGraphql('students of the year', { mark: 'tag' }), true);
+	});
 });
