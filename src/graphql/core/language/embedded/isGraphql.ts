@@ -42,8 +42,9 @@ export function isGraphql(text: string, context: LiteralContext): boolean {
 /** Whether the text of a call that expects GraphQL is GraphQL. */
 function isExpectedGraphql(first: Definition, { isEdited = false }: LiteralContext): boolean {
 	const brace = indexOfSelectionSet(first.tokens);
-	const isDefinition = startsLikeDefinition(first.tokens, brace) && (brace !== undefined || isEdited);
-	return first.kind === 'type system' || isDefinition || (isEdited && isStartOfKeyword(first.tokens));
+	const isSelection = first.tokens[0]?.text === '{' && startsLikeDefinition(first.tokens, brace);
+	const hasHead = keywords.includes(first.tokens[0]?.text ?? '') && (isEdited || first.tokens.some(isBrace));
+	return first.kind === 'type system' || isSelection || hasHead || (isEdited && isStartOfKeyword(first.tokens));
 }
 
 /** Whether a text is GraphQL of which the code does not show it. */
@@ -76,6 +77,10 @@ function isUnexpectedGraphql(
 function isStartOfKeyword(tokens: readonly GraphqlToken[]): boolean {
 	const [first, ...others] = tokens;
 	return others.length === 0 && first !== undefined && keywords.some((keyword) => keyword.startsWith(first.text));
+}
+
+function isBrace({ text }: GraphqlToken): boolean {
+	return text === '{';
 }
 
 /** Whether a selection set is a single name, such as the placeholder in `/courses/{id}`. */

@@ -66,6 +66,8 @@ const calls: readonly (readonly [text: string, atRest: boolean, edited: boolean]
 	['query A { students', true, true],
 	['type A { b: C }', true, true],
 	['scalar Date', true, true],
+	// A broken head must be reported.
+	['query A("b" $c: D]) { e', true, true],
 	['query A(', false, true],
 	['que', false, true],
 	['/graphql', false, false],
