@@ -40,11 +40,15 @@ const jsxChild: CommentStyle = { prefix: '{/* ', suffix: ' */}', afterCode: fals
  */
 const styles: ReadonlyMap<string, CommentStyle | undefined> = new Map<string, CommentStyle | undefined>([
 	...['typescript', 'typescriptreact', 'javascript', 'javascriptreact'].map((id) => [id, slashes] as const),
-	...['java', 'kotlin', 'csharp', 'go', 'groovy', 'scala', 'php', 'jsonc'].map((id) => [id, slashes] as const),
-	...['python', 'ruby', 'powershell', 'shellscript', 'yaml'].map((id) => [id, hash] as const),
+	...['java', 'kotlin', 'csharp', 'go', 'groovy', 'scala', 'php', 'jsonc', 'rust', 'fsharp'].map(
+		(id) => [id, slashes] as const,
+	),
+	...['python', 'ruby', 'powershell', 'shellscript', 'yaml', 'r', 'toml', 'terraform'].map((id) => [id, hash] as const),
 	...['properties', 'http', 'dotenv', 'dockerfile', 'makefile'].map((id) => [id, hashOnOwnLine] as const),
 	...['xml', 'html'].map((id) => [id, markup] as const),
-	...['json', 'vue', 'svelte', 'razor', 'aspnetcorerazor', 'bruno', 'notebook'].map((id) => [id, undefined] as const),
+	...['json', 'vb', 'vue', 'svelte', 'razor', 'aspnetcorerazor', 'bruno', 'notebook'].map(
+		(id) => [id, undefined] as const,
+	),
 ]);
 
 /** The language of a document. */

@@ -120,6 +120,7 @@ const pythonPlain = String.raw`(?:\b(?:[rR][bB]?|[bB][rR]?|[uU]))?`;
 const postmanVariables: InterpolationSyntax = { opens: [], name: String.raw`\{\{[\w.-]{1,60}\}\}` };
 const json: Syntax = { ...slashComments, strings: [{ ...quoted, interpolation: postmanVariables }], braces: 'values' };
 const hashAtWord: Syntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };
+const slashesAtWord: Syntax = { kind: 'words', lineComment: /(?<=^|\s)\/\//y };
 
 /** Maps a language id to its syntax. */
 export const syntaxTable: Readonly<Record<string, Syntax>> = {
@@ -234,5 +235,11 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 	properties: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)[#!]/y },
 	http: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)(?:#|\/\/)/y },
 	bruno: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)(?:~|\/\/)/y },
+	r: hashAtWord,
+	toml: hashAtWord,
+	terraform: { kind: 'words', lineComment: /(?<=^|\s)(?:#|\/\/)/y },
+	rust: slashesAtWord,
+	fsharp: slashesAtWord,
+	vb: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*'[ \t]*)[^\s]/y },
 	notebook: { kind: 'notebook' },
 };

@@ -23,6 +23,8 @@ const equivalentLanguages: Readonly<Record<string, string>> = {
 	aspnetcorerazor: 'csharp',
 	razor: 'csharp',
 	bru: 'bruno',
+	hcl: 'terraform',
+	'terraform-vars': 'terraform',
 };
 
 /** Maps a file extension, in lower case, to a language. */
@@ -46,6 +48,12 @@ const fileExtensions: ReadonlyMap<string, string> = new Map(
 		ruby: 'rb rake',
 		powershell: 'ps1 psm1',
 		bruno: 'bru',
+		r: 'r',
+		toml: 'toml',
+		terraform: 'tf tfvars hcl',
+		rust: 'rs',
+		fsharp: 'fs fsx',
+		vb: 'vb',
 		notebook: 'ipynb',
 	}).flatMap(([language, names]) => names.split(' ').map((ending) => [ending, language] as const)),
 );
