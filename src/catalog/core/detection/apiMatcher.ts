@@ -1,21 +1,9 @@
 import type { Api, Base, Catalog } from '../model/catalog.ts';
-import type { Reference } from './references.ts';
-import type { Evidence } from './use.ts';
-import { placeholder } from './values.ts';
+import type { ApiMatch } from './apiMatch.ts';
+import { isHost } from './hostNames.ts';
+import { literalStart, type Reference } from './references.ts';
+import { matchService } from './serviceMatcher.ts';
 import { isVariable } from './variables.ts';
-
-/** The API that a reference belongs to, and the evidence for it. */
-export interface ApiMatch {
-	readonly api: Api;
-	/** The path segments after the gateway's context path or the API's own prefix. */
-	readonly segments: readonly string[];
-	readonly evidence: readonly Evidence[];
-	/**
-	 * Whether no path follows the address of the API, so that the reference may be the base URL of
-	 * calls elsewhere.
-	 */
-	readonly isBase: boolean;
-}
 
 /**
  * Returns the API that a reference belongs to, according to its host, path or names; `undefined`
@@ -30,7 +18,8 @@ export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | und
 				matchBase(catalog, host, reference) ??
 				matchHost(catalog, host, reference) ??
 				matchGateway(catalog, host, reference) ??
-				matchOwnPath(catalog, reference));
+				matchOwnPath(catalog, reference) ??
+				matchService(catalog, host, reference.segments));
 	const isOpen = host === undefined || match?.evidence.length === 0;
 	const keys = match && isOpen && hasQueryKey(match.api, reference, reference.queryKeys);
 	return keys ? { ...match, evidence: [...match.evidence, 'query-keys'] } : match;
@@ -196,7 +185,7 @@ function matchHost({ apis }: Catalog, host: string, { segments }: Reference): Ap
 	if (owner) {
 		return { ...owner, evidence: ['host', 'path'], isBase: false };
 	}
-	const api = candidates.find(({ detection }) => detection.paths.length === 0);
+	const api = candidates.find(({ detection }) => detection.paths.length + detection.servicePaths.length === 0);
 	return api && !isOtherPath(api, segments)
 		? { api, segments, evidence: ['host'], isBase: segments.length === 0 }
 		: undefined;
@@ -222,28 +211,6 @@ function matchGateway({ apis }: Catalog, host: string, { segments }: Reference):
 		}
 	}
 	return undefined;
-}
-
-/**
- * Whether a host is the same as a known host. `*` in the known host, or a placeholder in the other
- * host, stands for characters without a dot.
- */
-function isHost(known: string, host: string): boolean {
-	if (known === host) {
-		return true;
-	}
-	const [pattern, name, filler] = known.includes('*') ? [known, host, '*'] : [host, known, placeholder];
-	const first = pattern.indexOf(filler);
-	const last = pattern.lastIndexOf(filler);
-	if (first < 0) {
-		return false;
-	}
-	const [before, after] = [pattern.slice(0, first), pattern.slice(last + 1)];
-	const fits = name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
-	// The host must have enough characters around the placeholder to be recognizable.
-	return (
-		fits && before.length + after.length >= 12 && !name.slice(before.length, name.length - after.length).includes('.')
-	);
 }
 
 function isOtherPath({ detection }: Api, segments: readonly string[]): boolean {
@@ -291,14 +258,4 @@ function withoutPrefix(prefix: string, segments: readonly string[]): readonly st
 	return parts.every((part, index) => literalStart(segments[index]) === part)
 		? segments.slice(parts.length)
 		: undefined;
-}
-
-/**
- * Returns the text of a segment before its first placeholder, which is usually the query:
- * `personer` for `/personer${query}`. A segment that begins with a placeholder is returned as it
- * is.
- */
-export function literalStart(segment: string | undefined): string | undefined {
-	const at = segment?.indexOf(placeholder) ?? -1;
-	return at > 0 ? segment?.slice(0, at) : segment;
 }

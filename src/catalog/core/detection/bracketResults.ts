@@ -1,7 +1,7 @@
 import { httpMethods } from '../model/operation.ts';
 import type { BracketFrame, Operand } from './bracketFrame.ts';
 import { type Call, methodFromName, type Role, roleOf } from './calls.ts';
-import { type ExtractedText, textsInValue, withEnclosingCall } from './extractedText.ts';
+import { asListed, type ExtractedText, textsInValue, withEnclosingCall } from './extractedText.ts';
 import { joinTexts, joinWithSlashes } from './joinTexts.ts';
 import {
 	type Choice,
@@ -245,7 +245,8 @@ const maxListLength = 100;
 
 /** Evaluates a pair of brackets that is not a call: the single value in parentheses, or a list. */
 export function listResult({ kind, values, pending, method, adjacentWords }: BracketFrame): BracketResult {
-	const texts = pending.map((extracted) => withEnclosingCall(extracted, undefined, method, adjacentWords));
+	const own = pending.map((extracted) => withEnclosingCall(extracted, undefined, method, adjacentWords));
+	const texts = kind === 'list' ? own.map(asListed) : own;
 	const [only] = values;
 	if (kind === 'group' && only && values.length === 1) {
 		return { value: only, texts };

@@ -23,9 +23,19 @@ export interface Call {
 /**
  * What a call does with a path. `http` sends a request, `declaration` declares a method that sends
  * one, `server` declares a route, `mock` simulates the service, `navigation` opens a page of the
- * program itself, `documentation` describes an API, `file` accesses the file system.
+ * program itself, `documentation` describes an API, `file` accesses the file system. `message`
+ * logs, prints or throws a text. `origin` permits an origin or looks up a host.
  */
-export type Role = 'http' | 'declaration' | 'server' | 'mock' | 'navigation' | 'documentation' | 'file';
+export type Role =
+	| 'http'
+	| 'declaration'
+	| 'server'
+	| 'mock'
+	| 'navigation'
+	| 'documentation'
+	| 'file'
+	| 'message'
+	| 'origin';
 
 /**
  * Returns the role of a call in a language; `undefined` when the call says nothing about its
@@ -42,16 +52,32 @@ export function roleOf(call: Call, language: string): Role | undefined {
 	const isMock =
 		call.receiver.some((one) => mockReceiver.test(one.toLowerCase())) ||
 		(before === 'rest' && call.argumentCount > 1 && language === 'typescript');
-	if (mocks.has(name) || mocking.test(name) || (isMock && (verbs.has(name) || mockVerbs.has(name)))) {
+	if (isAssertion(name, before) || (isMock && (verbs.has(name) || mockVerbs.has(name)))) {
 		return 'mock';
 	}
+	const role = otherRole(call, name, before);
+	if (role) {
+		return role;
+	}
+	return isRouteDeclaration(call, name, before, language) ? 'server' : isRequestCall(call.name) ? 'http' : undefined;
+}
+
+function isAssertion(name: string, before: string): boolean {
+	return mocks.has(name) || mocking.test(name) || before === 'assert';
+}
+
+/** Returns the role of a call that neither sends requests nor declares routes. */
+function otherRole({ name: written }: Call, name: string, before: string): Role | undefined {
 	if (navigations.has(name)) {
 		return 'navigation';
 	}
-	if (files.has(name) || (name === 'open' && before === '')) {
-		return 'file';
+	if (messages.test(written) || (/^(?:console|log|logger)$/.test(before) && methodFromName(written) === undefined)) {
+		return 'message';
 	}
-	return isRouteDeclaration(call, name, before, language) ? 'server' : isRequestCall(call.name) ? 'http' : undefined;
+	if (origins.test(name)) {
+		return 'origin';
+	}
+	return files.has(name) || (name === 'open' && before === '') ? 'file' : undefined;
 }
 
 /**
@@ -102,7 +128,7 @@ const mocks = new Set(
 );
 /** Names of functions that stub requests, and of assertions about URLs in tests. */
 const mocking =
-	/^(?:stub_?request|to(?:be|equal|strictequal|contain|match)|assert_?(?:equals?|that|in)|is_?equal_?to)$/;
+	/^(?:stub_?request|to(?:be|equal|strictequal|contain|match)|assert_?(?:not_?)?(?:equals?|that|in)|is_?equal_?to)$/;
 const mockReceiver = /mock|^(?:nock|msw|responses|rsps|httpretty|respx|cy|wiremock|pact)$|^(?:stub|fake)/;
 const mockVerbs = new Set(['add', 'all', 'when', 'expect', 'on', 'route', 'intercept']);
 
@@ -111,6 +137,13 @@ const navigations = new Set(
 		' ',
 	),
 );
+
+/** Names of functions that log or print a text, and of errors. */
+const messages =
+	/^(?:print(?:ln|f)?|fprintf|echo|puts|warn|[Ww]rite-(?:Host|Output|Verbose|Warning|Error)|Write(?:Line)?|\w*(?:Error|Exception))$/;
+/** Names of functions that permit origins, set a policy, or look up or connect to a host. */
+const origins =
+	/^(?:(?:with|allowed?|set|add)_?\w*origins?|cors|helmet|set_?header|gethostby\w+|getaddrinfo|dial\w*|lookup\w*|ping)$/;
 
 const files = new Set(
 	'readfile readfilesync writefile writefilesync readalltext file createreadstream existssync import require include getresource getresourceasstream'.split(

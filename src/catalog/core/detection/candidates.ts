@@ -1,11 +1,13 @@
 import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { type ApiMatch, apisWithOtherCalls, hasQueryKey, isCollection, literalStart, matchApi } from './apiMatcher.ts';
+import type { ApiMatch } from './apiMatch.ts';
+import { apisWithOtherCalls, hasQueryKey, isCollection, matchApi } from './apiMatcher.ts';
+import { ClientAddresses } from './clientAddresses.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { mayBeAddress } from './keywords.ts';
 import { shapeOf } from './logRows.ts';
-import { hasPlaceholder, isConstantAddress, type Reference, referencesOf } from './references.ts';
-import { isSentence, type TextContext, textContextOf } from './textContext.ts';
+import { hasPlaceholder, isConstantAddress, literalStart, type Reference, referencesOf } from './references.ts';
+import { isInMessageStatement, isSentence, type TextContext, textContextOf } from './textContext.ts';
 import { alternativesOf, placeholder, textOf, type Value } from './values.ts';
 import { spellingsOf } from './variables.ts';
 
@@ -28,6 +30,11 @@ export interface Candidate extends ApiMatch {
 	 * of a field or constant.
 	 */
 	readonly mayBeAppended: boolean;
+	/**
+	 * Whether the address may be that of the clients in the file. An element of a list, a permitted
+	 * origin, a link and a constant that the file never reads are not.
+	 */
+	readonly mayReachClient: boolean;
 }
 
 /** All candidates in a file, and the evidence that they give to each other. */
@@ -54,7 +61,12 @@ export function findCandidates(
 	catalog: Catalog,
 ): FileCandidates {
 	const otherCalls = new Set<string>();
-	const found = texts.flatMap((extracted) => candidatesIn(extracted, language, catalog, otherCalls));
+	const addresses = new ClientAddresses(text);
+	const isMocked = mockServer.test(text);
+	const extractedTexts = isMocked ? texts.map(withoutMockCalls) : texts;
+	const found = extractedTexts.flatMap((extracted) =>
+		candidatesIn(addresses, extracted, language, catalog, otherCalls),
+	);
 	const candidates = ownServerTest.test(text) ? found.map(asOwnServerPath) : found;
 	const named = apisNamedIn(text, catalog);
 	const apisWithBase = new Set([...candidates.filter(isBase).map(({ api }) => api.id), ...named.variables]);
@@ -73,6 +85,7 @@ export function findCandidates(
  * something else is called.
  */
 function candidatesIn(
+	addresses: ClientAddresses,
 	extracted: ExtractedText,
 	language: string,
 	catalog: Catalog,
@@ -113,9 +126,10 @@ function candidatesIn(
 	const isAtMostPossible =
 		context.isAtMostPossible ||
 		extracted.isProse === true ||
+		isInMessageStatement(addresses.text, extracted.value.parts[0]?.offset ?? 0) ||
 		(matched.length > 0 && isSentence(textOf(extracted.value)));
 	return matched.map(({ reference, match }) =>
-		candidateOf(extracted, reference, match, { ...context, isAtMostPossible }),
+		candidateOf(addresses, extracted, reference, match, { ...context, isAtMostPossible }),
 	);
 }
 
@@ -146,18 +160,32 @@ function isLongPath({ segments }: Reference): boolean {
 const ownServerTest =
 	/\b(?:TestClient|MockMvc|WebTestClient|testApplication|WebApplicationFactory|supertest|httptest\.New\w*Server|django\.test|rest_framework\.test)\b/;
 
+/** Matches the names of Mock Service Worker, whose handlers are declared by `http.get(…)`. */
+const mockServer = /\bHttpResponse\.\w|["'\x60]msw\b/;
+
+/** Marks the arguments of handlers of Mock Service Worker as no calls. */
+function withoutMockCalls(extracted: ExtractedText): ExtractedText {
+	const isHandler = extracted.calls.some(({ receiver }) => receiver.at(-1) === 'http');
+	return isHandler ? { ...extracted, isProse: true } : extracted;
+}
+
 function asOwnServerPath(candidate: Candidate): Candidate {
 	return candidate.reference.host === undefined ? { ...candidate, isAtMostPossible: true } : candidate;
 }
 
 function candidateOf(
-	{ adjacentWords, calls, value: { key = '' } }: ExtractedText,
+	addresses: ClientAddresses,
+	extracted: ExtractedText,
 	reference: Reference,
 	match: ApiMatch,
-	{ isHttpCall, isAtMostPossible, mayBeFileName, method }: TextContext,
+	context: TextContext,
 ): Candidate {
+	const { adjacentWords, calls, value } = extracted;
+	const { key = '' } = value;
+	const { isHttpCall, isAtMostPossible, mayBeFileName, method } = context;
 	const isIdentified =
 		match.evidence.includes('query-keys') || (reference.host !== undefined && match.evidence.length > 0);
+	const isCall = isHttpCall || reference.followsExpression;
 	const evidence =
 		!isIdentified && hasQueryKey(match.api, reference, adjacentWords)
 			? ([...match.evidence, 'query-keys'] as const)
@@ -167,11 +195,12 @@ function candidateOf(
 		evidence,
 		reference,
 		method,
-		isHttpCall: isHttpCall || reference.followsExpression,
+		isHttpCall: isCall,
 		mayBeAppended:
 			!isHttpCall && (calls.length > 0 || key !== '') && !/^(?:path|to|href|route|link|redirect\w*)$/i.test(key),
 		isAtMostPossible:
 			isAtMostPossible || (reference.host === undefined && (mayBeFileName || isFileName(reference.segments.at(-1)))),
+		mayReachClient: !match.isBase || addresses.mayReachClient(extracted, reference, context),
 	};
 }
 
@@ -194,9 +223,9 @@ function isNoCall(reference: Reference, { evidence }: ApiMatch, context: TextCon
 }
 
 /** Whether a candidate shows to which API the other paths in the file belong. */
-function isBase({ reference, evidence, isAtMostPossible }: Candidate): boolean {
+function isBase({ reference, evidence, isAtMostPossible, mayReachClient }: Candidate): boolean {
 	const hasAddress = evidence.some((one) => one === 'host' || one === 'gateway' || one === 'base');
-	return reference.host !== undefined && !isAtMostPossible && hasAddress;
+	return reference.host !== undefined && !isAtMostPossible && hasAddress && mayReachClient;
 }
 
 /**

@@ -12,8 +12,10 @@ export interface ExtractedText {
 	readonly adjacentWords: readonly string[];
 	/** Whether the text is part of a shell command or a line of a request file. */
 	readonly isRequest: boolean;
-	/** Whether the text is part of a sentence. */
+	/** Whether the text is part of a sentence or a message. */
 	readonly isProse?: boolean;
+	/** Whether the text is an element of a list, or in an object in a list. */
+	readonly isListed?: boolean;
 }
 
 /** Returns the texts in a value: the value itself and, for a list, its elements. */
@@ -24,7 +26,13 @@ export function textsInValue(value: Value): readonly ExtractedText[] {
 		method: item.method ?? value.method,
 		adjacentWords: item === value ? item.adjacentWords : [...item.adjacentWords, ...value.adjacentWords],
 		isRequest: false,
+		isListed: item !== value,
 	}));
+}
+
+/** Marks the texts in a list that are no arguments of calls in the list. */
+export function asListed(extracted: ExtractedText): ExtractedText {
+	return extracted.calls.length === 0 && !extracted.isListed ? { ...extracted, isListed: true } : extracted;
 }
 
 /**

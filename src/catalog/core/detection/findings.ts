@@ -3,13 +3,14 @@ import { type NotebookCode, notebookCode } from '../../../shared/core/code/noteb
 import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
 import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
 import { type Catalog, rowIndex } from '../model/catalog.ts';
-import { isCollection, literalStart } from './apiMatcher.ts';
+import { isCollection } from './apiMatcher.ts';
 import { type Candidate, type FileCandidates, findCandidates } from './candidates.ts';
 import { extractTexts } from './extractTexts.ts';
 import { type Ignore, ignoresIn } from './ignores.ts';
 import { containsKeyword } from './keywords.ts';
 import { rowForName, rowForPath, shapeOf } from './logRows.ts';
-import { locationOf } from './references.ts';
+import { mergeNamespaces, mergeRequests } from './mergeUses.ts';
+import { literalStart, locationOf } from './references.ts';
 import type { TableRequest } from './tableRequests.ts';
 import type { Evidence, Use } from './use.ts';
 import { namesOtherAddress } from './variables.ts';
@@ -109,7 +110,7 @@ function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Cat
 	const fileCandidates = findCandidates(text, texts, language, catalog);
 	const uses = withoutDuplicates([
 		// XML requests are more specific than the namespace that they contain.
-		...fileCandidates.candidates
+		...withoutSharedBases(fileCandidates.candidates)
 			.filter(({ api, evidence }) => !evidence.includes('namespace') || !requests.some((one) => one.api === api))
 			.map((candidate) => useOf(candidate, fileCandidates, catalog)),
 		...requests.map((request) => useOfRequest(request, catalog)),
@@ -117,45 +118,19 @@ function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Cat
 	return mergeNamespaces(mergeRequests(uses));
 }
 
-/**
- * Merges an XML request with the URL that it is sent to, if both are in the text and it is the only
- * request for that operation.
- */
-function mergeRequests(uses: readonly Use[]): readonly Use[] {
-	const keyOf = ({ api, operation = '' }: Use) => `${api} ${operation.split(' ', 1)[0]}`;
-	const isRequest = ({ evidence }: Use) => evidence.includes('request');
-	const requests = Map.groupBy(uses.filter(isRequest), keyOf);
-	const addresses = Map.groupBy(
-		uses.filter((use) => !isRequest(use) && use.evidence.length > 0),
-		keyOf,
+/** Removes the base URL of several APIs if a constant adds it to the address of one of them. */
+function withoutSharedBases(candidates: readonly Candidate[]): readonly Candidate[] {
+	const isShared = ({ isGuess, isBase }: Candidate) => isGuess === true && isBase;
+	const rangeOf = ({ reference, segments }: Candidate) =>
+		locationOf(reference, reference.segments.length - segments.length);
+	const parts = new Set(
+		candidates
+			.filter((each) => !isShared(each))
+			.flatMap(({ reference }) => reference.value.parts.flatMap(({ constant }) => constant?.offset ?? [])),
 	);
-	return uses.flatMap((use): readonly Use[] => {
-		const [request, ...others] = requests.get(keyOf(use)) ?? [];
-		const [address] = addresses.get(keyOf(use)) ?? [];
-		if (!request || !address || others.length > 0) {
-			return [use];
-		}
-		return use === request ? [] : [{ ...use, method: use.method ?? request.method, operation: request.operation }];
-	});
-}
-
-/**
- * Merges the namespaces of an API in one use with their number, because a document repeats its
- * namespaces.
- */
-function mergeNamespaces(uses: readonly Use[]): readonly Use[] {
-	const byApi = Map.groupBy(
-		uses.filter(({ evidence }) => evidence.includes('namespace')),
-		({ api }) => api,
-	);
-	return uses.flatMap((use): readonly Use[] => {
-		const repeated = use.evidence.includes('namespace') ? (byApi.get(use.api) ?? []) : [];
-		if (repeated.length < 2) {
-			return [use];
-		}
-		const first = repeated.find(({ confidence }) => confidence === 'certain') ?? repeated[0];
-		return first === use ? [{ ...use, count: repeated.length }] : [];
-	});
+	return parts.size === 0
+		? candidates
+		: candidates.filter((each) => !isShared(each) || !parts.has(rangeOf(each).offset));
 }
 
 /**
@@ -205,11 +180,16 @@ function isTestData(path: string): boolean {
 }
 
 function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Catalog): Use {
-	const { api, segments, isBase, reference, method, isAtMostPossible } = candidate;
+	const { api, segments, isBase, isGuess, reference, method, isAtMostPossible } = candidate;
 	const evidence = evidenceOf(candidate, fileCandidates);
 	// A shared host alone does not identify the API. A host name alone may be an entry of a list.
 	const isOpen = isBase || literalStart(segments[0])?.startsWith('\uE000') === true;
-	const isAmbiguous = isOpen && (reference.isHostName || api.detection.otherPaths.length > 0);
+	// The program's own paths may have parameters of the same name, with other values.
+	const isOnlyQuery = evidence.length === 1 && evidence[0] === 'query-keys' && !candidate.isHttpCall;
+	const isAmbiguous =
+		isGuess ||
+		(isOnlyQuery && reference.hasOpenQuery) ||
+		(isOpen && (reference.isHostName || api.detection.otherPaths.length > 0));
 	const row = rowForPath(catalog, api, segments, method);
 	const { offset, length, constant } = locationOf(reference, reference.segments.length - segments.length);
 	return {

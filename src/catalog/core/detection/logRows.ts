@@ -1,7 +1,7 @@
 import { type Api, type Catalog, type LogEntry, logOf } from '../model/catalog.ts';
 import type { PathSegment } from '../model/operation.ts';
-import { isCollection, literalStart } from './apiMatcher.ts';
-import { hasPlaceholder } from './references.ts';
+import { isCollection } from './apiMatcher.ts';
+import { hasPlaceholder, literalStart } from './references.ts';
 
 /**
  * Returns a path with `{id}` in place of each segment that is computed or looks like a value,

@@ -14,6 +14,8 @@ export interface Reference {
 	/** Non-empty path segments as in the text. Unknown values are {@link placeholder}s. */
 	readonly segments: readonly string[];
 	readonly queryKeys: readonly string[];
+	/** Whether the value of the first query parameter is unknown. */
+	readonly hasOpenQuery: boolean;
 	/** Names in the expressions before the path, such as the variable with the host. */
 	readonly names: readonly string[];
 	/** Whether the path follows an expression, as in `${base}/personer`. */
@@ -81,6 +83,7 @@ function referenceOf(value: Value, text: string, match: RegExpExecArray, isRelat
 		isHostName: isKnownHost && segments.length === 0 && !match[0].includes('//'),
 		segments: segments.map(([segment]) => segment),
 		queryKeys: query === '' ? [] : query.split(/&(?:amp;)?/).map((pair) => pair.split('=', 1)[0] ?? ''),
+		hasOpenQuery: /^[^=&]{1,60}=[\uE000{]/.test(query),
 		names: namesBefore(value, pathStart),
 		followsExpression: !isKnownHost && pathStart > 0 && text[pathStart - 1] !== ' ',
 		isRelative,
@@ -183,4 +186,14 @@ function namesBefore({ parts }: Value, position: number): readonly string[] {
 /** Whether a path segment contains a parameter: `${id}`, `{id}`, `:id`, `%s`, `<id>`. */
 export function hasPlaceholder(segment: string): boolean {
 	return /[\uE000{}<>]|^:|%[sd]/.test(segment);
+}
+
+/**
+ * Returns the text of a segment before its first placeholder, which is usually the query:
+ * `personer` for `/personer${query}`. A segment that begins with a placeholder is returned as it
+ * is.
+ */
+export function literalStart(segment: string | undefined): string | undefined {
+	const at = segment?.indexOf(placeholder) ?? -1;
+	return at > 0 ? segment?.slice(0, at) : segment;
 }

@@ -24,6 +24,8 @@ export interface TextContext {
 	 * so that its uses are never certain.
 	 */
 	readonly isAtMostPossible: boolean;
+	/** Whether the text permits an origin or is part of a policy, so that no client calls it. */
+	readonly isOrigin: boolean;
 	/** The HTTP method, in upper case; `undefined` when it is unknown. */
 	readonly method: string | undefined;
 }
@@ -45,7 +47,9 @@ export function textContextOf({ value, calls, method, isRequest }: ExtractedText
 			roles.has('mock') ||
 			roles.has('navigation') ||
 			roles.has('documentation') ||
+			(roles.has('message') && !roles.has('http')) ||
 			documentationKey.test(value.key ?? ''),
+		isOrigin: roles.has('origin') || originKey.test(value.key ?? ''),
 		method: verb ?? (isWritten ? httpCommandMethod(text) : method),
 	};
 }
@@ -60,6 +64,14 @@ export function isSentence(text: string): boolean {
 	return speaks && !isHttpCommand(text);
 }
 
+/** Whether a literal is in a statement that only prints or compares it. */
+export function isInMessageStatement(text: string, offset: number): boolean {
+	const before = text.slice(Math.max(0, offset - 200), offset);
+	return /(?:^|\n)[ \t]*(?:assert|puts|print|echo|(?:Write-(?:Host|Output|Verbose|Warning)))[ \t][^\n(]*$/i.test(
+		before,
+	);
+}
+
 /** Matches a word that is not an HTTP method before a URL. */
 const wordBefore = new RegExp(
 	String.raw`(?<![\p{L}\p{N}])(?!${anyHttpMethod} )\p{L}[\p{L}.]{1,40}[,:]? (?=https?:\/\/)`,
@@ -70,4 +82,6 @@ const wordBefore = new RegExp(
 const generatedPathName = /^(?:local_?var_?path|_?resource_?path)$/i;
 /** Names of fields in stored responses and in API descriptions. */
 const documentationKey = /href$|^(?:examples?|description|summary|title)$/i;
+/** Names of variables and fields for permitted origins, policies and links. */
+const originKey = /origins?$|^(?:csp|content_?security_?policy|allow\w*|links?|docs?|no_proxy)$/i;
 const requestLine = new RegExp(String.raw`^(${anyHttpMethod}) +(?=\/)`);

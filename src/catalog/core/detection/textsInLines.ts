@@ -55,12 +55,22 @@ function lineContextOf(text: string, line: Line, methods: ReadonlyMap<number, Me
 		valueStart: assignment ? line.start + assignment[0].length + quote : -1,
 		method: request ?? (isRequest ? httpCommandMethod(content) : adjacentMethod(methods, line, content)),
 		isRequest,
-		isProse: !isRequest && prosePattern.test(content),
+		isProse: !isRequest && (prosePattern.test(content) || isMessage(content)),
 	};
 }
 
-/** Matches a URL that is followed by two words, or stands between two words. */
-const prosePattern = /https?:\/\/\S+ \p{Ll}+ \p{Ll}+|^[ \t]*\p{Lu}\p{Ll}+ https?:\/\/\S+ \p{Ll}+/u;
+/** Whether a command only prints the line, so that no program or file receives it. */
+function isMessage(line: string): boolean {
+	return messagePattern.test(line) && !/[|>]/.test(line.replaceAll('=>', ''));
+}
+
+const messagePattern =
+	/^[ \t]*(?:- +)?(?:(?:RUN|run:|script:|-|@) *)?(?:echo|printf|print|Write-Host|Write-Output|message|log(?:ger)?(?:\.\w+)?)[ (]/;
+/**
+ * Matches a URL that is followed by two words, follows three words, or stands between two words.
+ */
+const prosePattern =
+	/\p{Ll}+ \p{Ll}+ \p{Ll}+ https?:\/\/|https?:\/\/\S+ \p{Ll}+ \p{Ll}+|^[ \t]*\p{Lu}\p{Ll}+ https?:\/\/\S+ \p{Ll}+/u;
 
 interface Line {
 	readonly start: number;

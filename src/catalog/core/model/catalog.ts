@@ -67,6 +67,11 @@ export interface Detection {
 	/** Path prefixes that only this API has, such as `/fsrest/rest/bas`. */
 	readonly paths: readonly string[];
 	/**
+	 * Paths on the hosts of the API whose last segment may have any case and any ending, such as
+	 * `/fsservices/bas` for `/fsservices/BasService`. A match is a possible use.
+	 */
+	readonly servicePaths: readonly string[];
+	/**
 	 * First path segments that are also ordinary words, such as `personer`. A match is certain only
 	 * with a host or other evidence.
 	 */
@@ -131,6 +136,7 @@ export const noDetection: Detection = {
 	bases: [],
 	variables: [],
 	paths: [],
+	servicePaths: [],
 	collections: [],
 	namespaces: [],
 	tables: [],
@@ -148,6 +154,14 @@ export function isWithoutAddress({ phase, detection }: Api): boolean {
 	const { hosts, gateways, bases, variables, paths, collections, namespaces, tables } = detection;
 	const data = [hosts, gateways, bases, variables, paths, collections, namespaces, tables];
 	return phase?.kind !== 'stable' && data.every(({ length }) => length === 0);
+}
+
+/**
+ * Returns the APIs whose uses are not searched for, because their address is not known. Nothing can
+ * be said of their uses.
+ */
+export function unsearchedApis({ apis }: Catalog): readonly Api[] {
+	return apis.filter(isWithoutAddress);
 }
 
 /** Returns the API with this id; `undefined` when the catalog does not contain it. */

@@ -179,7 +179,7 @@ export function readDetection(fields: ValueFields, field: Field | undefined): De
 		return noDetection;
 	}
 	fields.reportUnknownMembers(field, [
-		...['hosts', 'gateways', 'variables', 'paths', 'collections', 'namespaces', 'tables'],
+		...['hosts', 'gateways', 'variables', 'paths', 'servicePaths', 'collections', 'namespaces', 'tables'],
 		...['queryKeys', 'gatewayQueryKeys', 'otherPaths'],
 	]);
 	const texts = (name: string) => fields.texts(field, name);
@@ -189,6 +189,7 @@ export function readDetection(fields: ValueFields, field: Field | undefined): De
 		bases: [],
 		variables: texts('variables'),
 		paths: texts('paths'),
+		servicePaths: texts('servicePaths'),
 		collections: fields.elements(field, 'collections').flatMap((each) => readCollection(fields, each) ?? []),
 		namespaces: texts('namespaces'),
 		tables: texts('tables'),

@@ -385,7 +385,7 @@ describe('findUses in text without uses', () => {
 		['a Spring route', 'java', '@GetMapping("/personer/{id}?dbId=1")'],
 		['a sentence', 'typescript', "'undervisning, emner og roller'"],
 		['an unterminated string', 'typescript', `'${host}/emner\n`],
-		['the old host without a known path', 'java', '"https://fsws.usit.no/fsservices/x"'],
+		['another path of the old host', 'java', '"https://fsws.usit.no/brukersider/x"'],
 		['an unsupported language', 'latex', `"${host}/emner"`],
 		['an empty text', 'typescript', ''],
 	] as const) {
