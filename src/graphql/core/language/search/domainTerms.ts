@@ -117,16 +117,71 @@ const table: readonly (readonly [terms: string, words: string])[] = [
 	['year', 'år årstall'],
 ];
 
-/** Stem of a term → the folded words that schemas use for it. */
-const wordsByTerm = new Map<string, readonly string[]>(
-	table.flatMap(([terms, words]) =>
-		terms.split(' ').map((term) => [stemOf(foldText(term)), words.split(' ').map(foldText)] as const),
-	),
-);
+/** Norwegian verbs and words of the sector, and the words that schemas use for them. */
+const norwegian: readonly (readonly [terms: string, words: string])[] = [
+	['antall', 'antall count'],
+	['avdeling seksjon', 'organisasjonsenhet'],
+	['avlagt bestått strøket', 'bestått'],
+	['avslag avslått avvist', 'avslått'],
+	['avslutt avslutte stopp', 'avslutt slutt til'],
+	['avmelding avmeld meldes', 'trekk trukket vurderingsmelding'],
+	['begynne begynner starte starter', 'start fra'],
+	['betale betaler', 'betalt betaling'],
+	['bosted hjemmeadresse bostedsadresse', 'adresse'],
+	['brukernavn', 'feide bruker'],
+	['campus studiested lærested', 'campus organisasjon'],
+	['eksamen prøve', 'vurderingsenhet vurderingsmelding'],
+	['eksamensform prøveform', 'vurderingsform'],
+	['eksamensoppmelding oppmelding', 'vurderingsmelding meld'],
+	['eksamensresultat eksamenskarakter', 'resultat karakter'],
+	['endre rediger oppdatere', 'endre'],
+	['etterutdanning videreutdanning', 'evu'],
+	['fjerne', 'slett'],
+	['foreleser underviser faglærer', 'personrolle fagperson'],
+	['forelesning seminar øvelse øving gruppetime', 'undervisningsaktivitet aktivitet'],
+	['foto portrett', 'bilde'],
+	['gebyr kostnad', 'avgift pris'],
+	['godkjent innvilget', 'innvilget godkjent'],
+	['karakterutskrift vitnemål', 'resultat karakter'],
+	['lag lage', 'opprett'],
+	['lærere læreren', 'fagperson'],
+	['mobil mobilnummer', 'telefon'],
+	['notat', 'merknad'],
+	['permisjon', 'permittert'],
+	['personnummer fnr', 'fødselsnummer'],
+	['plass kapasitet', 'plass antall kapasitet'],
+	['postadresse', 'epost adresse'],
+	['send lever meld', 'registrer meld'],
+	['slutte slutter ende ender', 'slutt til'],
+	['studentbevis adgangskort', 'studentkort'],
+	['studiepoeng', 'vekting studiepoeng'],
+	['studieplass', 'antall studieplasser'],
+	['tatt opptatt', 'opptak studierett'],
+	['timeplan', 'undervisningsaktivitet'],
+	['underliggende', 'underordnede'],
+	['undervises', 'undervisning'],
+	['universitet høyskole', 'organisasjon institusjon'],
+	['overliggende', 'overordnet'],
+	['utløper', 'gyldighet til'],
+	['vare varer lengde', 'varighet'],
+];
 
-/** Returns the folded words that schemas of study administration use for a folded term. */
+/** Stem of a term → the folded words that schemas use for it. */
+const wordsByTerm = new Map<string, readonly string[]>();
+for (const [terms, words] of [...table, ...norwegian]) {
+	for (const term of terms.split(' ')) {
+		const stem = stemOf(foldText(term));
+		wordsByTerm.set(stem, [...new Set([...(wordsByTerm.get(stem) ?? []), ...words.split(' ').map(foldText)])]);
+	}
+}
+
+/**
+ * Returns the folded words that schemas of study administration use for a folded term. A term can
+ * have two endings, such as `semest-er-et`.
+ */
 export function synonymsOf(term: string): readonly string[] {
-	return wordsByTerm.get(stemOf(term)) ?? [];
+	const stem = stemOf(term);
+	return wordsByTerm.get(stem) ?? wordsByTerm.get(stemOf(stem)) ?? [];
 }
 
 const stopWordList = `
@@ -138,6 +193,7 @@ const stopWordList = `
 	for fra får gi gir gitt ha har hent hente henter hos hva hvem hver hvert hvilke hvilken hvilket hvis
 	hvor hvordan i jeg kan liste man mange med meg mot må når og om over på se seg sin sine skal som
 	spørring til trenger ved vi vil vis vise viser være
+	ble bli blir går holdes hører inn kommer opp seg skjer ut utføres
 `;
 
 /**

@@ -192,9 +192,12 @@ function scoreOf(indexed: IndexedEntry, terms: readonly QueryTerm[], joined: str
 		return 0;
 	}
 	const isExact = indexed.joined === joined || indexed.joinedCoordinate === joined;
-	const matched = own.filter((word) => terms.some(({ qualities }) => (qualities[word] ?? 0) > 0)).length;
+	const isInQuery = (word: number) => terms.some(({ qualities }) => (qualities[word] ?? 0) > 0);
+	const matched = own.filter(isInQuery).length;
 	const share = partialNameShare + ((1 - partialNameShare) * matched) / Math.max(own.length, 1);
-	return (isExact ? exactScore : (sum / weights) * share) * kindFactors[entry.kind];
+	// A mutation is meant only if the query has its verb, which is the first word of the name.
+	const isOtherVerb = entry.kind === 'mutation' && own[0] !== undefined && !isInQuery(own[0]);
+	return (isExact ? exactScore : (sum / weights) * share) * (isOtherVerb ? 1 : kindFactors[entry.kind]);
 }
 
 function bestQuality(words: readonly number[], qualities: Float32Array, minimum: number): number {

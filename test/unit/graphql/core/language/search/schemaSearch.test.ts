@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { SchemaSearch } from '../../../../../../src/graphql/core/language/search/schemaSearch.ts';
-import { schemaQuestions } from '../../../../../fixtures/schemaQuestions.ts';
+import { norwegianQuestions, schemaQuestions } from '../../../../../fixtures/schemaQuestions.ts';
 
 const today = { year: 2026, month: 11, day: 22 };
 const sandbox = new SchemaSearch(buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8')));
@@ -42,12 +42,27 @@ describe('SchemaSearch', () => {
 		});
 	}
 
-	it('finds the expected element among the first five for 27 of 30 questions in Norwegian and English', () => {
+	it('finds the expected element among the first five for 29 of 30 questions in Norwegian and English', () => {
 		const questions = schemaQuestions.filter(({ schema }) => schema === 'study');
 		assert.equal(questions.length, 30);
 		const study = new SchemaSearch(buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'utf8')));
 		const missed = questions.filter(({ question, expected }) => !found(study, question).includes(expected));
+		assert.ok(missed.length <= 1, missed.map(({ question }) => question).join('\n'));
+	});
+
+	it('finds an answer among the first five for 42 of 45 questions with Norwegian verbs and study terms', () => {
+		const study = new SchemaSearch(buildSchema(readFileSync('test/fixtures/studySchema.graphql', 'utf8')));
+		const missed = norwegianQuestions.filter(
+			({ question, answers }) => !found(study, question).some((coordinate) => answers.includes(coordinate)),
+		);
+		assert.equal(norwegianQuestions.length, 45);
 		assert.ok(missed.length <= 3, missed.map(({ question }) => question).join('\n'));
+	});
+
+	it('ranks a mutation before a field only if the query has its verb', () => {
+		const sdl = 'type Query { v: Int } type Mutation { addReview: Int } type Book { review: Int }';
+		assert.equal(foundIn(sdl, 'book review').split(' ')[0], 'Book.review');
+		assert.equal(foundIn(sdl, 'add review').split(' ')[0], 'Mutation.addReview');
 	});
 
 	it('finds elements by their descriptions', () => {
