@@ -61,8 +61,33 @@ describe('study-admin check', () => {
 				'',
 			].join('\n'),
 		);
-		assert.equal(stderr, '1 use of a deprecated API, of which 0 fail this check, in 1 searched file.\n');
+		const [totals, unsearched = ''] = stderr.split('\n');
+		assert.equal(totals, '1 use of a deprecated API, of which 0 fail this check, in 1 searched file.');
+		assert.match(unsearched, /^Not searched for, because no address is known: Alumni REST, /);
 		assert.equal(code, 0);
+	});
+
+	it('each report names the APIs whose uses were not searched for', async () => {
+		const folder = makeFolder({ 'a.ts': '' });
+		const outputs = await Promise.all(
+			[['text'], ['json'], ['sarif'], ['gitlab'], ['github'], ['text', '--summary'], ['json', '--summary']].map(
+				async ([format = '', ...options]) => {
+					const { stdout, stderr } = await studyAdmin(['check', '--format', format, ...options], { folder });
+					return stdout + stderr;
+				},
+			),
+		);
+		for (const output of outputs) {
+			assert.match(output, /Alumni REST/);
+			assert.doesNotMatch(output, /No uses of deprecated APIs/);
+		}
+		const { stdout } = await studyAdmin(['catalog'], { folder });
+		assert.match(stdout, /## Not searched for\n\n- Uses of Alumni REST were not searched for/);
+		const settings = { 'studyAdmin.catalog.baseUrls': { 'alumni-rest': 'https://alumni.example.org' } };
+		const configured = makeFolder({ 'a.ts': '', '.vscode/settings.json': JSON.stringify(settings) });
+		const { stderr } = await studyAdmin(['check'], { folder: configured });
+		assert.match(stderr, /Not searched for/);
+		assert.doesNotMatch(stderr, /Alumni REST/);
 	});
 
 	it('the text report cuts a long line of code so that the line and its marker fit the terminal', async () => {
@@ -79,7 +104,7 @@ describe('study-admin check', () => {
 	it('the text report lists certain uses, and only counts possible and ignored ones', async () => {
 		const result = await studyAdmin(['check', '--today', '2026-11-22'], { folder: makeFolder(files) });
 		assert.deepEqual(positions(result), ['src/crud.ts:1', 'src/students.ts:2']);
-		assert.match(result.stderr, /1 fails this check, in 3 searched files\. 1 ignored use is not listed\.\n$/);
+		assert.match(result.stderr, /1 fails this check, in 3 searched files\. 1 ignored use is not listed\.\n/);
 		assert.equal(result.code, 1);
 	});
 
@@ -338,6 +363,7 @@ describe('study-admin check', () => {
 				stdout
 					.trimEnd()
 					.split('\n')
+					.slice(0, -2)
 					.map((line) => line.split(/ {2,}/)),
 				[
 					['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last day', 'Days left'],

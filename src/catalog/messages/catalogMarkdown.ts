@@ -8,8 +8,10 @@ import {
 	type LogEntry,
 	type NextVersion,
 	type OtherField,
+	unsearchedApis,
 } from '../core/model/catalog.ts';
 import { entryText } from './replacementTexts.ts';
+import { unsearchedText } from './reportTexts.ts';
 
 /** A table of texts. Each row has one cell per column. */
 export interface Table {
@@ -149,6 +151,10 @@ export function catalogMarkdown(
 		...list(l10n.t('Problems in the source'), problems),
 		...catalogTables(catalog, l10n).flatMap((table) => [`## ${table.title}`, markdownTable(table)]),
 		...replacementLists(catalog, l10n),
+		...list(
+			l10n.t('Not searched for'),
+			unsearchedApis(catalog).map((api) => unsearchedText(api, l10n)),
+		),
 		...list(l10n.t('Notes'), catalog.notes),
 		'',
 	].join('\n\n');

@@ -1,5 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import type { ReportRule } from '../../shared/core/reports/reportedFinding.ts';
+import type { ReportNotification, ReportRule } from '../../shared/core/reports/reportedFinding.ts';
+import type { Api } from '../core/model/catalog.ts';
 import { deprecatedApiRuleId } from '../core/reportedUse.ts';
 
 /** Returns the rule of reports for uses of deprecated APIs. */
@@ -18,6 +19,23 @@ export function deprecatedApiRule(l10n: L10n): ReportRule {
 		fingerprintKey: 'deprecatedApiUse/v1',
 		tags: ['deprecation'],
 	};
+}
+
+/** Returns the sentence that uses of an API were not searched for. */
+export function unsearchedText({ name }: Pick<Api, 'name'>, l10n: L10n): string {
+	return l10n.t('Uses of {0} were not searched for, because no address of it is known.', name);
+}
+
+/**
+ * Returns the notification of reports for each API whose uses were not searched for, so that a
+ * report without uses is not taken for a proof.
+ */
+export function unsearchedNotifications(apis: readonly Api[], l10n: L10n): readonly ReportNotification[] {
+	return apis.map((api) => ({
+		id: 'api-not-searched-for',
+		title: l10n.t('API whose uses are not searched for'),
+		text: unsearchedText(api, l10n),
+	}));
 }
 
 /** Returns the message for the constant that contains the path of a use. */

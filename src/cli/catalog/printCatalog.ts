@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { nextVersion } from '../../catalog/core/model/catalog.ts';
+import { nextVersion, unsearchedApis } from '../../catalog/core/model/catalog.ts';
 import { catalogMarkdown } from '../../catalog/messages/catalogMarkdown.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import { unsearchedLines } from '../check/textReport.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { english } from '../english.ts';
 import { packageFile } from '../packageFile.ts';
@@ -27,11 +28,14 @@ export async function printCatalog(args: Arguments, { terminal }: CommandContext
 		);
 	}
 	const file = packageFile('catalog.json');
+	const catalog = await readBundledCatalog(file);
 	if (format === 'json') {
 		await terminal.writeResult(await readFile(file, 'utf8'));
+		for (const line of unsearchedLines(unsearchedApis(catalog))) {
+			terminal.report(line);
+		}
 		return 0;
 	}
-	const catalog = await readBundledCatalog(file);
 	const markdown = catalogMarkdown(catalog, nextVersion(catalog, dayAt(Date.now())), english);
 	await terminal.writeLines(markdown.trimEnd().split('\n'));
 	return 0;

@@ -220,5 +220,8 @@ function withoutBaseline(
 		checked.map(({ repository }) => repository),
 	);
 	const remaining = new Set(findingsBeyond(entries, flattenFindings(checked), hash).map(({ finding }) => finding));
-	return checked.map((each) => ({ ...each, findings: each.findings.filter((finding) => remaining.has(finding)) }));
+	return checked.map((each) => {
+		const findings = each.findings.filter((finding) => remaining.has(finding));
+		return { ...each, findings, known: listedFindings([each]).length - listedFindings([{ ...each, findings }]).length };
+	});
 }

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { Evaluator } from '../../catalog/core/evaluation.ts';
 import { draftRequestsFor } from '../../catalog/core/migration/draftRequestFor.ts';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
-import type { Catalog } from '../../catalog/core/model/catalog.ts';
+import { type Api, type Catalog, unsearchedApis } from '../../catalog/core/model/catalog.ts';
 import { reportedUse } from '../../catalog/core/reportedUse.ts';
 import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../catalog/core/scanResults.ts';
 import { constantMessage } from '../../catalog/messages/reportTexts.ts';
@@ -56,9 +56,18 @@ export interface CheckedRepository {
 	readonly draftRequests: readonly DraftRequest[];
 	/** Messages about invalid base URLs in the repository's `.vscode/settings.json`. */
 	readonly settingProblems: readonly string[];
+	/** The APIs whose uses were not searched for, because no address of them is known. */
+	readonly unsearched: readonly Api[];
+	/** Number of listed findings that were removed, because the baseline contains them. */
+	readonly known: number;
 	readonly graphql: GraphqlCounts;
 	/** Configs, schemas and GraphQL documents that could not be used or checked. */
 	readonly graphqlProblems: readonly UserError[];
+}
+
+/** Returns the APIs whose uses were not searched for in at least one repository. */
+export function unsearchedIn(checked: readonly CheckedRepository[]): readonly Api[] {
+	return [...new Map(checked.flatMap(({ unsearched }) => unsearched.map((api) => [api.id, api] as const))).values()];
 }
 
 /** The numbers of checked files with GraphQL. */
@@ -138,6 +147,8 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 		counts: addCounts(uses.counts, { ...noCounts, unusableIgnoreFiles }),
 		draftRequests: uses.draftRequests,
 		settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)),
+		unsearched: unsearchedApis(catalog),
+		known: 0,
 		graphql,
 		graphqlProblems,
 	};

@@ -1,6 +1,8 @@
-import type { Catalog } from '../../catalog/core/model/catalog.ts';
+import type { Api, Catalog } from '../../catalog/core/model/catalog.ts';
 import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { sum } from '../../shared/core/sum.ts';
 import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
+import { unsearchedIn } from './checkRepository.ts';
 import { repositoryProgress } from './migrationSummary.ts';
 import { countGraphql, countUses } from './summary.ts';
 
@@ -17,15 +19,21 @@ export function jsonReport(
 		version: 1,
 		today: isoDay(today),
 		...(catalogVersion === undefined ? {} : { catalogVersion }),
-		repositories: checked.map(({ repository, findings, counts, graphql }) => ({
+		repositories: checked.map(({ repository, findings, counts, graphql, unsearched, known }) => ({
 			name: repository.name,
 			searchedFiles: counts.files,
 			unreadableFiles: counts.unreadable.length,
 			graphqlFiles: graphql.files,
 			graphqlFilesWithoutSchema: graphql.withoutSchema,
+			notSearchedFor: unsearched.map(unsearchedApi),
+			knownFindings: known,
 			findings: findings.map(jsonFinding),
 		})),
 	};
+}
+
+function unsearchedApi({ id, name }: Api): unknown {
+	return { api: id, apiName: name };
 }
 
 function jsonFinding({ range, relativePath, subject, ...finding }: CheckedFinding): unknown {
@@ -57,5 +65,7 @@ export function jsonSummary(checked: readonly CheckedRepository[], catalog: Cata
 		uses: countUses(checked),
 		graphql: countGraphql(checked),
 		migration: repositoryProgress(checked, catalog),
+		notSearchedFor: unsearchedIn(checked).map(unsearchedApi),
+		knownFindings: sum(checked.map(({ known }) => known)),
 	};
 }

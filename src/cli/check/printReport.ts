@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
-import { deprecatedApiRule } from '../../catalog/messages/reportTexts.ts';
+import { deprecatedApiRule, unsearchedNotifications } from '../../catalog/messages/reportTexts.ts';
 import { graphqlRules } from '../../graphql/messages/reportedDiagnostic.ts';
 import { sarifReport } from '../../shared/core/reports/sarifReport.ts';
 import { sum } from '../../shared/core/sum.ts';
@@ -9,14 +9,15 @@ import { readCode } from '../../shared/node/readTextFile.ts';
 import type { CommandContext } from '../command.ts';
 import { english } from '../english.ts';
 import { outputJson } from '../outputText.ts';
-import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
+import type { Terminal } from '../terminal.ts';
+import { type CheckedFinding, type CheckedRepository, unsearchedIn } from './checkRepository.ts';
 import { isFailing } from './failOn.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
 import { migrationTable, repositoryProgress } from './migrationSummary.ts';
 import type { CheckOptions } from './options.ts';
 import { codeQualityReport, githubAnnotations } from './pipelineReports.ts';
 import { countGraphql, countUses, graphqlTable, summaryTable } from './summary.ts';
-import { formatFinding, formatGraphqlTotals, formatTotals } from './textReport.ts';
+import { formatFinding, formatGraphqlTotals, formatTotals, summaryNotes, unsearchedLines } from './textReport.ts';
 
 /** The catalog, options and context of a run of `study-admin check`. */
 export interface Run {
@@ -57,20 +58,23 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ru
 			return terminal.writeResult(
 				json(
 					sarifReport(
-						...checked.map(({ repository, findings }) => ({
+						...checked.map(({ repository, findings, unsearched }) => ({
 							version: readVersion(),
 							catalogVersion: run.catalog.version,
 							roots: [{ id: 'SRCROOT', name: repository.name }],
 							rules,
 							findings,
+							notifications: unsearchedNotifications(unsearched, english),
 							hash,
 						})),
 					),
 				),
 			);
 		case 'gitlab':
+			reportUnsearched(checked, terminal);
 			return terminal.writeResult(json(codeQualityReport(locatedFindings(checked), hash)));
 		case 'github':
+			reportUnsearched(checked, terminal);
 			return terminal.writeResult(
 				githubAnnotations(locatedFindings(checked), rules)
 					.map((line) => `${line}\n`)
@@ -84,9 +88,14 @@ function textSummary(
 	{ catalog, context: { terminal } }: Run,
 ): readonly string[] {
 	const graphql = countGraphql(checked);
-	const uses = summaryTable(countUses(checked), terminal);
+	const uses = summaryTable(
+		countUses(checked),
+		{ unsearched: unsearchedIn(checked), known: knownIn(checked) },
+		terminal,
+	);
 	const migration = migrationTable(repositoryProgress(checked, catalog), terminal);
-	return [...uses, ...migration, ...(graphql.length === 0 ? [] : ['', ...graphqlTable(graphql, terminal)])];
+	const tables = [...uses, ...migration, ...(graphql.length === 0 ? [] : ['', ...graphqlTable(graphql, terminal)])];
+	return [...tables, ...summaryNotes(unsearchedIn(checked), knownIn(checked))];
 }
 
 async function printText(
@@ -115,8 +124,11 @@ async function printText(
 			possible: all.filter(({ isPossible }) => isPossible).length,
 			ignored: all.filter(({ ignored, isPossible }) => ignored && !isPossible).length,
 			files: sum(checked.map(({ counts }) => counts.files)),
+			known: knownIn(checked),
+			unsearched: unsearchedIn(checked),
 		}),
 	);
+	reportUnsearched(checked, terminal);
 	const graphqlFiles = sum(checked.map(({ graphql }) => graphql.files));
 	if (graphqlFiles > 0) {
 		terminal.report(
@@ -127,6 +139,17 @@ async function printText(
 				withoutSchema: sum(checked.map(({ graphql }) => graphql.withoutSchema)),
 			}),
 		);
+	}
+}
+
+function knownIn(checked: readonly CheckedRepository[]): number {
+	return sum(checked.map(({ known }) => known));
+}
+
+/** Reports the APIs whose uses were not searched for. */
+function reportUnsearched(checked: readonly CheckedRepository[], terminal: Terminal): void {
+	for (const line of unsearchedLines(unsearchedIn(checked))) {
+		terminal.report(line);
 	}
 }
 

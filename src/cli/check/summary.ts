@@ -1,8 +1,10 @@
+import type { Api } from '../../catalog/core/model/catalog.ts';
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Terminal } from '../terminal.ts';
 import { displayWidth, padToWidth, wrap } from '../textLayout.ts';
 import type { CheckedFinding, CheckedRepository, UsedApi } from './checkRepository.ts';
+import { noUses } from './textReport.ts';
 
 /** The numbers of uses of an API in a repository. */
 export interface UseCount {
@@ -98,11 +100,15 @@ const useHeadings = ['API', 'Repository', 'Uses', 'Possible', 'Ignored', 'Last d
  * Returns the lines of a text table with the numbers of uses. In a terminal that is narrower than
  * the table, the cells of a row are on several lines.
  */
-export function summaryTable(counts: readonly UseCount[], terminal: Terminal): readonly string[] {
+export function summaryTable(
+	counts: readonly UseCount[],
+	{ unsearched, known }: { readonly unsearched: readonly Pick<Api, 'name'>[]; readonly known: number },
+	terminal: Terminal,
+): readonly string[] {
 	const rows = counts.map(({ apiName, repository, uses, possible, ignored, endOfService = 'unknown', daysLeft = '' }) =>
 		[apiName, repository, uses, possible, ignored, endOfService, daysLeft].map(String),
 	);
-	return rows.length === 0 ? ['No uses of deprecated APIs.'] : formatTable(useHeadings, rows, terminal);
+	return rows.length === 0 ? [`${noUses(unsearched, known)}.`] : formatTable(useHeadings, rows, terminal);
 }
 
 const graphqlHeadings = ['GraphQL', 'Repository', 'Errors', 'Warnings', 'Deprecated', 'Last day', 'Days left'];

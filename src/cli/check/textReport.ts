@@ -1,3 +1,4 @@
+import type { Api } from '../../catalog/core/model/catalog.ts';
 import type { LineRange } from '../../shared/core/code/lineStarts.ts';
 import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
@@ -42,6 +43,38 @@ export function formatFinding(
 	];
 }
 
+type NamedApi = Pick<Api, 'name'>;
+
+/**
+ * Returns the statement that no uses were found, which is limited to the APIs that were searched
+ * for. `known` is the number of findings in the baseline.
+ */
+export function noUses(unsearched: readonly NamedApi[], known: number): string {
+	const uses = known > 0 ? 'No new uses' : 'No uses';
+	return `${uses} of ${unsearched.length === 0 ? 'deprecated APIs' : 'the deprecated APIs that were searched for'}`;
+}
+
+/** Returns the statement how many findings the baseline contains; empty without any. */
+export function knownFindings(known: number): string {
+	return known === 0 ? '' : ` The baseline contains ${formatCount(known, 'known finding', 'known findings')}.`;
+}
+
+/** Returns a line with the APIs whose uses were not searched for; no line if there are none. */
+export function unsearchedLines(unsearched: readonly NamedApi[]): readonly string[] {
+	const names = unsearched.map(({ name }) => name).join(', ');
+	return unsearched.length === 0
+		? []
+		: [
+				`Not searched for, because no address is known: ${names}. Add their addresses to the setting studyAdmin.catalog.baseUrls.`,
+			];
+}
+
+/** Returns the lines after the tables of the summary: known findings and unsearched APIs. */
+export function summaryNotes(unsearched: readonly NamedApi[], known: number): readonly string[] {
+	const notes = [knownFindings(known).trim(), ...unsearchedLines(unsearched)].filter((line) => line !== '');
+	return notes.length === 0 ? [] : ['', ...notes];
+}
+
 /** Formats the numbers of uses and files at the end of the text report. */
 export function formatTotals(totals: {
 	readonly uses: number;
@@ -49,18 +82,21 @@ export function formatTotals(totals: {
 	readonly possible: number;
 	readonly ignored: number;
 	readonly files: number;
+	/** Number of findings that the baseline contains. */
+	readonly known: number;
+	readonly unsearched: readonly NamedApi[];
 }): string {
-	const { uses, failing, possible, ignored, files } = totals;
+	const { uses, failing, possible, ignored, files, known, unsearched } = totals;
 	const counts =
 		uses === 0
-			? 'No uses of deprecated APIs'
+			? noUses(unsearched, known)
 			: `${formatCount(uses, 'use of a deprecated API', 'uses of deprecated APIs')}, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
 	const others = [
 		...(possible > 0 ? [formatCount(possible, 'possible use is', 'possible uses are')] : []),
 		...(ignored > 0 ? [formatCount(ignored, 'ignored use is', 'ignored uses are')] : []),
 	];
 	const hidden = others.length > 0 ? ` ${others.join(' and ')} not listed.` : '';
-	return `${counts}, in ${formatCount(files, 'searched file', 'searched files')}.${hidden}`;
+	return `${counts}, in ${formatCount(files, 'searched file', 'searched files')}.${hidden}${knownFindings(known)}`;
 }
 
 /** Formats the numbers of GraphQL findings and files at the end of the text report. */

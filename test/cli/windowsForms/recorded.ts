@@ -53,6 +53,41 @@ export const recordedJson = `{
       "unreadableFiles": 0,
       "graphqlFiles": 0,
       "graphqlFilesWithoutSchema": 0,
+      "notSearchedFor": [
+        {
+          "api": "alumni-rest",
+          "apiName": "Alumni REST"
+        },
+        {
+          "api": "identity-connect-rest",
+          "apiName": "Identity-connect REST"
+        },
+        {
+          "api": "semester-register-connector",
+          "apiName": "Semester-register connector"
+        },
+        {
+          "api": "ledger-rest",
+          "apiName": "Ledger REST"
+        },
+        {
+          "api": "institution-register-rest",
+          "apiName": "Institution-register REST"
+        },
+        {
+          "api": "digital-exam-rest",
+          "apiName": "Digital-exam REST"
+        },
+        {
+          "api": "student-loan",
+          "apiName": "Student-loan service"
+        },
+        {
+          "api": "attendance-rest",
+          "apiName": "Attendance-registration REST"
+        }
+      ],
+      "knownFindings": 0,
       "findings": [
         {
           "file": "src/a.ts",

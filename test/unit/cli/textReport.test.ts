@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { checkCommand } from '../../../src/cli/check/checkCommand.ts';
 import { summaryTable } from '../../../src/cli/check/summary.ts';
-import { formatFinding } from '../../../src/cli/check/textReport.ts';
+import { formatFinding, formatTotals, summaryNotes, unsearchedLines } from '../../../src/cli/check/textReport.ts';
 import { convertCommand } from '../../../src/cli/convert/convertCommand.ts';
 import { commandHelp, generalHelp } from '../../../src/cli/help.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
@@ -73,8 +73,10 @@ describe('summary of study-admin check', () => {
 	const count = { api: 'crud-rest', apiName: 'CRUD REST', possible: 0, ignored: 2, endOfService: '2026-03-31' };
 	const counts = ['web', '学生'].map((repository) => ({ ...count, repository, uses: 12, daysLeft: -236 }));
 
+	const all = { unsearched: [], known: 0 };
+
 	it('the summary is a table whose columns are aligned if the terminal is wide enough', () => {
-		assert.deepEqual(summaryTable(counts, terminalOf(80)), [
+		assert.deepEqual(summaryTable(counts, all, terminalOf(80)), [
 			'API        Repository  Uses  Possible  Ignored  Last day    Days left',
 			'CRUD REST  web           12         0        2  2026-03-31       -236',
 			'CRUD REST  学生          12         0        2  2026-03-31       -236',
@@ -83,18 +85,51 @@ describe('summary of study-admin check', () => {
 
 	it('the summary in a narrow terminal omits an unknown number of days', () => {
 		const unknown = { ...count, repository: 'web', uses: 1, endOfService: undefined, daysLeft: undefined };
-		assert.deepEqual(summaryTable([unknown], terminalOf(60)).slice(2), [
+		assert.deepEqual(summaryTable([unknown], all, terminalOf(60)).slice(2), [
 			'  uses: 1, possible: 0, ignored: 2, last day: unknown',
 		]);
 	});
 
 	it('the summary has several lines for each API and repository in a narrow terminal', () => {
-		assert.deepEqual(summaryTable(counts.slice(0, 1), terminalOf(60)), [
+		assert.deepEqual(summaryTable(counts.slice(0, 1), all, terminalOf(60)), [
 			'CRUD REST',
 			'  web',
 			'  uses: 12, possible: 0, ignored: 2, last day: 2026-03-31,',
 			'  days left: -236',
 		]);
+	});
+});
+
+describe('totals of study-admin check', () => {
+	const none = { uses: 0, failing: 0, possible: 0, ignored: 0, files: 2, known: 0, unsearched: [] };
+	const alumni = { name: 'Alumni REST' };
+
+	it('says that there are no uses only of the APIs that were searched for', () => {
+		assert.equal(formatTotals(none), 'No uses of deprecated APIs, in 2 searched files.');
+		assert.equal(
+			formatTotals({ ...none, unsearched: [alumni] }),
+			'No uses of the deprecated APIs that were searched for, in 2 searched files.',
+		);
+		assert.deepEqual(unsearchedLines([]), []);
+		assert.deepEqual(unsearchedLines([alumni]), [
+			'Not searched for, because no address is known: Alumni REST. Add their addresses to the setting studyAdmin.catalog.baseUrls.',
+		]);
+		assert.deepEqual(summaryTable([], { unsearched: [alumni], known: 1 }, terminalOf(80)), [
+			'No new uses of the deprecated APIs that were searched for.',
+		]);
+		assert.deepEqual(summaryNotes([alumni], 1).slice(0, 2), ['', 'The baseline contains 1 known finding.']);
+		assert.deepEqual(summaryNotes([], 0), []);
+	});
+
+	it('counts the findings that the baseline contains', () => {
+		assert.equal(
+			formatTotals({ ...none, known: 3 }),
+			'No new uses of deprecated APIs, in 2 searched files. The baseline contains 3 known findings.',
+		);
+		assert.equal(
+			formatTotals({ ...none, uses: 1, known: 1 }),
+			'1 use of a deprecated API, of which 0 fail this check, in 2 searched files. The baseline contains 1 known finding.',
+		);
 	});
 });
 

@@ -17,6 +17,8 @@ export function checkedRepository(...findings: readonly CheckedFinding[]): reado
 			counts: { files: 1, unreadable: [], binary: 0, unusableIgnoreFiles: [] },
 			draftRequests: [],
 			settingProblems: [],
+			unsearched: [],
+			known: 0,
 			graphql: { files: 0, withoutSchema: 0, drafts: [] },
 			graphqlProblems: [],
 		},

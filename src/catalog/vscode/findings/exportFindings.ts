@@ -8,8 +8,9 @@ import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
+import { unsearchedApis } from '../../core/model/catalog.ts';
 import { reportedFile, reportedRoots, reportedUse } from '../../core/reportedUse.ts';
-import { constantMessage, deprecatedApiRule } from '../../messages/reportTexts.ts';
+import { constantMessage, deprecatedApiRule, unsearchedNotifications } from '../../messages/reportTexts.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from './findings.ts';
 
@@ -48,6 +49,7 @@ export async function exportFindings(host: Host, sources: ExportSources, target:
 		roots: reportedRoots(vscode.workspace.workspaceFolders ?? []),
 		rules: [deprecatedApiRule(vscode.l10n)],
 		findings: uses,
+		notifications: unsearchedNotifications(unsearchedApis(catalog), vscode.l10n),
 		hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
 	});
 	try {

@@ -84,3 +84,12 @@ export interface ReportRule {
 export function normalizeLine(line: string): string {
 	return line.trim().replace(/\s+/g, ' ');
 }
+
+/** A notification about the conditions of a report, such as what was not searched for. */
+export interface ReportNotification {
+	/** Id of the kind of the notification. */
+	readonly id: string;
+	/** Describes the kind of the notification. */
+	readonly title: string;
+	readonly text: string;
+}

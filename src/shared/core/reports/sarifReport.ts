@@ -1,9 +1,9 @@
-import type { Location, Log, Region, ReportingDescriptor, Result, Run } from 'sarif';
+import type { Invocation, Location, Log, Region, ReportingDescriptor, Result, Run } from 'sarif';
 import type { LineRange } from '../code/lineStarts.ts';
 import { isoDay } from '../lifecycle/calendarDay.ts';
 import { breakLinks } from '../sanitizeText.ts';
 import { Fingerprints, type Hash } from './fingerprints.ts';
-import type { ReportedFile, ReportedFinding, ReportedRoot, ReportRule } from './reportedFinding.ts';
+import type { ReportedFile, ReportedFinding, ReportedRoot, ReportNotification, ReportRule } from './reportedFinding.ts';
 
 /**
  * Maximum number of results in a run that GitHub code scanning accepts (docs.github.com, "SARIF
@@ -21,6 +21,7 @@ export interface ReportInput {
 	/** The rules of all findings. */
 	readonly rules: readonly ReportRule[];
 	readonly findings: readonly ReportedFinding[];
+	readonly notifications: readonly ReportNotification[];
 	readonly hash: Hash;
 }
 
@@ -38,8 +39,9 @@ export function sarifReport(...inputs: readonly ReportInput[]): Log {
 	};
 }
 
-function runOf({ version, catalogVersion, roots, rules, findings, hash }: ReportInput): Run {
+function runOf({ version, catalogVersion, roots, rules, findings, notifications, hash }: ReportInput): Run {
 	const fingerprints = new Fingerprints(hash);
+	const kinds = new Map(notifications.map(({ id, title }) => [id, title]));
 	return {
 		tool: {
 			driver: {
@@ -47,12 +49,28 @@ function runOf({ version, catalogVersion, roots, rules, findings, hash }: Report
 				version,
 				informationUri,
 				rules: rules.map(descriptorOf),
+				...(kinds.size === 0
+					? {}
+					: { notifications: Array.from(kinds, ([id, title]) => ({ id, shortDescription: { text: title } })) }),
 				...(catalogVersion === undefined ? {} : { properties: { catalogVersion } }),
 			},
 		},
+		...(notifications.length === 0 ? {} : { invocations: [invocationOf(notifications)] }),
 		columnKind: 'utf16CodeUnits',
 		originalUriBaseIds: Object.fromEntries(roots.map(({ id, name }) => [id, { description: { text: name } }])),
 		results: findings.toSorted(compareLocations).map((finding) => resultOf(finding, rules, fingerprints.next(finding))),
+	};
+}
+
+/** Returns the invocation of the tool, with its notifications (section 3.20). */
+function invocationOf(notifications: readonly ReportNotification[]): Invocation {
+	return {
+		executionSuccessful: true,
+		toolExecutionNotifications: notifications.map(({ id, text }) => ({
+			level: 'note',
+			descriptor: { id },
+			message: { text: plainText(text) },
+		})),
 	};
 }
 

@@ -60,6 +60,7 @@ function report(reported: readonly ReportedFinding[], changes: Partial<ReportInp
 		roots: [{ id: 'SRCROOT', name: 'client' }],
 		rules: [rule],
 		findings: reported,
+		notifications: [],
 		hash: (text) => `#${text}#`,
 		...changes,
 	});
@@ -203,5 +204,17 @@ describe('sarifReport', () => {
 	it('a SARIF report contains all of many uses', () => {
 		const count = scaled(5000);
 		assert.equal(results(uses(`${emner}\n`.repeat(count))).length, count);
+	});
+
+	it('the report has a notification for each API that was not searched for', () => {
+		const notification = { id: 'not-searched', title: 'Not searched', text: 'Uses of {A} were not searched for.' };
+		const [run] = report([], { notifications: [notification, notification] }).runs;
+		assert.deepEqual(
+			run?.tool.driver.notifications?.map(({ id }) => id),
+			['not-searched'],
+		);
+		const texts = run?.invocations?.[0]?.toolExecutionNotifications?.map(({ message }) => message.text);
+		assert.deepEqual(texts, Array(2).fill('Uses of {{A}} were not searched for.'));
+		assert.equal(report([]).runs[0]?.invocations, undefined);
 	});
 });
