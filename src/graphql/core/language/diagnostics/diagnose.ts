@@ -105,7 +105,8 @@ export class Diagnoser {
 		const isCompleteDocument =
 			context.isComplete &&
 			document.isGraphqlOnly &&
-			valid.length === all.length &&
+			readable.length === all.length &&
+			all.every(({ parsed }) => parsed.nodes.length > 0) &&
 			valid.every(({ parsed }) => parsed.gaps.length === 0);
 		const findings = this.#validator.validate({ schema, own, others, isCompleteDocument, isUsedElsewhere });
 		const misplacedDefinitions = new DefinitionValidator(schema, types).validateDocument(['ExecutableDefinitions']);
@@ -167,14 +168,16 @@ function isAcrossLiterals({ literals }: GraphqlText, diagnostic: DocumentDiagnos
 	return related !== undefined && literals.length > 0 && literalAt(related.start) !== literalAt(diagnostic.start);
 }
 
+/** Returns the syntax errors of a definition, at most one at each token. */
 function syntaxDiagnostics({ definition, parsed }: DefinitionWithNodes): readonly DocumentDiagnostic[] {
-	return parsed.errors.map(({ message, offset: relative }) => {
+	const diagnostics = parsed.errors.map(({ message, offset: relative }): DocumentDiagnostic => {
 		const offset = definition.start + relative;
 		const { tokens } = definition;
 		const token = tokens[tokenAtError(tokens, offset)] ?? tokens.at(-1);
 		const { start, end } = token && token.start <= offset ? token : { start: offset, end: offset + 1 };
 		return { kind: 'syntax', message, start, end };
 	});
+	return [...new Map(diagnostics.toReversed().map((each) => [each.start, each])).values()].toReversed();
 }
 
 /** Converts findings to diagnostics in document order. Ranges in other documents are omitted. */

@@ -45,6 +45,17 @@ function nameOf(diagnostic: DocumentDiagnostic): string {
 }
 
 const table: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
+	['a string that is not closed', '{ a "\n }', ['syntax: «\n»']],
+	[
+		'an unused fragment beside a type',
+		'type B { b: Int }\n{ a }\nfragment F on A { a }',
+		['ExecutableDefinitions: «B»', 'NoUnusedFragments: «F»'],
+	],
+	[
+		'two operations beside a type',
+		'type B { b: Int }\n{ a }\nquery A { a }',
+		['ExecutableDefinitions: «B»', 'LoneAnonymousOperation: «{»'],
+	],
 	['a valid operation', 'query A { a list { a } }', []],
 	['an empty text', '', []],
 	['a text of comments', '# { nope }\n', []],
