@@ -83,7 +83,9 @@ async function runCommand(
 	if (Number.parseInt(nodeVersion, 10) < minNodeMajor) {
 		throw new UsageError(`Node.js ${minNodeMajor} or later is required. This is Node.js ${nodeVersion}.`);
 	}
-	const [name = '', ...rest] = commandLine;
+	const [first, topic, ...others] = commandLine;
+	const isHelpOfCommand = first === 'help' && topic !== undefined && !topic.startsWith('-');
+	const [name = '', ...rest] = isHelpOfCommand ? [topic, ...others, '--help'] : commandLine;
 	if (['', 'help', '--help', '-h'].includes(name)) {
 		await terminal.writeLines(generalHelp(commands, terminal.columns));
 		return name === '' ? 2 : 0;

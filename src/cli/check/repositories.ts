@@ -22,7 +22,8 @@ export interface Repository {
 
 /**
  * Returns the repositories for the paths of a command line. Each folder is a repository, and all
- * files belong to the current folder. Without paths, the current folder is the only repository.
+ * other files belong to the current folder. Without paths, the current folder is the only
+ * repository.
  * @throws {UserError} `cli/path-missing`; `cli/path-outside` for a file outside of the current
  * folder
  */
@@ -45,9 +46,12 @@ export function findRepositories(paths: readonly string[], currentFolder: string
 		}
 		files.push(relativePath);
 	}
+	const isInFolder = (file: string) =>
+		folders.some((folder) => pathInFolder(folder, resolve(currentFolder, file)) !== undefined);
+	const ownFiles = files.filter((file) => !isInFolder(file));
 	const all = [
 		...withoutRepeated(folders).map((folder) => ({ folder, files: undefined })),
-		...(files.length > 0 ? [{ folder: currentFolder, files }] : []),
+		...(ownFiles.length > 0 ? [{ folder: currentFolder, files: ownFiles }] : []),
 	];
 	const names = new Set<string>();
 	return all.map(({ folder, files }) => {

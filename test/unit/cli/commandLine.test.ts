@@ -151,6 +151,13 @@ describe('study-admin', () => {
 			assert.match(stdout, new RegExp(`\\nOptions:\\n {2}--${option} `));
 			assert.match(stdout, new RegExp(`\nExamples:\n {2}.*\n {4}study-admin ${command}`));
 			assert.equal(code, 0);
+			assert.deepEqual(await studyAdmin(['help', command]), await studyAdmin([command, '--help']));
 		});
 	}
+
+	it('the command line "study-admin help" with an unknown command names similar ones', async () => {
+		const { code, stderr } = await studyAdmin(['help', 'chek']);
+		assert.match(stderr, /Did you mean "check"\?/);
+		assert.equal(code, 2);
+	});
 });
