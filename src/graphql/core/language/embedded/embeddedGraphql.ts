@@ -89,7 +89,7 @@ function isAccepted(
 
 function stringsIn(text: string, languageId: string, offsets: ReadonlySet<number>): readonly StringToken[] {
 	if (scriptLanguages.includes(languageId)) {
-		return scriptStrings(text, offsets);
+		return scriptStrings(text, languageId, offsets);
 	}
 	const syntax = syntaxOf(languageId);
 	return syntax?.kind === 'code' ? stringsOf(text, syntax, { withDocumentation: true }) : [];

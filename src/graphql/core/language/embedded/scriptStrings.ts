@@ -3,12 +3,15 @@ import type { StringSyntax } from '../../../../shared/core/code/syntaxTable.ts';
 import type { Interpolation, StringToken } from '../../../../shared/core/code/tokens.ts';
 
 /**
- * Returns the closed strings and templates of a JavaScript or TypeScript text, with or without JSX,
- * up to the last of the given offsets and the strings that are joined with it. `offsets` are
- * offsets of literals, without their quotes.
+ * Returns the closed strings and templates of a JavaScript or TypeScript text, up to the last of
+ * the given offsets and the strings that are joined with it. `offsets` are offsets of literals,
+ * without their quotes. In TypeScript without JSX, `<` never begins a JSX tag.
  */
-export function scriptStrings(text: string, offsets: ReadonlySet<number>): readonly StringToken[] {
+export function scriptStrings(text: string, languageId: string, offsets: ReadonlySet<number>): readonly StringToken[] {
 	const last = [...offsets].reduce((a, b) => Math.max(a, b), 0);
+	if (languageId === 'typescript') {
+		return readTokens(jsTokens(text), offsets, last).strings;
+	}
 	const withJsx = readTokens(jsTokens(text, { jsx: true }), offsets, last);
 	if (!withJsx.hasOffsetInJsx) {
 		return withJsx.strings;

@@ -6,7 +6,7 @@ import { embeddedRegions } from '../../../../../../src/graphql/core/language/emb
  * Returns the contents of the GraphQL templates in a text, with `•` in place of each interpolation.
  */
 function shown(text: string): readonly string[] {
-	return embeddedRegions(text, 'typescript').map(({ start, end, interpolations }) =>
+	return embeddedRegions(text, 'typescriptreact').map(({ start, end, interpolations }) =>
 		interpolations.reduceRight(
 			(rest, interpolation) => `${rest.slice(0, interpolation.start - start)}•${rest.slice(interpolation.end - start)}`,
 			text.slice(start, end),
