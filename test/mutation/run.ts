@@ -18,7 +18,9 @@ const sources = [
 	'src/signIn/**/*.ts',
 	'src/shared/node/**/*.ts',
 	'src/conversion/{core,node}/**/*.ts',
-	'src/catalog/core/detection/**/*.ts',
+	'src/catalog/core/**/*.ts',
+	'src/graphql/core/**/*.ts',
+	'src/cli/**/*.ts',
 ];
 const seed = 4711;
 const testTimeouts = { unit: 10_000, protocol: 20_000 } as const;
