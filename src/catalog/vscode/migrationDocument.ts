@@ -6,6 +6,7 @@ import { readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 import type { Evaluation, Evaluator } from '../core/evaluation.ts';
 import { type CountedDraft, type MigratedUse, migrationProgress } from '../core/migration/progress.ts';
+import { unsearchedApis } from '../core/model/catalog.ts';
 import { migrationMarkdown } from '../messages/migrationMarkdown.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import { catalogScheme, migrationPath } from './catalogPreview.ts';
@@ -46,7 +47,7 @@ export class MigrationDocument implements Disposable {
 	async text(): Promise<string> {
 		const catalog = await this.#sources.catalogs.settled();
 		const progress = migrationProgress(catalog, await this.#uses(), await readDrafts());
-		return migrationMarkdown(progress, vscode.l10n);
+		return migrationMarkdown(progress, unsearchedApis(catalog), vscode.l10n);
 	}
 
 	/** Searches the workspace and opens the document as a preview in the active group. */

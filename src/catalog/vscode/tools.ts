@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
 import type { Evaluator } from '../core/evaluation.ts';
+import { unsearchedApis } from '../core/model/catalog.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import { explainApi } from '../node/tools/explainApi.ts';
 import { type CallsHost, findDeprecatedCalls } from '../node/tools/findDeprecatedCalls.ts';
@@ -36,7 +37,7 @@ export function catalogTools(services: CatalogToolServices): readonly Tool[] {
 
 /** Searches the workspace, and returns the calls below a path. */
 async function find(
-	{ scan, findings, evaluator }: CatalogToolServices,
+	{ scan, findings, evaluator, catalogs }: CatalogToolServices,
 	path: string | undefined,
 	signal: AbortSignal,
 ): ReturnType<CallsHost['find']> {
@@ -57,7 +58,8 @@ async function find(
 	const isRequested = (each: string) =>
 		requested === undefined || requested === '' || each === requested || each.startsWith(`${requested}/`);
 	const { unreadable } = result.skipped;
-	return { files: result.files, unreadable, calls: calls.filter((call) => isRequested(call.path)) };
+	const unsearched = unsearchedApis(await catalogs.settled()).map(({ id }) => id);
+	return { files: result.files, unreadable, calls: calls.filter((call) => isRequested(call.path)), unsearched };
 }
 
 /** Returns a path as `asRelativePath` does, without `./` and a slash at the end. */

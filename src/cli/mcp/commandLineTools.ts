@@ -206,7 +206,7 @@ export class CommandLineTools implements Disposable {
 		);
 		const isFile = target !== undefined && statSync(join(currentFolder, target)).isFile();
 		const repository = { name: '', folder: currentFolder, relativePath: '', files: isFile ? [target] : undefined };
-		const { findings, counts } = await checkRepository(repository, {
+		const { findings, counts, unsearched } = await checkRepository(repository, {
 			catalog: await this.#catalog(),
 			today: today(),
 			ripgrep: ripgrepProgram(),
@@ -228,6 +228,7 @@ export class CommandLineTools implements Disposable {
 		return {
 			files: counts.files,
 			unreadable: counts.unreadable.length,
+			unsearched: unsearched.map(({ id }) => id),
 			calls: calls.map(({ relativePath, range, severity, daysLeft, message, isPossible, ignored }) => ({
 				path: relativePath,
 				line: range.start.line + 1,

@@ -23,14 +23,20 @@ export interface DeprecatedCall {
 /** Finds the calls of deprecated APIs in the workspace. */
 export interface CallsHost {
 	/**
-	 * Resolves to the calls below a path of the workspace, or to all calls, and the numbers of
-	 * searched files and of files and folders that could not be read.
+	 * Resolves to the calls below a path of the workspace, or to all calls, the numbers of searched
+	 * files and of files and folders that could not be read, and the ids of the APIs whose calls were
+	 * not searched for.
 	 * @throws {UserError}; `Cancelled`
 	 */
 	readonly find: (
 		path: string | undefined,
 		signal: AbortSignal,
-	) => Promise<{ readonly files: number; readonly unreadable: number; readonly calls: readonly DeprecatedCall[] }>;
+	) => Promise<{
+		readonly files: number;
+		readonly unreadable: number;
+		readonly calls: readonly DeprecatedCall[];
+		readonly unsearched: readonly string[];
+	}>;
 }
 
 /** Creates the tool that finds calls of deprecated APIs in the workspace. */
@@ -38,7 +44,7 @@ export function findDeprecatedCalls({ find }: CallsHost): Tool {
 	return {
 		...findDeprecatedCallsDefinition,
 		run: async (input, signal) => {
-			const { files, unreadable, calls } = await find(textOf(input, 'path'), signal);
+			const { files, unreadable, calls, unsearched } = await find(textOf(input, 'path'), signal);
 			const certain = calls.filter((call) => !call.isPossible && !call.isIgnored);
 			const inFiles = new Set(certain.map(({ path }) => path)).size;
 			const ended = certain.filter(({ daysLeft = 0 }) => daysLeft < 0).length;
@@ -49,8 +55,12 @@ export function findDeprecatedCalls({ find }: CallsHost): Tool {
 				`${calls.filter(({ isIgnored }) => isIgnored).length} suppressed`,
 			];
 			const unread = unreadable > 0 ? ` Files and folders that could not be read: ${unreadable}.` : '';
+			const missing =
+				unsearched.length > 0
+					? ` Not searched for, because no address is known: ${unsearched.map((id) => quote(id, 100)).join(', ')}.`
+					: '';
 			return listAnswer({
-				head: [`${counts.join(', ')}. Searched files: ${files}.${unread} ${quotedDataNote}`],
+				head: [`${counts.join(', ')}. Searched files: ${files}.${unread}${missing} ${quotedDataNote}`],
 				items: calls.toSorted(compareCalls).map(lineOf),
 				offset: integerOf(input, 'offset'),
 			});

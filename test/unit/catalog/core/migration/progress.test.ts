@@ -77,7 +77,7 @@ describe('migrationProgress', () => {
 
 describe('migrationMarkdown', () => {
 	it('shows one table for each API and folder, with a row for each operation', () => {
-		const text = migrationMarkdown(migrationProgress(catalog, uses, [draft]), l10n);
+		const text = migrationMarkdown(migrationProgress(catalog, uses, [draft]), [], l10n);
 		assert.deepEqual(
 			text.split('\n').filter((line) => line.startsWith('#') || line.includes('GET /') || line.includes('Total')),
 			[
@@ -94,6 +94,9 @@ describe('migrationMarkdown', () => {
 	});
 
 	it('states that there are no uses and no drafts', () => {
-		assert.match(migrationMarkdown([], l10n), /no certain uses/);
+		const [searched] = catalog.apis;
+		assert.ok(searched);
+		assert.match(migrationMarkdown([], [], l10n), /No certain uses of the APIs that were searched for/);
+		assert.match(migrationMarkdown([], [searched], l10n), /## Not searched for\n\n- Uses of /);
 	});
 });

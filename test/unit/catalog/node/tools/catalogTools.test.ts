@@ -81,8 +81,18 @@ describe('the tool that finds calls of deprecated APIs', () => {
 		isPossible: false,
 		isIgnored: false,
 	};
-	const answerOf = (calls: readonly DeprecatedCall[], input: object = {}, unreadable = 0) =>
-		runner.textOf(findDeprecatedCalls({ find: async () => ({ files: 7, unreadable, calls }) }), input);
+	const answerOf = (
+		calls: readonly DeprecatedCall[],
+		input: object = {},
+		unreadable = 0,
+		unsearched: readonly string[] = [],
+	) => runner.textOf(findDeprecatedCalls({ find: async () => ({ files: 7, unreadable, calls, unsearched }) }), input);
+
+	it('names the APIs whose calls were not searched for', async () => {
+		const answer = await answerOf([], {}, 0, ['alumni-rest', 'student-loan']);
+		assert.match(answer, /Not searched for, because no address is known: "alumni-rest", "student-loan"\./);
+		assert.doesNotMatch(await answerOf([]), /Not searched for/);
+	});
 
 	it('returns the counts first, then the calls, most urgent first', async () => {
 		const answer = await answerOf([
