@@ -140,7 +140,7 @@ const navigations = new Set(
 
 /** Names of functions that log or print a text, and of errors. */
 const messages =
-	/^(?:print(?:ln|f)?|fprintf|echo|puts|warn|[Ww]rite-(?:Host|Output|Verbose|Warning|Error)|Write(?:Line)?|\w*(?:Error|Exception))$/;
+	/^(?:[Pp]rint(?:ln|f)?|[Ff]print(?:ln|f)|echo|puts|warn|[Ww]rite-(?:Host|Output|Verbose|Warning|Error)|Write(?:Line)?|\w*(?:Error|Exception))$/;
 /** Names of functions that permit origins, set a policy, or look up or connect to a host. */
 const origins =
 	/^(?:(?:with|allowed?|set|add)_?\w*origins?|cors|helmet|set_?header|gethostby\w+|getaddrinfo|dial\w*|lookup\w*|ping)$/;

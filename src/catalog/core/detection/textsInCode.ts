@@ -142,9 +142,7 @@ class ExpressionReader {
 			// `map[string]string{…}`.
 			const isLiteralType =
 				this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isPunctuator(previous, ']');
-			if (isLiteralType) {
-				frame.operand = undefined;
-			} else if (operand) {
+			if (operand && !isLiteralType) {
 				this.#builder.endExpression();
 			}
 			const isAnnotation = isPunctuator(previous, '@');

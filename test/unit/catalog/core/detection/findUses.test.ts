@@ -55,10 +55,10 @@ describe('findUses', () => {
 			'api.fellesstudentsystem.no/emner → legacy-main-rest /emner',
 		],
 		[
-			'a sentence with an address',
+			'a printed sentence with an address',
 			'go',
 			`fmt.Println("see (${host}/emner).")`,
-			`${host}/emner → legacy-main-rest /emner`,
+			`${host}/emner → legacy-main-rest /emner?`,
 		],
 		[
 			'an f-string',

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import {
+	type Call,
+	isClientCall,
+	methodFromName,
+	type Role,
+	roleOf,
+} from '../../../../../src/catalog/core/detection/calls.ts';
+
+/** Returns a call of a function such as `axios.get` with this number of arguments. */
+function callOf(callee: string, argumentCount = 1, form: Call['form'] = 'call'): Call {
+	const names = callee.split('.');
+	return { name: names.at(-1) ?? '', receiver: names.slice(0, -1), form, argumentCount, isInClientDeclaration: false };
+}
+
+const roles: Readonly<Record<Role, string>> = {
+	http: 'fetch axios.get client.fetchAll hent les_personer requests.post urlopen http.NewRequest restTemplate.getForObject got',
+	mock: 'nock stubFor expect.toEqual assert.equal Assert.DoesNotContain assertEquals assertNotEquals assert_that responses.add cy.intercept mockServer.when register_uri',
+	server: 'app.get router.post mux.HandleFunc server.route app.MapGet blueprint.use endpoints.add_url_rule',
+	navigation: 'router.push navigate redirect link history.replaceState revalidatePath',
+	file: 'readFile fs.readFileSync import require open getResourceAsStream File.ReadAllText',
+	message: 'console.log print logger.info log.Printf fmt.Println Error IllegalStateException puts fprintf',
+	origin: 'withOrigins cors res.setHeader socket.gethostbyname tls.Dial dns.lookup allowedOrigins',
+	declaration: '',
+	documentation: '',
+};
+
+describe('roleOf', () => {
+	for (const [role, callees] of Object.entries(roles)) {
+		for (const callee of callees.split(' ').filter((each) => each !== '')) {
+			it(`a call of ${callee} has the role ${role}`, () => {
+				assert.equal(roleOf(callOf(callee), 'typescript'), role);
+			});
+		}
+	}
+
+	for (const callee of ['parse', 'store.save', 'new', 'settings', 'api.use']) {
+		it(`a call of ${callee} has no role`, () => {
+			assert.equal(roleOf(callOf(callee), 'typescript'), undefined);
+		});
+	}
+
+	const annotations: readonly (readonly [name: string, language: string, role: Role | undefined])[] = [
+		['GET', 'java', 'declaration'],
+		['Get', 'csharp', 'declaration'],
+		['Get', 'java', 'server'],
+		['HttpGet', 'csharp', 'server'],
+		['GetMapping', 'java', 'server'],
+		['GetExchange', 'java', 'declaration'],
+		['Path', 'java', 'server'],
+		['Schema', 'java', 'documentation'],
+		['Deprecated', 'java', undefined],
+		['app.get', 'python', 'server'],
+		['get', 'python', 'declaration'],
+	];
+	for (const [name, language, role] of annotations) {
+		it(`an annotation ${name} in ${language} has ${role === undefined ? 'no role' : `the role ${role}`}`, () => {
+			assert.equal(roleOf(callOf(name, 1, 'annotation'), language), role);
+		});
+	}
+
+	it('a call is a route only with a handler in Kotlin and for the receiver api', () => {
+		assert.deepEqual(
+			[1, 2].map((count) => [
+				roleOf(callOf('get', count), 'kotlin'),
+				roleOf(callOf('api.get', count), 'typescript'),
+				roleOf(callOf('path', count), 'python'),
+				roleOf(callOf('rest.get', count), 'typescript'),
+			]),
+			[
+				['http', 'http', undefined, 'http'],
+				['server', 'server', 'server', 'mock'],
+			],
+		);
+	});
+});
+
+describe('isClientCall', () => {
+	for (const [callee, expected] of [
+		['fetch', true],
+		['axios.get', true],
+		['httpClient.PostAsync', true],
+		['http.NewRequest', true],
+		['restTemplate.exchange', true],
+		['store.get', false],
+		['client.close', false],
+	] as const) {
+		it(`is ${expected} for ${callee}`, () => {
+			assert.equal(isClientCall(callOf(callee)), expected);
+		});
+	}
+
+	it('is false for an annotation', () => {
+		assert.equal(isClientCall(callOf('fetch', 1, 'annotation')), false);
+	});
+});
+
+describe('methodFromName', () => {
+	for (const [name, method] of [
+		['PostAsync', 'POST'],
+		['postForObject', 'POST'],
+		['MethodPost', 'POST'],
+		['http_put', 'PUT'],
+		['requestDelete', 'DELETE'],
+		['getMapping', 'GET'],
+		['getName', undefined],
+		['send', undefined],
+	] as const) {
+		it(`returns ${method} for ${name}`, () => {
+			assert.equal(methodFromName(name), method);
+		});
+	}
+});
