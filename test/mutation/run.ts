@@ -1,6 +1,7 @@
 /**
  * Mutation testing: changes the sources in one place at a time and runs the tests that import the
- * changed file. A mutant that no test detects survives. Works on a copy in `dist/mutation`.
+ * changed file. A mutant that no test detects survives. Works on a copy in `dist/mutation`. Tests
+ * of the command line run the built package, so that they detect no mutants.
  *
  * `npm run mutation -- [count] [minutes] [file]`: `count` mutants of a fixed random selection are
  * tested, and the run stops after `minutes`. The next run continues. `file` limits the mutants to

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { checkCommand } from '../../../src/cli/check/checkCommand.ts';
 import { summaryTable } from '../../../src/cli/check/summary.ts';
-import { formatFinding, formatTotals, summaryNotes, unsearchedLines } from '../../../src/cli/check/textReport.ts';
+import {
+	formatFinding,
+	formatGraphqlTotals,
+	formatTotals,
+	summaryNotes,
+	unsearchedLines,
+} from '../../../src/cli/check/textReport.ts';
 import { convertCommand } from '../../../src/cli/convert/convertCommand.ts';
 import { commandHelp, generalHelp } from '../../../src/cli/help.ts';
 import { Terminal } from '../../../src/cli/terminal.ts';
@@ -119,6 +125,25 @@ describe('totals of study-admin check', () => {
 		]);
 		assert.deepEqual(summaryNotes([alumni], 1).slice(0, 2), ['', 'The baseline contains 1 known finding.']);
 		assert.deepEqual(summaryNotes([], 0), []);
+	});
+
+	it('counts failing, possible and ignored uses', () => {
+		const totals = formatTotals({ ...none, uses: 2, failing: 1, possible: 1, ignored: 2, files: 1 });
+		assert.equal(
+			totals,
+			'2 uses of deprecated APIs, of which 1 fails this check, in 1 searched file. 1 possible use is and 2 ignored uses are not listed.',
+		);
+	});
+
+	it('counts problems in GraphQL and files without a schema', () => {
+		assert.equal(
+			formatGraphqlTotals({ findings: 0, failing: 0, files: 2, withoutSchema: 0 }),
+			'No problems in GraphQL, in 2 files with GraphQL.',
+		);
+		assert.equal(
+			formatGraphqlTotals({ findings: 1, failing: 0, files: 1, withoutSchema: 1 }),
+			'1 problem in GraphQL, of which 0 fail this check, in 1 file with GraphQL. Only the syntax was checked in 1 file without a schema. Name a schema with --schema <file>.',
+		);
 	});
 
 	it('counts the findings that the baseline contains', () => {

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { type BaselineEntry, baselineOf, findingsBeyond, parseBaseline } from '../../../../src/cli/check/baseline.ts';
+import {
+	type BaselineEntry,
+	baselineOf,
+	findingsBeyond,
+	formatBaseline,
+	parseBaseline,
+} from '../../../../src/cli/check/baseline.ts';
 import { reportedFinding } from '../../support/reportedFinding.ts';
 
 const hash = (text: string) => `hash of ${text}`;
@@ -16,6 +22,12 @@ function entryOf(text: string): BaselineEntry {
 }
 
 describe('the baseline', () => {
+	it('is read as it was written', () => {
+		const entries = ['api a.ts x', 'web b.ts y'].map(entryOf);
+		assert.deepEqual(parseBaseline(formatBaseline(entries)), entries);
+		assert.ok(formatBaseline([]).endsWith('}\n'));
+	});
+
 	it('is sorted by repository, then by file, whatever the order of the findings', () => {
 		const sorted = ['api a.ts x', 'api b.ts x', 'web a.ts x', 'web a.ts y'];
 		const reversed = sorted.toReversed().map(findingOf);

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { isFailing, parseFailCondition } from '../../../../src/cli/check/failOn.ts';
+import { reportedFinding } from '../../support/reportedFinding.ts';
+
+/** Whether a finding meets a condition of the command line. */
+function fails(condition: string, changes: Parameters<typeof reportedFinding>[0]): boolean {
+	const parsed = parseFailCondition(condition);
+	return parsed ? isFailing(reportedFinding(changes), [parsed]) : assert.fail(condition);
+}
+
+describe('the conditions of --fail-on', () => {
+	it('a phase includes itself and later phases, and no finding without a phase', () => {
+		const stages = ['announced', 'ending-soon', 'ended', undefined] as const;
+		assert.deepEqual(
+			stages.map((stage) => fails('ending-soon', { stage })),
+			[false, true, true, false],
+		);
+	});
+
+	it('a number of days includes this number and fewer days, and no finding without an end', () => {
+		assert.deepEqual(
+			[91, 90, -1, undefined].map((daysLeft) => fails('90d', { daysLeft })),
+			[false, true, true, false],
+		);
+	});
+
+	it('graphql-error includes errors of GraphQL, but neither warnings nor deprecations', () => {
+		const rows = [
+			['graphql/syntax', 'error', true],
+			['graphql/validation', 'error', true],
+			['graphql/schema-change', 'error', true],
+			['graphql/validation', 'warning', false],
+			['graphql/deprecated', 'error', false],
+			['deprecated-api', 'error', false],
+		] as const;
+		for (const [rule, severity, expected] of rows) {
+			assert.equal(fails('graphql-error', { rule, severity, stage: undefined }), expected, rule);
+		}
+	});
+
+	it('one of several conditions suffices, and none is met without conditions', () => {
+		const finding = reportedFinding({ stage: 'ended', daysLeft: -1 });
+		const conditions = ['graphql-error', 'ended'].flatMap((text) => parseFailCondition(text) ?? []);
+		assert.equal(isFailing(finding, conditions), true);
+		assert.equal(isFailing(finding, []), false);
+	});
+
+	it('other texts are no conditions', () => {
+		for (const text of ['', 'end', '90', 'd', '-1d', '123456d', '90 d', 'error']) {
+			assert.equal(parseFailCondition(text), undefined, text);
+		}
+	});
+});
