@@ -61,7 +61,7 @@ function addressKeywordsOf({ detection }: Api): readonly string[] {
 	return [
 		...[...hosts, ...gateways.map(({ host }) => host)].map((host) => longest(host.split('*'))),
 		...plainBases.map(({ host, segments }) => host ?? longest(segments)),
-		...[...paths, ...otherPaths].map((path) => longest(path.split('/'))),
+		...[...paths, ...otherPaths].map(keywordOfPath),
 		...collections.map(({ name }) => name),
 		...namespaces.map((namespace) => namespace.replace(/^https?:\/\//, '').split('/', 1)[0] ?? ''),
 	];
@@ -71,7 +71,7 @@ function keywordsOfApi({ detection }: Api): readonly string[] {
 	const { hosts, gateways, bases, variables, paths, collections, namespaces } = detection;
 	const pathBases = bases.filter(({ host, variable }) => host === undefined && variable === undefined);
 	const words = [
-		...paths.map((path) => longest(path.split('/'))),
+		...paths.map(keywordOfPath),
 		...pathBases.map(({ segments }) => longest(segments)),
 		...collections.map(({ name }) => name),
 	];
@@ -108,4 +108,10 @@ function requestKeywords({ apis, log }: Catalog): readonly string[] {
 
 function longest(parts: readonly string[]): string {
 	return parts.reduce((best, part) => (part.length > best.length ? part : best), '');
+}
+
+/** Returns the first long segment of a path, which several APIs share, or else the longest one. */
+function keywordOfPath(path: string): string {
+	const segments = path.split('/');
+	return segments.find(({ length }) => length >= 6) ?? longest(segments);
 }
