@@ -33,8 +33,7 @@ const sent = [
 	{ authorization: `Bearer ${echoed.apiToken}`, 'x-api-key': echoed.secretHeader },
 ];
 
-describe('secrets that a server repeats to the editor in 40 forms', function () {
-	this.timeout(60_000);
+describe('secrets that a server repeats to the editor in 40 forms', () => {
 	let server: EchoServer;
 	let http: Http & { close(): void };
 	let log: Log;

@@ -46,8 +46,7 @@ function assertMasked(outputs: readonly string[], unchanged = nearMisses): void 
 	);
 }
 
-describe('national identity numbers in 62 spellings', function () {
-	this.timeout(30_000);
+describe('national identity numbers in 62 spellings', () => {
 	let server: EchoServer;
 	let folder: string;
 

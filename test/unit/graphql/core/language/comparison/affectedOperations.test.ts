@@ -110,8 +110,7 @@ function checkCount(editName: string, count: number): void {
 	assert.ok(isHarmless ? count === 0 : count > 0 || !isComplete, `${count} affected operations`);
 }
 
-describe('AffectedOperations', function () {
-	this.timeout(30_000);
+describe('AffectedOperations', () => {
 	const edits = Array.from({ length: 300 }, (_, index) => ({
 		seed: index + 1,
 		name: editNames[index % editNames.length] ?? '',

@@ -146,9 +146,7 @@ function withTheirEffects(changes: readonly SchemaChange[], used: Set<string>): 
 	});
 }
 
-describe('compareSchemas and graphql-inspector', function () {
-	this.timeout(30_000);
-
+describe('compareSchemas and graphql-inspector', () => {
 	const isPreferred = (coordinate: string) => coordinate === 'Rekkefolge';
 
 	it('compareSchemas finds the same changes with the same effects as graphql-inspector for random edits, except for the listed differences', async () => {
