@@ -31,12 +31,15 @@ export function isGraphql(text: string, context: LiteralContext): boolean {
 	if (context.mark === 'tag') {
 		return true;
 	}
+	// The end of a longer text is not read, so its last definition is as incomplete as an edited one.
+	const isIncomplete = context.isEdited === true || text.length > maximumLength;
 	const definitions = splitDefinitions(text, 0, Math.min(text.length, maximumLength));
 	const [first, ...others] = definitions;
 	if (!first) {
 		return context.mark === 'call';
 	}
-	return context.mark === 'call' ? isExpectedGraphql(first, context) : isUnexpectedGraphql(first, others, context);
+	const read = { ...context, isEdited: isIncomplete };
+	return context.mark === 'call' ? isExpectedGraphql(first, read) : isUnexpectedGraphql(first, others, read);
 }
 
 /** Whether the text of a call that expects GraphQL is GraphQL. */
