@@ -33,8 +33,9 @@ export function waitingMessage({
 	const page = new URL(url).host;
 	return [
 		breakLinks(pageText(browser, page)),
+		...(hasLinks ? [breakLinks(registerText(redirectUri))] : []),
 		...(pasteReason === undefined ? [] : [breakLinks(pasteReason)]),
-		...(hasLinks ? [breakLinks(registerText(redirectUri)), links(environmentId)] : []),
+		...(hasLinks ? [links(environmentId)] : []),
 	].join(' ');
 }
 
