@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 const maxColumns = 100;
 const comment = /^\s*(?:\/\/|\/\*\*|\*)/;
 
-const programs = /^test\/(?:sandbox\/workspace|fixtures\/(?:embedded|callSites)\/\w+)\//;
+const programs = /^test\/(?:sandbox\/workspace|fixtures\/(?:embedded|callSites|migration\/callSites)\/\w+)\//;
 const files = globSync(['src/**/*.ts', 'test/**/*.ts', '*.ts'])
 	.map((file) => file.replaceAll('\\', '/'))
 	.filter((file) => !programs.test(file));
