@@ -20,7 +20,7 @@ const emptyName = 'Empty Extension';
 /**
  * Measures how long the extension takes to load and activate, according to VS Code's view of
  * running extensions, in comparison with an extension that does nothing. Also measures the times
- * until the first hover, the first result of Run and the first rows of the catalog view.
+ * until the first hover, the first sign-in of Run and the first rows of the catalog view.
  */
 export async function measureActivation(): Promise<readonly Measurement[]> {
 	const host = installedHost();
@@ -57,14 +57,14 @@ export async function measureActivation(): Promise<readonly Measurement[]> {
 		),
 		atMost('activation time according to VS Code', median(times.map(([ours]) => ours)), 'ms', 50),
 		first('time from opening a document to the first hover', 'hover'),
-		first('time from the first Run while signed out to the notification', 'run'),
+		first('time from the first Run while signed out to the sign-in', 'run'),
 		first('time from opening the catalog view to its first row', 'view'),
 		exactly('lazy chunks loaded in an empty window within 5 s', await countChunks(host), 'chunks', 0),
 	];
 }
 
 /**
- * Milliseconds until the first hover, the first result of Run and the first rows of the catalog
+ * Milliseconds until the first hover, the first sign-in of Run and the first rows of the catalog
  * view are shown, each measured from the user action.
  */
 interface FirstUses {
@@ -89,8 +89,11 @@ async function measureFirstUses(page: Page): Promise<FirstUses> {
 	await editor('students.graphql').getByText('GetStudents').first().click();
 	const clicked = performance.now();
 	await page.keyboard.press('Control+Enter');
-	await page.locator('.notification-toast').filter({ hasText: 'You are not signed in' }).waitFor();
+	const secret = page.locator('.quick-input-widget').filter({ hasText: 'Client secret' });
+	const login = page.locator('.notification-toast').filter({ hasText: 'Signing in to' });
+	await secret.or(login).first().waitFor();
 	const answered = performance.now();
+	await page.keyboard.press('Escape');
 	await chooseInQuickInput(page, '>Study Admin: Focus on API Catalog View', 'API Catalog');
 	const shown = performance.now();
 	await page.locator('.pane').filter({ hasText: 'API Catalog' }).locator('.monaco-list-row').first().waitFor();
