@@ -133,7 +133,6 @@ function leafOf(path: VariablePath, type: GraphQLInputType, description: string 
 		example: exampleOf(type),
 		read: (text) => {
 			const value = valueOfText(text.trim(), isListType(nullable), named.name);
-			// An object is JSON: text that is not fails this check.
 			return value !== undefined && isValidFor(value, type) ? value : undefined;
 		},
 	};
@@ -200,16 +199,21 @@ function exampleOf(type: GraphQLInputType): string {
 	return isListType(nullable) ? `${single}, ${single}` : single;
 }
 
-/** Reads an entered text. A list is a JSON array, or values that are separated by commas. */
+/**
+ * Reads an entered text. A list is a JSON array, or values that are separated by commas. An object,
+ * and a value of a scalar that GraphQL does not define, can be JSON.
+ */
 function valueOfText(text: string, isList: boolean, typeName: string): unknown {
 	if (text === '') {
 		return undefined;
 	}
-	if (/^[[{]/.test(text)) {
+	if (isList && text.startsWith('[')) {
 		return valueOfJson(text);
 	}
-	if (!isList) {
-		return scalarOfText(text, typeName);
+	const isText = scalarForms.has(typeName) || typeName === 'String' || typeName === 'ID';
+	const object = !isText && /^[[{]/.test(text) ? valueOfJson(text) : undefined;
+	if (object !== undefined || !isList) {
+		return object ?? scalarOfText(text, typeName);
 	}
 	const items = text.split(',').map((item) => scalarOfText(item.trim(), typeName));
 	return items.includes(undefined) ? undefined : items;

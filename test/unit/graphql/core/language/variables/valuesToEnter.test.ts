@@ -72,6 +72,9 @@ describe('values of variables that a user enters', () => {
 
 	const read: readonly (readonly [type: string, text: string, value: unknown])[] = [
 		['ID!', ' 0217 ', '0217'],
+		['ID!', '[a]', '[a]'],
+		['String!', '{"a":1}', '{"a":1}'],
+		['[String!]!', '{a, b', ['{a', 'b']],
 		['ID!', '', undefined],
 		['ID!', '  ', undefined],
 		['Int!', '12', 12],
@@ -106,6 +109,7 @@ describe('values of variables that a user enters', () => {
 		['OneOf!', '{', undefined],
 		['Unknown!', 'x', 'x'],
 		['Unknown!', '{"a":1}', { a: 1 }],
+		['Unknown!', '{a', '{a'],
 		['[Unknown!]!', 'a,b', ['a', 'b']],
 	];
 	for (const [type, text, expected] of read) {
