@@ -9,6 +9,7 @@ import {
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
+import { reportFailure } from '../../shared/vscode/commands.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { type SessionRecord, usableFor } from '../core/sessionRecord.ts';
 import { newSession, signInAsClient } from '../node/newSession.ts';
@@ -44,18 +45,6 @@ export class Accounts {
 
 	/** Signs the user in if a request could not be authorized; see {@link RequireSignIn}. */
 	async require(environment: ApiEnvironment, signal: AbortSignal, onWait: () => void): Promise<void> {
-		const open = this.#open.get(environment.id);
-		if (open) {
-			onWait();
-			// A sign-in that replaces the open one is waited for as well. Its failure has been reported.
-			await rejectOnAbort(open, signal).catch(() => {
-				if (signal.aborted || this.#open.get(environment.id) === undefined) {
-					throw new Cancelled();
-				}
-				return this.require(environment, signal, onWait);
-			});
-			return;
-		}
 		try {
 			await this.#credentials.authorize(environment, signal);
 		} catch (error) {
@@ -64,8 +53,36 @@ export class Accounts {
 				throw error;
 			}
 			onWait();
-			await rejectOnAbort(this.#track(environment, start), signal);
+			await (this.#open.has(environment.id)
+				? this.#join(environment, signal)
+				: this.#startFor(environment, signal, start));
 		}
+	}
+
+	/** Waits for the open sign-in, and for one that replaces it. Its failure is reported elsewhere. */
+	async #join({ id }: ApiEnvironment, signal: AbortSignal): Promise<void> {
+		for (let open = this.#open.get(id); open; open = this.#open.get(id)) {
+			const isSignedIn = await rejectOnAbort(open, signal).then(
+				() => true,
+				() => false,
+			);
+			if (isSignedIn) {
+				return;
+			}
+			if (signal.aborted) {
+				break;
+			}
+		}
+		throw new Cancelled();
+	}
+
+	/** Starts a sign-in for a request. Reports its failure if the request was cancelled before. */
+	async #startFor(environment: ApiEnvironment, signal: AbortSignal, start: () => Promise<void>): Promise<void> {
+		const started = this.#track(environment, start);
+		started.catch((error: unknown) =>
+			signal.aborted ? reportFailure(this.#services.host, 'studyAdmin.signIn', error) : undefined,
+		);
+		await rejectOnAbort(started, signal);
 	}
 
 	/** Returns what makes a request possible that could not be authorized, if the user can do it. */
