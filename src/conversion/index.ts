@@ -7,6 +7,7 @@ import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { MemoryFiles } from '../shared/vscode/memoryFiles.ts';
 import { registerTools } from '../shared/vscode/tools.ts';
 import { convertedScheme } from './core/jobs/convertedPath.ts';
+import { findConversionService } from './core/requests/conversionService.ts';
 import type { ConversionNode } from './vscode/converted/rows.ts';
 import type { ConversionPart } from './vscode/part.ts';
 
@@ -42,6 +43,12 @@ const toolNames = ['study-admin-convert-document'] as const;
  */
 export function registerConversion(host: Host): Disposable {
 	const store = new DisposableStore();
+	const setContextKey = () => {
+		const hasConversion = findConversionService(host.environments) !== undefined;
+		void vscode.commands.executeCommand('setContext', 'studyAdmin.hasConversion', hasConversion);
+	};
+	setContextKey();
+	store.add(host.environments.onDidChange(setContextKey));
 	let loaded: ConversionPart | undefined;
 	const part = lazy(async (): Promise<ConversionPart> => {
 		const { createConversion } = await import('./vscode/part.ts');

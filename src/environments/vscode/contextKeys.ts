@@ -17,7 +17,6 @@ export function setContextKeys({ environments, credentials }: Host): Disposable 
 			'studyAdmin.hasSecretInSettings': reading.problems.some(({ problem }) => problem === 'secret-in-settings'),
 			'studyAdmin.hasSecrets': hasClientSecret || (active?.api?.secretHeaders.length ?? 0) > 0,
 			'studyAdmin.hasPublishedSchema': active?.api?.schemaUrl !== undefined,
-			'studyAdmin.hasConversion': active?.conversionUrl !== undefined,
 		};
 		for (const [key, value] of Object.entries(keys)) {
 			void vscode.commands.executeCommand('setContext', key, value);

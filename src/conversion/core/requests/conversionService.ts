@@ -13,15 +13,20 @@ export interface ConversionService {
 
 /**
  * Returns the conversion service of the active environment, else that of the only environment that
- * has one.
- * @throws {UserError} `environment/…` when there is none.
+ * has one; `undefined` when there is none.
  */
-export function requireConversionService(environments: Environments): ConversionService {
-	const { active, reading } = environments;
+export function findConversionService({ active, reading }: Environments): ConversionService | undefined {
 	const [only, ...others] = reading.environments.filter(({ conversionUrl }) => conversionUrl !== undefined);
 	const environment = active?.conversionUrl === undefined && others.length === 0 ? only : active;
-	if (environment?.conversionUrl === undefined) {
+	const url = environment?.conversionUrl;
+	return environment && url !== undefined ? { url, environment, isOfActive: environment.id === active?.id } : undefined;
+}
+
+/** Returns the service of {@link findConversionService}. @throws {UserError} `environment/…` */
+export function requireConversionService(environments: Environments): ConversionService {
+	const service = findConversionService(environments);
+	if (!service) {
 		throw new UserError('environment/no-conversion-service', { environment: environments.requireActive().label });
 	}
-	return { url: environment.conversionUrl, environment, isOfActive: environment.id === active?.id };
+	return service;
 }
