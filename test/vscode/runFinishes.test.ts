@@ -47,6 +47,17 @@ async function lenses(): Promise<readonly string[]> {
 	return browser(({ page }) => page.locator('.codelens-decoration').allTextContents());
 }
 
+async function saveAs(document: vscode.TextDocument, path: string): Promise<void> {
+	await vscode.window.showTextDocument(document);
+	const saving = vscode.commands.executeCommand('workbench.action.files.saveAs', document.uri);
+	await browser(async ({ page }, path) => {
+		const input = page.locator('.quick-input-widget input[type=text]');
+		await input.fill(path);
+		await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+	}, path);
+	await saving;
+}
+
 async function openWalkthrough(): Promise<void> {
 	await eventually('the walkthrough is shown', async () => {
 		await vscode.commands.executeCommand('workbench.action.openWalkthrough', {
@@ -194,6 +205,17 @@ describe('Run without the values of required variables', () => {
 		await discard(document);
 	});
 
+	it('Run of a signed-in user does not wait for an open login with another account', async () => {
+		const document = await open('query Meanwhile { __typename }');
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await pickQuickPick('Sign In with Another Account');
+		await loginPagesAreOpen(1);
+		assert.deepEqual((await run())?.data, typename);
+		await logInOnPage('alma');
+		await signedIn;
+		await discard(document);
+	});
+
 	it('Run offers the values of an enum as a list', async () => {
 		const document = await open(programmes.replace('$owner: String!, ', '').replace('$owner', '"9999"'));
 		const running = run();
@@ -261,15 +283,7 @@ describe('Run without the values of required variables', () => {
 		await fillInputBox('$day: Date!', '2026-02-28');
 		await adding;
 		assert.equal((await run())?.status, 200);
-		await vscode.window.showTextDocument(document);
-		const path = sampleFile('semesters.graphql').path;
-		const saving = vscode.commands.executeCommand('workbench.action.files.saveAs', document.uri);
-		await browser(async ({ page }, path) => {
-			const input = page.locator('.quick-input-widget input[type=text]');
-			await input.fill(path);
-			await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
-		}, path);
-		await saving;
+		await saveAs(document, sampleFile('semesters.graphql').path);
 		await eventually('the variables file contains the values', async () => {
 			const file = sampleFile('semesters.graphql.variables.jsonc');
 			const bytes = await vscode.workspace.fs.readFile(file).then(undefined, () => new Uint8Array());
@@ -279,6 +293,21 @@ describe('Run without the values of required variables', () => {
 		assert.deepEqual(JSON.parse(Buffer.from(file).toString()), {
 			Semesters: { default: { year: [2026], day: '2026-02-28' } },
 		});
+	});
+
+	it('the values of an untitled document stay in memory when its new name has a variables file', async () => {
+		const file = sampleFile('years.graphql.variables.jsonc');
+		const broken = '{ "Semesters": { "default": ';
+		await vscode.workspace.fs.writeFile(file, Buffer.from(broken));
+		const document = await open('query Years($year: String!) { __type(name: $year) { name } }');
+		const running = run();
+		await fillInputBox('$year: String!', 'Query');
+		assert.deepEqual((await running)?.data, { __type: { name: 'Query' } });
+		await saveAs(document, sampleFile('years.graphql').path);
+		await eventually('the lens of the saved file shows the entered values', async () =>
+			(await lenses()).join().includes('Variables: Entered'),
+		);
+		assert.equal(Buffer.from(await vscode.workspace.fs.readFile(file)).toString(), broken);
 	});
 });
 

@@ -4,6 +4,7 @@ import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { defaultSet } from '../../core/language/variables/chooseVariableSet.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
+import type { EnteredValues } from '../services/enteredValues.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
@@ -39,7 +40,7 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 			opened.delete(uri.toString());
 			enteredValues.removeAll(uri);
 			if (last && last.file.getText() === last.text && values.size > 0) {
-				addToFile(variablesUriFor(last.file.uri), values).catch((error: unknown) =>
+				saveFor(last.file.uri, values, enteredValues).catch((error: unknown) =>
 					reportFailure(host, 'saving the entered values', error),
 				);
 			}
@@ -48,12 +49,26 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 	return store;
 }
 
-async function addToFile(file: vscode.Uri, values: ReadonlyMap<string, VariableValues>): Promise<void> {
+/**
+ * Writes the values into the variables file of a saved document. A file that exists already is not
+ * changed: then the values stay in memory, for the saved document.
+ */
+async function saveFor(
+	document: vscode.Uri,
+	values: ReadonlyMap<string, VariableValues>,
+	enteredValues: EnteredValues,
+): Promise<void> {
 	const { addToVariablesFile } = await import('../../core/withLibraries.ts');
-	const before = (await readVariablesText(file)) ?? '';
-	const after = [...values].reduce(
-		(text, [operation, entered]) => addToVariablesFile(text, [operation, defaultSet], entered, layout),
-		before,
+	const file = variablesUriFor(document);
+	if ((await readVariablesText(file)) !== undefined) {
+		for (const [operation, entered] of values) {
+			enteredValues.add(document, operation, entered);
+		}
+		return;
+	}
+	const text = [...values].reduce(
+		(before, [operation, entered]) => addToVariablesFile(before, [operation, defaultSet], entered, layout),
+		'',
 	);
-	await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(after));
+	await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
 }
