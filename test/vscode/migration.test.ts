@@ -37,9 +37,10 @@ async function openQuickFixes(text: string): Promise<void> {
 /** Waits until the visible preview contains a text, and returns its text. */
 async function readPreview(text: string): Promise<string> {
 	return browser(async ({ page }, text) => {
-		const preview = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame').locator('body');
-		await preview.filter({ hasText: text }).waitFor();
-		return preview.innerText();
+		const frame = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+		const body = frame.locator('body').filter({ hasText: text });
+		await body.waitFor();
+		return body.innerText();
 	}, text);
 }
 
@@ -116,9 +117,19 @@ describe('the migration from a REST call to a GraphQL query', () => {
 	it('shows the progress of the migration', async () => {
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		await vscode.commands.executeCommand('studyAdmin.scanWorkspace');
+		await vscode.window.showTextDocument(draft, { viewColumn: vscode.ViewColumn.One });
 		await vscode.commands.executeCommand('studyAdmin.showMigration');
 		const text = await readPreview('Legacy main REST API');
 		assert.match(text, /GET \/personer/);
+		assert.equal(vscode.window.tabGroups.all.length, 2);
 		await picture('migration-progress');
+		await browser(({ page }) => {
+			const frame = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+			return frame.getByRole('link', { name: 'legacy-client.ts:' }).first().click();
+		});
+		await eventually('the use is open', () =>
+			Boolean(vscode.window.activeTextEditor?.document.uri.path.endsWith('/legacy-client.ts')),
+		);
+		assert.notEqual(vscode.window.activeTextEditor?.selection.active.line, 0);
 	});
 });

@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
+import { escapeMarkdown, linkTarget } from '../../shared/core/escapeMarkdown.ts';
 import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
 import type { Evidence } from '../core/detection/use.ts';
@@ -118,9 +118,4 @@ function linksText({ l10n }: HoverLanguage, catalog: Catalog, { api, finding: { 
 	return links
 		.flatMap((link) => (link?.[1] === undefined ? [] : [`[${escapeMarkdown(link[0] ?? '')}](${linkTarget(link[1])})`]))
 		.join(' · ');
-}
-
-/** Escapes a URL so that no character ends the target of a Markdown link. */
-function linkTarget(address: string): string {
-	return address.replace(/[\s<>()\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -1,57 +1,104 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
-import type { MigrationCounts, MigrationProgress } from '../core/migration/progress.ts';
+import { escapeMarkdown, linkTarget } from '../../shared/core/escapeMarkdown.ts';
+import type { MigrationProgress, OperationProgress } from '../core/migration/progress.ts';
 import type { Api } from '../core/model/catalog.ts';
-import { type Cell, markdownTable } from './catalogMarkdown.ts';
 import { unsearchedText } from './reportTexts.ts';
+import { daysToDay } from './statusMessages.ts';
 
-/**
- * Returns the progress of the migration as a Markdown document, with the APIs whose uses were not
- * searched for.
- */
-export function migrationMarkdown(
-	progress: readonly MigrationProgress[],
-	unsearched: readonly Api[],
-	l10n: L10n,
-): string {
-	const tables = progress.flatMap((each) => {
-		const heading = each.folder === '' ? each.api.name : l10n.t('{0} in {1}', each.api.name, each.folder);
-		return [`## ${escapeMarkdown(heading)}`, progressTable(each, l10n)];
-	});
+/** A use or a draft in a file. */
+export interface MigrationPlace {
+	readonly kind: 'use' | 'draft';
+	/** Id of the API. */
+	readonly api: string;
+	/** Name of the workspace folder. */
+	readonly folder: string;
+	/** The operation, such as `GET /studenter/{id}`; `undefined` when only the API is known. */
+	readonly operation: string | undefined;
+	/** Relative path, for a use with the number of its line, such as `src/client.ts:12`. */
+	readonly text: string;
+	/** Target of a link to the file, for a use with the line as fragment, if there can be one. */
+	readonly link: string | undefined;
+}
+
+/** The contents of the report on the migration. */
+export interface MigrationReport {
+	readonly progress: readonly MigrationProgress[];
+	readonly places: readonly MigrationPlace[];
+	/** The APIs whose uses were not searched for. */
+	readonly unsearched: readonly Api[];
+}
+
+/** Maximum number of links for an operation, so that the preview stays fast. */
+const maximumLinks = 100;
+
+/** Returns the progress of the migration as a Markdown document. */
+export function migrationMarkdown({ progress, places, unsearched }: MigrationReport, l10n: L10n): string {
 	const none = l10n.t('No certain uses of the APIs that were searched for and no drafts are in this workspace.');
 	const notes = unsearched.map((api) => `- ${escapeMarkdown(unsearchedText(api, l10n))}`).join('\n');
 	return [
 		`# ${l10n.t('Migration to GraphQL')}`,
-		...(tables.length === 0 ? [none] : tables),
+		...(progress.length === 0 ? [none] : progress.flatMap((each) => section(each, places, l10n))),
 		...(notes === '' ? [] : [`## ${l10n.t('Not searched for')}`, notes]),
 		'',
 	].join('\n\n');
 }
 
-function progressTable(progress: MigrationProgress, l10n: L10n): string {
-	const { operations } = progress;
-	return markdownTable({
-		title: '',
-		columns: [
-			l10n.t('Operation'),
-			l10n.t('Replacement'),
-			l10n.t('Uses left'),
-			l10n.t('Drafts'),
-			l10n.t('No known replacement'),
-			l10n.t('Ignored until'),
-			l10n.t('Days left'),
-		],
-		rows: [
-			...operations.map(({ operation, rootField, ...counts }) => [
-				{ text: operation ?? l10n.t('unknown operation') },
-				{ text: rootField ?? l10n.t('no known replacement') },
-				...cells(counts),
-			]),
-			...(operations.length > 1 ? [[{ text: l10n.t('Total') }, { text: '' }, ...cells(progress)]] : []),
-		],
-	});
+function section(progress: MigrationProgress, places: readonly MigrationPlace[], l10n: L10n): readonly string[] {
+	const { api, folder, uses, drafts, withoutReplacement, daysLeft, operations } = progress;
+	const heading = folder === '' ? api.name : l10n.t('{0} in {1}', api.name, folder);
+	const ofApi = places.filter((place) => place.api === api.id && place.folder === folder);
+	const byOperation = Map.groupBy(ofApi, ({ operation }) => operation);
+	const numbers = [
+		uses === 1 ? l10n.t('1 use left') : l10n.t('{0} uses left', uses),
+		...(withoutReplacement === 0 ? [] : [l10n.t('{0} without a known replacement', withoutReplacement)]),
+		drafts === 1 ? l10n.t('1 draft') : l10n.t('{0} drafts', drafts),
+		...(daysLeft === undefined ? [] : [endText(daysLeft, l10n)]),
+	];
+	return [
+		`## ${escapeMarkdown(heading)}`,
+		`**${numbers.join(' · ')}**`,
+		[
+			`| ${[l10n.t('Uses left'), l10n.t('Drafts'), l10n.t('Operation')].join(' | ')} |`,
+			'| ---: | ---: | --- |',
+			...operations.map((each) => row(each, progress, byOperation.get(each.operation) ?? [], l10n)),
+		].join('\n'),
+	];
 }
 
-function cells({ uses, drafts, withoutReplacement, ignoredUntil, daysLeft }: MigrationCounts): readonly Cell[] {
-	return [uses, drafts, withoutReplacement, ignoredUntil, daysLeft].map((value) => ({ text: String(value ?? '') }));
+function row(
+	{ operation, rootField, uses, drafts, ignoredUntil, daysLeft }: OperationProgress,
+	{ api, daysLeft: daysOfApi }: MigrationProgress,
+	places: readonly MigrationPlace[],
+	l10n: L10n,
+): string {
+	const name = `**${escapeMarkdown(operation ?? l10n.t('unknown operation'))}**`;
+	const title = api.documentation === undefined ? name : `[${name}](${linkTarget(api.documentation)})`;
+	const replacement = rootField === undefined ? l10n.t('no known replacement') : escapeMarkdown(rootField);
+	const links = (kind: MigrationPlace['kind']) =>
+		linkList(
+			places.filter((place) => place.kind === kind),
+			l10n,
+		);
+	const lines = [
+		`${title} → ${replacement}`,
+		...(daysLeft === undefined || daysLeft === daysOfApi ? [] : [endText(daysLeft, l10n)]),
+		...(ignoredUntil === undefined ? [] : [l10n.t('ignored until {0}', ignoredUntil)]),
+		...(uses === 0 ? [] : [links('use')]),
+		...(drafts === 0 ? [] : [l10n.t('Drafts: {0}', links('draft'))]),
+	];
+	return `| ${uses} | ${drafts} | ${lines.join('<br>')} |`;
+}
+
+function linkList(places: readonly MigrationPlace[], l10n: L10n): string {
+	const links = places.slice(0, maximumLinks).map(({ text, link }) => {
+		const label = escapeMarkdown(text);
+		return link === undefined ? label : `[${label}](${linkTarget(link)})`;
+	});
+	const omitted = places.length - links.length;
+	return [...links, ...(omitted > 0 ? [l10n.t('{0} more', omitted)] : [])].join(', ');
+}
+
+function endText(daysLeft: number, l10n: L10n): string {
+	const days = daysToDay(l10n, daysLeft);
+	return daysLeft < 0 ? l10n.t('ended {0}', days) : days;
 }

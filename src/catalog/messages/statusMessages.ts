@@ -61,14 +61,17 @@ function daysText(l10n: L10n, { stage, daysLeft, daysToWithdrawal, dates }: DayC
 	if (left === undefined) {
 		return '';
 	}
-	if (left === 0) {
-		return stage === 'withdrawn' ? l10n.t('today') : l10n.t('last day today');
+	if (left === 0 && stage === 'withdrawn') {
+		return l10n.t('today');
 	}
-	return isPeriod ? daysOfPeriod(l10n, left) : daysToDay(l10n, left);
+	return isPeriod && left !== 0 ? daysOfPeriod(l10n, left) : daysToDay(l10n, left);
 }
 
-function daysToDay(l10n: L10n, left: number): string {
+/** Returns the number of days until or since a day, such as `5 days left` or `1 day ago`. */
+export function daysToDay(l10n: L10n, left: number): string {
 	switch (left) {
+		case 0:
+			return l10n.t('last day today');
 		case 1:
 			return l10n.t('1 day left');
 		case -1:

@@ -3,11 +3,11 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
-import { showMarkdown } from '../../shared/vscode/showMarkdown.ts';
+import { previewLink, showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 import type { Evaluation, Evaluator } from '../core/evaluation.ts';
-import { type CountedDraft, type MigratedUse, migrationProgress } from '../core/migration/progress.ts';
+import { type CountedDraft, type MigratedUse, migrationProgress, operationOf } from '../core/migration/progress.ts';
 import { unsearchedApis } from '../core/model/catalog.ts';
-import { migrationMarkdown } from '../messages/migrationMarkdown.ts';
+import { type MigrationPlace, migrationMarkdown } from '../messages/migrationMarkdown.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import { catalogScheme, migrationPath } from './catalogPreview.ts';
 import type { Findings } from './findings/findings.ts';
@@ -19,6 +19,16 @@ export interface MigrationSources {
 	readonly evaluator: Evaluator;
 	/** Searches the complete workspace. Awaited before the findings are read. */
 	beforeShow(): Promise<void>;
+}
+
+interface UseInFile extends MigratedUse {
+	readonly uri: vscode.Uri;
+	/** Line of the use, from 0. */
+	readonly line: number;
+}
+
+interface DraftInFile extends CountedDraft {
+	readonly uri: vscode.Uri;
 }
 
 const migrationUri = vscode.Uri.from({ scheme: catalogScheme, path: migrationPath });
@@ -46,60 +56,76 @@ export class MigrationDocument implements Disposable {
 	/** Returns the Markdown of the current progress. */
 	async text(): Promise<string> {
 		const catalog = await this.#sources.catalogs.settled();
-		const progress = migrationProgress(catalog, await this.#uses(), await readDrafts());
-		return migrationMarkdown(progress, unsearchedApis(catalog), vscode.l10n);
+		const [uses, drafts] = [await this.#uses(), await readDrafts()];
+		const progress = migrationProgress(catalog, uses, drafts);
+		const places = [...uses.map(placeOfUse), ...drafts.map(placeOfDraft)];
+		return migrationMarkdown({ progress, places, unsearched: unsearchedApis(catalog) }, vscode.l10n);
 	}
 
-	/** Searches the workspace and opens the document as a preview in the active group. */
+	/** Searches the workspace and opens the document as a preview in the second group. */
 	async show(): Promise<void> {
 		await this.#sources.beforeShow();
 		this.#changed.fire(migrationUri);
-		await showMarkdown(migrationUri, 'active');
+		await showMarkdown(migrationUri, 'second');
 	}
 
 	dispose(): void {
 		this.#store.dispose();
 	}
 
-	async #uses(): Promise<readonly MigratedUse[]> {
+	async #uses(): Promise<readonly UseInFile[]> {
 		const { findings, evaluator } = this.#sources;
-		const uses: MigratedUse[] = [];
+		const uses: UseInFile[] = [];
 		for (const [index, { uri, findings: found }] of findings.files().entries()) {
 			if (index % filesPerTurn === filesPerTurn - 1) {
 				await setImmediate();
 			}
 			const certain = found.filter(({ use }) => use.confidence === 'certain');
-			uses.push(...certain.flatMap((finding) => migratedUse(folderOf(uri), evaluator.evaluate(finding)) ?? []));
+			uses.push(...certain.flatMap((finding) => useInFile(uri, evaluator.evaluate(finding)) ?? []));
 		}
 		return uses;
 	}
 }
 
-function migratedUse(folder: string, evaluation: Evaluation | undefined): MigratedUse | undefined {
+function useInFile(uri: vscode.Uri, evaluation: Evaluation | undefined): UseInFile | undefined {
 	if (evaluation?.status.stage === undefined) {
 		return undefined;
 	}
 	const { finding, status, ignore } = evaluation;
 	const { api, method, operation } = finding.use;
 	const until = ignore === 'holds' ? finding.ignore?.until : undefined;
-	return { api, folder, method, operation, ignoredUntil: until && isoDay(until), daysLeft: status.daysLeft };
+	const ignoredUntil = until && isoDay(until);
+	const { daysLeft } = status;
+	return { api, folder: folderOf(uri), method, operation, ignoredUntil, daysLeft, uri, line: finding.range.start.line };
+}
+
+function placeOfUse(use: UseInFile): MigrationPlace {
+	const { api, folder, uri, line } = use;
+	const text = `${vscode.workspace.asRelativePath(uri, false)}:${line + 1}`;
+	const file = previewLink(uri);
+	return { kind: 'use', api, folder, operation: operationOf(use), text, link: file && `${file}#L${line + 1}` };
+}
+
+function placeOfDraft({ api, folder, operation, uri }: DraftInFile): MigrationPlace {
+	const text = vscode.workspace.asRelativePath(uri, false);
+	return { kind: 'draft', api, folder, operation, text, link: previewLink(uri) };
 }
 
 /** Returns the drafts in the GraphQL files of the workspace. Unreadable files are skipped. */
-async function readDrafts(): Promise<readonly CountedDraft[]> {
+async function readDrafts(): Promise<readonly DraftInFile[]> {
 	const uris = await vscode.workspace.findFiles('**/*.graphql', '**/node_modules/**', maxFiles);
-	const drafts: CountedDraft[] = [];
+	const drafts: DraftInFile[] = [];
 	for (let first = 0; first < uris.length; first += filesPerBatch) {
 		drafts.push(...(await Promise.all(uris.slice(first, first + filesPerBatch).map(readDraft))).flat());
 	}
 	return drafts;
 }
 
-async function readDraft(uri: vscode.Uri): Promise<readonly CountedDraft[]> {
+async function readDraft(uri: vscode.Uri): Promise<readonly DraftInFile[]> {
 	try {
 		const bytes = await vscode.workspace.fs.readFile(uri);
 		const header = readDraftHeader(new TextDecoder().decode(bytes.subarray(0, maxHeaderBytes)));
-		return header ? [{ ...header, folder: folderOf(uri) }] : [];
+		return header ? [{ ...header, folder: folderOf(uri), uri }] : [];
 	} catch {
 		return [];
 	}

@@ -10,3 +10,8 @@ export function escapeMarkdown(text: string): string {
 export function escapeBlock(text: string): string {
 	return escapeMarkdown(text).replace(/^(\d*)([#+\-.)=])/, '$1\\$2');
 }
+
+/** Escapes a URL so that no character ends the target of a Markdown link. */
+export function linkTarget(address: string): string {
+	return address.replace(/[\s<>()\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}

@@ -94,7 +94,8 @@ function operationsOf(
 		});
 }
 
-function operationOf({ method, operation }: MigratedUse): string | undefined {
+/** Returns the operation of a use as {@link OperationProgress} names it. */
+export function operationOf({ method, operation }: MigratedUse): string | undefined {
 	return operation?.startsWith('/') ? `${method ?? 'GET'} ${operation}` : operation;
 }
 

@@ -35,7 +35,7 @@ export async function compareResponse(results: Results, files: MemoryFiles, targ
 	}
 	const report = comparisonUri(uri);
 	files.putText(report.path, comparisonText(comparison, { operation, rest: rest.name }, vscode.l10n));
-	await showMarkdown(report, 'beside');
+	await showMarkdown(report, 'second');
 }
 
 /** A text that the user selects. The name is `undefined` for the clipboard. */

@@ -168,7 +168,7 @@ export class Results implements Disposable {
 		const { stored, uri } = this.#require(target);
 		const text = runDetails(stored, vscode.l10n, vscode.env.language);
 		this.#files.put(detailsUri(uri), new TextEncoder().encode(text));
-		await showMarkdown(detailsUri(uri), 'beside');
+		await showMarkdown(detailsUri(uri), 'second');
 	}
 
 	/**

@@ -1,6 +1,6 @@
-import { relative } from 'node:path/posix';
 import * as vscode from 'vscode';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
+import { previewLink } from '../../../shared/vscode/showMarkdown.ts';
 import { type LinkedDocument, type SchemaReport, schemaReport } from '../../messages/schemaReport.ts';
 import { containingFile } from '../documents/containingFile.ts';
 import { schemaPath } from '../schemas/schemaDocuments.ts';
@@ -15,16 +15,8 @@ export function reportPath(title: string): string {
 	return schemaPath(vscode.l10n.t('Schema Changes of {0}', title)).replace(/\.graphql$/, '.md');
 }
 
-/**
- * Describes a document for a link in a Markdown preview. The preview resolves paths that start with
- * `/` in the first workspace folder.
- */
+/** Describes a document for a link in a Markdown preview. */
 function linkedDocument(address: string): LinkedDocument {
 	const uri = containingFile(vscode.Uri.parse(address));
-	const root = vscode.workspace.workspaceFolders?.[0]?.uri;
-	const isLinked = root !== undefined && root.scheme === uri.scheme && root.authority === uri.authority;
-	return {
-		name: vscode.workspace.asRelativePath(uri),
-		link: isLinked ? `/${encodeURI(relative(root.path, uri.path)).replaceAll('#', '%23')}` : undefined,
-	};
+	return { name: vscode.workspace.asRelativePath(uri), link: previewLink(uri) };
 }

@@ -109,7 +109,7 @@ export class SchemaChanges implements Disposable {
 
 	/** Writes a report and shows it as a preview. */
 	async show(report: SchemaReport): Promise<void> {
-		await showMarkdown(writeReport(this.#dependencies.files, report), 'active');
+		await showMarkdown(writeReport(this.#dependencies.files, report), 'second');
 	}
 
 	/** Creates the document at `path` again after a reload: a version, or the last report. */

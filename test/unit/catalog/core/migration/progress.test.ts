@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { type MigratedUse, migrationProgress } from '../../../../../src/catalog/core/migration/progress.ts';
-import { migrationMarkdown } from '../../../../../src/catalog/messages/migrationMarkdown.ts';
-import { l10n } from '../../../support/l10n.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
@@ -72,31 +70,5 @@ describe('migrationProgress', () => {
 
 	it('leaves out drafts for APIs that the catalog does not contain', () => {
 		assert.deepEqual(migrationProgress(catalog, [], [{ ...draft, api: 'other' }]), []);
-	});
-});
-
-describe('migrationMarkdown', () => {
-	it('shows one table for each API and folder, with a row for each operation', () => {
-		const text = migrationMarkdown(migrationProgress(catalog, uses, [draft]), [], l10n);
-		assert.deepEqual(
-			text.split('\n').filter((line) => line.startsWith('#') || line.includes('GET /') || line.includes('Total')),
-			[
-				'# Migration to GraphQL',
-				'## CRUD REST in api',
-				'## Legacy main REST API in api',
-				'| GET /emner | emnerV2 | 1 | 0 | 0 |  | 129 |',
-				'## Legacy main REST API in web',
-				'| GET /kullklasser/{id} | no known replacement | 1 | 0 | 1 | 2026-12-31 | 129 |',
-				'| GET /studenter/{id} | studenterGittStudentnumre | 2 | 1 | 0 | 2027-01-31 | 129 |',
-				'| Total |  | 3 | 1 | 1 | 2026-12-31 | 129 |',
-			],
-		);
-	});
-
-	it('states that there are no uses and no drafts', () => {
-		const [searched] = catalog.apis;
-		assert.ok(searched);
-		assert.match(migrationMarkdown([], [], l10n), /No certain uses of the APIs that were searched for/);
-		assert.match(migrationMarkdown([], [searched], l10n), /## Not searched for\n\n- Uses of /);
 	});
 });
