@@ -2,22 +2,25 @@ import { relative } from 'node:path/posix';
 import * as vscode from 'vscode';
 
 /**
- * Opens the preview of a Markdown document in the active group, or beside the first group: in the
- * second one, or in the active one if that is not the first. Opens the text instead when the editor
- * has no Markdown preview. The fragment of the URI is the heading to scroll to.
+ * Opens the preview of a Markdown document in the active group, or in the second one, beside the
+ * text of the first one. Opens the document itself when the editor has no Markdown preview. The
+ * fragment of the URI is the heading to scroll to.
  */
 export async function showMarkdown(uri: vscode.Uri, group: 'active' | 'second'): Promise<void> {
-	const isActive = group === 'active' || isBesideFirst();
+	// The preview reports no failure to read the document, so the document is opened first.
+	const document = await vscode.workspace.openTextDocument(uri.with({ fragment: '' }));
+	const isBeside = group === 'second' && hasTextToKeep();
+	if (isBeside) {
+		// The preview opens beside the active group.
+		await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');
+	}
 	if (vscode.extensions.getExtension('vscode.markdown-language-features')) {
-		// The preview reports no failure to read the document, so the document is opened first.
-		await vscode.workspace.openTextDocument(uri.with({ fragment: '' }));
-		await vscode.commands.executeCommand(isActive ? 'markdown.showPreview' : 'markdown.showPreviewToSide', uri);
+		await vscode.commands.executeCommand(isBeside ? 'markdown.showPreviewToSide' : 'markdown.showPreview', uri);
 		return;
 	}
-	const document = await vscode.workspace.openTextDocument(uri.with({ fragment: '' }));
 	await vscode.window.showTextDocument(document, {
 		preview: true,
-		viewColumn: isActive ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside,
+		viewColumn: isBeside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active,
 	});
 }
 
@@ -33,8 +36,8 @@ export function previewLink(file: vscode.Uri): string | undefined {
 		: undefined;
 }
 
-/** Whether the active group is not the first one, or is the only one and empty. */
-function isBesideFirst(): boolean {
+/** Whether there is a second group, or the only one shows a text. */
+function hasTextToKeep(): boolean {
 	const { activeTabGroup, all } = vscode.window.tabGroups;
-	return activeTabGroup.viewColumn > vscode.ViewColumn.One || (all.length === 1 && activeTabGroup.tabs.length === 0);
+	return all.length > 1 || activeTabGroup.activeTab?.input instanceof vscode.TabInputText;
 }
