@@ -152,6 +152,15 @@ describe('sign-in with a password in VS Code', () => {
 		await waitForToast('127.0.0.1:9 refused the connection.');
 		await picture('wrong-address');
 		await waitForStatus('Wrong: signed out');
+		await clearToasts();
+		const again = vscode.commands.executeCommand('studyAdmin.signIn');
+		for (const prompt of ['User name', 'Password for http://127.0.0.1:9']) {
+			await browser(async ({ page }, prompt) => {
+				await page.locator('.quick-input-widget').filter({ hasText: prompt }).waitFor();
+				await page.keyboard.press('Enter');
+			}, prompt);
+		}
+		await again;
 		await pressInToast('refused the connection', 'Edit Environments');
 		await pickQuickPick('Wrong');
 		await browser(async ({ page }) => {

@@ -17,7 +17,7 @@ import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenReque
 import { deleteSecretIfRefused, warnAboutClockOffset } from '../node/tokenExchange.ts';
 import { signInInBrowser } from './browserSignIn.ts';
 import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
-import { promptForPassword } from './passwordSignIn.ts';
+import { type Login, promptForPassword, verifyPassword } from './passwordSignIn.ts';
 import { promptForClient, promptForHeaders, promptForSecrets } from './secretPrompts.ts';
 import type { SignInServices } from './services.ts';
 
@@ -27,6 +27,8 @@ export class Accounts {
 	readonly #credentials: Credentials;
 	/** The latest sign-in to each environment that has not ended. */
 	readonly #open = new Map<string, Promise<unknown>>();
+	/** What the user entered for an API that could not verify it, by the URL of the API. */
+	readonly #unverified = new Map<string, Partial<Login>>();
 
 	constructor(services: SignInServices, credentials: Credentials) {
 		this.#services = services;
@@ -212,8 +214,20 @@ export class Accounts {
 	async #signInWithPassword(environment: ApiEnvironment): Promise<void> {
 		const { host, secrets } = this.#services;
 		await promptForHeaders(secrets, environment);
-		const { username, password } = await promptForPassword(host, environment, () => secrets.headers(environment));
-		this.#requireUnchanged(environment, (current) => current.api.url === environment.api.url);
+		const { url } = environment.api;
+		const login = await promptForPassword(environment, this.#unverified.get(url) ?? {});
+		const { username, password } = login;
+		this.#unverified.set(url, login);
+		try {
+			await verifyPassword(host, environment, login, () => secrets.headers(environment));
+		} catch (error) {
+			if (error instanceof UserError && error.code === 'sign-in/wrong-password') {
+				this.#unverified.set(url, { username });
+			}
+			throw error;
+		}
+		this.#unverified.delete(url);
+		this.#requireUnchanged(environment, (current) => current.api.url === url);
 		await secrets.storePassword(environment, username, password);
 	}
 

@@ -14,27 +14,38 @@ export interface Login {
 }
 
 /**
- * Prompts for user name and password and verifies them at the API. `secretHeaders` returns the
- * headers to send with them.
- * @throws {UserError} `sign-in/…`; `Cancelled`
+ * Prompts for user name and password. `entered` are the values to begin with.
+ * @throws {Cancelled}
  */
-export async function promptForPassword(
-	host: HostWithoutCredentials,
-	environment: ApiEnvironment,
-	secretHeaders: () => Promise<Readonly<Record<string, string>>>,
-): Promise<Login> {
+export async function promptForPassword(environment: ApiEnvironment, entered: Partial<Login>): Promise<Login> {
 	const title = vscode.l10n.t('Sign in to {0}', environment.label);
 	const username = await promptForValue({
 		title,
 		prompt: vscode.l10n.t('User name'),
+		value: entered.username,
 		// In Basic credentials, the first colon ends the user name (RFC 7617 section 2).
 		validate: (value) => (value.includes(':') ? vscode.l10n.t('A user name cannot contain a colon.') : undefined),
 	});
 	const password = await promptForValue({
 		title,
 		prompt: vscode.l10n.t('Password for {0}', new URL(environment.api.url).origin),
+		value: entered.password,
 		password: true,
 	});
+	return { username, password };
+}
+
+/**
+ * Verifies user name and password at the API. `secretHeaders` returns the headers to send with
+ * them.
+ * @throws {UserError} `sign-in/…`; `Cancelled`
+ */
+export async function verifyPassword(
+	host: HostWithoutCredentials,
+	environment: ApiEnvironment,
+	{ username, password }: Login,
+	secretHeaders: () => Promise<Readonly<Record<string, string>>>,
+): Promise<void> {
 	await withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
 		report(vscode.l10n.t('checking the password...'));
 		const headers = { ...(await secretHeaders()), authorization: basicHeader(username, password) };
@@ -50,5 +61,4 @@ export async function promptForPassword(
 			throw new UserError('sign-in/not-verified', { environment: environment.label, status });
 		}
 	});
-	return { username, password };
 }

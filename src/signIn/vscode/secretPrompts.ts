@@ -9,6 +9,8 @@ import type { OauthClient } from '../node/tokenEndpoint/tokenRequest.ts';
 export interface ValuePrompt {
 	readonly title: string;
 	readonly prompt: string;
+	/** The value to begin with. */
+	readonly value?: string | undefined;
 	/** Whether the value is hidden while it is typed. */
 	readonly password?: boolean;
 	/**
@@ -21,10 +23,12 @@ export interface ValuePrompt {
  * Prompts for one value. The input stays open while the user copies the value elsewhere.
  * @throws {Cancelled}
  */
-export async function promptForValue({ title, prompt, password = false, validate }: ValuePrompt): Promise<string> {
+export async function promptForValue(asked: ValuePrompt): Promise<string> {
+	const { title, prompt, value: initial = '', password = false, validate } = asked;
 	const value = await vscode.window.showInputBox({
 		title,
 		prompt,
+		value: initial,
 		password,
 		ignoreFocusOut: true,
 		validateInput: (typed) => (typed === '' ? vscode.l10n.t('A value is required to sign in.') : validate?.(typed)),
