@@ -235,7 +235,9 @@ describe('All pages and tables in VS Code', () => {
 		await open(query.replace('first: 500', 'first: 1').replace('AllStudents', 'OneAtATime'));
 		const running = allPages();
 		await browser(async ({ page }) => {
-			const item = page.locator('.statusbar-item').filter({ hasText: /Running OneAtATime: \d\d\d of 5,000/ });
+			const item = page
+				.locator('.statusbar-item')
+				.filter({ hasText: /Running OneAtATime: \d\d\d of 5,000 items, \d\d\d of 5,000 requests/ });
 			await item.first().waitFor();
 		});
 		await picture('all-pages');

@@ -62,7 +62,7 @@ export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeVie
 	const choices = store.add(new ViewChoices(host.context.workspaceState));
 	const labels = new ViewLabels(vscode.l10n, vscode.env.language);
 	const view = store.add(new CatalogView({ catalogs, today, evaluator, uses, choices, labels, treeView }));
-	store.add(new Countdown(uses, new CountdownLabels(vscode.l10n, evaluator.texts, labels)));
+	store.add(new Countdown(host.activityItem, uses, new CountdownLabels(vscode.l10n, evaluator.texts, labels)));
 	view.message.add(store.add(new DeprecationDiagnostics(findings, evaluator)));
 	const thread = store.add(new DocumentThread(host.context.extensionUri));
 	store.add(new OpenDocuments(host, catalogs, findings, thread));
@@ -72,7 +72,7 @@ export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeVie
 	if (treeView.visible) {
 		scan.start();
 	}
-	view.message.add(store.add(new ScanProgress(scan)));
+	view.message.add(store.add(new ScanProgress(host.activityItem, scan)));
 	const migration = store.add(
 		new MigrationDocument({ catalogs, findings, evaluator, beforeShow: () => scan.complete() }),
 	);

@@ -7,7 +7,7 @@ import { TableColumns } from '../../graphql/core/client/table/tableColumns.ts';
 import { parseExactly } from '../../graphql/core/language/syntax/exactJson.ts';
 import { printCsv, type ResultRows } from '../../graphql/node/printRows.ts';
 import type { GraphqlHttpResponse, GraphqlRequest, SendingHost } from '../../graphql/node/sendGraphql.ts';
-import { fetchPages, type PageWalk, walkPages } from '../../graphql/node/walkPages.ts';
+import { fetchPages, type PageProgress, type PageWalk, walkPages } from '../../graphql/node/walkPages.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { textOf } from '../../shared/core/http.ts';
 import { isRecord } from '../../shared/core/json.ts';
@@ -60,9 +60,13 @@ export async function* allPagesParts(run: QueryRun, connection: Connection): Asy
 }
 
 function pageRequest({ request, terminal }: QueryRun, connection: Connection) {
-	const onProgress = (items: number, total: number | undefined) => {
-		const count = formatNumber(items);
-		terminal.showProgress(`${total === undefined ? count : `${count} of ${formatNumber(total)}`} rows fetched`);
+	const onProgress = ({ pages, items, total }: PageProgress) => {
+		const [count, page] = [formatNumber(items), formatNumber(pages)];
+		terminal.showProgress(
+			total === undefined
+				? `${count} rows fetched`
+				: `${count} of ${formatNumber(total.items)} rows, ${page} of ${formatNumber(total.requests)} requests`,
+		);
 	};
 	return { ...request, connection, onProgress };
 }

@@ -20,11 +20,16 @@ import {
 export interface PageWalkRequest extends GraphqlRequest {
 	/** The connection of the query whose pages are fetched. */
 	readonly connection: Connection;
-	/**
-	 * Called after each page with the number of items fetched so far and the total number of items.
-	 * The total is `undefined` if the server does not report it.
-	 */
-	readonly onProgress?: (items: number, total: number | undefined) => void;
+	/** Called after each page. */
+	readonly onProgress?: (progress: PageProgress) => void;
+}
+
+/** What has been fetched so far. */
+export interface PageProgress {
+	readonly pages: number;
+	readonly items: number;
+	/** The numbers of items and requests of all pages, if the server reports how many items exist. */
+	readonly total: { readonly items: number; readonly requests: number } | undefined;
 }
 
 /** The pages of a connection as one response. */
@@ -102,7 +107,7 @@ export async function* fetchPages(
 ): AsyncGenerator<FetchedPage, StopReason | undefined> {
 	const cursors = new Set<string | undefined>();
 	let length = 0;
-	let items = 0;
+	let [pages, items] = [0, 0];
 	let cursor: Readonly<Record<string, string>> = {};
 	for (;;) {
 		const fetched = await fetchPage(host, request, operation, cursor);
@@ -111,8 +116,9 @@ export async function* fetchPages(
 		if (classified.isIncluded) {
 			cursors.add(page.endCursor);
 			length += isMerged ? page.text.length : 0;
+			pages += 1;
 			items += page.items;
-			request.onProgress?.(items, page.totalCount);
+			request.onProgress?.({ pages, items, total: totalOf(pages, items, page.totalCount) });
 			yield fetched;
 		}
 		if (classified.kind !== 'next') {
@@ -120,6 +126,12 @@ export async function* fetchPages(
 		}
 		cursor = { [operation.variable]: classified.cursor };
 	}
+}
+
+function totalOf(pages: number, fetched: number, items: number | undefined): PageProgress['total'] {
+	return items === undefined || fetched === 0
+		? undefined
+		: { items, requests: Math.max(pages, Math.ceil((items * pages) / fetched)) };
 }
 
 interface CollectedPages extends Pick<PageWalk, 'stopped' | 'failure'> {

@@ -7,6 +7,7 @@ import { Log } from '../core/log.ts';
 import { Redactor } from '../core/redaction/redactor.ts';
 import { networkMessages, toolMessages, workspaceMessages } from '../messages.ts';
 import { UndiciHttp } from '../node/http/undiciHttp.ts';
+import { ActivityItem } from './activityItem.ts';
 import type { BaseHost } from './host.ts';
 import { optionalText } from './settings.ts';
 
@@ -37,6 +38,7 @@ export function createHost(context: vscode.ExtensionContext): BaseHost {
 		http,
 		clock: systemClock,
 		errorMessages,
+		activityItem: store.add(new ActivityItem()),
 	};
 }
 

@@ -7,6 +7,7 @@ import type { ErrorMessages } from '../core/errorMessages.ts';
 import type { Http } from '../core/http.ts';
 import type { Log } from '../core/log.ts';
 import type { DraftRequest } from '../core/migration/draftRequest.ts';
+import type { ActivityItem } from './activityItem.ts';
 
 /** The services that all parts of the extension share. */
 export interface BaseHost {
@@ -16,6 +17,7 @@ export interface BaseHost {
 	readonly http: Http;
 	readonly clock: Clock;
 	readonly errorMessages: ErrorMessages;
+	readonly activityItem: ActivityItem;
 }
 
 /** The host without credentials, which the sign-in part adds. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import type { ActivityItem } from '../../../shared/vscode/activityItem.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { hasEnded, nearestEnd } from '../../core/nearestEnd.ts';
 import type { CountdownLabels } from '../../messages/countdownLabels.ts';
@@ -11,16 +12,14 @@ import type { WorkspaceUses } from './workspaceUses.ts';
  */
 export class Countdown implements Disposable {
 	readonly #store = new DisposableStore();
-	readonly #item = this.#store.add(
-		vscode.window.createStatusBarItem('studyAdmin.countdown', vscode.StatusBarAlignment.Left, 49),
-	);
+	readonly #item: ActivityItem;
 	readonly #uses: WorkspaceUses;
 	readonly #texts: CountdownLabels;
 
-	constructor(uses: WorkspaceUses, texts: CountdownLabels) {
+	constructor(item: ActivityItem, uses: WorkspaceUses, texts: CountdownLabels) {
+		this.#item = item;
 		this.#uses = uses;
 		this.#texts = texts;
-		this.#item.name = vscode.l10n.t('Study Admin: Deprecation Countdown');
 		this.#store.add(uses.onDidChange(() => this.#update()));
 		this.#update();
 	}
@@ -32,22 +31,18 @@ export class Countdown implements Disposable {
 	#update(): void {
 		const ends = this.#uses.ends.filter(({ status }) => status.stage === 'ending-soon' || hasEnded(status));
 		const nearest = nearestEnd(ends);
-		if (!nearest) {
-			this.#item.hide();
-			return;
-		}
-		const sentences = this.#texts.sentences(ends);
-		this.#item.text = `$(watch) ${this.#texts.short(ends, nearest)}`;
-		this.#item.tooltip = sentences.join('\n');
-		this.#item.accessibilityInformation = { label: sentences.join(' ') };
-		this.#item.backgroundColor = ends.some(({ status }) => hasEnded(status))
-			? new vscode.ThemeColor('statusBarItem.warningBackground')
-			: undefined;
-		this.#item.command = {
-			title: vscode.l10n.t('Show in API Catalog'),
-			command: 'studyAdmin.revealInCatalog' satisfies CommandId,
-			arguments: [nearest.api.id, nearest.row],
-		};
-		this.#item.show();
+		this.#item.set(
+			'countdown',
+			nearest && {
+				text: `$(watch) ${this.#texts.short(ends, nearest)}`,
+				tooltip: this.#texts.sentences(ends),
+				isWarning: ends.some(({ status }) => hasEnded(status)),
+				command: {
+					title: vscode.l10n.t('Show in API Catalog'),
+					command: 'studyAdmin.revealInCatalog' satisfies CommandId,
+					arguments: [nearest.api.id, nearest.row],
+				},
+			},
+		);
 	}
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import type { ActivityContent, ActivityItem } from '../../../shared/vscode/activityItem.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import type { WorkspaceScan } from '../scan/workspaceScan.ts';
 import type { MessageSource } from './viewMessage.ts';
@@ -16,18 +17,16 @@ const updateIntervalMs = 500;
 export class ScanProgress implements Disposable, MessageSource {
 	readonly #store = new DisposableStore();
 	readonly #scan: WorkspaceScan;
-	readonly #item = this.#store.add(
-		vscode.window.createStatusBarItem('studyAdmin.scan', vscode.StatusBarAlignment.Left, 49),
-	);
+	readonly #item: ActivityItem;
 	#shown: { readonly end: () => void; readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
 	#context = 'resting';
 	/** Fires when {@link text} may have changed. */
 	readonly onDidChange: vscode.Event<void>;
 
-	constructor(scan: WorkspaceScan) {
+	constructor(item: ActivityItem, scan: WorkspaceScan) {
+		this.#item = item;
 		this.#scan = scan;
 		this.onDidChange = scan.onDidChange;
-		this.#item.name = vscode.l10n.t('Search for Deprecated APIs');
 		this.#store.add(scan.onDidChange(() => this.#update()));
 		this.#update();
 	}
@@ -102,20 +101,24 @@ export class ScanProgress implements Disposable, MessageSource {
 		const { state, files } = this.#scan;
 		const isPaused = state.kind === 'paused';
 		const isLong = this.#shown !== undefined && performance.now() - this.#shown.since >= progressDelayMs;
-		if (!isPaused && !isLong) {
-			this.#item.hide();
-			return;
-		}
-		this.#item.text = isPaused
-			? `$(debug-pause) ${vscode.l10n.t('Deprecated APIs: paused')}`
-			: `$(sync~spin) ${vscode.l10n.t('Deprecated APIs: searching')}`;
-		this.#item.tooltip = isPaused
-			? vscode.l10n.t('The search for deprecated APIs is paused. Click to resume.')
-			: searchingTooltip(files);
-		this.#item.accessibilityInformation = { label: this.#item.tooltip };
-		this.#item.command = (isPaused ? 'studyAdmin.resumeScan' : 'studyAdmin.pauseScan') satisfies CommandId;
-		this.#item.show();
+		this.#item.set('scan', isPaused ? pausedContent() : isLong ? searchingContent(files) : undefined);
 	}
+}
+
+function pausedContent(): ActivityContent {
+	return {
+		text: `$(debug-pause) ${vscode.l10n.t('Deprecated APIs: paused')}`,
+		tooltip: [vscode.l10n.t('The search for deprecated APIs is paused. Click to resume.')],
+		command: { title: vscode.l10n.t('Resume'), command: 'studyAdmin.resumeScan' satisfies CommandId },
+	};
+}
+
+function searchingContent(files: number): ActivityContent {
+	return {
+		text: `$(sync~spin) ${vscode.l10n.t('Deprecated APIs: searching')}`,
+		tooltip: [searchingTooltip(files)],
+		command: { title: vscode.l10n.t('Pause'), command: 'studyAdmin.pauseScan' satisfies CommandId },
+	};
 }
 
 function searchingTooltip(files: number): string {

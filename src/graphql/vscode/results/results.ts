@@ -50,9 +50,6 @@ export class Results implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #files: ResultFiles;
 	readonly #errors = this.#store.add(new ServerErrors());
-	readonly #status = this.#store.add(
-		vscode.window.createStatusBarItem('studyAdmin.result', vscode.StatusBarAlignment.Left, 48),
-	);
 	readonly #shownChanged = this.#store.add(new vscode.EventEmitter<void>());
 	/** URI of a document → the run whose result it shows. */
 	readonly #shown = new Map<string, ShownRun>();
@@ -67,7 +64,6 @@ export class Results implements Disposable {
 	/** `files` contains the results and their details. */
 	constructor(host: GraphqlHost, files: MemoryFiles) {
 		this.#host = host;
-		this.#status.name = vscode.l10n.t('Study Admin: Last Result');
 		this.#files = new ResultFiles(files, host.context.workspaceState);
 		this.records = new RunRecords(host.context.workspaceState);
 		const { environments } = host;
@@ -85,6 +81,14 @@ export class Results implements Disposable {
 			}),
 		);
 		this.#store.add(this.history.onDidRemove((removed) => this.#forget(removed)));
+		this.#store.add(
+			vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+				const uris = closed.map(({ input }) => (input instanceof vscode.TabInputText ? input.uri.toString() : ''));
+				if (this.#last && uris.includes(this.#last.toString())) {
+					host.activityItem.set('result', undefined);
+				}
+			}),
+		);
 		this.#store.add(
 			registerResultLenses({
 				onDidChange: this.#shownChanged.event,
@@ -260,14 +264,13 @@ export class Results implements Disposable {
 	}
 
 	#showStatus(stored: StoredRun, uri: vscode.Uri): void {
-		const lines = tooltipLines(stored, vscode.l10n, vscode.env.language);
 		this.#last = uri;
 		const icon = stored.run.response.errors.count === 0 ? '$(json)' : '$(error)';
-		this.#status.text = `${icon} ${stored.label}: ${summarize(stored.run, vscode.l10n)}`;
-		this.#status.tooltip = lines.join('\n');
-		this.#status.accessibilityInformation = { label: lines.join(' ') };
-		this.#status.command = { title: vscode.l10n.t('Show Result'), command: 'vscode.open', arguments: [uri] };
-		this.#status.show();
+		this.#host.activityItem.set('result', {
+			text: `${icon} ${stored.label}: ${summarize(stored.run, vscode.l10n)}`,
+			tooltip: tooltipLines(stored, vscode.l10n, vscode.env.language),
+			command: { title: vscode.l10n.t('Show Result'), command: 'vscode.open', arguments: [uri] },
+		});
 	}
 
 	#forget(removed: readonly StoredRun[]): void {
@@ -280,7 +283,7 @@ export class Results implements Disposable {
 			}
 		}
 		if (this.#last && !this.#shown.has(this.#last.toString())) {
-			this.#status.hide();
+			this.#host.activityItem.set('result', undefined);
 		}
 		this.#shownChanged.fire();
 	}

@@ -6,7 +6,7 @@ import { type StopReason, stopErrorCodes } from '../../core/client/pagination/cl
 import type { Connection } from '../../core/client/pagination/connections.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
-import { type PageWalk, walkPages } from '../../node/walkPages.ts';
+import { type PageProgress, type PageWalk, walkPages } from '../../node/walkPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import type { RunStart } from './prepareRun.ts';
 import { type Runner, withOperation } from './runner.ts';
@@ -57,7 +57,7 @@ export class AllPages {
 				timeout: this.#runner.timeout,
 				signal,
 				connection,
-				onProgress: (items, total) => report(progressText(items, total)),
+				onProgress: (progress) => report(progressText(progress)),
 			}),
 		);
 		await this.#runner.show({ ...prepared, response: walk.response, remark: pagesRemark(walk) });
@@ -98,9 +98,14 @@ export class AllPages {
 	}
 }
 
-function progressText(items: number, total: number | undefined): string {
+function progressText({ items, total, pages }: PageProgress): string {
 	const { format } = new Intl.NumberFormat(vscode.env.language);
-	return total === undefined ? format(items) : vscode.l10n.t('{0} of {1}', format(items), format(total));
+	return total === undefined
+		? vscode.l10n.t('{0} items', format(items))
+		: vscode.l10n.t(
+				'{0} of {1} items, {2} of {3} requests',
+				...[items, total.items, pages, total.requests].map((count) => format(count)),
+			);
 }
 
 function pagesRemark({ pages, stopped }: PageWalk): string {

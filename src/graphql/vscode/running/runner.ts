@@ -40,15 +40,10 @@ export class Runner implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #timeout = this.#store.add(new Setting('graphql.timeout', integerOr(60, 1, 3600)));
 	readonly #delayed = this.#store.add(new DelayedTasks());
-	readonly #status = this.#store.add(
-		vscode.window.createStatusBarItem('studyAdmin.running', vscode.StatusBarAlignment.Left, 49),
-	);
 
 	constructor(services: GraphqlServices, showResult: (run: FinishedRun) => Promise<void>) {
 		this.#services = services;
 		this.#showResult = showResult;
-		this.#status.name = vscode.l10n.t('Study Admin: Running Operations');
-		this.#status.command = 'studyAdmin.cancelRun' satisfies CommandId;
 		this.#store.add(services.running.onDidChange(() => this.#showRunning()));
 		this.#store.add(services.running.onDidProgress(() => this.#showRunning()));
 	}
@@ -205,18 +200,21 @@ export class Runner implements Disposable {
 	}
 
 	#showRunning(): void {
-		const { all } = this.#services.running;
+		const { running, host } = this.#services;
+		const { all } = running;
+		const { activityItem } = host;
 		void vscode.commands.executeCommand('setContext', 'studyAdmin.running', all.length > 0);
 		if (all.length === 0) {
 			this.#delayed.cancel('elapsed time');
-			this.#status.hide();
+			activityItem.set('run', undefined);
 			return;
 		}
 		const labels = all.map(progressLabel).join(', ');
-		this.#status.text = `$(sync~spin) ${vscode.l10n.t('Running {0}', labels)}`;
-		this.#status.tooltip = vscode.l10n.t('Running {0}. Click to cancel.', labels);
-		this.#status.accessibilityInformation = { label: this.#status.tooltip, role: 'button' };
-		this.#status.show();
+		activityItem.set('run', {
+			text: `$(sync~spin) ${vscode.l10n.t('Running {0}', labels)}`,
+			tooltip: [vscode.l10n.t('Running {0}. Click to cancel.', labels)],
+			command: { title: vscode.l10n.t('Cancel'), command: 'studyAdmin.cancelRun' satisfies CommandId },
+		});
 		this.#delayed.schedule('elapsed time', 1000, () => this.#showRunning());
 	}
 }

@@ -4,7 +4,7 @@ import { type Connection, findConnections } from '../../../../src/graphql/core/c
 import { checkOperation } from '../../../../src/graphql/core/client/request/checkedOperation.ts';
 import { readErrors } from '../../../../src/graphql/core/client/response/classifyResponse.ts';
 import type { SendingHost } from '../../../../src/graphql/node/sendGraphql.ts';
-import { walkPages } from '../../../../src/graphql/node/walkPages.ts';
+import { type PageProgress, type PageWalkRequest, walkPages } from '../../../../src/graphql/node/walkPages.ts';
 import { systemClock } from '../../../../src/shared/core/clock.ts';
 import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
 import { textOf } from '../../../../src/shared/core/http.ts';
@@ -46,11 +46,7 @@ describe('walkPages over 5,000 students', () => {
 
 	after(() => sandbox.close());
 
-	function walk(
-		host: SendingHost,
-		signal: AbortSignal,
-		onProgress?: (items: number, total: number | undefined) => void,
-	) {
+	function walk(host: SendingHost, signal: AbortSignal, onProgress?: PageWalkRequest['onProgress']) {
 		return walkPages(host, {
 			environment: sandbox.environment,
 			operation: checkOperation(students, 'query'),
@@ -78,8 +74,8 @@ describe('walkPages over 5,000 students', () => {
 			},
 		};
 		const before = sandbox.exchanges();
-		const progress: (readonly [number, number | undefined])[] = [];
-		const { response, pages, stopped } = await walk(slow, new AbortController().signal, (...report) =>
+		const progress: PageProgress[] = [];
+		const { response, pages, stopped } = await walk(slow, new AbortController().signal, (report) =>
 			progress.push(report),
 		);
 		assert.deepEqual(
@@ -90,7 +86,14 @@ describe('walkPages over 5,000 students', () => {
 		assert.deepEqual(numbersIn(response.content.data), everyNumber);
 		assert.deepEqual([pages, stopped, response.content.errors], [20, undefined, undefined]);
 		assert.equal((response.content.data as Students).studenter.pageInfo.hasNextPage, false);
-		assert.deepEqual([progress.length, progress[0], progress.at(-1)], [20, [250, 5000], [5000, 5000]]);
+		assert.deepEqual(
+			[progress.length, progress[0], progress.at(-1)],
+			[
+				20,
+				{ pages: 1, items: 250, total: { items: 5000, requests: 20 } },
+				{ pages: 20, items: 5000, total: { items: 5000, requests: 20 } },
+			],
+		);
 		assert.deepEqual(JSON.parse(textOf(response)), { data: response.content.data });
 		assert.equal(response.sizeBytes, response.body.byteLength);
 	});
@@ -107,7 +110,7 @@ describe('walkPages over 5,000 students', () => {
 	it('returns the pages fetched so far when fetching all pages is cancelled after the first one', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const controller = new AbortController();
-		const { response, pages, stopped } = await walk(host, controller.signal, (items) => {
+		const { response, pages, stopped } = await walk(host, controller.signal, ({ items }) => {
 			if (items === 1000) {
 				controller.abort();
 			}
