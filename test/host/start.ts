@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, delimiter, join } from 'node:path';
+import { parse } from 'jsonc-parser';
 import { type SandboxAddresses, startSandbox } from '../sandbox/sandbox.ts';
 import { downloadDesktop, installOnDesktop, startDesktop } from './desktop.ts';
 import { type InstalledHost, installedHost } from './installedHost.ts';
@@ -9,6 +10,7 @@ import { temporaryFolder } from './ownedProcess.ts';
 import { extensionPackage, hostFolder, sampleWorkspace } from './projectFolders.ts';
 import { printLine, readableError } from './terminal.ts';
 import { installExtensions, startServer } from './vscodeServer.ts';
+import type { Settings } from './vscodeSuite.ts';
 import { isFree } from './waiting.ts';
 import { settingsFile, userSettings, writeSettings } from './windowFiles.ts';
 
@@ -19,6 +21,7 @@ import { settingsFile, userSettings, writeSettings } from './windowFiles.ts';
  */
 const folder = join(hostFolder, 'start');
 const workspace = join(folder, 'workspace');
+const instructions = join(workspace, 'TRY-IT.md');
 const extensionsFolder = join(folder, 'extensions');
 const preferredSandboxPort = 47_100;
 const preferredServerPort = 47_110;
@@ -33,14 +36,15 @@ interface Started {
 
 async function startInBrowser(host: InstalledHost, addresses: SandboxAddresses): Promise<Started> {
 	const dataFolder = join(folder, 'data');
-	writeSettings(settingsFile(dataFolder), userSettings(addresses, 'public'));
+	updateSettings(settingsFile(dataFolder), addresses);
 	await installExtensions(host, { dataFolder: join(folder, 'installer'), extensionsFolder }, [extensionPackage]);
 	const server = await startServer(host, {
 		dataFolder,
 		extensionsFolder,
 		preferredPort: preferredServerPort,
 	});
-	const address = `${server.address}?folder=${encodeURIComponent(workspace)}`;
+	const shown = JSON.stringify([['openFile', `vscode-remote://${new URL(server.address).host}${instructions}`]]);
+	const address = `${server.address}?${new URLSearchParams({ folder: workspace, payload: shown })}`;
 	const isOpened = openInDefaultBrowser(address);
 	return {
 		message: `${isOpened ? 'VS Code opens in your browser' : 'Open VS Code in your browser'}: ${address}`,
@@ -51,10 +55,29 @@ async function startInBrowser(host: InstalledHost, addresses: SandboxAddresses):
 async function startOnDesktop(addresses: SandboxAddresses): Promise<Started> {
 	const program = await downloadDesktop();
 	const folders = { program, dataFolder: join(folder, 'desktop'), extensionsFolder };
-	writeSettings(settingsFile(folders.dataFolder), userSettings(addresses, 'public'));
+	updateSettings(settingsFile(folders.dataFolder), addresses);
 	await installOnDesktop(folders, [extensionPackage]);
-	const vscode = startDesktop(folders, workspace);
+	const vscode = startDesktop(folders, workspace, [instructions]);
 	return { message: 'VS Code opens in a window of its own.', ended: vscode.ended.then(vscode.output) };
+}
+
+/**
+ * Writes the user settings. Keeps what the user has changed, except for the sandbox, because its
+ * addresses can be others now.
+ */
+function updateSettings(file: string, addresses: SandboxAddresses): void {
+	const fresh = userSettings(addresses, 'public');
+	const kept = existsSync(file) ? (parse(readFileSync(file, 'utf8')) as Settings) : {};
+	writeSettings(file, {
+		...fresh,
+		'workbench.editorAssociations': { [basename(instructions)]: 'vscode.markdown.preview.editor' },
+		...kept,
+		'studyAdmin.environments': { ...environmentsIn(kept), ...environmentsIn(fresh) },
+	});
+}
+
+function environmentsIn(settings: Settings): object {
+	return Object(settings['studyAdmin.environments']);
 }
 
 /**
@@ -93,20 +116,16 @@ async function main(): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	temporaryFolder();
 	cpSync(sampleWorkspace, workspace, { recursive: true, force: false });
+	cpSync(join(sampleWorkspace, '..', basename(instructions)), instructions);
 	await runNpmScript('package');
 	const sandbox = await startSandbox(await sandboxPort());
 	const host = installedHost();
 	const started =
 		host === undefined ? await startOnDesktop(sandbox.addresses) : await startInBrowser(host, sandbox.addresses);
-	const logins = sandbox.addresses.users.map(({ login, name }) => `${login} (${name})`);
 	printLine(`
 ${started.message}
 
-To try, in the environment "Sandbox":
-  1. Click "Sandbox: signed out" in the status bar, then Sign In. Log in with any password as ${logins.join(', ')}, and select Allow.
-  2. Open students.graphql and select Run above the first query, then Show as Table above the result.
-  3. Right-click course-plan.docx: Convert to Markdown, confirm with Upload, then Convert to Markdown Chunks.
-  4. Select Study Admin in the activity bar and expand Legacy main REST API: its uses in legacy-client.ts and LegacyTeachingClient.java are listed.
+TRY-IT.md opens with what to try. Log in as alma, with any password.
 
 For an environment with the authentication method "basic": API ${sandbox.addresses.api}, user name ${sandbox.addresses.basicUser.username}, password ${sandbox.addresses.basicUser.password}.
 
