@@ -79,7 +79,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		const ours = contents.find(({ value }) => value.includes('Detected by the host name'));
 		assert.ok(ours, contents.map(({ value }) => value).join());
 		assert.deepEqual(ours.isTrusted, { enabledCommands: ['studyAdmin.revealInCatalog'] });
-		assert.match(ours.value, /Lifecycle phase: Avvikles etter 31\. mars 2027/);
+		assert.match(ours.value, /Lifecycle phase in the catalog: "Avvikles etter 31\. mars 2027"/);
 		assert.doesNotMatch(ours.value, /days left|days ago/);
 	});
 

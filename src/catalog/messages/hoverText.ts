@@ -52,7 +52,7 @@ function logText(language: HoverLanguage, catalog: Catalog, { api, row }: Evalua
 	const { l10n } = language;
 	const rowsForAll = logOf(catalog, api.id).filter((entry) => entry.operation.kind === 'all' && entry !== row);
 	const lines = [...(row ? [row] : []), ...rowsForAll].map((entry) => rowText(language, entry));
-	const phase = api.phase ? [l10n.t('Lifecycle phase: {0}', escapeMarkdown(api.phase.text))] : [];
+	const phase = api.phase ? [l10n.t('Lifecycle phase in the catalog: "{0}"', escapeMarkdown(api.phase.text))] : [];
 	return [...lines, ...phase].map((line) => `- ${line}`).join('\n');
 }
 

@@ -16,7 +16,7 @@ export class DiagnosisDocuments implements Disposable {
 	/** Opens a new report in the Markdown preview. */
 	async open(report: string): Promise<void> {
 		const query = String(this.#reports.push(report) - 1);
-		const uri = vscode.Uri.from({ scheme, path: '/Diagnosis.md', query });
+		const uri = vscode.Uri.from({ scheme, path: '/Troubleshoot Connection.md', query });
 		await showMarkdown(uri, 'active');
 	}
 

@@ -91,7 +91,6 @@ function fixesOf(
 	const { use } = finding;
 	const replacement = catalogs.value && replacementOf(catalogs.value, api, use.collection);
 	return [
-		commandFix(vscode.l10n.t('Show in API Catalog'), catalogEntryCommand, api.id, use.row),
 		...(replacement === undefined
 			? []
 			: [
@@ -104,6 +103,7 @@ function fixesOf(
 						replacement,
 					),
 				]),
+		commandFix(vscode.l10n.t('Show in API Catalog'), catalogEntryCommand, api.id, use.row),
 		...ignoreQuickFix(document, evaluation, today.value),
 		...(isInFolder(document.uri)
 			? [

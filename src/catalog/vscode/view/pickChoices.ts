@@ -46,7 +46,7 @@ export async function pickFilter(current: CatalogFilter, labels: ViewLabels): Pr
 		{ label: l10n.t('Hide stable APIs'), condition: 'withoutStable', picked: current.withoutStable },
 		separator(l10n.t('Only in these lifecycle phases')),
 		...stages.map((stage) => ({
-			label: labels.stage(stage),
+			label: capitalized(labels.stage(stage)),
 			condition: stage,
 			picked: current.stages.includes(stage),
 		})),
@@ -64,4 +64,8 @@ export async function pickFilter(current: CatalogFilter, labels: ViewLabels): Pr
 		withoutStable: selected.includes('withoutStable'),
 		stages: stages.filter((stage) => selected.includes(stage)),
 	};
+}
+
+function capitalized(text: string): string {
+	return `${text.charAt(0).toLocaleUpperCase(vscode.env.language)}${text.slice(1)}`;
 }

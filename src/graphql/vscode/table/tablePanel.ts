@@ -28,7 +28,7 @@ export class TablePanel implements Disposable {
 	readonly #isReady = Promise.withResolvers<void>();
 	readonly onDidDispose: vscode.Event<void>;
 	/** The table that was last requested. */
-	#table: ShownTable = { name: '', list: { path: [], rows: [] } };
+	#table: ShownTable = { name: '', list: { path: [], rows: [], hasMore: false } };
 	/** The table that the page shows: the previous table until the requested one is ready. */
 	#shown = { table: this.#table, columns: new TableColumns() };
 	#updateNumber = 0;
@@ -197,13 +197,20 @@ function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
 	}
 }
 
+/** Returns the text with the number of rows, which replaces `{0}`. */
+export function rowsText({ rows, hasMore }: ResultList): string {
+	const { l10n } = vscode;
+	const text = rows.length === 1 ? l10n.t('{0} row') : l10n.t('{0} rows');
+	return hasMore ? l10n.t('{0}, more pages', text) : text;
+}
+
 function tableLabels(table: ShownTable): TableLabels {
 	const { l10n } = vscode;
 	const isOne = table.list.rows.length === 1;
 	return {
 		label: titleOf(table),
 		filter: l10n.t('Filter all columns'),
-		rows: isOne ? l10n.t('{0} row') : l10n.t('{0} rows'),
+		rows: rowsText(table.list),
 		shownRows: isOne ? l10n.t('{0} of {1} row') : l10n.t('{0} of {1} rows'),
 		loading: isOne ? l10n.t('Loading {0} of {1} row') : l10n.t('Loading {0} of {1} rows'),
 		copyCell: l10n.t('Copy Cell'),

@@ -9,7 +9,7 @@ import { findLists, type ResultList } from '../../core/client/table/findLists.ts
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
 import { parseExactly } from '../../core/language/syntax/exactJson.ts';
-import { TablePanel } from './tablePanel.ts';
+import { rowsText, TablePanel } from './tablePanel.ts';
 
 /**
  * Reads the result with this URI, else the result in the active editor, else the latest result.
@@ -118,7 +118,7 @@ async function chooseList(operation: string, document: string, lists: readonly R
 	}
 	const items = lists.map((list) => ({
 		label: withoutIcons(replaceLineBreaks(list.path.join('.'))),
-		description: list.rows.length === 1 ? vscode.l10n.t('1 row') : vscode.l10n.t('{0} rows', list.rows.length),
+		description: rowsText(list).replace('{0}', String(list.rows.length)),
 		list,
 	}));
 	const chosen = await vscode.window.showQuickPick(items, {

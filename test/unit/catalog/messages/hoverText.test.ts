@@ -31,7 +31,7 @@ function hover(text: string, changes: Partial<Evaluation> = {}, catalog = bundle
 const links =
 	'[Show in API Catalog](command:studyAdmin.revealInCatalog?%5B%22legacy-main-rest%22%2C0%5D) · [Documentation](https://studieadministrasjon.sikt.no/apier/fs-apiet/migrasjonsguide/) · [Documentation of GraphQL API](https://studieadministrasjon.sikt.no/apier/graphql/)';
 const row = '- Deprecation log, GET /\\<collection\\>/{id}: pre-announced 31 March 2025, end of service 31 March 2027';
-const phase = '- Lifecycle phase: Avvikles etter 31. mars 2027';
+const phase = '- Lifecycle phase in the catalog: "Avvikles etter 31. mars 2027"';
 
 describe('hoverText', () => {
 	const emner = "get('https://api.fellesstudentsystem.no/emner/1');";
@@ -70,7 +70,7 @@ describe('hoverText', () => {
 		assert.deepEqual(rows?.split('\n'), [
 			'- Deprecation log, SELECT \\<table\\>: unspecified dates: 10.04.2024, 30.04.2024',
 			'- Deprecation log, All operations: end of service 31 March 2026',
-			'- Lifecycle phase: Avvikles etter 31. mars 2026',
+			'- Lifecycle phase in the catalog: "Avvikles etter 31. mars 2026"',
 		]);
 	});
 

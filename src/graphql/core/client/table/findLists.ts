@@ -10,6 +10,8 @@ export interface ResultList {
 	 * other fields of the edge become the field `edge` of the row.
 	 */
 	readonly rows: readonly (JsonObject | null)[];
+	/** Whether the connection that contains the list says that there are more pages. */
+	readonly hasMore: boolean;
 }
 
 /**
@@ -17,18 +19,20 @@ export interface ResultList {
  * empty lists are ignored.
  */
 export function findLists(data: unknown): readonly ResultList[] {
-	return [...listsIn(data, [])].toSorted((one, other) => other.rows.length - one.rows.length);
+	return [...listsIn(data, [], false)].toSorted((one, other) => other.rows.length - one.rows.length);
 }
 
-function* listsIn(value: unknown, path: readonly string[]): Generator<ResultList> {
+function* listsIn(value: unknown, path: readonly string[], hasMore: boolean): Generator<ResultList> {
 	if (isRecord(value)) {
+		const { pageInfo } = value;
+		const hasNextPage = isRecord(pageInfo) && pageInfo['hasNextPage'] === true;
 		for (const [name, inner] of Object.entries(value)) {
-			yield* listsIn(inner, [...path, name]);
+			yield* listsIn(inner, [...path, name], hasNextPage);
 		}
 	} else {
 		const rows = rowsOf(value, path);
 		if (rows?.some(isRow)) {
-			yield { path, rows };
+			yield { path, rows, hasMore };
 		}
 	}
 }

@@ -33,6 +33,20 @@ describe('findLists', () => {
 		);
 	}
 
+	it('says of the list of a connection whether there are more pages', () => {
+		const page = (hasNextPage: unknown) => ({ nodes: [{ inner: [{}] }], pageInfo: { hasNextPage } });
+		const found = findLists({ a: page(true), b: page(false), c: page(undefined), d: { nodes: [{}] } });
+		assert.deepEqual(
+			found.map(({ path, hasMore }) => [path[0], hasMore]),
+			[
+				['a', true],
+				['b', false],
+				['c', false],
+				['d', false],
+			],
+		);
+	});
+
 	it('returns the nodes of a list of edges as rows, and adds the other fields of an edge to its row', () => {
 		const edges = [{ cursor: 'x', node: { id: 1 } }, { node: { id: 2 } }, { node: null }, null];
 		assert.deepEqual(findLists({ a: { edges } })[0]?.rows, [
