@@ -197,8 +197,8 @@ describe('saving converted documents in VS Code', () => {
 			await vscode.workspace.fs.writeFile(workspaceFile(name), new TextEncoder().encode('mine'));
 		}
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', sources[0], sources);
-		await rowsInclude('rooms.xlsx and 1 more');
-		await clickSave('rooms.xlsx and 1 more');
+		await rowsInclude('Markdown of 2 documents in workspace');
+		await clickSave('Markdown of 2 documents in workspace');
 		const question = await pressInDialog('2 files or folders already exist.', 'Keep Both');
 		assert.match(question, /rooms\.md\s+welcome\.md/);
 		await waitForToast('Saved 2 files in "workspace".');
@@ -451,7 +451,7 @@ describe('saving converted documents in VS Code', () => {
 			});
 			await pressInDialog('1 more file cannot be converted: bl\ufffd.html', 'Upload');
 			await converting;
-			await waitForToast('Converted 1 file into "valid". 1 file failed.');
+			await waitForToast('Converted 1 file into "valid". "bl\ufffd.html" failed.');
 			await clearToasts();
 		});
 

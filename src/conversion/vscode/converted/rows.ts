@@ -5,6 +5,7 @@ import type { Host } from '../../../shared/vscode/host.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
 import { type ChunkGroup, chunksIn, longestList } from '../../core/jobs/chunkTree.ts';
+import { commonFolder } from '../../core/jobs/commonFolder.ts';
 import type {
 	Chunk,
 	ConversionDocument,
@@ -73,14 +74,9 @@ export class Rows {
 	}
 
 	#jobItem({ documents, order, startedAt }: ConversionJob): vscode.TreeItem {
-		const [first, ...others] = documents;
-		const name = first?.name ?? '';
+		const name = jobName(documents);
 		const item = new vscode.TreeItem(
-			others.length > 0
-				? vscode.l10n.t('{0} and {1} more', name, others.length)
-				: order.kind === 'chunks'
-					? vscode.l10n.t('Chunks of {0}', name)
-					: vscode.l10n.t('Markdown of {0}', name),
+			order.kind === 'chunks' ? vscode.l10n.t('Chunks of {0}', name) : vscode.l10n.t('Markdown of {0}', name),
 			vscode.TreeItemCollapsibleState.Expanded,
 		);
 		item.description = [
@@ -298,4 +294,16 @@ function counted(number: number): string {
 
 function openCommand(uri: vscode.Uri): vscode.Command {
 	return { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [uri] };
+}
+
+/** Returns the name of the only document, or the number of documents and their folder. */
+function jobName(documents: ConversionJob['documents']): string {
+	const [first, ...others] = documents;
+	if (!first || others.length === 0) {
+		return first?.name ?? '';
+	}
+	const { name } = commonFolder([first.sources[0], ...documents.flatMap(({ sources }) => sources)]);
+	return name === ''
+		? vscode.l10n.t('{0} and {1} more', first.name, others.length)
+		: vscode.l10n.t('{0} documents in {1}', documents.length, name);
 }

@@ -75,7 +75,12 @@ export async function convertFilesIntoFolder(context: IntoFolderContext, args: r
 		serviceUrl: service.url,
 		idleTimeout: context.timeout.value * 1000,
 	};
-	await runAndNotify(context, conversion, { all: false, overwritesEdited: false }, selection.refused.length);
+	await runAndNotify(
+		context,
+		conversion,
+		{ all: false, overwritesEdited: false },
+		selection.refused.map(({ name }) => name),
+	);
 }
 
 async function chooseOrder(
@@ -125,7 +130,7 @@ async function runAndNotify(
 	context: IntoFolderContext,
 	conversion: PlannedConversion,
 	options: RunOptions,
-	refused: number,
+	refused: readonly string[],
 ): Promise<void> {
 	const { host } = context;
 	const result = await run(context, conversion, options);
@@ -190,11 +195,11 @@ async function notify(
 	context: IntoFolderContext,
 	conversion: PlannedConversion,
 	result: FolderResult,
-	refused: number,
+	refused: readonly string[],
 ): Promise<void> {
 	const { converted, kept, failed, gone } = result;
-	const failures = failed.length + refused;
-	const isIncomplete = failures > 0 || converted.some((each) => lossTexts(each, vscode.l10n).length > 0);
+	const failures = [...failed.map(({ source }) => source.label), ...refused];
+	const isIncomplete = failures.length > 0 || converted.some((each) => lossTexts(each, vscode.l10n).length > 0);
 	const compare = vscode.l10n.t('Compare...');
 	const showGone = vscode.l10n.t('Show Results Without Source');
 	const showLog = vscode.l10n.t('Show Log');
@@ -216,7 +221,7 @@ async function notify(
 				context,
 				{ ...conversion, sources },
 				{ all: false, overwritesEdited: comparer(context, conversion) },
-				0,
+				[],
 			);
 			break;
 		}
@@ -227,7 +232,7 @@ async function notify(
 			await vscode.commands.executeCommand('studyAdmin.showLog');
 			break;
 		case again:
-			await runAndNotify(context, conversion, { all: true, overwritesEdited: false }, 0);
+			await runAndNotify(context, conversion, { all: true, overwritesEdited: false }, []);
 			break;
 	}
 }

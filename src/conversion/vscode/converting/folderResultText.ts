@@ -3,11 +3,11 @@ import type { ConvertedSource, FolderResult } from '../../node/folders/folderCon
 
 /**
  * Returns the summary of a conversion into a folder, one sentence for each kind of result.
- * `failures` is the number of files that failed or could not be sent.
+ * `failed` are the names of the files that failed or could not be sent.
  */
 export function folderResultText(
 	{ converted, unchanged, kept, gone }: FolderResult,
-	failures: number,
+	failed: readonly string[],
 	folder: string,
 	l10n: L10n,
 ): string {
@@ -23,7 +23,11 @@ export function folderResultText(
 		],
 		[unchanged, l10n.t('1 unchanged file was skipped.'), l10n.t('{0} unchanged files were skipped.', unchanged)],
 		[kept.length, l10n.t('1 edited result was kept.'), l10n.t('{0} edited results were kept.', kept.length)],
-		[failures, l10n.t('1 file failed.'), l10n.t('{0} files failed.', failures)],
+		[
+			failed.length,
+			l10n.t('"{0}" failed.', failed[0] ?? ''),
+			l10n.t('"{0}" and {1} more failed.', failed[0] ?? '', failed.length - 1),
+		],
 		[
 			gone.length,
 			l10n.t('1 result has no source anymore.'),

@@ -7,6 +7,7 @@ import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
+import { type CommonFolder, commonFolder } from '../../core/jobs/commonFolder.ts';
 import type { Conversions } from '../../core/jobs/conversions.ts';
 import { withDetails } from '../../core/saving/diskFailure.ts';
 import { savedName } from '../../core/saving/savedNames.ts';
@@ -33,9 +34,12 @@ export interface ZipContext {
  */
 export async function saveAsZip(context: ZipContext, args: readonly unknown[]): Promise<void> {
 	const { job, chosen } = chooseDocuments(context.conversions, args);
-	const [{ document: first }] = chosen;
+	const [{ document: first }, ...others] = chosen;
+	const folder = commonFolder([first.sources[0], ...others.map(({ document }) => document.sources[0])]);
+	const start = vscode.Uri.parse(folder.uri, true);
+	const stem = others.length === 0 ? stemOf(first.name) : folder.name || stemOf(first.name);
 	const target = await vscode.window.showSaveDialog({
-		defaultUri: vscode.Uri.joinPath(vscode.Uri.parse(first.sources[0]), '..', savedName(`${stemOf(first.name)}.zip`)),
+		defaultUri: vscode.Uri.joinPath(start, others.length === 0 ? '' : '..', savedName(`${stem}.zip`)),
 		filters: { [vscode.l10n.t('Archives')]: ['zip'] },
 		title: vscode.l10n.t('Save as ZIP'),
 	});
@@ -47,7 +51,7 @@ export async function saveAsZip(context: ZipContext, args: readonly unknown[]): 
 	try {
 		const path = diskPathOf(target);
 		const result = await withDelayedProgress(title, (signal, report) =>
-			write(context, { path, job, chosen, signal, report }),
+			write(context, { path, job, chosen, folder, signal, report }),
 		);
 		if (result.damaged === 0) {
 			markSaved(context.conversions, chosen);
@@ -63,6 +67,8 @@ export async function saveAsZip(context: ZipContext, args: readonly unknown[]): 
 interface ZipRequest extends ChosenDocuments {
 	/** The path of the file on this disk. */
 	readonly path: string;
+	/** The folder that contains the sources. The ZIP has the same folders below it. */
+	readonly folder: CommonFolder;
 	readonly signal: AbortSignal;
 	readonly report: (message: string) => void;
 }
@@ -70,10 +76,11 @@ interface ZipRequest extends ChosenDocuments {
 /** The result of a ZIP that was written. */
 type WrittenZip = Extract<ZipResult, { readonly kind: 'written' }>;
 
-async function write(context: ZipContext, { path, job, chosen, signal, report }: ZipRequest): Promise<WrittenZip> {
+async function write(context: ZipContext, request: ZipRequest): Promise<WrittenZip> {
+	const { path, job, chosen, signal, report } = request;
 	const items: ZipItem[] = [];
 	for (const one of chosen) {
-		items.push(...(await itemOf(context, one, signal)));
+		items.push(...(await itemOf(context, one, request)));
 	}
 	throwIfCancelled(signal);
 	if (items.length === 0) {
@@ -109,10 +116,10 @@ async function write(context: ZipContext, { path, job, chosen, signal, report }:
 async function itemOf(
 	{ conversions, descriptions }: ZipContext,
 	{ document, chunks }: ChosenDocument,
-	signal: AbortSignal,
+	{ folder, signal }: ZipRequest,
 ): Promise<readonly ZipItem[]> {
 	const outcome = conversions.outcomeOf(document);
-	const stem = stemOf(document.name);
+	const stem = `${folder.pathOf(document.sources[0])}${stemOf(document.name)}`;
 	if (outcome.state === 'markdown') {
 		return [{ kind: 'text', name: `${stem}.md`, content: outcome.content }];
 	}

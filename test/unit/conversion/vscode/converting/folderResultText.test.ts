@@ -33,33 +33,33 @@ function converted(skipped: number, unreadable: number): ConvertedSource {
 
 describe('folderResultText', () => {
 	const complete = converted(0, 0);
-	const rows: readonly (readonly [result: Partial<FolderResult>, failures: number, expected: string])[] = [
-		[{}, 0, 'Converted 0 files into "out".'],
-		[{ converted: [complete] }, 0, 'Converted 1 file into "out".'],
+	const rows: readonly (readonly [result: Partial<FolderResult>, failures: readonly string[], expected: string])[] = [
+		[{}, [], 'Converted 0 files into "out".'],
+		[{ converted: [complete] }, [], 'Converted 1 file into "out".'],
 		[
 			{ converted: [complete, complete], unchanged: 1 },
-			0,
+			[],
 			'Converted 2 files into "out". 1 unchanged file was skipped.',
 		],
 		[
 			{ unchanged: 3, kept: [kept] },
-			0,
+			[],
 			'Converted 0 files into "out". 3 unchanged files were skipped. 1 edited result was kept.',
 		],
-		[{ kept: [kept, kept] }, 0, 'Converted 0 files into "out". 2 edited results were kept.'],
-		[{ failed: [failed] }, 1, 'Converted 0 files into "out". 1 file failed.'],
-		[{ failed: [failed] }, 2, 'Converted 0 files into "out". 2 files failed.'],
-		[{ gone: [record] }, 0, 'Converted 0 files into "out". 1 result has no source anymore.'],
-		[{ gone: [record, record] }, 0, 'Converted 0 files into "out". 2 results have no source anymore.'],
-		[{ converted: [converted(0, 7)] }, 0, 'Converted 1 file into "out". The text of 1 file is damaged.'],
+		[{ kept: [kept, kept] }, [], 'Converted 0 files into "out". 2 edited results were kept.'],
+		[{ failed: [failed] }, ['a.pdf'], 'Converted 0 files into "out". "a.pdf" failed.'],
+		[{ failed: [failed] }, ['a.pdf', 'b.pdf'], 'Converted 0 files into "out". "a.pdf" and 1 more failed.'],
+		[{ gone: [record] }, [], 'Converted 0 files into "out". 1 result has no source anymore.'],
+		[{ gone: [record, record] }, [], 'Converted 0 files into "out". 2 results have no source anymore.'],
+		[{ converted: [converted(0, 7)] }, [], 'Converted 1 file into "out". The text of 1 file is damaged.'],
 		[
 			{ converted: [converted(0, 7), complete, converted(2, 1)] },
-			0,
+			[],
 			'Converted 3 files into "out". The texts of 2 files are damaged. The archive of 1 file was not saved completely.',
 		],
 		[
 			{ converted: [converted(1, 0), converted(2, 0)] },
-			0,
+			[],
 			'Converted 2 files into "out". The archives of 2 files were not saved completely.',
 		],
 	];
