@@ -25,7 +25,7 @@ async function runAll(button: string): Promise<readonly Run[]> {
 		await answerDialogs(button);
 		const runs: Run[] = [];
 		const document = await openDocument();
-		for (const seed of seeds(500)) {
+		for (const seed of seeds(100)) {
 			const operationName = operationNames[seed % operationNames.length];
 			await replaceText(document, hiddenOperation(seed));
 			const before = documents.length;
@@ -83,7 +83,7 @@ async function stopAnswering(): Promise<void> {
 	await browser(({ page }) => page.evaluate('globalThis.answers?.disconnect()'));
 }
 
-describe('the documents that Run sends to production for 500 documents that hide operations', function () {
+describe('the documents that Run sends to production for 100 documents that hide operations', function () {
 	this.timeout(300_000);
 	after(stopAnswering);
 
