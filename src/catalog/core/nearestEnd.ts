@@ -20,9 +20,7 @@ export interface ServiceEnd extends EndingUse {
 	readonly uses: number;
 }
 
-/**
- * Uses that end within this number of days count in the badge of the view (product.md, section 5).
- */
+/** Uses that end within this number of days count in the badge of the view. */
 export const badgeDays = 90;
 
 /**

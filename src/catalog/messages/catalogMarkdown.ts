@@ -41,8 +41,7 @@ export function catalogTables(catalog: Catalog, l10n: L10n): readonly Table[] {
 }
 
 /**
- * Returns the table of the APIs. The first columns are those of spec/api-catalog.md, Resources and
- * their fields, in the same order.
+ * Returns the table of the APIs. The first columns are those of docs/services.md, K1.
  */
 export function catalogTable(catalog: Catalog, l10n: L10n): Table {
 	const listed = catalog.apis.filter(({ phase }) => phase !== undefined);
@@ -50,8 +49,8 @@ export function catalogTable(catalog: Catalog, l10n: L10n): Table {
 }
 
 /**
- * Returns the table of the deprecation log. The columns of spec/api-catalog.md come first, then a
- * column of unspecified dates (if there are any), then the other columns of the source.
+ * Returns the table of the deprecation log. The columns of docs/services.md, K3, come first,
+ * then a column of unspecified dates (if there are any), then the other columns of the source.
  */
 export function logTable(catalog: Catalog, l10n: L10n): Table {
 	const { log } = catalog;

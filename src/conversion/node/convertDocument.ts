@@ -160,8 +160,7 @@ export interface UploadResult {
 
 /**
  * Sends files in one request and classifies the response. The files are streamed from the disk,
- * once, without any header or credential of the environment (spec/conversion-service.md,
- * Authentication).
+ * once, without any header or credential of the environment (docs/services.md, C5).
  * @throws {UserError} `conversion/connection-failed`, `conversion/file-…`; `Cancelled` when the
  * signal was aborted.
  */

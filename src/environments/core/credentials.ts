@@ -52,7 +52,7 @@ export interface Credentials {
 	readonly onDidChange: Event<void>;
 }
 
-/** A response of the API that refused an authorization (spec/graphql-api.md, Errors). */
+/** A response of the API that refused an authorization (docs/services.md, G5). */
 export interface RefusedResponse {
 	readonly status: 401 | 403;
 	readonly headers: HttpResponse['headers'];

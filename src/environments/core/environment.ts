@@ -21,8 +21,7 @@ export interface Environment {
 /** The GraphQL API of an environment, and the settings of requests to it. */
 export interface ApiAccess {
 	/**
-	 * Base URL without a trailing slash; queries go to `{url}/graphql/` (spec/graphql-api.md, API
-	 * endpoint).
+	 * Base URL without a trailing slash; queries go to `{url}/graphql/` (docs/services.md, G1).
 	 */
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
@@ -46,14 +45,14 @@ export interface ApiAccess {
 
 /**
  * Authentication with a user name and password, which are sent with every request
- * (spec/graphql-api.md, Basic auth).
+ * (docs/services.md, G4).
  */
 export interface BasicAuthentication {
 	readonly type: 'basic';
 }
 
 /**
- * Sign-in at an identity provider: `oidc` for a user (spec/graphql-api.md, OIDC),
+ * Sign-in at an identity provider: `oidc` for a user (docs/services.md, G10 to G18),
  * `clientCredentials` for the registered client itself (RFC 6749 section 4.4). Both use the token
  * exchange.
  */

@@ -61,7 +61,7 @@ export interface SendingHost {
 const maximumBytes = 100_000_000;
 
 /**
- * Sends a request to the API of an environment (spec/graphql-api.md, Endpoints) and resolves to its
+ * Sends a request to the API of an environment (docs/services.md, G1) and resolves to its
  * GraphQL response, which may contain errors. After status 401 a query is sent once more with
  * renewed credentials.
  * @throws {UserError} errors of the credentials and the transport; `graphql/…` if the response is

@@ -31,7 +31,7 @@ export interface LoginOptions {
 }
 
 /**
- * Returns the URL of the login page (spec/graphql-api.md, step 1), with the S256 challenge of RFC
+ * Returns the URL of the login page (docs/services.md, G10), with the S256 challenge of RFC
  * 7636 and `prompt` of OpenID Connect Core section 3.1.2.1.
  */
 export function authorizationUrl(

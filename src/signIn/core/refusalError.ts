@@ -20,7 +20,7 @@ export interface Refusal {
 }
 
 /**
- * Returns the error that states why the API refused a JWT (spec/graphql-api.md, Errors), according
+ * Returns the error that states why the API refused a JWT (docs/services.md, G5), according
  * to the claims of the JWT.
  */
 export function refusalError({

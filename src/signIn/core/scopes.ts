@@ -30,7 +30,7 @@ export function sessionScopes(granted: readonly string[], environmentId: string)
 
 /**
  * Returns the `scope` field of the token exchange, without `openid`; empty for all scopes
- * (spec/graphql-api.md, step 3).
+ * (docs/services.md, G15).
  */
 export function exchangeScope(scopes: readonly string[]): string {
 	return scopes.filter((scope) => scope !== 'openid').join(' ');

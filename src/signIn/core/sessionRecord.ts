@@ -43,8 +43,7 @@ export interface SessionRecord {
 }
 
 /**
- * The opaque token of the identity provider, for the token exchange only (spec/graphql-api.md, step
- * 2).
+ * The opaque token of the identity provider, for the token exchange only (docs/services.md, G14).
  */
 export interface ProviderToken {
 	readonly value: string;

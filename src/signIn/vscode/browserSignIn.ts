@@ -23,8 +23,8 @@ interface BrowserRedirect extends RedirectTarget {
 }
 
 /**
- * Signs in at the identity provider's login page in the browser (spec/graphql-api.md, steps 1 and
- * 2). The callback arrives by the redirect method that the client is registered with. Pasting the
+ * Signs in at the identity provider's login page in the browser (docs/services.md, G10 to
+ * G14). The callback arrives by the redirect method that the client is registered with. Pasting the
  * address of the callback always works.
  * @throws {UserError} `sign-in/…`, `network/…`; `Cancelled` when the user stops waiting or starts
  * another sign-in.

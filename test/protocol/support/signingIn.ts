@@ -105,7 +105,7 @@ export interface SignInScenario {
 }
 
 /**
- * Performs steps 1 and 2 of spec/graphql-api.md: discovery, login page, callback and authorization
+ * Performs G10 to G14 of docs/services.md: discovery, login page, callback and authorization
  * code.
  */
 export async function signIn(scenario: SignInScenario): Promise<SignInResult> {
@@ -127,7 +127,7 @@ export async function signIn(scenario: SignInScenario): Promise<SignInResult> {
 	});
 }
 
-/** Performs step 3 of spec/graphql-api.md: exchanges the provider's token for a JWT of the API. */
+/** Performs G15 of docs/services.md: exchanges the provider's token for a JWT of the API. */
 export function exchange(
 	client: OauthClient,
 	{ providerToken }: Pick<SignInResult, 'providerToken'>,

@@ -102,7 +102,7 @@ function createGraphqlHandler(
 }
 
 /**
- * Starts the API of the sandbox on loopback: `POST {url}/graphql/` as in spec/graphql-api.md, and
+ * Starts the API of the sandbox on loopback: `POST {url}/graphql/` as in docs/services.md, G1, and
  * the REST API that it replaces, such as `GET {url}/studenter/990001`. The data is generated and is
  * the same in every run. Changes by mutations last until `close`.
  * `PUT {url}/schema` replaces the schema by another version; the body is an array of

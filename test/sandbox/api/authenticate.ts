@@ -84,8 +84,8 @@ function readBasic(encoded: string, { basicUsers }: Credentials): Access | Refus
 }
 
 /**
- * Returns a function that validates the `Authorization` header of a request (spec/graphql-api.md,
- * Authentication and Errors). An expired, malformed or wrongly signed bearer token, or one of
+ * Returns a function that validates the `Authorization` header of a request (docs/services.md,
+ * G2 and G5). An expired, malformed or wrongly signed bearer token, or one of
  * another issuer, is refused with 401. A token for another audience or without a scope of the data
  * source is refused with 403.
  */

@@ -1,6 +1,6 @@
 import { lexer, type Token, type TokensList } from 'marked';
 
-/** The options for splitting a document (spec/conversion-service.md, Resources). */
+/** The options for splitting a document (docs/services.md, C2). */
 export interface ChunkOptions {
 	/** Headings of this level and above start a new chunk: 2 splits at `#` and `##`. */
 	readonly splitLevel: number;

@@ -37,7 +37,7 @@ const conversions: ReadonlyMap<string, Conversion> = new Map([
 ]);
 
 /**
- * Starts a document conversion service on loopback (spec/conversion-service.md, Endpoints). It
+ * Starts a document conversion service on loopback (docs/services.md, C1). It
  * converts docx, pptx, xlsx, html and pdf, and responds with 500 for other types. Closing the
  * service ends current requests and deletes their files.
  */

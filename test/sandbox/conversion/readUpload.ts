@@ -6,7 +6,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { RequestError } from './requestError.ts';
 import type { UploadedFile } from './toMarkdown.ts';
 
-/** The multipart form of a conversion request (spec/conversion-service.md, Resources). */
+/** The multipart form of a conversion request (docs/services.md, C2). */
 export interface Upload {
 	/** The `files` fields that contain a file, in the order of the request. */
 	readonly files: readonly UploadedFile[];

@@ -8,7 +8,7 @@ export interface FieldError {
 
 /**
  * An error that is sent as a response with a status other than 200 and the body `{ "detail": … }`
- * (spec/conversion-service.md, Errors).
+ * (docs/services.md, C6).
  */
 export class RequestError extends Error {
 	/** The HTTP status of the response. */

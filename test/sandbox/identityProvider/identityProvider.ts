@@ -54,8 +54,8 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 20
 
 /**
  * Starts the certified provider `oidc-provider` at `http://idp.localhost:<port>`, with the
- * endpoints, tokens and token exchange of spec/graphql-api.md, its own login pages, and two
- * clients.
+ * endpoints, tokens and token exchange of docs/services.md, G10 to G18, its own login pages, and
+ * two clients.
  */
 export async function startIdentityProvider(options: IdentityProviderOptions = {}): Promise<IdentityProvider> {
 	const server = createServer();

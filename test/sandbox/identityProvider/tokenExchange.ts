@@ -11,14 +11,14 @@ export interface ExchangeOptions {
 
 /**
  * The names of the form fields of the token exchange, without those of client authentication
- * (spec/graphql-api.md, step 3).
+ * (docs/services.md, G15).
  */
 export const exchangeParameters = ['audience', 'scope', 'subject_token', 'subject_token_type'];
 
 const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
 
 /**
- * Returns the handler of the token exchange in spec/graphql-api.md, step 3 (RFC 8693): exchanges
+ * Returns the handler of the token exchange in docs/services.md, G15 (RFC 8693): exchanges
  * the provider's opaque token for an RS256 JWT.
  */
 export function tokenExchange(provider: Provider, options: ExchangeOptions) {

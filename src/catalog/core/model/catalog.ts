@@ -4,7 +4,7 @@ import type { MigrationEntry } from './migration.ts';
 import type { Operation } from './operation.ts';
 import type { Phase } from './phase.ts';
 
-/** The catalog of APIs and its deprecation log (spec/api-catalog.md). */
+/** The catalog of APIs and its deprecation log (docs/services.md, K1 to K6). */
 export interface Catalog {
 	/** The major version; `undefined` when the source does not state it. */
 	readonly version: number | undefined;
@@ -22,8 +22,8 @@ export interface Catalog {
 /** An API in the catalog. */
 export interface Api {
 	/**
-	 * Id in kebab case, such as `alumni-rest`. A public id, which settings and ignore comments contain
-	 * (product.md, section 7).
+	 * Id in kebab case, such as `alumni-rest`. A public id, which settings and ignore comments
+	 * contain.
 	 */
 	readonly id: string;
 	readonly name: string;
@@ -203,8 +203,8 @@ export function rowOf(
 }
 
 /**
- * Returns the next major version and its earliest release day (spec/api-catalog.md, Versioning 2:
- * one version each spring, never before 31 March). When the release day of this version is unknown,
+ * Returns the next major version and its earliest release day (docs/services.md, K6: one version
+ * each spring, never before 31 March). When the release day of this version is unknown,
  * the next version is expected in the current year until the end of June, then in the following
  * one.
  */

@@ -5,7 +5,7 @@ export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OP
 export const anyHttpMethod: string = `(?:${httpMethods.join('|')})`;
 
 /**
- * The operation of a row of the deprecation log (spec/api-catalog.md, Resources and their fields).
+ * The operation of a row of the deprecation log (docs/services.md, K4).
  */
 export type Operation =
 	/** The whole API: `Alle`. */

@@ -2,8 +2,7 @@ import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import { readEndOfService } from './lifecycleDay.ts';
 
 /**
- * A lifecycle phase: the text of the catalog and its meaning (spec/api-catalog.md, States and
- * transitions).
+ * A lifecycle phase: the text of the catalog and its meaning (docs/services.md, K2).
  */
 export type Phase =
 	| { readonly kind: 'stable'; readonly text: string }

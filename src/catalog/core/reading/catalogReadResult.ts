@@ -138,7 +138,7 @@ export function isLink(text: string): boolean {
 	return /^https?:\/\/(?!\/)[^\s<>"\\^`{|}\u007f-\u009f]+$/.test(text) && URL.canParse(text);
 }
 
-/** Whether a text is an id such as `alumni-rest` (product.md, section 7). */
+/** Whether a text is an id such as `alumni-rest`: kebab case. */
 export function isId(text: string): boolean {
 	return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }

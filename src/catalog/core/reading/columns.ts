@@ -15,7 +15,7 @@ export type Column =
 	| 'withdrawn'
 	| 'notStated';
 
-/** The columns with dates, in chronological order (spec/api-catalog.md, Versioning 3). */
+/** The columns with dates, in chronological order (docs/services.md, K5). */
 export const dateColumns = ['preAnnounced', 'announced', 'endOfService', 'withdrawn'] as const;
 
 /** Headings of the columns in Bokmål, Nynorsk and English, as {@link nameKey} returns them. */

@@ -224,8 +224,7 @@ function absoluteLink(link: string | undefined, base: string | undefined): strin
 }
 
 /**
- * Whether the dates are in chronological order of their columns (spec/api-catalog.md, Versioning
- * 3).
+ * Whether the dates are in chronological order of their columns (docs/services.md, K5).
  */
 function isInOrder(entry: LogEntry): boolean {
 	const days = dateColumns.flatMap((column) => entry[column] ?? []);

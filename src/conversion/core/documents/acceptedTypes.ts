@@ -1,6 +1,5 @@
 /**
- * The input formats of the service and their media types (spec/conversion-service.md, What the
- * service does).
+ * The input formats of the service and their media types (docs/services.md, C3).
  */
 const mediaTypes = {
 	pdf: 'application/pdf',

@@ -50,7 +50,7 @@ export type ResponseCode =
 
 /**
  * Classifies a response by its status, its first bytes and its content type
- * (spec/conversion-service.md, Resources and Errors). Status codes that are not listed there and a
+ * (docs/services.md, C4 and C6). Status codes that are not listed there and a
  * missing content type have their usual meaning. `isUtf8` returns whether bytes are valid UTF-8.
  * Only the start of a text is decoded.
  */

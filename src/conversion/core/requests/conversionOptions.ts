@@ -15,8 +15,8 @@ export type OptionStep = OptionChoice | 'maxChunkLines';
 export type OptionChoice = keyof typeof optionChoices;
 
 /**
- * The values from which the user chooses in each prompt (spec/conversion-service.md, Resources: the
- * levels of Markdown's headers).
+ * The values from which the user chooses in each prompt (docs/services.md, C2: the levels of
+ * Markdown's headers).
  */
 export const optionChoices = {
 	kind: ['markdown', 'chunks'],

@@ -5,7 +5,7 @@ import type { FormField, FormFile } from './multipart.ts';
 /** The result of a conversion: one Markdown text, or chunks of Markdown. */
 export type ConversionKind = 'markdown' | 'chunks';
 
-/** The settings for splitting documents into chunks (spec/conversion-service.md, Resources). */
+/** The settings for splitting documents into chunks (docs/services.md, C2). */
 export interface ChunkSettings {
 	/** The header level on which documents are split. */
 	readonly splitLevel: number;
@@ -28,7 +28,7 @@ export interface SentFile {
 }
 
 /**
- * Returns the URL of the endpoint for a kind of conversion (spec/conversion-service.md, Endpoints).
+ * Returns the URL of the endpoint for a kind of conversion (docs/services.md, C1).
  * `serviceUrl` has no trailing slash.
  */
 export function conversionUrl(serviceUrl: string, kind: ConversionKind): string {

@@ -88,7 +88,7 @@ const mainMembers = new Set(['detail', 'error', 'errors', 'errormessage', 'messa
 
 /**
  * Whether a text is an object in JSON with the members of an error body only
- * (spec/conversion-service.md, Errors; RFC 9457; RFC 6749, section 5.2).
+ * (docs/services.md, C6; RFC 9457; RFC 6749, section 5.2).
  */
 function isErrorObject({ beginning, isComplete }: EncodedText): boolean {
 	if (!isComplete || !/^\s*\{/.test(beginning)) {

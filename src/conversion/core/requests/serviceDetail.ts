@@ -12,7 +12,7 @@ const maximumJsonBytes = 256 * 1024;
 const maximumItems = 20;
 
 /**
- * Returns the text of an error body (spec/conversion-service.md, Errors): the field `detail`, a
+ * Returns the text of an error body (docs/services.md, C6): the field `detail`, a
  * text or a list of `{ loc, msg }`; else the start of the body, without HTML tags. `undefined` when
  * there is no text to show.
  */

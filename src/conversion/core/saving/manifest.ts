@@ -42,7 +42,7 @@ export interface ManifestSource extends SentFile {
 
 /**
  * The service and the parameters of a conversion, with the names that the service uses
- * (spec/conversion-service.md, Resources).
+ * (docs/services.md, C4).
  */
 export interface ManifestService {
 	/** The host of the service, with the port if it is not the default. */

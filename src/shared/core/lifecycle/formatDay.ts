@@ -5,8 +5,7 @@ import type { CalendarDay } from './calendarDay.ts';
 import type { LifecycleDay } from './stage.ts';
 
 /**
- * Returns a day in the format of the deprecation log: `31.03.2027` (spec/api-catalog.md, Resources
- * and their fields).
+ * Returns a day in the format of the deprecation log: `31.03.2027` (docs/services.md, K3).
  */
 export function formatNumericDay(day: CalendarDay): string {
 	return format(localNoon(day), 'dd.MM.yyyy');

@@ -20,8 +20,7 @@ const defaults: StageSeverities = {
 const severities: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
 
 /**
- * Reads `studyAdmin.deprecations.severity`. Missing and invalid values are replaced with defaults
- * (product.md, section 5).
+ * Reads `studyAdmin.deprecations.severity`. Missing and invalid values are replaced with defaults.
  */
 export function readSeverities(raw: unknown): StageSeverities {
 	const configured: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};

@@ -22,7 +22,7 @@ export interface LifecycleDay extends CalendarDay {
 	readonly period?: string;
 }
 
-/** The dates of a lifecycle (spec/api-catalog.md, Versioning 3). All are optional. */
+/** The dates of a lifecycle (docs/services.md, K5). All are optional. */
 export interface LifecycleDates {
 	readonly noFurtherDevelopment?: boolean | undefined;
 	readonly preAnnounced?: LifecycleDay | undefined;

@@ -21,8 +21,7 @@ import {
 const jwtType = 'urn:ietf:params:oauth:token-type:jwt';
 
 /**
- * Exchanges the identity provider's token for the API's JWT (spec/graphql-api.md, step 3; RFC
- * 8693).
+ * Exchanges the identity provider's token for the API's JWT (docs/services.md, G15; RFC 8693).
  * @throws {UserError} `sign-in/…`, `network/…`; `sign-in/expired` when the provider's token is no
  * longer valid.
  */

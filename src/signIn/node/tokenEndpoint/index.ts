@@ -1,5 +1,5 @@
 /**
- * The identity provider's endpoints (spec/graphql-api.md, steps 2 and 3). This module loads
+ * The identity provider's endpoints (docs/services.md, G13 and G15). This module loads
  * oauth4webapi, so import it dynamically.
  */
 export { discoverServer } from './discovery.ts';

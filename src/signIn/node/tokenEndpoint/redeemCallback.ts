@@ -28,7 +28,7 @@ export interface AnsweredRequest {
 }
 
 /**
- * Redeems the callback of an authorization request (spec/graphql-api.md, step 2), checks the
+ * Redeems the callback of an authorization request (docs/services.md, G13), checks the
  * id_token, and returns the account and the provider's token.
  * @throws {UserError} `sign-in/…`, `network/…`
  */

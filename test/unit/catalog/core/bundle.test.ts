@@ -4,7 +4,7 @@ import { type LogEntry, logOf, nextVersion } from '../../../../src/catalog/core/
 import { formatNumericDay } from '../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
-// The expected values are those of spec/api-catalog.md.
+// The expected values are those of the catalog's version 5.
 describe('the bundled catalog', () => {
 	const catalog = bundledCatalog();
 

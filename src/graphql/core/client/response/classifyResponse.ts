@@ -75,7 +75,7 @@ export type ResponseErrorCode =
 	| 'graphql/xml-response';
 
 /**
- * Classifies an HTTP response (GraphQL over HTTP, section 6; spec/graphql-api.md, Errors). A
+ * Classifies an HTTP response (GraphQL over HTTP, section 6; docs/services.md, G5). A
  * well-formed GraphQL response is accepted with any status. With
  * `application/graphql-response+json` the body decides, and with `application/json` many servers
  * send `errors` together with a 4xx status. Status 401 or 403 without `data` means that the

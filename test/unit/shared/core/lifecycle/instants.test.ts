@@ -49,9 +49,7 @@ interface EventDays {
 	readonly withdrawn: number | undefined;
 }
 
-/**
- * Returns the lifecycle phase on a day, as in product.md, section 5, but computed with day numbers.
- */
+/** Returns the lifecycle phase on a day, computed with day numbers. */
 function stageOfNumbers(
 	today: number,
 	{ preAnnounced, announced, endOfService, withdrawn }: EventDays,
