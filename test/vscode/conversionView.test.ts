@@ -278,6 +278,8 @@ describe('Converted Documents view in VS Code', () => {
 		const document = await converted('003-læringsutbytte.md', 'This converted document no longer exists');
 		assert.match(document.getText(), /was converted from "course-plan\.docx"/);
 		await eventually('its row is gone', async () => !(await viewRows()).includes('Chunks of course-plan.docx'));
+		// An editor without the focus does not request code lenses.
+		await vscode.window.showTextDocument(uri);
 	});
 
 	it('converts a removed document again, and shows the result in its open tab', async () => {

@@ -10,8 +10,6 @@ const chunk = vscode.Uri.from({
 
 describe('chunks after a reload of VS Code', () => {
 	it('names the source file in the restored tab of a chunk that no longer exists', async () => {
-		// Set before the tab is opened, because an editor that loses the focus does not request code
-		// lenses.
 		assert.deepEqual(await viewRows(), []);
 		// Opens the tab as the editor does for a restored tab. Which tabs are restored depends on the
 		// time when the browser last stored them.

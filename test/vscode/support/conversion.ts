@@ -108,6 +108,13 @@ export async function converted(name: string, text: string): Promise<vscode.Text
 
 /** Returns the labels of the visible rows of the view Converted Documents. */
 export async function viewRows(): Promise<readonly string[]> {
+	await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');
+	const isHidden = await browser(
+		async ({ page }) => (await page.locator('.pane-header').filter({ hasText: 'Converted Documents' }).count()) === 0,
+	);
+	if (isHidden) {
+		return [];
+	}
 	await vscode.commands.executeCommand('studyAdmin.conversions.focus');
 	await expandView('Converted Documents');
 	return browser(async ({ page }) => {
