@@ -6,6 +6,8 @@ export interface Option {
 	 * The name of the value in the help, such as `file`; `undefined` for an option without a value.
 	 */
 	readonly value?: string;
+	/** Whether the command line can contain the option several times. */
+	readonly isRepeatable?: true;
 	readonly description: string;
 }
 
@@ -19,6 +21,8 @@ export interface Example {
 export interface Arguments {
 	/** Returns the value of an option; `undefined` if the command line does not contain the option. */
 	value(name: string): string | undefined;
+	/** Returns all values of an option that can be repeated, in their order. */
+	values(name: string): readonly string[];
 	/** Whether the command line contains the option with this name. */
 	has(name: string): boolean;
 	/** The arguments of the command line that are not options. */

@@ -6,6 +6,7 @@ import { catalogCommand } from './catalog/catalogCommand.ts';
 import { checkCommand } from './check/checkCommand.ts';
 import type { Arguments, Command, Option } from './command.ts';
 import { convertCommand } from './convert/convertCommand.ts';
+import { redactCredentials } from './credentialVariables.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { mcpCommand } from './mcp/mcpCommand.ts';
 import { packageFile } from './packageFile.ts';
@@ -29,9 +30,6 @@ export const commonOptions: Readonly<Record<string, Option>> = {
 	verbose: { description: 'Report details, and the stack of an unexpected error.' },
 	help: { description: 'Print this help.' },
 };
-
-/** The names of the environment variables with secrets, which are redacted. */
-const secretVariables = ['STUDY_ADMIN_PASSWORD', 'STUDY_ADMIN_CLIENT_SECRET', 'STUDY_ADMIN_TOKEN'];
 
 /** Minimum major version of Node.js, as in the manifest of the package. */
 const minNodeMajor = 22;
@@ -76,10 +74,7 @@ async function runCommand(
 	nodeVersion: string,
 ): Promise<number> {
 	const { env: variables } = process;
-	terminal.redactor.addName(variables['STUDY_ADMIN_USERNAME'] ?? '');
-	for (const variable of secretVariables) {
-		terminal.redactor.addSecret(variables[variable] ?? '');
-	}
+	redactCredentials(variables, terminal.redactor);
 	if (Number.parseInt(nodeVersion, 10) < minNodeMajor) {
 		throw new UsageError(`Node.js ${minNodeMajor} or later is required. This is Node.js ${nodeVersion}.`);
 	}
@@ -121,7 +116,10 @@ function parseArguments({ name, options: own }: Command, rest: readonly string[]
 	const { values, positionals, tokens } = parseArgs({
 		args: [...rest],
 		options: Object.fromEntries(
-			Object.entries(options).map(([key, { value }]) => [key, { type: value ? 'string' : 'boolean' }] as const),
+			Object.entries(options).map(
+				([key, { value, isRepeatable = false }]) =>
+					[key, { type: value ? 'string' : 'boolean', multiple: isRepeatable }] as const,
+			),
 		),
 		allowPositionals: true,
 		strict: false,
@@ -139,6 +137,7 @@ function parseArguments({ name, options: own }: Command, rest: readonly string[]
 			const value = values[option];
 			return typeof value === 'string' ? value : undefined;
 		},
+		values: (option) => [values[option] ?? []].flat().filter((value) => typeof value === 'string'),
 		has: (option) => given.has(option),
 		paths: positionals,
 	};
@@ -177,7 +176,7 @@ function checkOption(
 	if (!option.value && value !== undefined) {
 		throw new UsageError(`"${rawName}" does not take a value. Write only "${rawName}".`);
 	}
-	if (given.has(name)) {
+	if (given.has(name) && !option.isRepeatable) {
 		throw new UsageError(`"${rawName}" is specified twice. Specify it once.`);
 	}
 }

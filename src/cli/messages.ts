@@ -43,6 +43,9 @@ const ownMessages = {
 	'cli/token-invalid': message('STUDY_ADMIN_TOKEN is not a JWT. Set it to a token of the API.', next),
 	'cli/token-expired': message('The token in STUDY_ADMIN_TOKEN has expired, and it is never renewed. Set it to a new token for "{environment}".', next),
 	'cli/token-refused': message('{environment} rejected the token in STUDY_ADMIN_TOKEN (HTTP {status}). Set it to a valid token of this API.', next),
+	'cli/credentials-unreadable': message('The file with the credentials, {file}, cannot be read. Check its path and its permissions, and that it has at most {kilobytes} KB.', next),
+	'cli/credentials-not-private': message('Other users can access {file}, so its credentials were not used. Run: chmod 600 "{file}"', next),
+	'cli/credentials-invalid': message('Line {line} of {file} is not a variable and its value. Write each of these variables at most once, as NAME=value: {names}.', next),
 	// Operations.
 	'cli/document-unreadable': message('"{file}" cannot be read. Give the path of a GraphQL document of at most {megabytes} MB.', next),
 	'cli/not-graphql': message('"{file}" is not a GraphQL document. Give the path of a file that ends with .graphql, .graphqls or .gql.', next),
@@ -53,13 +56,16 @@ const ownMessages = {
 	'cli/mutation-in-production': message('"{operation}" was not sent because it changes data in the production environment "{environment}" at {host}. Add --yes to run it.', next),
 	'cli/several-connections': message('"{operation}" selects several connections: {connections}. Write an operation for each of them.', next),
 	// Tools for language models.
+	'cli/folder-not-chosen': message('The agent has started the server in {folder}, which is no project. Add "--folder", "<path of the project>" to "args" in the configuration of the agent.', next),
+	'cli/folder-too-large': message('The tools cannot use {folder}, because it is your home folder, or contains it. Name the folder of the project: "--folder", "<path of the project>".', next),
+	'cli/folder-missing': message('The folder {folder} does not exist or is no folder. Add "--folder", "<path of the project>" to "args" in the configuration of the agent.', next),
 	'cli/tool-no-environments': message('No environment is configured, so nothing was sent. Start "study-admin mcp" with --environments <file>.', next),
 	'cli/tool-environment-not-chosen': message('There are several environments: {environments}. Add "environment" with one of them.', next),
 	'cli/tool-mutation': message('Mutations are refused because nobody can confirm them, so nothing was sent. The user can run "study-admin query".', next),
 	'cli/tool-values-in-production': message('Values of the production environment "{environment}" are refused because nobody can confirm the request. Work with the shape.', next),
 	'cli/tool-conversion-not-allowed': message('Documents must not be sent to {host}. The user can start "study-admin mcp" with --allow-conversion {host}.', next),
 	'cli/tool-no-service': message('No conversion service is configured, so nothing was sent. Start "study-admin mcp" with --allow-conversion <host>.', next),
-	'cli/tool-path-outside': message('The path does not exist in the current folder. Use a path inside of it.', next),
+	'cli/tool-path-outside': message('The path does not exist in {folders}. Use a path inside of it, or call study-admin-find-deprecated-calls without "path" for the paths.', next),
 };
 
 /** Messages of errors that the editor reports too, with the next step of the command line. */

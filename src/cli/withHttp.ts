@@ -1,4 +1,5 @@
 import { UndiciHttp } from '../shared/node/http/undiciHttp.ts';
+import type { CommandContext } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
@@ -14,9 +15,16 @@ const transportSettings = {
 	usesSystemCertificates: true,
 };
 
-/** Runs work that sends requests, and closes the connections. @throws what the work throws */
-export async function withHttp<T>({ redactor }: Terminal, work: (http: UndiciHttp) => Promise<T>): Promise<T> {
-	const http = new UndiciHttp(transportSettings, redactor);
+/**
+ * Runs work that sends requests, and closes the connections. `variables` contain the proxies.
+ * @throws what the work throws
+ */
+export async function withHttp<T>(
+	{ redactor }: Terminal,
+	work: (http: UndiciHttp) => Promise<T>,
+	variables: CommandContext['variables'] = process.env,
+): Promise<T> {
+	const http = new UndiciHttp(transportSettings, redactor, { variables });
 	try {
 		return await work(http);
 	} finally {

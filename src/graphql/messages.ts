@@ -78,6 +78,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/tool-mutation-in-production': message(l10n.t('Tools never run mutations in production, so nothing was sent to "{environment}". The user can run the mutation in the editor.'), edit),
 		'graphql/tool-operation-not-chosen': message(l10n.t('The document contains no operation, or several. Add "operationName" with the name of one.'), log),
 		'graphql/tool-values-not-allowed': message(l10n.t('The user has not allowed values of "{environment}", so nothing was sent. Work with the shape, or ask the user to set "allowValues" in the environment.'), edit),
+		'graphql/tool-unknown-environment': message(l10n.t('There is no such environment, so nothing was sent. Use one of these for "environment": {environments}.'), edit),
 		'graphql/tool-without-schema': message(l10n.t('No schema is available. Sign in and run Refresh GraphQL Schema, or name a schema file.'), { title: l10n.t('Refresh GraphQL Schema'), command: 'studyAdmin.refreshSchema' }),
 		// Comparisons with REST responses.
 		'graphql/nothing-to-compare': message(l10n.t('The result of "{operation}" and the REST response contain no objects to compare. Select a response with objects.'), compareAgain),

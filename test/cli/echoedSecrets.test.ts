@@ -248,7 +248,7 @@ describe('secrets that a server repeats in 40 forms', function () {
 		terminal.isVerbose = true;
 		const given = { environments: 'environments.json' } as Readonly<Record<string, string>>;
 		await serveTools(
-			{ value: (name) => given[name], has: (name) => name in given, paths: [] },
+			{ value: (name) => given[name], values: () => [], has: (name) => name in given, paths: [] },
 			{
 				...{ terminal, variables, currentFolder: folder },
 				...{ signal: new AbortController().signal, readVersion: () => '1' },

@@ -109,7 +109,7 @@ describe('study-admin mcp', () => {
 			for (const path of ['..', '../x', 'missing', '/']) {
 				assert.match(
 					await connection.call(calls, { path }),
-					/^error: The path does not exist in the current folder/,
+					/^error: The path does not exist in \/.*\. Use a path inside of it/,
 					path,
 				);
 			}

@@ -67,7 +67,7 @@ describe('the option --today of study-admin check', () => {
 	/** Returns the uses that `study-admin check --today <day>` reports. */
 	async function findingsOn(day: CalendarDay, folder: string): Promise<Findings> {
 		const value = (name: string) => (name === 'today' ? isoDay(day) : undefined);
-		const { today } = readCheckOptions({ value, has: () => false, paths: [] });
+		const { today } = readCheckOptions({ value, values: () => [], has: () => false, paths: [] });
 		const repository = { name: 'all', folder, relativePath: '', files: undefined };
 		const { signal } = new AbortController();
 		const options = {

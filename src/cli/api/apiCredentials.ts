@@ -15,6 +15,7 @@ import { SessionStore } from '../../signIn/node/sessionStore.ts';
 import { SignInCredentials } from '../../signIn/node/signInCredentials.ts';
 import { createTokenExchange, warnAboutClockOffset } from '../../signIn/node/tokenExchange.ts';
 import type { CommandContext } from '../command.ts';
+import { credentialVariables } from '../credentialVariables.ts';
 import type { ChosenEnvironment } from './chooseEnvironment.ts';
 
 /** The credentials of one run of a command. */
@@ -72,25 +73,6 @@ export async function createCredentials(
 		requireTrust: () => undefined,
 	});
 }
-
-/**
- * Whether the variables contain credentials that {@link createCredentials} would use. Credentials
- * that are incomplete count, because the user must correct them.
- */
-export function hasCredentials(
-	{ api: { authentication, secretHeaders } }: ApiEnvironment,
-	variables: CommandContext['variables'],
-): boolean {
-	const names = ['STUDY_ADMIN_TOKEN', ...credentialVariables[authentication.type]];
-	return secretHeaders.length === 0 && names.some((name) => variables[name]);
-}
-
-/** The variables with the credentials of each authentication method. */
-const credentialVariables = {
-	basic: ['STUDY_ADMIN_USERNAME', 'STUDY_ADMIN_PASSWORD'],
-	clientCredentials: ['STUDY_ADMIN_CLIENT_SECRET'],
-	oidc: [],
-} as const;
 
 /** {@link SecretStore} remembers what it stores, so nothing else has to store it. */
 const noStorage = {

@@ -9,6 +9,12 @@ export const mcpCommand: Command = {
 		'Without options the tools send no request. With --environments, operations run with the credentials in the variables of "study-admin query". Values of production and all mutations are refused.',
 	],
 	options: {
+		folder: {
+			value: 'folder',
+			isRepeatable: true,
+			description:
+				'A folder that the tools may read. Can be repeated. Default: the current folder. Paths in other options are relative to the first folder.',
+		},
 		schema: {
 			value: 'file',
 			description: 'The GraphQL schema. Default: the one of the current folder, as in "check".',
@@ -18,12 +24,25 @@ export const mcpCommand: Command = {
 			description: 'JSON of the setting "studyAdmin.environments". STUDY_ADMIN_ENVIRONMENTS is ignored.',
 		},
 		environment: { value: 'id', description: 'The environment to use by default, if the file contains several.' },
+		credentials: {
+			value: 'file',
+			description:
+				'A file with the variables of the credentials, one NAME=value in each line, which only you can access (mode 0600).',
+		},
 		'allow-conversion': {
 			value: 'host',
 			description: 'The host to which documents may be uploaded. Their text is given to the agent.',
 		},
+		check: {
+			description:
+				'Report the folders, the schema, the environments and the tools, and what is missing, without any request. Exit with 1 if something is missing.',
+		},
 	},
 	examples: [
+		{
+			description: 'Check the options that the configuration of an agent contains.',
+			command: 'study-admin mcp --folder /home/me/project --environments environments.json --check',
+		},
 		{
 			description: 'Search a schema and the code, without any request.',
 			command: 'study-admin mcp --schema schema.graphql',

@@ -1,14 +1,20 @@
+import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Server } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Http } from '../../shared/core/http.ts';
 import { runTool } from '../../shared/core/tools/runTool.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { redactCredentials } from '../credentialVariables.ts';
 import { errorMessages } from '../messages.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usageError.ts';
 import { withHttp } from '../withHttp.ts';
 import { CommandLineTools } from './commandLineTools.ts';
+import { readCredentialsFile } from './credentialsFile.ts';
+import { reportSetUp } from './reportSetUp.ts';
+import { ToolFolders } from './toolFolders.ts';
 
 /** The streams of the protocol. */
 export interface ProtocolStreams {
@@ -31,9 +37,14 @@ export async function serveTools(
 	if (path !== undefined) {
 		throw new UsageError(`"${path}" is not expected. Run "study-admin mcp --help" for the options.`);
 	}
-	const { terminal, signal } = context;
-	return withHttp<ExitCode>(terminal, async (http) => {
-		const tools = new CommandLineTools(given, context, http);
+	const folders = new ToolFolders(given, context.currentFolder);
+	const ownContext = contextOf(given, context, folders);
+	const { terminal, signal, variables } = ownContext;
+	const serve = async (http: Http): Promise<ExitCode> => {
+		const tools = new CommandLineTools(given, ownContext, { folders, http });
+		if (given.has('check')) {
+			return reportSetUp(given, ownContext, { folders, tools });
+		}
 		const host = {
 			errorMessages: errorMessages(),
 			log: { warn: (text: string) => reportLines(text, terminal) },
@@ -49,7 +60,19 @@ export async function serveTools(
 			await handle.close();
 			tools.dispose();
 		}
-	});
+	};
+	return withHttp(terminal, serve, variables);
+}
+
+/**
+ * Returns the context of the tools: paths in options are relative to the first folder, and the
+ * variables of `--credentials` replace those of the process.
+ */
+function contextOf(given: Arguments, context: CommandContext, { first }: ToolFolders): CommandContext {
+	const file = given.value('credentials');
+	const credentials = file === undefined ? {} : readCredentialsFile(resolve(first, file));
+	redactCredentials(credentials, context.terminal.redactor);
+	return { ...context, currentFolder: first, variables: { ...context.variables, ...credentials } };
 }
 
 function reportLines(text: string, terminal: Terminal): void {

@@ -4,6 +4,7 @@ import { Environments } from '../../environments/core/environments.ts';
 import { readEnvironments } from '../../environments/core/readEnvironments.ts';
 import { classifyBytes } from '../../graphql/core/client/response/responseBytes.ts';
 import type { SendingHost } from '../../graphql/node/sendGraphql.ts';
+import { listEnvironments, requireKnownEnvironment } from '../../graphql/node/tools/environmentList.ts';
 import { systemClock } from '../../shared/core/clock.ts';
 import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
@@ -45,18 +46,26 @@ export class ToolEnvironments {
 		return this.#environments;
 	}
 
+	/** Whether there is no environment, valid or not. */
+	get isEmpty(): boolean {
+		const { environments, problems } = this.#environments.reading;
+		return environments.length + problems.length === 0;
+	}
+
 	/**
 	 * Returns the environment with this ID, or the default one.
-	 * @throws {UserError} `cli/tool-no-environments`, `cli/environment-not-chosen`, `environment/…`
+	 * @throws {UserError} `cli/tool-no-environments`, `cli/tool-environment-not-chosen`,
+	 * `graphql/tool-unknown-environment`, `environment/…`
 	 */
 	require(id: string | undefined): ApiEnvironment {
-		const { reading } = this.#environments;
-		if (reading.environments.length + reading.problems.length === 0) {
+		if (this.isEmpty) {
 			throw new UserError('cli/tool-no-environments');
 		}
 		if (id === undefined && !this.#environments.active && !this.#environments.activeProblem) {
-			const environments = reading.environments.map((each) => each.id).join(', ');
-			throw new UserError('cli/tool-environment-not-chosen', { environments });
+			throw new UserError('cli/tool-environment-not-chosen', { environments: listEnvironments(this.#environments) });
+		}
+		if (id !== undefined) {
+			requireKnownEnvironment(this.#environments, id);
 		}
 		return id === undefined ? this.#environments.requireActiveApi() : this.#environments.requireApi(id);
 	}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Client } from '@modelcontextprotocol/client';
@@ -15,7 +16,7 @@ export class Connection {
 			command: process.env['STUDY_ADMIN_NODE'] ?? process.execPath,
 			args: [program, 'mcp', ...args],
 			cwd: folder,
-			env: { PATH: '', HOME: folder, ...env },
+			env: { PATH: '', HOME: tmpdir(), ...env },
 			stderr: 'pipe',
 		});
 		const { stderr } = this.#transport;

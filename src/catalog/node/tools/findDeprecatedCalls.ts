@@ -20,31 +20,32 @@ export interface DeprecatedCall {
 	readonly isIgnored: boolean;
 }
 
+/** The calls that a search has found, and what was not searched. */
+export interface FoundCalls {
+	/** Number of searched files. */
+	readonly files: number;
+	/** Number of files and folders that could not be read. */
+	readonly unreadable: number;
+	readonly calls: readonly DeprecatedCall[];
+	/** IDs of the APIs whose calls were not searched for, because no address is known. */
+	readonly unsearched: readonly string[];
+}
+
 /** Finds the calls of deprecated APIs in the workspace. */
 export interface CallsHost {
 	/**
-	 * Resolves to the calls below a path of the workspace, or to all calls, the numbers of searched
-	 * files and of files and folders that could not be read, and the ids of the APIs whose calls were
-	 * not searched for.
+	 * Resolves to the calls below a path of the workspace, or to all calls.
 	 * @throws {UserError}; `Cancelled`
 	 */
-	readonly find: (
-		path: string | undefined,
-		signal: AbortSignal,
-	) => Promise<{
-		readonly files: number;
-		readonly unreadable: number;
-		readonly calls: readonly DeprecatedCall[];
-		readonly unsearched: readonly string[];
-	}>;
+	find(path: string | undefined, signal: AbortSignal): Promise<FoundCalls>;
 }
 
 /** Creates the tool that finds calls of deprecated APIs in the workspace. */
-export function findDeprecatedCalls({ find }: CallsHost): Tool {
+export function findDeprecatedCalls(host: CallsHost): Tool {
 	return {
 		...findDeprecatedCallsDefinition,
 		run: async (input, signal) => {
-			const { files, unreadable, calls, unsearched } = await find(textOf(input, 'path'), signal);
+			const { files, unreadable, calls, unsearched } = await host.find(textOf(input, 'path'), signal);
 			const certain = calls.filter((call) => !call.isPossible && !call.isIgnored);
 			const inFiles = new Set(certain.map(({ path }) => path)).size;
 			const ended = certain.filter(({ daysLeft = 0 }) => daysLeft < 0).length;

@@ -54,7 +54,7 @@ describe('ToolEnvironments', () => {
 			};
 		};
 		const tools = new ToolEnvironments(
-			{ value: (name) => values[name], has: (name) => values[name] !== undefined, paths: [] },
+			{ value: (name) => values[name], values: () => [], has: (name) => values[name] !== undefined, paths: [] },
 			{
 				terminal: new Terminal(new PassThrough(), new PassThrough()),
 				signal,

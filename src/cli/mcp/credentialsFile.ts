@@ -1,0 +1,51 @@
+import { statSync } from 'node:fs';
+import { UserError } from '../../shared/core/errors.ts';
+import { readTextFile } from '../../shared/node/readTextFile.ts';
+import { credentialNames } from '../credentialVariables.ts';
+
+/** The variables that a credentials file can contain: credentials, and proxies with passwords. */
+const names: readonly string[] = [...credentialNames, 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+
+/** Maximum size of a credentials file. A token has a few thousand characters. */
+const maximumKilobytes = 64;
+
+/**
+ * Returns the variables in a credentials file. Each line is `NAME=value`, empty, or a comment after
+ * `#`. A value in quotation marks is used without them. Agents start the server without the
+ * variables of the user, so the file replaces them. On Windows, permissions are not checked.
+ * @throws {UserError} `cli/credentials-unreadable`; `cli/credentials-not-private` when other users
+ * can access the file; `cli/credentials-invalid` with the number of the line, never with its text
+ */
+export function readCredentialsFile(
+	file: string,
+	platform: NodeJS.Platform = process.platform,
+): Readonly<Record<string, string>> {
+	const reading = readTextFile(file, { maximumBytes: maximumKilobytes * 2 ** 10 });
+	if (reading.kind !== 'text') {
+		throw new UserError('cli/credentials-unreadable', { file, kilobytes: maximumKilobytes });
+	}
+	if (platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+		throw new UserError('cli/credentials-not-private', { file });
+	}
+	const variables = new Map<string, string>();
+	for (const [index, text] of reading.text.split(/\r\n|[\r\n]/).entries()) {
+		const line = text.trim();
+		if (line === '' || line.startsWith('#')) {
+			continue;
+		}
+		const equals = line.indexOf('=');
+		const name = line.slice(0, Math.max(equals, 0)).trim();
+		const value = withoutQuotes(line.slice(equals + 1).trim());
+		// A control character cannot be part of a header, and usually shows a damaged file.
+		if (!names.includes(name) || variables.has(name) || /\p{Cc}/u.test(value)) {
+			throw new UserError('cli/credentials-invalid', { file, line: index + 1, names: names.join(', ') });
+		}
+		variables.set(name, value);
+	}
+	return Object.fromEntries(variables);
+}
+
+/** Removes a pair of quotation marks around a value. */
+function withoutQuotes(value: string): string {
+	return /^(?:".*"|'.*')$/.test(value) && value.length > 1 ? value.slice(1, -1) : value;
+}

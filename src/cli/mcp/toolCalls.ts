@@ -1,0 +1,127 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Catalog } from '../../catalog/core/model/catalog.ts';
+import { deprecatedApiRuleId } from '../../catalog/core/reportedUse.ts';
+import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
+import type { CallsHost, DeprecatedCall, FoundCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
+import type { Disposable } from '../../shared/core/disposables.ts';
+import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
+import { WorkerThread } from '../../shared/node/workerThread.ts';
+import { type CheckedFinding, checkRepository } from '../check/checkRepository.ts';
+import { ripgrepProgram } from '../check/ripgrepProgram.ts';
+import { configWorker } from '../graphql/configWorker.ts';
+import type { LocatedPath, ToolFolders } from './toolFolders.ts';
+
+const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
+
+/** The services that {@link ToolCalls} needs. */
+export interface ToolCallServices {
+	readonly folders: ToolFolders;
+	readonly catalog: () => Promise<Catalog>;
+	readonly today: () => CalendarDay;
+	/** Absolute path of the schema of `--schema`; `undefined` without it. */
+	readonly schemaFile: string | undefined;
+}
+
+/** Finds calls of deprecated APIs in the folders of `study-admin mcp`. */
+export class ToolCalls implements CallsHost, Disposable {
+	readonly #services: ToolCallServices;
+	/** Scans one at a time, because each uses all processors. */
+	readonly #scans = limitConcurrency(1);
+	#thread: WorkerThread<ScanTasks> | undefined;
+
+	constructor(services: ToolCallServices) {
+		this.#services = services;
+	}
+
+	/**
+	 * Finds the calls below a path, or in all folders.
+	 * @throws {UserError} `cli/tool-path-outside`, `cli/settings-…`; `Cancelled`
+	 */
+	find(path: string | undefined, signal: AbortSignal): Promise<FoundCalls> {
+		return this.#scans(async () => {
+			const { folders } = this.#services;
+			const located: readonly LocatedPath[] =
+				path === undefined
+					? folders.all.map((repository) => ({ repository, relativePath: '' }))
+					: [folders.locate(path)];
+			const found: FoundCalls[] = [];
+			for (const each of located) {
+				found.push(await this.#findBelow(each, signal));
+			}
+			return {
+				files: found.reduce((sum, { files }) => sum + files, 0),
+				unreadable: found.reduce((sum, { unreadable }) => sum + unreadable, 0),
+				unsearched: [...new Set(found.flatMap(({ unsearched }) => unsearched))],
+				calls: found.flatMap(({ calls }) => calls),
+			};
+		});
+	}
+
+	dispose(): void {
+		this.#thread?.dispose();
+	}
+
+	/** The thread that reads code. It is started on first use. */
+	get #worker(): WorkerThread<ScanTasks> {
+		this.#thread ??= new WorkerThread<ScanTasks>(
+			fileURLToPath(new URL('./scanWorker.js', import.meta.url)),
+			threadLimits,
+		);
+		return this.#thread;
+	}
+
+	async #findBelow({ repository, relativePath: target }: LocatedPath, signal: AbortSignal): Promise<FoundCalls> {
+		const { folders, catalog, today, schemaFile } = this.#services;
+		const isFile = statSync(join(repository.folder, target)).isFile();
+		const { findings, counts, unsearched } = await checkRepository(
+			{ ...repository, files: isFile ? [target] : undefined },
+			{
+				catalog: await catalog(),
+				today: today(),
+				ripgrep: ripgrepProgram(),
+				onRipgrepFailure: () => undefined,
+				thread: this.#worker,
+				signal,
+				onProgress: () => undefined,
+				schemaFile,
+				nextSchema: undefined,
+				configWorker: configWorker(),
+				requestsDrafts: false,
+			},
+		);
+		const isRequested = ({ relativePath }: CheckedFinding) =>
+			target === '' || relativePath === target || relativePath.startsWith(`${target}/`);
+		return {
+			files: counts.files,
+			unreadable: counts.unreadable.length,
+			unsearched: unsearched.map(({ id }) => id),
+			calls: findings
+				.filter(({ rule }) => rule === deprecatedApiRuleId || rule === 'graphql/deprecated')
+				.filter(isRequested)
+				.map((finding) => callOf(finding, folders.shownPath(repository, finding.relativePath))),
+		};
+	}
+}
+
+function callOf(
+	{ range, severity, daysLeft, message, isPossible, ignored }: CheckedFinding,
+	path: string,
+): DeprecatedCall {
+	return {
+		path,
+		line: range.start.line + 1,
+		severity,
+		daysLeft,
+		message,
+		isPossible,
+		isIgnored: ignored !== undefined,
+	};
+}
+
+/** Returns the absolute path of the schema of `--schema`. */
+export function schemaPath(schema: string | undefined, currentFolder: string): string | undefined {
+	return schema === undefined ? undefined : resolve(currentFolder, schema);
+}

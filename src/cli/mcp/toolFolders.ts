@@ -1,0 +1,101 @@
+import { realpathSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { parse, resolve } from 'node:path';
+import { UserError } from '../../shared/core/errors.ts';
+import { pathInFolder } from '../../shared/node/pathInFolder.ts';
+import { findRepositories, type Repository } from '../check/repositories.ts';
+import type { Arguments } from '../command.ts';
+
+/** A file or folder below a folder of the tools. */
+export interface LocatedPath {
+	readonly repository: Repository;
+	/** Path relative to the folder, with `/` and the names as on the disk; empty for the folder. */
+	readonly relativePath: string;
+}
+
+/**
+ * The folders that the tools may read: those of `--folder`, else the current folder. With several
+ * folders, paths begin with the name of their folder, as in an editor.
+ */
+export class ToolFolders {
+	/** At least one folder, in the order of the command line. */
+	readonly all: readonly Repository[];
+	/** Absolute path of the first folder, whose settings and schema the tools use. */
+	readonly first: string;
+
+	/** @throws {UserError} `cli/folder-…` */
+	constructor(given: Arguments, currentFolder: string, home: string = homedir()) {
+		const folders = given.values('folder');
+		for (const folder of folders) {
+			checkFolder(resolve(currentFolder, folder), 'cli/folder-too-large', home);
+		}
+		if (folders.length === 0) {
+			checkFolder(currentFolder, 'cli/folder-not-chosen', home);
+		}
+		this.all = findRepositories(folders, currentFolder);
+		this.first = this.all[0]?.folder ?? currentFolder;
+	}
+
+	/** Returns the path of a file for the model. */
+	shownPath({ name }: Repository, relativePath: string): string {
+		return this.all.length === 1 ? relativePath : `${name}/${relativePath}`;
+	}
+
+	/**
+	 * Finds a path, which may be absolute, in the folders.
+	 * @throws {UserError} `cli/tool-path-outside` for a path that is outside of them or missing
+	 */
+	locate(path: string): LocatedPath {
+		for (const repository of this.all) {
+			const relativePath =
+				existingPath(repository.folder, path) ??
+				(this.all.length > 1 ? existingPath(repository.folder, withoutName(path, repository)) : undefined);
+			if (relativePath !== undefined) {
+				return { repository, relativePath };
+			}
+		}
+		throw new UserError('cli/tool-path-outside', { folders: this.all.map(({ folder }) => folder).join(', ') });
+	}
+}
+
+/** @throws {UserError} `cli/folder-missing`; `code` for a root, the home folder and its parents */
+function checkFolder(folder: string, code: string, home: string): void {
+	let real: string;
+	try {
+		real = realpathSync.native(folder);
+		if (!statSync(real).isDirectory()) {
+			throw new UserError('cli/folder-missing', { folder });
+		}
+	} catch (error) {
+		throw error instanceof UserError ? error : new UserError('cli/folder-missing', { folder }, error);
+	}
+	if (parse(real).root === real || pathInFolder(real, realHome(home)) !== undefined) {
+		throw new UserError(code, { folder });
+	}
+}
+
+function realHome(home: string): string {
+	try {
+		return realpathSync.native(home);
+	} catch {
+		return resolve(home);
+	}
+}
+
+/** Returns the path of an existing file or folder relative to a folder without links. */
+function existingPath(folder: string, path: string | undefined): string | undefined {
+	try {
+		return path === undefined
+			? undefined
+			: pathInFolder(realpathSync.native(folder), realpathSync.native(resolve(folder, path)));
+	} catch {
+		// The path does not exist.
+		return undefined;
+	}
+}
+
+/** Returns the part of a path after the name of a folder; `undefined` without this name. */
+function withoutName(path: string, { name }: Repository): string | undefined {
+	const parts = path.split(/[/\\]/);
+	return parts[0] === name ? parts.slice(1).join('/') || '.' : undefined;
+}

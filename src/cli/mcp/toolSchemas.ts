@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import type { GraphQLSchema } from 'graphql';
+import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
+import { introspect } from '../../graphql/node/introspect.ts';
+import { fetchPublishedSchema } from '../../graphql/node/publishedSchema.ts';
+import type { ToolSchema } from '../../graphql/node/tools/findInSchema.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import type { Http } from '../../shared/core/http.ts';
+import { lazy } from '../../shared/core/lazy.ts';
+import { readRepositorySettings } from '../check/repositorySettings.ts';
+import type { Arguments, CommandContext } from '../command.ts';
+import { hasCredentials } from '../credentialVariables.ts';
+import { configWorker } from '../graphql/configWorker.ts';
+import { readSchema } from '../graphql/readSchema.ts';
+import type { ToolEnvironments } from './toolEnvironments.ts';
+import type { ToolFolders } from './toolFolders.ts';
+
+/** Code of the error when neither a file nor an environment has a schema. */
+const noSchema = 'graphql/tool-without-schema';
+
+/** The services that {@link ToolSchemas} needs. */
+export interface ToolSchemaServices {
+	readonly folders: ToolFolders;
+	readonly environments: ToolEnvironments;
+	readonly http: Http;
+	readonly context: Pick<CommandContext, 'currentFolder' | 'signal' | 'variables'>;
+}
+
+/** The schemas of `study-admin mcp`. Each is read once. */
+export class ToolSchemas {
+	readonly #given: Arguments;
+	readonly #services: ToolSchemaServices;
+	/** Rejects without a schema, so that the next call looks for one again. */
+	readonly #ofFiles = lazy(async () => {
+		const schema = await this.#readFiles();
+		if (!schema) {
+			throw new UserError(noSchema);
+		}
+		return searchable(schema);
+	});
+	/** ID of an environment → its schema. */
+	readonly #ofEnvironments = new Map<string, () => Promise<ToolSchema>>();
+
+	constructor(given: Arguments, services: ToolSchemaServices) {
+		this.#given = given;
+		this.#services = services;
+	}
+
+	/**
+	 * Returns the schema of an environment. Without an ID, returns that of `--schema`, else that of
+	 * the folders, else that of the default environment.
+	 * @throws {UserError} `graphql/…`, `cli/tool-…`, `environment/…`, `sign-in/…`, `network/…`
+	 */
+	async require(environmentId: string | undefined): Promise<ToolSchema> {
+		const schema = environmentId === undefined ? await this.ofFiles() : undefined;
+		if (schema) {
+			return schema;
+		}
+		const { environments } = this.#services;
+		if (environmentId === undefined && environments.isEmpty) {
+			throw new UserError(noSchema);
+		}
+		const environment = environments.require(environmentId);
+		const fetched = this.#ofEnvironments.get(environment.id) ?? lazy(() => this.#fetch(environment));
+		this.#ofEnvironments.set(environment.id, fetched);
+		return fetched();
+	}
+
+	/**
+	 * Returns the schema of `--schema`, else the first one of the folders. Sends no request.
+	 * @throws {UserError} `graphql/schema-…`, `graphql/config-…` when there is one that is unusable
+	 */
+	async ofFiles(): Promise<ToolSchema | undefined> {
+		return this.#ofFiles().catch((error: unknown) => {
+			if (error instanceof UserError && error.code === noSchema) {
+				return undefined;
+			}
+			throw error;
+		});
+	}
+
+	async #readFiles(): Promise<GraphQLSchema | undefined> {
+		const file = this.#given.value('schema');
+		const { folders, context } = this.#services;
+		if (file !== undefined) {
+			return readSchema(file, { currentFolder: context.currentFolder, terminal: undefined });
+		}
+		const problems: UserError[] = [];
+		for (const { folder } of folders.all) {
+			const schema = await schemaOfFolder(folder, problems);
+			if (schema) {
+				return schema;
+			}
+		}
+		const [problem] = problems;
+		if (problem) {
+			throw problem;
+		}
+		return undefined;
+	}
+
+	/** Fetches the schema of the API; the published one if there are no credentials for the API. */
+	async #fetch(environment: ApiEnvironment): Promise<ToolSchema> {
+		const { environments, http, context } = this.#services;
+		const { schemaUrl } = environment.api;
+		const { signal, variables } = context;
+		const { json } =
+			schemaUrl === undefined || hasCredentials(environment, variables)
+				? await introspect(environments.sending, environment, signal)
+				: await fetchPublishedSchema(http, schemaUrl, signal);
+		const { schemaOf } = await import('../../graphql/core/withLibraries.ts');
+		return searchable(schemaOf(JSON.parse(json)));
+	}
+}
+
+async function searchable(schema: GraphQLSchema): Promise<ToolSchema> {
+	const { SchemaSearch } = await import('../../graphql/core/withLibraries.ts');
+	return { schema, search: new SchemaSearch(schema) };
+}
+
+async function schemaOfFolder(folder: string, problems: UserError[]): Promise<GraphQLSchema | undefined> {
+	const schemas = new DocumentSchemas({
+		folder,
+		schemaFile: undefined,
+		defaultSchemaFile: readRepositorySettings(folder).schemaFile,
+		isExcluded: () => false,
+		configWorker: configWorker(),
+		report: (error) => problems.push(error),
+	});
+	try {
+		return (await schemas.schemaOf(join(folder, 'operation.graphql')))?.schema;
+	} finally {
+		schemas.dispose();
+	}
+}

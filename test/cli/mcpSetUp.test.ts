@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, parse } from 'node:path';
+import { text as bodyText } from 'node:stream/consumers';
+import { withServer } from '../protocol/support/servers.ts';
+import { installCommand, makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
+import { Connection } from './support/mcpConnection.ts';
+
+const schema = 'type Query { courses: [Course!]! } type Course { id: ID! name: String! }';
+const password = 'canary-password-4471';
+
+describe('the set-up of study-admin mcp', () => {
+	let program: string;
+	before(async () => {
+		program = await installCommand();
+	});
+	after(removeFolders);
+
+	/** A folder with a project, environments and a credentials file that only its owner can access. */
+	function makeProject(apiUrl = 'https://api.example.org'): string {
+		const folder = makeFolder({
+			'project/schema.graphql': schema,
+			'project/src/a.ts': "fetch('https://api.fellesstudentsystem.no/studenter');\n",
+			'other/b.ts': "fetch('https://api.fellesstudentsystem.no/personer/1');\n",
+			'project/environments.json': JSON.stringify({ test: { apiUrl, auth: 'basic' } }),
+			'project/credentials.env': `STUDY_ADMIN_USERNAME=canary-user\nSTUDY_ADMIN_PASSWORD=${password}\n`,
+		});
+		chmodSync(join(folder, 'project/credentials.env'), 0o600);
+		return folder;
+	}
+
+	const online = ['--environments', 'environments.json', '--credentials', 'credentials.env'];
+	const home = { HOME: tmpdir(), USERPROFILE: tmpdir() };
+	const check = (folder: string, ...args: readonly string[]) =>
+		studyAdmin(['mcp', '--check', ...args], { folder, env: home });
+
+	it('is reported by --check, without a request and without credentials', async () => {
+		const folder = makeProject();
+		const { code, stdout, stderr } = await check(
+			folder,
+			...['--folder', 'project', '--folder', 'other', '--schema', 'schema.graphql', ...online],
+		);
+		assert.equal(stderr, '');
+		assert.match(stdout, /^Folders:\n {2}\/.*\/project\n {2}\/.*\/other\nSchema:\n {2}schema\.graphql, \d+ types\n/);
+		assert.match(stdout, /^Environments:\n {2}test \(test, default\): https:\/\/api\.example\.org$/m);
+		assert.match(stdout, /^Tools:\n {2}study-admin-find-in-schema\n/m);
+		assert.match(stdout, /Nothing is missing\.\n$/);
+		assert.doesNotMatch(stdout, /canary/);
+		assert.equal(code, 0);
+	});
+
+	it('is incomplete when --check finds that a schema, credentials or a default environment is missing', async () => {
+		const folder = makeProject();
+		const nothing = await check(folder, '--folder', 'other');
+		assert.equal(nothing.code, 1);
+		assert.match(nothing.stdout, /^Missing:\n {2}Schema: .* Add --schema <file>\.$/m);
+		const withoutPassword = await check(folder, '--folder', 'project', '--environments', 'environments.json');
+		assert.equal(withoutPassword.code, 1);
+		assert.match(withoutPassword.stdout, /test: .* Set STUDY_ADMIN_USERNAME and STUDY_ADMIN_PASSWORD\./);
+		assert.doesNotMatch(withoutPassword.stdout, /Schema: /);
+	});
+
+	it('stops with the text to add when the server starts in the root or in the home folder', async () => {
+		const folder = makeProject();
+		for (const current of [parse(folder).root, folder]) {
+			const { code, stdout, stderr } = await studyAdmin(['mcp'], { folder: current, env: { HOME: folder } });
+			assert.equal(code, 2);
+			assert.equal(stdout, '');
+			assert.match(stderr, /Add "--folder", "<path of the project>" to "args"/);
+		}
+	});
+
+	it('stops when other users can access the credentials, and never writes a line of them', async () => {
+		const folder = makeProject();
+		const file = join(folder, 'project/credentials.env');
+		chmodSync(file, 0o644);
+		const args = ['mcp', '--folder', 'project', ...online];
+		const shared = await studyAdmin(args, { folder, env: home });
+		assert.equal(shared.code, 2);
+		assert.match(shared.stderr, /Other users can access .*credentials\.env.*chmod 600/);
+		chmodSync(file, 0o600);
+		const broken = makeProject();
+		const { stderr } = await studyAdmin(['mcp', '--credentials', 'environments.json'], {
+			folder: join(broken, 'project'),
+			env: home,
+		});
+		assert.match(stderr, /environments\.json/);
+		assert.doesNotMatch(stderr + shared.stderr, /canary/);
+	});
+
+	it('reads several folders, and sends credentials of a file to the environment only', async () => {
+		const received: string[] = [];
+		await withServer(
+			async (request, response) => {
+				await bodyText(request);
+				received.push(String(request.headers.authorization));
+				response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"courses":[]}}');
+			},
+			async (url) => {
+				const folder = makeProject(url);
+				const elsewhere = join(folder, 'elsewhere');
+				mkdirSync(elsewhere);
+				const folders = ['--folder', '../project', '--folder', '../other'];
+				const connection = await new Connection(program, [...folders, ...online], elsewhere, {}).open();
+				const calls = await connection.call('study-admin-find-deprecated-calls');
+				assert.match(calls, /^2 deprecated calls in 2 files/);
+				assert.match(calls, /^"project\/src\/a\.ts":1 /m);
+				assert.match(calls, /^"other\/b\.ts":1 /m);
+				assert.match(
+					await connection.call('study-admin-find-deprecated-calls', { path: 'other/b.ts' }),
+					/^1 deprecated calls in 1 files/,
+				);
+				const run = await connection.call('study-admin-run-query', { document: '{ courses { id } }' });
+				assert.match(run, /HTTP 200, 0 errors/);
+				assert.doesNotMatch(await connection.close(), /canary/);
+			},
+		);
+		assert.deepEqual(received, [`Basic ${btoa(`canary-user:${password}`)}`]);
+	});
+});
