@@ -56,6 +56,7 @@ const ownMessages = {
 	'cli/mutation-in-production': message('"{operation}" was not sent because it changes data in the production environment "{environment}" at {host}. Add --yes to run it.', next),
 	'cli/several-connections': message('"{operation}" selects several connections: {connections}. Write an operation for each of them.', next),
 	// Tools for language models.
+	'cli/message-too-large': message('The client sent a message of more than {megabytes} MB, so the server has stopped. Start it again, and send less at a time.', next),
 	'cli/folder-not-chosen': message('The agent has started the server in {folder}, which is no project. Add "--folder", "<path of the project>" to "args" in the configuration of the agent.', next),
 	'cli/folder-too-large': message('The tools cannot use {folder}, because it is your home folder, or contains it. Name the folder of the project: "--folder", "<path of the project>".', next),
 	'cli/folder-missing': message('The folder {folder} does not exist or is no folder. Add "--folder", "<path of the project>" to "args" in the configuration of the agent.', next),

@@ -86,14 +86,13 @@ describe('study-admin mcp', () => {
 	}
 
 	const online = ['--environments', 'environments.json', '--environment', 'test', '--schema', 'schema.graphql'];
-	it('lists the six tools with their descriptions and schemas', async () => {
+	it('lists the tools with their titles, descriptions, hints and schemas', async () => {
 		await connected([], async (connection) => {
 			assert.deepEqual(
 				await connection.names(),
-				definitions.map(({ name, modelDescription, inputSchema }) => ({
-					name,
-					description: modelDescription,
-					inputSchema,
+				definitions.map(({ name, title, modelDescription, inputSchema, annotations, ...definition }) => ({
+					...{ name, title, description: modelDescription, annotations: { title, ...annotations }, inputSchema },
+					...('outputSchema' in definition && { outputSchema: definition.outputSchema }),
 				})),
 			);
 		});
@@ -113,7 +112,10 @@ describe('study-admin mcp', () => {
 					path,
 				);
 			}
-			assert.match(await connection.call(explain, { api: 'legacy-main-rest' }), /^collection: "studenter" -> /m);
+			assert.match(
+				await connection.call(explain, { api: 'legacy-main-rest' }),
+				/\{"collection":"studenter","replacement":"/,
+			);
 		});
 	});
 
@@ -268,7 +270,7 @@ describe('study-admin mcp', () => {
 			await connection.call(explain);
 			controller.abort();
 			await assert.rejects(slow);
-			assert.match(await connection.call(explain), /^\d+ APIs/);
+			assert.match(await connection.call(explain), /^\{"count":\d+,"apis":/);
 		});
 	});
 

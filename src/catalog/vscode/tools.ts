@@ -5,7 +5,7 @@ import type { Evaluator } from '../core/evaluation.ts';
 import { unsearchedApis } from '../core/model/catalog.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import { explainApi } from '../node/tools/explainApi.ts';
-import { type CallsHost, findDeprecatedCalls } from '../node/tools/findDeprecatedCalls.ts';
+import { type FoundCalls, findDeprecatedCalls } from '../node/tools/findDeprecatedCalls.ts';
 import type { Findings } from './findings/findings.ts';
 import { scanResult } from './scan/scanResult.ts';
 import type { WorkspaceScan } from './scan/workspaceScan.ts';
@@ -25,7 +25,10 @@ export interface CatalogToolServices {
 export function catalogTools(services: CatalogToolServices): readonly Tool[] {
 	const { catalogs, evaluator, today, warnWithinDays } = services;
 	return [
-		findDeprecatedCalls({ find: (path, signal) => find(services, path, signal) }),
+		findDeprecatedCalls({
+			find: (path, { signal }) => find(services, path, signal),
+			catalog: () => catalogs.settled(),
+		}),
 		explainApi({
 			catalog: () => catalogs.settled(),
 			today: () => today.value,
@@ -40,13 +43,14 @@ async function find(
 	{ scan, findings, evaluator, catalogs }: CatalogToolServices,
 	path: string | undefined,
 	signal: AbortSignal,
-): ReturnType<CallsHost['find']> {
+): Promise<FoundCalls> {
 	const outcome = await rejectOnAbort(scan.scan(), signal);
 	const result = await scanResult(findings, evaluator, outcome, 0);
 	const requested = path === undefined ? undefined : requestedPath(path);
 	const calls = result.findings
 		.filter(({ stage }) => stage !== undefined)
-		.map(({ uri, range, severity, daysLeft, message, confidence, ignored }) => ({
+		.map(({ uri, api, range, severity, daysLeft, message, confidence, ignored }) => ({
+			api,
 			path: vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
 			line: range.start.line + 1,
 			severity,
@@ -59,7 +63,13 @@ async function find(
 		requested === undefined || requested === '' || each === requested || each.startsWith(`${requested}/`);
 	const { unreadable } = result.skipped;
 	const unsearched = unsearchedApis(await catalogs.settled()).map(({ id }) => id);
-	return { files: result.files, unreadable, calls: calls.filter((call) => isRequested(call.path)), unsearched };
+	return {
+		files: result.files,
+		searchesAll: true,
+		unreadable,
+		calls: calls.filter((call) => isRequested(call.path)),
+		unsearched,
+	};
 }
 
 /** Returns a path as `asRelativePath` does, without `./` and a slash at the end. */

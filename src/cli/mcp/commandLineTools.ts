@@ -39,14 +39,14 @@ export interface ToolServices {
  */
 export class CommandLineTools implements Disposable {
 	readonly all: readonly Tool[];
+	readonly folders: ToolFolders;
 	readonly environments: ToolEnvironments;
 	readonly schemas: ToolSchemas;
 	readonly #given: Arguments;
 	readonly #context: CommandContext;
 	readonly #http: Http;
-	readonly #folders: ToolFolders;
 	readonly #calls: ToolCalls;
-	readonly #catalog = lazy(() => readBundledCatalog(packageFile('catalog.json')));
+	readonly #bundledCatalog = lazy(() => readBundledCatalog(packageFile('catalog.json')));
 
 	/**
 	 * The current folder of the context is the first one of `folders`.
@@ -56,12 +56,12 @@ export class CommandLineTools implements Disposable {
 		this.#given = given;
 		this.#context = context;
 		this.#http = http;
-		this.#folders = folders;
+		this.folders = folders;
 		this.environments = new ToolEnvironments(given, context, http);
 		this.schemas = new ToolSchemas(given, { folders, environments: this.environments, http, context });
 		this.#calls = new ToolCalls({
 			folders,
-			catalog: this.#catalog,
+			catalog: this.#bundledCatalog,
 			today,
 			schemaFile: schemaPath(given.value('schema'), context.currentFolder),
 		});
@@ -73,9 +73,9 @@ export class CommandLineTools implements Disposable {
 				describe: (diagnostic) =>
 					describeDiagnostic(diagnostic, this.#settings(), { l10n: english, locale: 'en', today: today() }),
 			}),
-			findDeprecatedCalls(this.#calls),
+			findDeprecatedCalls({ find: (path, call) => this.#calls.find(path, call), catalog: () => this.catalog() }),
 			explainApi({
-				catalog: async () => this.#withBaseUrls(await this.#catalog()),
+				catalog: () => this.catalog(),
 				today,
 				warnWithinDays: () => this.#settings().warnWithinDays,
 				texts: statusMessages(english, 'en'),
@@ -93,8 +93,9 @@ export class CommandLineTools implements Disposable {
 		return readRepositorySettings(this.#context.currentFolder);
 	}
 
-	#withBaseUrls(catalog: Catalog): Catalog {
-		return withBaseUrls(catalog, this.#settings().baseUrls).catalog;
+	/** Returns the catalog of the package with the addresses in the settings of the first folder. */
+	async catalog(): Promise<Catalog> {
+		return withBaseUrls(await this.#bundledCatalog(), this.#settings().baseUrls).catalog;
 	}
 
 	#runQuery(): Tool {
@@ -131,7 +132,7 @@ export class CommandLineTools implements Disposable {
 				},
 			}),
 			idleTimeout: () => integerOr(0, 0, 86_400)(settings()['studyAdmin.conversion.timeout']) * 1000,
-			folders: () => this.#folders.all.map(({ folder }) => folder),
+			folders: () => this.folders.all.map(({ folder }) => folder),
 			requireConsent: async ({ url }) => {
 				const { host } = new URL(url);
 				if (host !== this.#given.value('allow-conversion')?.toLowerCase()) {

@@ -1,7 +1,7 @@
 /**
  * Replaces `@modelcontextprotocol/server/_shims` in the bundle (see `esbuild.ts`), which would add
  * a JSON schema validator of 120 KB. The server of the tools never uses it: the tools validate
- * their own input, and have no output schema.
+ * their own input, and clients validate the output.
  */
 export { default as process } from 'node:process';
 

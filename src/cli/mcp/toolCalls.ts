@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { deprecatedApiRuleId } from '../../catalog/core/reportedUse.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
-import type { CallsHost, DeprecatedCall, FoundCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
+import type { DeprecatedCall, FoundCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
+import type { ToolCall } from '../../shared/core/tools/tool.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import { type CheckedFinding, checkRepository } from '../check/checkRepository.ts';
 import { ripgrepProgram } from '../check/ripgrepProgram.ts';
+import { formatCount } from '../formatCount.ts';
 import { configWorker } from '../graphql/configWorker.ts';
 import type { LocatedPath, ToolFolders } from './toolFolders.ts';
 
@@ -26,7 +28,7 @@ export interface ToolCallServices {
 }
 
 /** Finds calls of deprecated APIs in the folders of `study-admin mcp`. */
-export class ToolCalls implements CallsHost, Disposable {
+export class ToolCalls implements Disposable {
 	readonly #services: ToolCallServices;
 	/** Scans one at a time, because each uses all processors. */
 	readonly #scans = limitConcurrency(1);
@@ -40,7 +42,7 @@ export class ToolCalls implements CallsHost, Disposable {
 	 * Finds the calls below a path, or in all folders.
 	 * @throws {UserError} `cli/tool-path-outside`, `cli/settings-…`; `Cancelled`
 	 */
-	find(path: string | undefined, signal: AbortSignal): Promise<FoundCalls> {
+	find(path: string | undefined, call: ToolCall): Promise<FoundCalls> {
 		return this.#scans(async () => {
 			const { folders } = this.#services;
 			const located: readonly LocatedPath[] =
@@ -49,10 +51,11 @@ export class ToolCalls implements CallsHost, Disposable {
 					: [folders.locate(path)];
 			const found: FoundCalls[] = [];
 			for (const each of located) {
-				found.push(await this.#findBelow(each, signal));
+				found.push(await this.#findBelow(each, call));
 			}
 			return {
 				files: found.reduce((sum, { files }) => sum + files, 0),
+				searchesAll: found.every(({ searchesAll }) => searchesAll),
 				unreadable: found.reduce((sum, { unreadable }) => sum + unreadable, 0),
 				unsearched: [...new Set(found.flatMap(({ unsearched }) => unsearched))],
 				calls: found.flatMap(({ calls }) => calls),
@@ -73,7 +76,11 @@ export class ToolCalls implements CallsHost, Disposable {
 		return this.#thread;
 	}
 
-	async #findBelow({ repository, relativePath: target }: LocatedPath, signal: AbortSignal): Promise<FoundCalls> {
+	async #findBelow(
+		{ repository, relativePath: target }: LocatedPath,
+		{ signal, report }: ToolCall,
+	): Promise<FoundCalls> {
+		let files = 0;
 		const { folders, catalog, today, schemaFile } = this.#services;
 		const isFile = statSync(join(repository.folder, target)).isFile();
 		const { findings, counts, unsearched } = await checkRepository(
@@ -85,7 +92,10 @@ export class ToolCalls implements CallsHost, Disposable {
 				onRipgrepFailure: () => undefined,
 				thread: this.#worker,
 				signal,
-				onProgress: () => undefined,
+				onProgress: (count) => {
+					files += count;
+					report(`${formatCount(files, 'file', 'files')} read`);
+				},
 				schemaFile,
 				nextSchema: undefined,
 				configWorker: configWorker(),
@@ -96,6 +106,7 @@ export class ToolCalls implements CallsHost, Disposable {
 			target === '' || relativePath === target || relativePath.startsWith(`${target}/`);
 		return {
 			files: counts.files,
+			searchesAll: !isFile,
 			unreadable: counts.unreadable.length,
 			unsearched: unsearched.map(({ id }) => id),
 			calls: findings
@@ -107,10 +118,12 @@ export class ToolCalls implements CallsHost, Disposable {
 }
 
 function callOf(
-	{ range, severity, daysLeft, message, isPossible, ignored }: CheckedFinding,
+	{ subject, range, severity, daysLeft, message, isPossible, ignored }: CheckedFinding,
 	path: string,
 ): DeprecatedCall {
+	const api = 'api' in subject ? subject.api : undefined;
 	return {
+		api,
 		path,
 		line: range.start.line + 1,
 		severity,

@@ -1,7 +1,7 @@
 // All exports that need the GraphQL libraries. Import this file with `await import()`, so that it
 // becomes a bundle of its own that is loaded on first use.
 
-export { printSchema } from 'graphql';
+export { printSchema, printType } from 'graphql';
 export { type Connection, findConnections } from './client/pagination/connections.ts';
 export { mergePages } from './client/pagination/mergePages.ts';
 export { pagedOperation } from './client/pagination/pagedOperation.ts';

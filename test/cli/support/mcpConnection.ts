@@ -7,7 +7,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 /** A connection of the official client to a running `study-admin mcp`. */
 export class Connection {
-	readonly #client = new Client({ name: 'test', version: '1.0.0' });
+	/** The official client. */
+	readonly client = new Client({ name: 'test', version: '1.0.0' });
 	readonly #transport: StdioClientTransport;
 	readonly #errors: Promise<string>;
 
@@ -25,24 +26,24 @@ export class Connection {
 	}
 
 	async open(): Promise<this> {
-		await this.#client.connect(this.#transport);
+		await this.client.connect(this.#transport);
 		return this;
 	}
 
 	async names(): Promise<readonly { readonly name: string }[]> {
-		return (await this.#client.listTools()).tools;
+		return (await this.client.listTools()).tools;
 	}
 
 	/** Calls a tool and returns its text, with the prefix `error: ` for a failure. */
 	async call(name: string, input: Record<string, unknown> = {}, signal?: AbortSignal): Promise<string> {
-		const result = await this.#client.callTool({ name, arguments: input }, signal ? { signal } : {});
+		const result = await this.client.callTool({ name, arguments: input }, signal ? { signal } : {});
 		const [content] = result.content;
 		return `${result.isError ? 'error: ' : ''}${content?.type === 'text' ? content.text : content?.type}`;
 	}
 
 	/** Closes the connection and returns what the server has written to standard error. */
 	async close(): Promise<string> {
-		await this.#client.close();
+		await this.client.close();
 		return this.#errors;
 	}
 }

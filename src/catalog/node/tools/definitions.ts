@@ -1,25 +1,44 @@
-import type { ToolDefinition } from '../../../shared/core/tools/tool.ts';
+import { readOnlyAnnotations, type ToolDefinition } from '../../../shared/core/tools/tool.ts';
+
+/** How sure it is that a text calls an API, and whether a comment ignores it. */
+export type Certainty = 'certain' | 'possible' | 'ignored';
+
+/** All certainties, those that need attention first. */
+export const certainties: readonly Certainty[] = ['certain', 'possible', 'ignored'];
 
 /** The tool that finds calls of deprecated APIs in code. */
 export const findDeprecatedCallsDefinition = {
 	name: 'study-admin-find-deprecated-calls',
 	toolReferenceName: 'studyAdminFindDeprecatedCalls',
+	title: 'Find Deprecated Calls',
+	annotations: readOnlyAnnotations,
 	modelDescription:
-		'Finds calls of deprecated study-administration APIs in the code of the workspace. Returns counts, then each file and line with the end of service, days left and replacement, most urgent first.',
+		'Finds calls of deprecated study-administration APIs in the code of the workspace. Returns counts, then files and lines with the end of service, days left and replacement, most urgent first.',
 	inputSchema: {
 		type: 'object',
 		properties: {
-			path: { type: 'string', description: 'A file or folder; default: the workspace' },
+			path: { type: 'string', description: 'File or folder; default: all' },
+			api: { type: 'string', description: 'Name, ID or alias' },
+			certainty: { type: 'string', enum: certainties },
 			offset: { type: 'integer', minimum: 0, description: 'Index of the first call' },
 		},
 		additionalProperties: false,
 	},
 } satisfies ToolDefinition;
 
+const text = { type: 'string' } as const;
+const apiSchema = {
+	type: 'object',
+	properties: { id: text, name: text, status: text },
+	required: ['id', 'name', 'status'],
+} as const;
+
 /** The tool that explains an API of the catalog. */
 export const explainApiDefinition = {
 	name: 'study-admin-explain-api',
 	toolReferenceName: 'studyAdminExplainApi',
+	title: 'Explain API',
+	annotations: readOnlyAnnotations,
 	modelDescription:
 		'Explains an API of the study-administration API catalog: lifecycle phase, deprecation log, replacement of each collection and documentation link. Without "api" it lists all APIs.',
 	inputSchema: {
@@ -29,6 +48,30 @@ export const explainApiDefinition = {
 			offset: { type: 'integer', minimum: 0, description: 'Index of the first row' },
 		},
 		additionalProperties: false,
+	},
+	outputSchema: {
+		type: 'object',
+		properties: {
+			count: { type: 'integer', description: 'Number of APIs' },
+			apis: { type: 'array', items: apiSchema },
+			api: {
+				...apiSchema,
+				properties: {
+					...apiSchema.properties,
+					phase: text,
+					contract: text,
+					replacedBy: { type: 'object', properties: { id: text, name: text } },
+					documentation: text,
+					catalog: { type: 'object', properties: { version: text, released: text } },
+				},
+			},
+			rows: {
+				type: 'array',
+				description: 'Rows of the deprecation log, then the collections with their replacements',
+				items: { type: 'object', properties: { operation: text, status: text, collection: text, replacement: text } },
+			},
+			next: { type: 'integer', description: 'The "offset" of the next call' },
+		},
 	},
 } satisfies ToolDefinition;
 

@@ -1,7 +1,7 @@
 import { UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
+import { type DataItem, dataAnswer, quote, quotedDataNote, shorten } from '../../../shared/core/tools/answer.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import { type StatusTexts, statusOf } from '../../core/evaluation.ts';
@@ -26,14 +26,17 @@ export function explainApi(host: CatalogToolHost): Tool {
 			const name = textOf(input, 'api');
 			const offset = integerOf(input, 'offset');
 			if (name === undefined) {
-				return listAnswer({
+				return dataAnswer({
 					head: [`${catalog.apis.length} APIs. ${quotedDataNote}`],
-					items: catalog.apis.map((api) => `${api.id} ${quote(api.name)}: ${statusText(host, catalog, api)}`),
+					data: { count: catalog.apis.length },
+					name: 'apis',
+					items: catalog.apis.map((api) => apiItem(host, catalog, api)),
 					offset,
 				});
 			}
 			const api = apiNamed(catalog, name);
-			return listAnswer({ head: headOf(host, catalog, api), items: rowsOf(host, catalog, api), offset });
+			const { head, data } = detailsOf(host, catalog, api);
+			return dataAnswer({ head, data: { api: data }, name: 'rows', items: rowsOf(host, catalog, api), offset });
 		},
 	};
 }
@@ -41,8 +44,11 @@ export function explainApi(host: CatalogToolHost): Tool {
 /** Maximum number of APIs that an error message names. */
 const maximumNamedApis = 50;
 
-/** @throws {UserError} `catalog/tool-unknown-api` */
-function apiNamed({ apis }: Catalog, text: string): Api {
+/**
+ * Returns the API with an ID, a name, an alias or an address.
+ * @throws {UserError} `catalog/tool-unknown-api`
+ */
+export function apiNamed({ apis }: Catalog, text: string): Api {
 	const name = text.trim().toLowerCase();
 	const namesOf = ({ id, name: own, aliases }: Api) => [id, own, ...aliases].map((each) => each.toLowerCase());
 	const api =
@@ -61,30 +67,59 @@ function apiNamed({ apis }: Catalog, text: string): Api {
 }
 
 function statusText({ today, warnWithinDays, texts }: CatalogToolHost, catalog: Catalog, api: Api, row?: LogEntry) {
-	return quote(texts.summary(statusOf(catalog, api, row, today(), warnWithinDays())));
+	return texts.summary(statusOf(catalog, api, row, today(), warnWithinDays()));
 }
 
-function headOf(host: CatalogToolHost, catalog: Catalog, api: Api): readonly string[] {
-	const { version, released } = catalog;
+/** Returns an API with its status, as an item of the list of all APIs. */
+function apiItem(host: CatalogToolHost, catalog: Catalog, api: Api): DataItem {
+	const status = statusText(host, catalog, api);
+	return {
+		line: `${api.id} ${quote(api.name)}: ${quote(status)}`,
+		data: { id: api.id, name: shorten(api.name), status: shorten(status) },
+	};
+}
+
+function detailsOf(host: CatalogToolHost, catalog: Catalog, api: Api) {
+	const item = apiItem(host, catalog, api);
+	const { version = 'unknown', released } = catalog;
 	const replacement = replacementOf(catalog, api);
-	return [
-		`${api.id} ${quote(api.name)}: ${statusText(host, catalog, api)}. ${quotedDataNote}`,
-		...(api.phase ? [`phase: ${quote(api.phase.text)}`] : []),
-		...(api.contract === undefined ? [] : [`contract: ${quote(api.contract)}`]),
-		...(replacement === undefined ? [] : [`replaced by: ${api.replacement} ${quote(replacement)}`]),
-		...(api.documentation === undefined ? [] : [`documentation: ${quote(api.documentation, 300)}`]),
-		`catalog: version ${version ?? 'unknown'}${released ? `, released ${isoDay(released)}` : ''}`,
-	];
+	const day = released && isoDay(released);
+	return {
+		head: [
+			`${item.line}. ${quotedDataNote}`,
+			...(api.phase ? [`phase: ${quote(api.phase.text)}`] : []),
+			...(api.contract === undefined ? [] : [`contract: ${quote(api.contract)}`]),
+			...(replacement === undefined ? [] : [`replaced by: ${api.replacement} ${quote(replacement)}`]),
+			...(api.documentation === undefined ? [] : [`documentation: ${quote(api.documentation, 300)}`]),
+			`catalog: version ${version}${day === undefined ? '' : `, released ${day}`}`,
+		],
+		data: {
+			...item.data,
+			...(api.phase && { phase: shorten(api.phase.text) }),
+			...(api.contract !== undefined && { contract: shorten(api.contract) }),
+			...(replacement !== undefined && { replacedBy: { id: api.replacement, name: shorten(replacement) } }),
+			...(api.documentation !== undefined && { documentation: shorten(api.documentation, 300) }),
+			catalog: { version: String(version), ...(day !== undefined && { released: day }) },
+		},
+	};
 }
 
 /** Returns the rows of the deprecation log, then the replacements of the collections. */
-function rowsOf(host: CatalogToolHost, catalog: Catalog, api: Api): readonly string[] {
-	const log = logOf(catalog, api.id).map((row) => {
-		const text = statusText(host, catalog, api, row);
-		return `log: ${quote(row.operation.text)}: ${text}`;
+function rowsOf(host: CatalogToolHost, catalog: Catalog, api: Api): readonly DataItem[] {
+	const log = logOf(catalog, api.id).map((row): DataItem => {
+		const [operation, status] = [row.operation.text, statusText(host, catalog, api, row)];
+		return {
+			line: `log: ${quote(operation)}: ${quote(status)}`,
+			data: { operation: shorten(operation), status: shorten(status) },
+		};
 	});
-	const collections = api.detection.collections.map(({ name, replacement }) =>
-		replacement === undefined ? `collection: ${quote(name)}` : `collection: ${quote(name)} -> ${quote(replacement)}`,
-	);
+	const collections = api.detection.collections.map(({ name, replacement }): DataItem => {
+		return replacement === undefined
+			? { line: `collection: ${quote(name)}`, data: { collection: shorten(name) } }
+			: {
+					line: `collection: ${quote(name)} -> ${quote(replacement)}`,
+					data: { collection: shorten(name), replacement: shorten(replacement) },
+				};
+	});
 	return [...log, ...collections];
 }

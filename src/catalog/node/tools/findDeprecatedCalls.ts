@@ -1,10 +1,14 @@
 import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
-import type { Tool } from '../../../shared/core/tools/tool.ts';
-import { findDeprecatedCallsDefinition } from './definitions.ts';
+import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
+import { type Certainty, certainties, findDeprecatedCallsDefinition } from './definitions.ts';
+import { apiNamed } from './explainApi.ts';
 
 /** A use of a deprecated API, evaluated on the current day. */
 export interface DeprecatedCall {
+	/** ID of the API; `undefined` for a deprecated element in a GraphQL operation. */
+	readonly api: string | undefined;
 	/** Path of the file, relative to the workspace. */
 	readonly path: string;
 	/** The line, starting at 1. */
@@ -24,6 +28,8 @@ export interface DeprecatedCall {
 export interface FoundCalls {
 	/** Number of searched files. */
 	readonly files: number;
+	/** Whether `files` is the number of all files although a path was requested. */
+	readonly searchesAll: boolean;
 	/** Number of files and folders that could not be read. */
 	readonly unreadable: number;
 	readonly calls: readonly DeprecatedCall[];
@@ -37,46 +43,102 @@ export interface CallsHost {
 	 * Resolves to the calls below a path of the workspace, or to all calls.
 	 * @throws {UserError}; `Cancelled`
 	 */
-	find(path: string | undefined, signal: AbortSignal): Promise<FoundCalls>;
+	find(path: string | undefined, call: ToolCall): Promise<FoundCalls>;
+	readonly catalog: () => Promise<Catalog>;
 }
 
 /** Creates the tool that finds calls of deprecated APIs in the workspace. */
 export function findDeprecatedCalls(host: CallsHost): Tool {
 	return {
 		...findDeprecatedCallsDefinition,
-		run: async (input, signal) => {
-			const { files, unreadable, calls, unsearched } = await host.find(textOf(input, 'path'), signal);
-			const certain = calls.filter((call) => !call.isPossible && !call.isIgnored);
-			const inFiles = new Set(certain.map(({ path }) => path)).size;
-			const ended = certain.filter(({ daysLeft = 0 }) => daysLeft < 0).length;
-			const counts = [
-				`${certain.length} deprecated calls in ${inFiles} files`,
-				...(ended > 0 ? [`${ended} after the end of service`] : []),
-				`${calls.filter(({ isPossible }) => isPossible).length} possible`,
-				`${calls.filter(({ isIgnored }) => isIgnored).length} suppressed`,
-			];
-			const unread = unreadable > 0 ? ` Files and folders that could not be read: ${unreadable}.` : '';
-			const missing =
-				unsearched.length > 0
-					? ` Not searched for, because no address is known: ${unsearched.map((id) => quote(id, 100)).join(', ')}.`
-					: '';
+		run: async (input, call) => {
+			const name = textOf(input, 'api');
+			const api = name === undefined ? undefined : apiNamed(await host.catalog(), name).id;
+			const certainty = certainties.find((each) => each === input['certainty']);
+			const path = textOf(input, 'path');
+			const found = await host.find(path, call);
+			const ofApi = found.calls.filter((each) => api === undefined || each.api === api);
+			const requested = ofApi.filter((each) => certainty === undefined || certaintyOf(each) === certainty);
 			return listAnswer({
-				head: [`${counts.join(', ')}. Searched files: ${files}.${unread}${missing} ${quotedDataNote}`],
-				items: calls.toSorted(compareCalls).map(lineOf),
+				head: [headLine(found, ofApi, path) + nextStep(requested)],
+				items: groupedLines(requested.toSorted(compareCalls)),
 				offset: integerOf(input, 'offset'),
 			});
 		},
 	};
 }
 
-function lineOf({ path, line, severity, message, isPossible, isIgnored }: DeprecatedCall): string {
-	const state = isIgnored ? 'suppressed' : isPossible ? 'possible' : severity;
-	return `${quote(path, 300)}:${line} ${state} ${quote(message, 400)}`;
+function headLine(
+	{ files, searchesAll, unreadable, unsearched }: FoundCalls,
+	calls: readonly DeprecatedCall[],
+	path: string | undefined,
+): string {
+	const of = (certainty: Certainty) => calls.filter((each) => certaintyOf(each) === certainty);
+	const certain = of('certain');
+	const ended = certain.filter(({ daysLeft = 0 }) => daysLeft < 0).length;
+	const counts = [
+		`${certain.length} deprecated calls in ${new Set(certain.map((each) => each.path)).size} files`,
+		...(ended > 0 ? [`${ended} after the end of service`] : []),
+		`${of('possible').length} possible`,
+		`${of('ignored').length} ignored`,
+	];
+	const below = path === undefined ? '' : ` below ${quote(path, 200)}`;
+	const unread = unreadable > 0 ? ` Files and folders that could not be read: ${unreadable}.` : '';
+	const missing =
+		unsearched.length > 0
+			? ` Not searched for, because no address is known: ${unsearched.map((id) => quote(id, 100)).join(', ')}.`
+			: '';
+	return `${counts.join(', ')}${below}. Searched files${path !== undefined && searchesAll ? ' of the whole folder' : ''}: ${files}.${unread}${missing} ${quotedDataNote}`;
+}
+
+/** Returns the next call that helps. */
+function nextStep(calls: readonly DeprecatedCall[]): string {
+	return calls.some(({ api, isIgnored }) => api !== undefined && !isIgnored)
+		? ' For drafts, call study-admin-write-graphql-query with the "path" of a file.'
+		: '';
+}
+
+/** Maximum number of files of a group, and of lines of a file in it, that an answer names. */
+const maximumFiles = 12;
+const maximumLines = 12;
+
+/** Returns a line for each different message, with the files and lines of its calls. */
+function groupedLines(calls: readonly DeprecatedCall[]): readonly string[] {
+	const groups = new Map<string, DeprecatedCall[]>();
+	for (const call of calls) {
+		const text = textAfterLocation(call);
+		const group = groups.get(text) ?? [];
+		group.push(call);
+		groups.set(text, group);
+	}
+	return [...groups].map(([text, group]) => `${locationsOf(group)} ${text}`);
+}
+
+function textAfterLocation(call: DeprecatedCall): string {
+	const certainty = certaintyOf(call);
+	return `${certainty === 'certain' ? call.severity : certainty} ${quote(call.message, 400)}`;
+}
+
+/** Returns the paths and lines of calls, such as `"src/a.ts":1,7 "src/b.ts":3`. */
+function locationsOf(calls: readonly DeprecatedCall[]): string {
+	const lines = new Map<string, Set<number>>();
+	for (const { path, line } of calls) {
+		lines.set(path, (lines.get(path) ?? new Set()).add(line));
+	}
+	const files = [...lines].slice(0, maximumFiles).map(([path, numbers]) => {
+		const shown = [...numbers].slice(0, maximumLines).join(',');
+		return `${quote(path, 300)}:${shown}${numbers.size > maximumLines ? `,… (${numbers.size} lines)` : ''}`;
+	});
+	return [...files, ...(lines.size > maximumFiles ? [`and ${lines.size - maximumFiles} more files`] : [])].join(' ');
+}
+
+function certaintyOf({ isPossible, isIgnored }: DeprecatedCall): Certainty {
+	return isIgnored ? 'ignored' : isPossible ? 'possible' : 'certain';
 }
 
 /** Orders certain calls first, then by the days left, then by the position. */
 function compareCalls(a: DeprecatedCall, b: DeprecatedCall): number {
-	const rank = ({ isPossible, isIgnored }: DeprecatedCall) => Number(isPossible) + 2 * Number(isIgnored);
+	const rank = (call: DeprecatedCall) => certainties.indexOf(certaintyOf(call));
 	const days = ({ daysLeft }: DeprecatedCall) => daysLeft ?? Number.MAX_SAFE_INTEGER;
 	return rank(a) - rank(b) || days(a) - days(b) || (a.path < b.path ? -1 : Number(a.path > b.path)) || a.line - b.line;
 }

@@ -59,7 +59,7 @@ export function convertDocumentTool(host: ConvertToolHost): Tool {
 	const stored = new Map<string, ConvertedDocument>();
 	return {
 		...convertDocumentDefinition,
-		run: async (input, signal) => {
+		run: async (input, { signal, report }) => {
 			host.requireTrust();
 			const service = host.service();
 			const document = await findDocument(host.folders(), textOf(input, 'path') ?? '');
@@ -67,6 +67,7 @@ export function convertDocumentTool(host: ConvertToolHost): Tool {
 			const kind: ConversionKind = input['chunks'] === true || input['chunk'] !== undefined ? 'chunks' : 'markdown';
 			const { mtimeMs, size } = await stat(document.path);
 			const key = JSON.stringify([service.url, document.path, kind, mtimeMs, size]);
+			report(`Waiting for ${new URL(service.url).host}`);
 			const result = stored.get(key) ?? (await convert(host, service, document, kind, signal));
 			stored.delete(key);
 			stored.set(key, result);

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../../shared/core/tools/tool.ts';
+import { readOnlyAnnotations, type ToolDefinition } from '../../../shared/core/tools/tool.ts';
 import type { EntryKind } from '../../core/language/search/schemaEntries.ts';
 
 /** Index of the first result to return, for lists that do not fit into one answer. */
@@ -8,6 +8,8 @@ const offset = { type: 'integer', minimum: 0, description: 'Index of the first r
 export const findInSchemaDefinition = {
 	name: 'study-admin-find-in-schema',
 	toolReferenceName: 'studyAdminFindInSchema',
+	title: 'Find in Schema',
+	annotations: readOnlyAnnotations,
 	modelDescription:
 		'Finds fields, types, arguments and enum values of the study-administration GraphQL API by words in Norwegian or English. Returns coordinates, signatures, paths, contract levels and days until removal. An exact coordinate such as Student or Query.studenter also returns its members. Use it instead of guessing names or reading the schema.',
 	inputSchema: {
@@ -37,6 +39,8 @@ export const findInSchemaDefinition = {
 export const checkOperationDefinition = {
 	name: 'study-admin-check-operation',
 	toolReferenceName: 'studyAdminCheckOperation',
+	title: 'Check GraphQL Operation',
+	annotations: readOnlyAnnotations,
 	modelDescription:
 		'Checks a GraphQL document against the schema without sending it. Returns errors with positions, deprecated elements with days left, and cost hints. Call it before you show or run an operation.',
 	inputSchema: {
@@ -51,6 +55,9 @@ export const checkOperationDefinition = {
 export const runQueryDefinition = {
 	name: 'study-admin-run-query',
 	toolReferenceName: 'studyAdminRunQuery',
+	title: 'Run GraphQL Operation',
+	// The annotations are sent over the Model Context Protocol, where all mutations are refused.
+	annotations: { ...readOnlyAnnotations, openWorldHint: true },
 	modelDescription:
 		'Runs one GraphQL operation with the signed-in account of the user. Returns the shape of the data, counts and errors, but no values. Field values are returned only with "values": true, if the user has allowed them for the environment. In production, arguments that identify persons need the same permission. Mutations need the confirmation of the user and are refused in production.',
 	inputSchema: {

@@ -71,7 +71,7 @@ export function runQuery(host: RunToolHost): Tool {
 	const refusals = new Map<string, UserError>();
 	return {
 		...runQueryDefinition,
-		run: async (input, signal) => {
+		run: async (input, { signal, report }) => {
 			host.requireTrust();
 			const run = await prepare(host, input);
 			if (run.returnsValues || run.identifyingArguments.length > 0) {
@@ -81,15 +81,16 @@ export function runQuery(host: RunToolHost): Tool {
 				await requireMutation(host, run);
 			}
 			const sending = withoutRefusedLogins(host.sending, refusals);
-			const response = await limited(() =>
-				sendGraphql(sending, {
+			const response = await limited(() => {
+				report(`Waiting for ${new URL(run.environment.api.url).host}`);
+				return sendGraphql(sending, {
 					environment: run.environment,
 					operation: run.operation,
 					variables: run.variables,
 					timeout: host.timeout(),
 					signal,
-				}),
-			);
+				});
+			});
 			const offset = integerOf(input, 'offset');
 			return run.returnsValues ? valuesAnswer(response, offset) : shapeAnswer(run, response, offset);
 		},

@@ -1,9 +1,10 @@
 import type { ErrorMessages } from '../errorMessages.ts';
 import { Cancelled, UserError } from '../errors.ts';
+import { type JsonObject, parseObject } from '../json.ts';
 import type { Log } from '../log.ts';
-import { maskIdentityNumbers } from '../redaction/identityNumbers.ts';
+import { maskIdentityNumbers, maskIdentityNumbersIn } from '../redaction/identityNumbers.ts';
 import { readInput } from './readInput.ts';
-import type { Tool, ToolResult } from './tool.ts';
+import type { Tool, ToolCall, ToolResult } from './tool.ts';
 
 /** The services that every call of a tool needs. */
 export interface ToolCallHost {
@@ -21,11 +22,14 @@ export async function runTool(
 	tool: Tool,
 	input: unknown,
 	signal: AbortSignal,
+	report: ToolCall['report'] = () => undefined,
 ): Promise<ToolResult> {
 	try {
 		signal.throwIfAborted();
-		const text = await tool.run(readInput(input, tool.inputSchema), signal);
-		return { kind: 'answer', text: maskAnswer(text) };
+		const answer = await tool.run(readInput(input, tool.inputSchema), { signal, report });
+		return typeof answer === 'string'
+			? { kind: 'answer', text: maskAnswer(answer) }
+			: { kind: 'answer', text: maskAnswer(answer.text), data: maskData(answer.data) };
 	} catch (error) {
 		if (error instanceof Cancelled || signal.aborted) {
 			return { kind: 'cancelled', text: errorMessages.messageFor(new UserError('tool/cancelled')).text };
@@ -47,6 +51,15 @@ function framesOf(error: unknown): readonly string[] {
  * Masks national identity numbers and JSON Web Tokens in an answer, as the last step before a model
  * receives it.
  */
-function maskAnswer(text: string): string {
-	return maskIdentityNumbers(text).replaceAll(/eyJ[\w-]{5,}(?:\.[\w-]*)*/g, '[redacted]');
+export function maskAnswer(text: string): string {
+	return withoutTokens(maskIdentityNumbers(text));
+}
+
+function withoutTokens(text: string): string {
+	return text.replaceAll(/eyJ[\w-]{5,}(?:\.[\w-]*)*/g, '[redacted]');
+}
+
+function maskData(data: JsonObject): JsonObject {
+	// A token has no character that JSON escapes.
+	return parseObject(withoutTokens(JSON.stringify(maskIdentityNumbersIn(data)))) ?? {};
 }

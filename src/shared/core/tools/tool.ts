@@ -6,10 +6,35 @@ export interface ToolDefinition {
 	readonly name: string;
 	/** The name with which a user refers to the tool in a prompt, after `#`. */
 	readonly toolReferenceName: string;
+	/** The name that clients show to the user. English, as in VS Code. */
+	readonly title: string;
+	readonly annotations: ToolAnnotations;
 	/** Description for the model. English, not localized. */
 	readonly modelDescription: string;
 	readonly inputSchema: InputSchema;
+	/** JSON schema of `StructuredAnswer.data`, for a tool whose answers are data. */
+	readonly outputSchema?: JsonObject;
 }
+
+/** Hints for clients of the Model Context Protocol, which treat a tool without them as harmful. */
+export interface ToolAnnotations {
+	/** Whether the tool changes nothing: no file, no data of an API, no document of a service. */
+	readonly readOnlyHint: boolean;
+	/** Whether a change of the tool can destroy something. */
+	readonly destructiveHint: boolean;
+	/** Whether a repeated call with the same input has no further effect. */
+	readonly idempotentHint: boolean;
+	/** Whether the tool sends something to a server. */
+	readonly openWorldHint: boolean;
+}
+
+/** The annotations of a tool that reads files and schemas only. */
+export const readOnlyAnnotations: ToolAnnotations = {
+	readOnlyHint: true,
+	destructiveHint: false,
+	idempotentHint: true,
+	openWorldHint: false,
+};
 
 /** A JSON schema of the input of a tool: an object with these properties and no others. */
 export interface InputSchema {
@@ -35,12 +60,27 @@ export interface Tool extends ToolDefinition {
 	 * `runTool`, which validates the input and masks the answer.
 	 * @throws {UserError} with the code of the failure; `Cancelled`
 	 */
-	run(input: JsonObject, signal: AbortSignal): Promise<string>;
+	run(input: JsonObject, call: ToolCall): Promise<string | StructuredAnswer>;
+}
+
+/** The call of a tool by a host. */
+export interface ToolCall {
+	/** Aborted when the call is cancelled. */
+	readonly signal: AbortSignal;
+	/** Shows what the call is waiting for. Contains no input of the call. */
+	readonly report: (progress: string) => void;
+}
+
+/** An answer as a text, and the same content as data. */
+export interface StructuredAnswer {
+	readonly text: string;
+	readonly data: JsonObject;
 }
 
 /** The result of a call of a tool. `text` is for the model. */
 export type ToolResult =
-	| { readonly kind: 'answer'; readonly text: string }
+	/** `data` is the same content as `text`; `undefined` for a tool without an output schema. */
+	| { readonly kind: 'answer'; readonly text: string; readonly data?: JsonObject | undefined }
 	/** The tool failed or refused. `code` is the code of the error. */
 	| { readonly kind: 'failed'; readonly code: string; readonly text: string }
 	| { readonly kind: 'cancelled'; readonly text: string };

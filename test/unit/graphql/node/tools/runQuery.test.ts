@@ -116,6 +116,8 @@ const unpaid = `query Unpaid($number: String!) {
 }`;
 const unpaidInput = { document: unpaid, variables: { number: 'canary-1' } };
 
+const call = { signal: new AbortController().signal, report: () => undefined };
+
 describe('the tool that runs an operation', () => {
 	it('sends a refused password once for many calls, and sends a changed password', async () => {
 		let password = 'wrong';
@@ -139,7 +141,7 @@ describe('the tool that runs an operation', () => {
 				},
 			},
 		});
-		const run = () => tool.run({ document }, new AbortController().signal).catch((error: UserError) => error.code);
+		const run = () => tool.run({ document }, call).catch((error: UserError) => error.code);
 		for (let call = 0; call < 10; call += 1) {
 			assert.equal(await run(), 'graphql/http-error');
 		}
@@ -162,7 +164,7 @@ describe('the tool that runs an operation', () => {
 			},
 		};
 		const tool = runQuery({ ...new FakeHost(students).host(), sending: { ...sending, http } });
-		await Promise.all(Array.from({ length: 200 }, () => tool.run({ document }, new AbortController().signal)));
+		await Promise.all(Array.from({ length: 200 }, () => tool.run({ document }, call)));
 		assert.equal(most, 4);
 	});
 

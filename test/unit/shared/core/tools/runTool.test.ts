@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
 import { listAnswer, maximumTokens, quote, textAnswer, tokensOf } from '../../../../../src/shared/core/tools/answer.ts';
-import type { InputSchema, Tool } from '../../../../../src/shared/core/tools/tool.ts';
+import { type InputSchema, readOnlyAnnotations, type Tool } from '../../../../../src/shared/core/tools/tool.ts';
 import { toolMessages } from '../../../../../src/shared/messages.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { checkMessages } from '../../../support/messages.ts';
@@ -21,7 +21,8 @@ const inputSchema: InputSchema = {
 };
 
 function toolOf(run: Tool['run']): Tool {
-	return { name: 'tool', toolReferenceName: 'tool', modelDescription: '', inputSchema, run };
+	const names = { name: 'tool', toolReferenceName: 'tool', title: 'Tool', modelDescription: '' };
+	return { ...names, annotations: readOnlyAnnotations, inputSchema, run };
 }
 
 const echo = toolOf(async (input) => JSON.stringify(input));
