@@ -76,7 +76,9 @@ export function graphqlMessages(l10n: L10n) {
 		// Tools for language models.
 		'graphql/tool-identifiers-not-allowed': message(l10n.t('Arguments of the query can identify persons in "{environment}": {arguments}. Nothing was sent. Remove the arguments, or ask the user to set "allowValues" in the environment.'), edit),
 		'graphql/tool-mutation-in-production': message(l10n.t('Tools never run mutations in production, so nothing was sent to "{environment}". The user can run the mutation in the editor.'), edit),
-		'graphql/tool-operation-not-chosen': message(l10n.t('The document contains no operation, or several. Add "operationName" with the name of one.'), log),
+		'graphql/tool-operation-not-chosen': message(l10n.t('The document contains several operations, or none with this name. Add "operationName" with one of these: {operations}.'), log),
+		'graphql/tool-no-operation': message(l10n.t('The document contains no query or mutation. Write one in "document". study-admin-find-in-schema lists the fields.'), log),
+		'graphql/tool-variables-missing': message(l10n.t('"{operation}" was not sent because these variables have no value: {variables}. Add them to "variables".'), log),
 		'graphql/tool-values-not-allowed': message(l10n.t('The user has not allowed values of "{environment}", so nothing was sent. Work with the shape, or ask the user to set "allowValues" in the environment.'), edit),
 		'graphql/tool-unknown-environment': message(l10n.t('There is no such environment, so nothing was sent. Use one of these for "environment": {environments}.'), edit),
 		'graphql/tool-without-schema': message(l10n.t('No schema is available. Sign in and run Refresh GraphQL Schema, or name a schema file.'), { title: l10n.t('Refresh GraphQL Schema'), command: 'studyAdmin.refreshSchema' }),

@@ -39,6 +39,7 @@ export function toolMessages(l10n: L10n) {
 	const log: NextStep = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' };
 	return {
 		'tool/input-not-an-object': message(l10n.t('The input of the tool must be a JSON object. Correct the input.'), log),
+		'tool/input-too-deep': message(l10n.t('The input is nested in more than {depth} levels. Send flatter values.'), log),
 		'tool/input-unknown': message(l10n.t('The input contains an unknown property. Use only: {properties}.'), log),
 		'tool/input-missing': message(l10n.t('The input must contain "{property}". Add it.'), log),
 		'tool/input-not-valid': message(l10n.t('"{property}" in the input must be {expected}. Correct the value.'), log),

@@ -134,7 +134,7 @@ describe('study-admin mcp', () => {
 			async (connection) => {
 				assert.match(
 					await connection.call(find, { query: 'x' }),
-					/^error: No schema is available\. Start "study-admin mcp"/,
+					/^error: No schema is available\. Ask the user to add "--schema"/,
 				);
 			},
 			env,
@@ -234,7 +234,7 @@ describe('study-admin mcp', () => {
 	it('answers invalid input, unknown tools and 100 parallel calls', async () => {
 		const errors = await connected(online, async (connection) => {
 			assert.match(await connection.call('canary'), /^error: There is no such tool\./);
-			assert.match(await connection.call(find), /^error: The input must contain "query"/);
+			assert.match(await connection.call(check), /^error: The input must contain "document"/);
 			assert.match(await connection.call(find, { query: 1 }), /^error: "query" in the input must be a string/);
 			assert.match(
 				await connection.call(find, { query: 'x', canary: 1 }),

@@ -165,7 +165,7 @@ describe('tools for AI agents in VS Code', () => {
 	});
 
 	it('return a result for invalid input and for a cancelled call, and never throw', async () => {
-		assert.match(await call('find-in-schema', {}), /^The input must contain "query"/);
+		assert.match(await call('check-operation', {}), /^The input must contain "document"/);
 		assert.match(await call('run-query', { document, other: 1 }), /^The input contains an unknown property/);
 		const source = new vscode.CancellationTokenSource();
 		const slow = call(

@@ -65,7 +65,7 @@ export class CommandLineTools implements Disposable {
 			today,
 			schemaFile: schemaPath(given.value('schema'), context.currentFolder),
 		});
-		const schemaHost = { schema: () => this.schemas.require(undefined), today };
+		const schemaHost = { schema: (id: string | undefined) => this.schemas.require(id), today };
 		this.all = [
 			findInSchema(schemaHost),
 			checkOperation({

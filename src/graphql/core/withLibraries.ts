@@ -1,7 +1,7 @@
 // All exports that need the GraphQL libraries. Import this file with `await import()`, so that it
 // becomes a bundle of its own that is loaded on first use.
 
-export { printSchema, printType } from 'graphql';
+export { parse, printSchema, printType, validate } from 'graphql';
 export { type Connection, findConnections } from './client/pagination/connections.ts';
 export { mergePages } from './client/pagination/mergePages.ts';
 export { pagedOperation } from './client/pagination/pagedOperation.ts';
@@ -35,7 +35,7 @@ export { introspectionErrors } from './language/schema/schemaErrors.ts';
 export { buildSchema, definitionsIn, introspectionOfFile, readSchemaFile } from './language/schema/schemaFiles.ts';
 export { describeEntry, pathNames } from './language/search/describeEntry.ts';
 export { rootFieldUses } from './language/search/rootFieldUses.ts';
-export { membersOf, rootFields } from './language/search/schemaEntries.ts';
+export { membersOf, nestedMembers, rootFields } from './language/search/schemaEntries.ts';
 export { SchemaSearch } from './language/search/schemaSearch.ts';
 export { addToVariablesFile, firstPlaceholder } from './language/variables/addToVariablesFile.ts';
 export { checkVariables, declaredValues, variablesFor } from './language/variables/checkVariables.ts';

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
+import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { Cancelled } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { displayName, replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
+import type { Host } from '../../shared/vscode/host.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
 import { checkOperation } from '../node/tools/checkOperation.ts';
+import { requireKnownEnvironment } from '../node/tools/environmentList.ts';
 import { findInSchema, type ToolSchema } from '../node/tools/findInSchema.ts';
 import { type RequestedRun, runQuery, shownArguments } from '../node/tools/runQuery.ts';
 import type { DiagnosticFormatter } from './languageFeatures/diagnosticFormatter.ts';
@@ -24,7 +27,10 @@ export interface GraphqlToolServices {
 /** Creates the tools of the GraphQL part for the active document and the active environment. */
 export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToolServices): readonly Tool[] {
 	const { host, schemas } = services;
-	const schemaHost = { schema: () => currentSchema(services, shown), today: () => dayAt(host.clock.now()) };
+	const schemaHost = {
+		schema: (id: string | undefined) => schemaOf(services, shown, id),
+		today: () => dayAt(host.clock.now()),
+	};
 	return [
 		findInSchema(schemaHost),
 		checkOperation({ ...schemaHost, describe: (diagnostic) => formatter.describe(diagnostic) }),
@@ -32,7 +38,7 @@ export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToo
 			sending: host,
 			timeout,
 			requireTrust,
-			environment: (id) => (id === undefined ? host.environments.requireActiveApi() : host.environments.requireApi(id)),
+			environment: (id) => environmentOf(host, id),
 			schema: async ({ id }) =>
 				id === host.environments.active?.id ? (await schemas.ofEnvironment())?.schema : undefined,
 			confirmMutation,
@@ -41,18 +47,34 @@ export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToo
 	];
 }
 
+/** @throws {UserError} `graphql/tool-unknown-environment`, `environment/…` */
+function environmentOf({ environments }: Host, id: string | undefined): ApiEnvironment {
+	if (id === undefined) {
+		return environments.requireActiveApi();
+	}
+	requireKnownEnvironment(environments, id);
+	return environments.requireApi(id);
+}
+
 /**
- * Resolves to the schema that Find in Schema uses. If none is stored, that of the active
- * environment is fetched.
- * @throws the errors of introspection; `workspace/restricted`
+ * Resolves to the schema of an environment. Without an ID, resolves to the schema that Find in Schema
+ * uses, else to that of the active environment. Fetches a schema that is not stored.
+ * @throws {UserError} `graphql/tool-unknown-environment`, `environment/…`, `workspace/restricted`;
+ * the errors of introspection
  */
-async function currentSchema({ host, schemas }: GraphqlServices, shown: ShownSchema): Promise<ToolSchema | undefined> {
-	const current = await shown.current();
-	if (current || !host.environments.active?.api) {
-		return current;
+async function schemaOf(
+	{ host, schemas }: GraphqlServices,
+	shown: ShownSchema,
+	id: string | undefined,
+): Promise<ToolSchema | undefined> {
+	const { active } = host.environments;
+	const isActive = id === undefined || id === active?.id;
+	const current = id === undefined ? await shown.current() : isActive ? await schemas.ofEnvironment() : undefined;
+	if (current || (id === undefined && !active?.api)) {
+		return current && shown.searchable(current);
 	}
 	requireTrust();
-	const environment = host.environments.requireActiveApi();
+	const environment = environmentOf(host, id);
 	return shown.searchable(await schemas.refresh(environment, new AbortController().signal));
 }
 

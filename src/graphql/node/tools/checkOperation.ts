@@ -24,7 +24,7 @@ export function checkOperation(host: CheckToolHost): Tool {
 	return {
 		...checkOperationDefinition,
 		run: async (input) => {
-			const { schema } = await requireSchema(host);
+			const { schema } = await requireSchema(host, textOf(input, 'environment'));
 			const text = textOf(input, 'document') ?? '';
 			const document = readGraphql(text);
 			if (document.definitions.length === 0) {

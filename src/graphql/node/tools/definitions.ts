@@ -4,6 +4,9 @@ import type { EntryKind } from '../../core/language/search/schemaEntries.ts';
 /** Index of the first result to return, for lists that do not fit into one answer. */
 const offset = { type: 'integer', minimum: 0, description: 'Index of the first result' } as const;
 
+/** The environment whose schema or service is used. */
+const environment = { type: 'string', description: 'Environment ID' } as const;
+
 /** The tool that finds elements of the schema. */
 export const findInSchemaDefinition = {
 	name: 'study-admin-find-in-schema',
@@ -11,7 +14,7 @@ export const findInSchemaDefinition = {
 	title: 'Find in Schema',
 	annotations: readOnlyAnnotations,
 	modelDescription:
-		'Finds fields, types, arguments and enum values of the study-administration GraphQL API by words in Norwegian or English. Returns coordinates, signatures, paths, contract levels and days until removal. An exact coordinate such as Student or Query.studenter also returns its members. Use it instead of guessing names or reading the schema.',
+		'Finds fields, types, arguments and enum values of the study-administration GraphQL API by words in Norwegian or English. Returns coordinates, signatures, paths, contract levels and days until removal. A coordinate such as Student or Query.studenter also returns its members, with "depth" nested ones. Without "query" it lists queries and mutations. Use it instead of guessing names or reading the schema.',
 	inputSchema: {
 		type: 'object',
 		properties: {
@@ -28,9 +31,10 @@ export const findInSchemaDefinition = {
 					'enumValue',
 				] satisfies EntryKind[] as EntryKind[],
 			},
+			depth: { type: 'integer', minimum: 1, maximum: 4, description: 'Levels of members' },
+			environment,
 			offset,
 		},
-		required: ['query'],
 		additionalProperties: false,
 	},
 } satisfies ToolDefinition;
@@ -45,7 +49,7 @@ export const checkOperationDefinition = {
 		'Checks a GraphQL document against the schema without sending it. Returns errors with positions, deprecated elements with days left, and cost hints. Call it before you show or run an operation.',
 	inputSchema: {
 		type: 'object',
-		properties: { document: { type: 'string', description: 'GraphQL text' }, offset },
+		properties: { document: { type: 'string', description: 'GraphQL text' }, environment, offset },
 		required: ['document'],
 		additionalProperties: false,
 	},
@@ -66,7 +70,7 @@ export const runQueryDefinition = {
 			document: { type: 'string', description: 'GraphQL text' },
 			operationName: { type: 'string' },
 			variables: { type: 'object' },
-			environment: { type: 'string', description: 'Environment ID; default: the active one' },
+			environment,
 			values: { type: 'boolean', description: 'Request field values' },
 			offset: { type: 'integer', minimum: 0, description: 'First row of the values' },
 		},

@@ -15,10 +15,14 @@ export interface ToolSchema {
 	readonly search: SchemaSearch;
 }
 
-/** The schema that the tools use, and the current day. */
+/** The schemas that the tools use, and the current day. */
 export interface SchemaToolHost {
-	/** Resolves to the schema; `undefined` if none is available. */
-	readonly schema: () => Promise<ToolSchema | undefined>;
+	/**
+	 * Resolves to the schema of an environment, or to the one in use without an ID; `undefined` if
+	 * none is available.
+	 * @throws {UserError} `environment/…`, `graphql/tool-unknown-environment`, errors of introspection
+	 */
+	readonly schema: (environment: string | undefined) => Promise<ToolSchema | undefined>;
 	readonly today: () => CalendarDay;
 }
 
@@ -29,33 +33,39 @@ const maximumResults = 50;
 /** Number of elements in one answer. */
 const resultsPerAnswer = 12;
 
-/** Creates the tool that finds elements of the schema by words, or by a coordinate. */
+/**
+ * Creates the tool that finds elements of the schema by words, or by a coordinate. Without words,
+ * it lists the queries and mutations.
+ */
 export function findInSchema(host: SchemaToolHost): Tool {
 	return {
 		...findInSchemaDefinition,
 		run: async (input) => {
-			const { schema, search } = await requireSchema(host);
-			const query = textOf(input, 'query') ?? '';
+			const schema = await requireSchema(host, textOf(input, 'environment'));
+			const query = textOf(input, 'query')?.trim();
 			const kind = kinds.find((each) => each === input['kind']);
-			const found = search.search(query, {
-				today: host.today(),
+			const offset = integerOf(input, 'offset');
+			const today = host.today();
+			if (query === undefined) {
+				return rootFieldsAnswer(schema, kind, today, offset);
+			}
+			const { entries, isWeak } = schema.search.find(query, {
+				today,
 				limit: maximumResults,
 				...(kind ? { kinds: new Set([kind]) } : {}),
 			});
-			const offset = integerOf(input, 'offset');
-			const [only, ...others] = found;
-			const exact = others.length === 0 ? only : found.find(({ coordinate }) => coordinate === query.trim());
-			if (exact) {
-				return membersAnswer({ schema, search }, exact, host.today(), offset);
+			const [only, ...others] = entries;
+			const exact = entries.find(({ coordinate }) => coordinate === query);
+			const shown = exact ?? (others.length === 0 && !isWeak ? only : undefined);
+			if (shown) {
+				return membersAnswer(schema, shown, today, { depth: integerOf(input, 'depth') || 1, offset });
 			}
-			if (found.length === 0) {
-				return 'No element matches. Try other words, in Norwegian or English.';
+			if (entries.length === 0) {
+				return 'No element matches. Try other words, in Norwegian or English, or list the queries and mutations: call again without "query".';
 			}
 			return listAnswer({
-				head: [
-					`${found.length === maximumResults ? `${maximumResults} or more` : found.length} elements, best first. ${quotedDataNote}`,
-				],
-				items: await describeAll({ schema, search }, found, host.today(), 'with path'),
+				head: [`${countText(entries.length, isWeak)} ${quotedDataNote}`],
+				items: await describeAll(schema, entries, today, 'with path'),
 				offset,
 				end: offset + resultsPerAnswer,
 			});
@@ -63,28 +73,72 @@ export function findInSchema(host: SchemaToolHost): Tool {
 	};
 }
 
-/** @throws {UserError} `graphql/tool-without-schema` */
-export async function requireSchema({ schema }: SchemaToolHost): Promise<ToolSchema> {
-	const current = await schema();
+function countText(count: number, isWeak: boolean): string {
+	const elements = `${count === maximumResults ? `${maximumResults} or more` : count} elements`;
+	return isWeak
+		? `No element matches well. ${elements} match a part of the query. Try other words, or call again without "query" for all queries and mutations.`
+		: `${elements}, best first.`;
+}
+
+/**
+ * Returns the schema of an environment, or the one in use.
+ * @throws {UserError} `graphql/tool-without-schema`; what the host throws
+ */
+export async function requireSchema({ schema }: SchemaToolHost, environment: string | undefined): Promise<ToolSchema> {
+	const current = await schema(environment);
 	if (!current) {
 		throw new UserError('graphql/tool-without-schema');
 	}
 	return current;
 }
 
-/** Returns the element, its description and its members, each on a line. */
+/** Lists the fields of the root types, or of one of them. */
+async function rootFieldsAnswer(
+	schema: ToolSchema,
+	kind: EntryKind | undefined,
+	today: CalendarDay,
+	offset: number,
+): Promise<string> {
+	const { rootFields } = await import('../../core/withLibraries.ts');
+	const [queries, mutations] = [rootFields(schema.schema, 'query'), rootFields(schema.schema, 'mutation')];
+	const entries = kind === 'query' ? queries : kind === 'mutation' ? mutations : [...queries, ...mutations];
+	const lines = await describeAll(schema, entries, today, 'brief');
+	return listAnswer({
+		head: [
+			`${queries.length} queries, ${mutations.length} mutations. For arguments and members, search for a coordinate such as ${entries[0]?.coordinate ?? 'Query.field'}. ${quotedDataNote}`,
+		],
+		items: lines.map((line, index) => `${entries[index]?.kind} ${line}`),
+		offset,
+	});
+}
+
+/** The part of the members that an answer shows. */
+interface MembersRequest {
+	/** Number of levels of members. */
+	readonly depth: number;
+	readonly offset: number;
+}
+
+/** Returns the element, its description and its members, each on a line indented by its level. */
 async function membersAnswer(
 	schema: ToolSchema,
 	entry: SchemaEntry,
 	today: CalendarDay,
-	offset: number,
+	{ depth, offset }: MembersRequest,
 ): Promise<string> {
-	const { membersOf } = await import('../../core/withLibraries.ts');
-	const members = membersOf(schema.schema, entry);
+	const { nestedMembers } = await import('../../core/withLibraries.ts');
+	const members = nestedMembers(schema.schema, entry, depth);
 	const [line = ''] = await describeAll(schema, [entry], today, 'with path');
+	const lines = await describeAll(
+		schema,
+		members.map(({ entry: member }) => member),
+		today,
+		depth === 1 ? 'without path' : 'brief',
+	);
+	const more = depth === 1 && members.length > 0 ? ' For the members of members, add "depth": 2.' : '';
 	return listAnswer({
-		head: [line, `${members.length} members. ${quotedDataNote}`],
-		items: await describeAll(schema, members, today, 'without path'),
+		head: [line, `${members.length} members.${more} ${quotedDataNote}`],
+		items: lines.map((text, index) => '  '.repeat(members[index]?.level ?? 0) + text),
 		offset,
 	});
 }
@@ -96,15 +150,15 @@ async function describeAll(
 	{ schema, search }: ToolSchema,
 	entries: readonly SchemaEntry[],
 	today: CalendarDay,
-	context: 'with path' | 'without path',
+	context: 'with path' | 'without path' | 'brief',
 ): Promise<readonly string[]> {
 	const { describeEntry, pathNames } = await import('../../core/withLibraries.ts');
 	return entries.map((entry) => {
 		const text = describeEntry(schema, entry, today);
 		const signature = text.signature.slice(0, maximumSignatureLength);
-		if (context === 'without path') {
+		if (context !== 'with path') {
 			// The signature repeats the name of a member.
-			return [signature, ...partsOf(text, 80)].join('; ');
+			return [signature, ...partsOf(text, context === 'brief' ? 0 : 80)].join('; ');
 		}
 		const names = pathNames(search.paths, entry);
 		const path = names ? [`path: ${names.join(' > ')}`] : [];
@@ -112,7 +166,10 @@ async function describeAll(
 	});
 }
 
-/** Returns the contract, deprecation and quoted description of an element, if it has any. */
+/**
+ * Returns the contract, deprecation and quoted description of an element, if it has any. Without a
+ * description for the length 0.
+ */
 function partsOf(
 	{ contract, deprecation, deprecated, description }: EntryDescription,
 	maximumLength: number,
@@ -120,7 +177,7 @@ function partsOf(
 	return [
 		...(contract && contract.level !== 'stable' ? [`contract: ${contract.level}`] : []),
 		...(deprecation ? [`deprecated${daysText(deprecation.daysLeft)}${reasonText(deprecated?.reason)}`] : []),
-		...(description === undefined ? [] : [quote(description, maximumLength)]),
+		...(description === undefined || maximumLength === 0 ? [] : [quote(description, maximumLength)]),
 	];
 }
 

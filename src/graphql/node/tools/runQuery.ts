@@ -13,6 +13,7 @@ import { chooseOperation, runnableText } from '../../core/client/request/runnabl
 import { errorLocation, responseShape } from '../../core/client/response/responseShape.ts';
 import { findLists } from '../../core/client/table/findLists.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
+import { operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { tokenize } from '../../core/language/syntax/tokenize.ts';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../sendGraphql.ts';
@@ -69,6 +70,7 @@ const maximumRequests = 4;
 export function runQuery(host: RunToolHost): Tool {
 	const limited = limitConcurrency(maximumRequests);
 	const refusals = new Map<string, UserError>();
+	const responses = new LastResponses();
 	return {
 		...runQueryDefinition,
 		run: async (input, { signal, report }) => {
@@ -77,11 +79,13 @@ export function runQuery(host: RunToolHost): Tool {
 			if (run.returnsValues || run.identifyingArguments.length > 0) {
 				await requireValues(host, run);
 			}
-			if (run.operation.kind === 'mutation') {
+			const offset = integerOf(input, 'offset');
+			const known = offset > 0 ? responses.of(run) : undefined;
+			if (!known && run.operation.kind === 'mutation') {
 				await requireMutation(host, run);
 			}
 			const sending = withoutRefusedLogins(host.sending, refusals);
-			const response = await limited(() => {
+			const send = () => {
 				report(`Waiting for ${new URL(run.environment.api.url).host}`);
 				return sendGraphql(sending, {
 					environment: run.environment,
@@ -90,11 +94,42 @@ export function runQuery(host: RunToolHost): Tool {
 					timeout: host.timeout(),
 					signal,
 				});
-			});
-			const offset = integerOf(input, 'offset');
-			return run.returnsValues ? valuesAnswer(response, offset) : shapeAnswer(run, response, offset);
+			};
+			const response = known ?? (await limited(send));
+			responses.add(run, response);
+			return run.returnsValues
+				? valuesAnswer(response, offset)
+				: shapeAnswer({ run, response, offset, advice: await adviceFor(host, run, response) });
 		},
 	};
+}
+
+/** Maximum number of responses that are stored. */
+const maximumResponses = 2;
+
+/**
+ * The last responses, so that the further parts of an answer come from the response of its first
+ * part, and an operation is sent once.
+ */
+class LastResponses {
+	readonly #responses = new Map<string, GraphqlHttpResponse>();
+
+	of(run: RequestedRun): GraphqlHttpResponse | undefined {
+		return this.#responses.get(keyOfRun(run));
+	}
+
+	add(run: RequestedRun, response: GraphqlHttpResponse): void {
+		const key = keyOfRun(run);
+		this.#responses.delete(key);
+		this.#responses.set(key, response);
+		for (const oldest of [...this.#responses.keys()].slice(0, -maximumResponses)) {
+			this.#responses.delete(oldest);
+		}
+	}
+}
+
+function keyOfRun({ environment, operation, variables }: RequestedRun): string {
+	return JSON.stringify([environment.id, environment.api.url, operation.text, variables]);
 }
 
 /**
@@ -106,13 +141,18 @@ async function prepare(host: RunToolHost, input: JsonObject): Promise<RequestedR
 	const graphql = readGraphql(textOf(input, 'document') ?? '');
 	const chosen = chooseOperation(graphql.definitions, { name: textOf(input, 'operationName') });
 	if (!chosen) {
-		throw new UserError('graphql/tool-operation-not-chosen');
+		const names = operationsOf(graphql.definitions).map(operationLabel);
+		throw names.length === 0
+			? new UserError('graphql/tool-no-operation')
+			: new UserError('graphql/tool-operation-not-chosen', { operations: shownNames(names) });
 	}
 	const { checkOperation, findIdentifyingArguments, variablesFor } = await import('../../core/withLibraries.ts');
 	const operation = checkOperation(runnableText(graphql, chosen).text, operationLabel(chosen));
 	const { label, variables: definitions } = operation;
 	const given = isRecord(input['variables']) ? input['variables'] : {};
-	const variables = variablesFor({ operation: label, definitions, schema: undefined }, given, environment);
+	const variables = withMessageForTools(() =>
+		variablesFor({ operation: label, definitions, schema: undefined }, given, environment),
+	);
 	const isQueryOfProduction = operation.kind === 'query' && environment.kind === 'production';
 	// Without a schema, names and values decide.
 	const schema = isQueryOfProduction ? await host.schema(environment).catch(() => undefined) : undefined;
@@ -146,9 +186,24 @@ const maximumArgumentLength = 80;
 
 /** Returns the names of the first identifying arguments of a run. */
 export function shownArguments({ identifyingArguments }: RequestedRun): string {
-	const first = identifyingArguments.slice(0, maximumShownArguments);
+	return shownNames(identifyingArguments);
+}
+
+function shownNames(all: readonly string[]): string {
+	const first = all.slice(0, maximumShownArguments);
 	const names = first.map((argument) => argument.slice(0, maximumArgumentLength)).join(', ');
-	return first.length < identifyingArguments.length ? `${names}, …` : names;
+	return first.length < all.length ? `${names}, …` : names;
+}
+
+/** Tools have no variables file, which the message of the editor names. */
+function withMessageForTools<T>(readVariables: () => T): T {
+	try {
+		return readVariables();
+	} catch (error) {
+		throw error instanceof UserError && error.code === 'graphql/variables-missing'
+			? new UserError('graphql/tool-variables-missing', error.details)
+			: error;
+	}
 }
 
 /** @throws {UserError} `graphql/tool-mutation-in-production`; what `confirmMutation` throws */
@@ -191,21 +246,48 @@ function withoutRefusedLogins(host: SendingHost, refusals: Map<string, UserError
 /** Maximum number of errors in an answer. */
 const maximumErrors = 10;
 
-function shapeAnswer(
-	{ environment, operation: { label, text } }: RequestedRun,
-	{ content, errors, status }: GraphqlHttpResponse,
-	offset: number,
-): string {
+/** Returns the call that helps after a response with errors; `undefined` without errors. */
+async function adviceFor(
+	{ schema }: RunToolHost,
+	{ environment, operation }: RequestedRun,
+	{ errors }: GraphqlHttpResponse,
+): Promise<string | undefined> {
+	if (errors.count === 0) {
+		return undefined;
+	}
+	const known = await schema(environment).catch(() => undefined);
+	const { parse, validate } = await import('../../core/withLibraries.ts');
+	const count = known && validate(known, parse(operation.text)).length;
+	const hidden = 'The messages of errors can contain values, so they are not shown.';
+	const values = 'check the values of arguments and variables, and ask the user whether the account has access';
+	if (count === undefined) {
+		return `${hidden} Call study-admin-check-operation. If it finds no error, ${values}.`;
+	}
+	return count > 0
+		? `${hidden} The operation is not valid: call study-admin-check-operation.`
+		: `${hidden} The operation is valid for the schema, so ${values}.`;
+}
+
+/** A response of which the shape is returned. */
+interface ShapeRequest {
+	readonly run: RequestedRun;
+	readonly response: GraphqlHttpResponse;
+	readonly offset: number;
+	/** The call that helps after errors. */
+	readonly advice: string | undefined;
+}
+
+function shapeAnswer({ run, response, offset, advice }: ShapeRequest): string {
+	const { label, text } = run.operation;
+	const { content, errors, status } = response;
 	const names = new Set(tokenize(text).flatMap((token) => (token.kind === 'name' ? [token.text] : [])));
 	const lines = text.split('\n').length;
 	const located = errors.first.slice(0, maximumErrors).map((error) => errorLocation(error, names, lines));
 	return listAnswer({
 		head: [
-			`${label} on ${quote(environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
+			`${label} on ${quote(run.environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
 			...located.map((location) => `error ${location}`),
-			...(errors.count > 0
-				? ['The messages of errors can contain values. Call study-admin-check-operation to find invalid fields.']
-				: []),
+			...(advice === undefined ? [] : [advice]),
 		],
 		items: responseShape(content.data ?? null, names),
 		offset,

@@ -2,19 +2,25 @@ import { UserError } from '../errors.ts';
 import { isRecord, type JsonObject } from '../json.ts';
 import type { InputProperty, InputSchema } from './tool.ts';
 
+/** Maximum number of levels of lists and objects in the input, such as those of variables. */
+const maximumDepth = 64;
+
 /** Maximum length of a string in the input of a tool, in UTF-16 code units. */
 export const maximumInputLength = 100_000;
 
 /**
  * Validates the input of a tool and returns it. Hosts do not validate the input. Errors name only
  * properties of the schema, because the input can contain personal data.
- * @throws {UserError} `tool/input-not-an-object`, `tool/input-unknown`, `tool/input-missing`,
+ * @throws {UserError} `tool/input-not-an-object`, `tool/input-too-deep`, `tool/input-unknown`, `tool/input-missing`,
  * `tool/input-not-valid`
  */
 export function readInput(input: unknown, { properties, required = [] }: InputSchema): JsonObject {
 	const value = input ?? {};
 	if (!isRecord(value)) {
 		throw new UserError('tool/input-not-an-object');
+	}
+	if (isNestedDeeper(value, maximumDepth)) {
+		throw new UserError('tool/input-too-deep', { depth: maximumDepth });
 	}
 	if (Object.keys(value).some((name) => !Object.hasOwn(properties, name))) {
 		throw new UserError('tool/input-unknown', { properties: Object.keys(properties).join(', ') });
@@ -30,6 +36,12 @@ export function readInput(input: unknown, { properties, required = [] }: InputSc
 		}
 	}
 	return value;
+}
+
+/** Whether lists and objects are nested in more levels. Reads no further, so it cannot overflow. */
+function isNestedDeeper(value: object, levels: number): boolean {
+	const inner = Object.values(value).filter((each): each is object => typeof each === 'object' && each !== null);
+	return levels === 0 || inner.some((each) => isNestedDeeper(each, levels - 1));
 }
 
 function isValid(value: unknown, schema: InputProperty): boolean {

@@ -83,6 +83,49 @@ export function membersOf(schema: GraphQLSchema, entry: SchemaEntry): readonly S
 	return [...argumentEntries(entry), ...typeMembers(type), ...possibleTypes];
 }
 
+/** A member of an element, or of a member of it. */
+export interface NestedMember {
+	readonly entry: SchemaEntry;
+	/** 0 for a member of the element, 1 for a member of this member, and so on. */
+	readonly level: number;
+}
+
+/** Maximum number of members that {@link nestedMembers} returns. */
+const maximumMembers = 5000;
+
+/**
+ * Returns the members of an element, each followed by its own members down to `depth` levels. A
+ * type is shown once, where it appears first. Of a connection, the nodes are shown and not the
+ * edges, which contain the same members.
+ */
+export function nestedMembers(schema: GraphQLSchema, root: SchemaEntry, depth: number): readonly NestedMember[] {
+	const shown = new Set([typeOf(root)]);
+	const members: NestedMember[] = [];
+	const add = (entry: SchemaEntry, level: number) => {
+		const below = membersOf(schema, entry);
+		const hasNodes = below.some(({ name }) => name === 'nodes');
+		for (const member of below) {
+			if (members.length >= maximumMembers) {
+				return;
+			}
+			members.push({ entry: member, level });
+			const type = typeOf(member);
+			const isRepeated = shown.has(type) || (hasNodes && (member.name === 'edges' || member.name === 'pageInfo'));
+			if (level + 1 < depth && type && !isRepeated) {
+				shown.add(type);
+				add(member, level + 1);
+			}
+		}
+	};
+	add(root, 0);
+	return members;
+}
+
+/** Returns the name of the type of an element, or of a type itself; `undefined` for a value. */
+function typeOf({ element }: SchemaEntry): string | undefined {
+	return isEnumValue(element) ? undefined : (isNamedType(element) ? element : getNamedType(element.type)).name;
+}
+
 /** Returns the entries of the fields of a root type. Their kind is the operation. */
 export function rootFields(schema: GraphQLSchema, operation: OperationTypeNode): readonly SchemaEntry[] {
 	const type = schema.getRootType(operation);

@@ -20,6 +20,16 @@ export interface SearchOptions {
 	readonly kinds?: ReadonlySet<EntryKind>;
 }
 
+/** The result of a search. */
+export interface SearchResult {
+	/** The elements that match, best first. */
+	readonly entries: readonly SchemaEntry[];
+	/**
+	 * Whether even the best element matches only some words of the query, or only letters of a word.
+	 */
+	readonly isWeak: boolean;
+}
+
 /** Only the beginning of a long description is searched. In UTF-16 code units. */
 const maximumDescriptionLength = 600;
 /** Further terms are ignored, because the time of a search grows with their number. */
@@ -62,7 +72,12 @@ export class SchemaSearch {
 	}
 
 	/** Returns the elements that match a query, best first. Empty for a query without words. */
-	search(query: string, { today, limit, kinds }: SearchOptions): readonly SchemaEntry[] {
+	search(query: string, options: SearchOptions): readonly SchemaEntry[] {
+		return this.find(query, options).entries;
+	}
+
+	/** Returns the elements that match a query, best first, and how well the best one matches. */
+	find(query: string, { today, limit, kinds }: SearchOptions): SearchResult {
 		const text = query.slice(0, maximumQueryLength);
 		const steps = this.indexInSteps();
 		while (!steps.next().done) {
@@ -71,20 +86,22 @@ export class SchemaSearch {
 		const terms = this.#termsOf(text);
 		const joined = joinedText(text);
 		const matches: Match[] = [];
-		let best = 0;
+		let [best, bestQuality] = [0, 0];
 		for (const indexed of terms.length === 0 ? [] : this.#indexed) {
 			const score = kinds && !kinds.has(indexed.entry.kind) ? 0 : scoreOf(indexed, terms, joined);
 			if (score > 0) {
 				best = Math.max(best, score);
+				bestQuality = Math.max(bestQuality, score / kindFactors[indexed.entry.kind]);
 				matches.push({ indexed, score });
 			}
 		}
-		return matches
+		const entries = matches
 			.filter(({ score }) => score >= best * minimumShare)
 			.map(({ indexed, score }) => ({ indexed, score: score * lifecycleFactor(indexed, today) }))
 			.sort(compareMatches)
 			.slice(0, limit)
 			.map(({ indexed }) => indexed.entry);
+		return { entries, isWeak: bestQuality < weakQuality };
 	}
 
 	#termsOf(query: string): readonly QueryTerm[] {
@@ -144,6 +161,8 @@ interface Match {
 	readonly score: number;
 }
 
+/** The best element of a good result has at least this score, without the factor of its kind. */
+const weakQuality = 0.3;
 const stopWordShare = 0.1;
 const contextShare = 0.5;
 const descriptionShare = 0.45;

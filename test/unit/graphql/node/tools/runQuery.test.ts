@@ -116,6 +116,15 @@ const unpaid = `query Unpaid($number: String!) {
 }`;
 const unpaidInput = { document: unpaid, variables: { number: 'canary-1' } };
 
+/** Returns an empty list in so many lists. */
+function nestedLists(depth: number): unknown {
+	let list: unknown = [];
+	for (let level = 0; level < depth; level += 1) {
+		list = [list];
+	}
+	return list;
+}
+
 const call = { signal: new AbortController().signal, report: () => undefined };
 
 describe('the tool that runs an operation', () => {
@@ -256,7 +265,7 @@ describe('the tool that runs an operation', () => {
 			'a document without an operation',
 			new FakeHost(students),
 			{ document: 'fragment F on X { y }' },
-			'graphql/tool-operation-not-chosen',
+			'graphql/tool-no-operation',
 		],
 		[
 			'several operations without a name',
@@ -269,7 +278,22 @@ describe('the tool that runs an operation', () => {
 			'a missing variable',
 			new FakeHost(students),
 			{ document: 'query A($v: Int!) { x(v: $v) }' },
-			'graphql/variables-missing',
+			'graphql/tool-variables-missing',
+		],
+		[
+			'variables nested 4,000 deep',
+			new FakeHost(students),
+			{
+				document: 'query A($v: Int) { x(v: $v) }',
+				variables: JSON.parse(`${'{"v":'.repeat(4000)}1${'}'.repeat(4000)}`),
+			},
+			'tool/input-too-deep',
+		],
+		[
+			'lists nested 100,000 deep',
+			new FakeHost(students),
+			{ document: 'query A($v: Int) { x(v: $v) }', variables: { v: nestedLists(100_000) } },
+			'tool/input-too-deep',
 		],
 	];
 	for (const [title, host, input, code] of refused) {
@@ -280,6 +304,51 @@ describe('the tool that runs an operation', () => {
 			assert.deepEqual(host.requests, []);
 		});
 	}
+
+	it('names the operations of a document with several, and the missing variables', async () => {
+		const several = await new FakeHost(students).run({ document: 'query A { x } query B { x }', operationName: 'C' });
+		assert.match(several.text, /Add "operationName" with one of these: A, B\.$/);
+		const missing = await new FakeHost(students).run({ document: 'query A($v: Int!) { x(v: $v) }' });
+		assert.match(missing.text, /\$v\. Add them to "variables"\.$/);
+	});
+
+	it('sends an operation once for all parts of its answer, and again without an offset', async () => {
+		const nodes = Array.from({ length: 900 }, (_, id) => ({ id, name: 'x'.repeat(20) }));
+		const host = new FakeHost({ data: { students: { nodes } } }, allowed);
+		const tool = runQuery(host.host());
+		const read = (offset: number) => host.runner.textOf(tool, { document, values: true, offset });
+		const first = await read(0);
+		const next = Number(/"offset": (\d+)/.exec(first)?.[1]);
+		assert.ok(next > 0);
+		assert.match(await read(next), new RegExp(`^\\{"id":${next},`, 'm'));
+		assert.match(await read(880), /^\{"id":899,/m);
+		assert.equal(host.requests.length, 1);
+		await read(0);
+		assert.equal(host.requests.length, 2);
+	});
+
+	it('asks again before it returns further values of production from the same response', async () => {
+		const host = new FakeHost(students, { ...production, ...allowed });
+		const tool = runQuery(host.host());
+		await host.runner.run(tool, { document, values: true });
+		await host.runner.run(tool, { document, values: true, offset: 1 });
+		assert.equal(host.questions.length, 2);
+		assert.equal(host.requests.length, 1);
+	});
+
+	it('names the call that helps after errors: the check of an invalid operation, else the values', async () => {
+		const failed = { data: null, errors: [{ message: 'canary', path: ['students'] }] };
+		const adviceFor = async (schema: RunToolHost['schema']) =>
+			(await new FakeHost(failed).run({ document: '{ students { ok } }' }, { schema })).text;
+		const valid = buildSchema('type Query { students: [Student] } type Student { ok: Boolean }');
+		const other = buildSchema('type Query { teachers: Int }');
+		assert.match(await adviceFor(async () => valid), /is valid for the schema, so check the values/);
+		assert.match(await adviceFor(async () => other), /is not valid: call study-admin-check-operation\./);
+		assert.match(
+			await adviceFor(async () => undefined),
+			/Call study-admin-check-operation\. If it finds no error, check/,
+		);
+	});
 
 	it('sends nothing in a workspace that is not trusted', async () => {
 		const host = new FakeHost(students);
@@ -405,7 +474,7 @@ describe('10,000 values of persons', () => {
 			variables: { n: 'canary-1', b: null },
 		};
 		const seen = await host.seen(invalid);
-		assert.match(seen, /graphql\/variable/);
+		assert.match(seen, /graphql\/(?:tool-)?variable/);
 		assert.doesNotMatch(seen, /canary/);
 	});
 

@@ -97,6 +97,70 @@ describe('the tool that finds elements of the schema', () => {
 		assert.doesNotMatch(answer, /^\s*(Ignore|SYSTEM)/m);
 	});
 
+	const nested = hostOf(`
+		type Query { rooms(filter: RoomFilter): RoomConnection secret: Room }
+		type RoomConnection { edges: [RoomEdge] nodes: [Room] pageInfo: PageInfo }
+		type RoomEdge { node: Room }
+		type PageInfo { hasNextPage: Boolean }
+		"A room of a building"
+		type Room { name: String building: Building @deprecated(reason: "Use place") }
+		type Building { city: City rooms: RoomConnection }
+		type City { name: String }
+		input RoomFilter { names: [String] near: Position }
+		input Position { latitude: Float }
+		type Mutation { moveRoom(id: ID): Room }
+	`);
+
+	it('returns nested members to the requested depth, each type once and nodes instead of edges', async () => {
+		const lines = (await find({ query: 'Query.rooms', depth: 3 }, nested)).split('\n');
+		assert.deepEqual(lines.slice(2), [
+			'filter: RoomFilter',
+			'  names: [String]',
+			'  near: Position',
+			'    latitude: Float',
+			'edges: [RoomEdge]',
+			'nodes: [Room]',
+			'  name: String',
+			'  building: Building; deprecated "Use place"',
+			'    city: City',
+			'    rooms: RoomConnection',
+			'pageInfo: PageInfo',
+		]);
+		const [, count = '', ...others] = (await find({ query: 'Query.rooms' }, nested)).split('\n');
+		assert.match(count, /^4 members\. For the members of members, add "depth": 2\./);
+		assert.ok(others.every((line) => !line.startsWith(' ')));
+	});
+
+	it('lists queries and mutations without words, or only those of the requested kind', async () => {
+		const [head = '', ...lines] = (await find({}, nested)).split('\n');
+		assert.match(head, /^2 queries, 1 mutations\. .* such as Query\.rooms\./);
+		assert.deepEqual(lines, [
+			'query rooms(filter: RoomFilter): RoomConnection',
+			'query secret: Room',
+			'mutation moveRoom(id: ID): Room',
+		]);
+		assert.match(await find({ kind: 'mutation', query: ' ' }, nested), /\nmutation moveRoom\(id: ID\): Room$/);
+		assert.match(await find({ kind: 'query', offset: 1 }, nested), /\nquery secret: Room$/);
+	});
+
+	it('states that a match is weak, and does not show it as exact', async () => {
+		const answer = await find({ query: 'rms' }, nested);
+		assert.match(answer, /^No element matches well\. \d+ elements match a part of the query\./);
+		assert.match(await find({ query: 'quantum' }, nested), /call again without "query"/);
+		assert.match(await find({ query: 'moveRoom' }, nested), /^Mutation\.moveRoom mutation: /);
+	});
+
+	it('uses the schema of the requested environment', async () => {
+		const requested: (string | undefined)[] = [];
+		const schema = async (id: string | undefined) => {
+			requested.push(id);
+			return sandbox.schema();
+		};
+		await runner.run(findInSchema({ ...sandbox, schema }), { query: 'x', environment: 'test' });
+		await runner.run(checkOperation({ ...sandbox, schema }), { document: '{ x }', environment: 'other' });
+		assert.deepEqual(requested, ['test', 'other']);
+	});
+
 	it('finds only elements of the requested kind', async () => {
 		const answer = await find({ query: 'studenter', kind: 'argument' });
 		assert.doesNotMatch(answer, /^\S+ (?!argument:|elements)\w+:/m);
