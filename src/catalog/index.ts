@@ -37,7 +37,11 @@ const commandIds = [
 	'studyAdmin.cancelScan',
 ] as const;
 
-const toolNames = ['study-admin-find-deprecated-calls', 'study-admin-explain-api'] as const;
+const toolNames = [
+	'study-admin-find-deprecated-calls',
+	'study-admin-write-graphql-query',
+	'study-admin-explain-api',
+] as const;
 
 /**
  * Delay of an automatic search of the workspace, so that it does not slow down the start of the

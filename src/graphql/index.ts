@@ -41,7 +41,12 @@ const commandIds = [
 	'studyAdmin.clearSchemaFilter',
 ] as const;
 
-const toolNames = ['study-admin-find-in-schema', 'study-admin-check-operation', 'study-admin-run-query'] as const;
+const toolNames = [
+	'study-admin-find-in-schema',
+	'study-admin-check-operation',
+	'study-admin-run-query',
+	'study-admin-compare-schemas',
+] as const;
 
 /**
  * Registers the GraphQL part: operations, their results, schemas and language features. The part is
@@ -94,7 +99,10 @@ export function registerGraphql(host: Host): Disposable & { readonly drafts: Dra
 		}),
 	);
 	return {
-		drafts: { write: async (request, beside) => (await part()).drafts.write(request, beside) },
+		drafts: {
+			write: async (request, beside) => (await part()).drafts.write(request, beside),
+			text: async (request) => (await part()).drafts.text(request),
+		},
 		dispose: () => store.dispose(),
 	};
 }

@@ -80,6 +80,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/tool-no-operation': message(l10n.t('The document contains no query or mutation. Write one in "document". study-admin-find-in-schema lists the fields.'), log),
 		'graphql/tool-variables-missing': message(l10n.t('"{operation}" was not sent because these variables have no value: {variables}. Add them to "variables".'), log),
 		'graphql/tool-values-not-allowed': message(l10n.t('The user has not allowed values of "{environment}", so nothing was sent. Work with the shape, or ask the user to set "allowValues" in the environment.'), edit),
+		'graphql/tool-schema-file': message(l10n.t('{file} is no schema file of the workspace that can be read. Use the path of a file with SDL or an introspection result.'), log),
 		'graphql/tool-unknown-environment': message(l10n.t('There is no such environment, so nothing was sent. Use one of these for "environment": {environments}.'), edit),
 		'graphql/tool-without-schema': message(l10n.t('No schema is available. Sign in and run Refresh GraphQL Schema, or name a schema file.'), { title: l10n.t('Refresh GraphQL Schema'), command: 'studyAdmin.refreshSchema' }),
 		// Comparisons with REST responses.

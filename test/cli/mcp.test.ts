@@ -18,13 +18,11 @@ const run = 'study-admin-run-query';
 const calls = 'study-admin-find-deprecated-calls';
 const explain = 'study-admin-explain-api';
 const convert = 'study-admin-convert-document';
-const [findDefinition, checkDefinition, runDefinition] = graphqlToolDefinitions;
-const definitions = [
-	...[findDefinition, checkDefinition],
-	...catalogToolDefinitions,
-	...[runDefinition],
-	...conversionToolDefinitions,
-].filter((definition) => definition !== undefined);
+const write = 'study-admin-write-graphql-query';
+const compare = 'study-admin-compare-schemas';
+const definitions = [...graphqlToolDefinitions, ...catalogToolDefinitions, ...conversionToolDefinitions];
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1);
 
 /** A query with the deprecated field `navn`. */
 const document =
@@ -49,14 +47,16 @@ describe('study-admin mcp', () => {
 			...{ clientId: addresses.confidentialClientId, dataSourceId: addresses.dataSourceId },
 			...{ audienceUrl: addresses.audienceUrl, conversionUrl: conversion },
 		};
+		const schemaText = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
 		folder = makeFolder({
-			'schema.graphql': readFileSync('test/sandbox/api/schema.graphql', 'utf8'),
+			'schema.graphql': schemaText,
 			'environments.json': JSON.stringify({
 				test: environment,
 				values: { ...environment, allowValues: true },
 				production: { ...environment, kind: 'production', allowValues: true },
 			}),
 			'src/old.ts': "fetch('https://api.fellesstudentsystem.no/studenter');\n",
+			'next.graphql': schemaText.replace(/^\tnavn: .*$/m, ''),
 			'srcs/students.graphql': document,
 			'other/x.ts':
 				"fetch('https://api.fellesstudentsystem.no/personer/1');\nfetch('https://fsws.usit.no/fsrest/rest/crud/person');\n",
@@ -89,11 +89,13 @@ describe('study-admin mcp', () => {
 	it('lists the tools with their titles, descriptions, hints and schemas', async () => {
 		await connected([], async (connection) => {
 			assert.deepEqual(
-				await connection.names(),
-				definitions.map(({ name, title, modelDescription, inputSchema, annotations, ...definition }) => ({
-					...{ name, title, description: modelDescription, annotations: { title, ...annotations }, inputSchema },
-					...('outputSchema' in definition && { outputSchema: definition.outputSchema }),
-				})),
+				(await connection.names()).toSorted(byName),
+				definitions
+					.toSorted(byName)
+					.map(({ name, title, modelDescription, inputSchema, annotations, ...definition }) => ({
+						...{ name, title, description: modelDescription, annotations: { title, ...annotations }, inputSchema },
+						...('outputSchema' in definition && { outputSchema: definition.outputSchema }),
+					})),
 			);
 		});
 	});
@@ -139,6 +141,42 @@ describe('study-admin mcp', () => {
 			},
 			env,
 		);
+	});
+
+	it('replaces the REST calls of a repository with one call for the files, and one for each file', async () => {
+		await connected(online, async (connection) => {
+			const found = await connection.call(calls, { certainty: 'certain' });
+			assert.match(found, /call study-admin-write-graphql-query with the "path" of a file/);
+			const files = new Set([...found.matchAll(/"([^"]+\.ts)":/g)].map(([, path = '']) => path));
+			assert.deepEqual([...files].toSorted(), ['other/x.ts', 'src/old.ts']);
+			const draft = await connection.call(write, { path: 'src/old.ts' });
+			assert.match(draft, /^"src\/old\.ts":1 "GET \/studenter": a draft that is valid for the schema\./);
+			const [, text = ''] = /```\n(# Draft[\s\S]*?\n\}\n)/.exec(draft) ?? [];
+			assert.match(await connection.call(check, { document: text }), /^Valid: no problems|^\d+ warning/);
+			assert.match(await connection.call(write, { path: 'other/x.ts', line: 1 }), /"GET \/personer\/\{id\}"/);
+			assert.match(await connection.call(write, { path: '../x.ts' }), /^error: The path does not exist in/);
+			assert.match(
+				await connection.call(write, { path: 'environments.json' }),
+				/^error: .* is no code|contains no call/,
+			);
+		});
+	});
+
+	it('compares a schema with the one in use and with a file, and names the operations that break', async () => {
+		await connected(online, async (connection) => {
+			const same = JSON.parse(await connection.call(compare, { before: 'schema.graphql' }));
+			assert.deepEqual([same.broken, same.rows], [0, []]);
+			const broken = JSON.parse(await connection.call(compare, { before: 'schema.graphql', after: 'next.graphql' }));
+			assert.equal(broken.broken, 1);
+			assert.deepEqual(
+				[broken.rows[0].operation, broken.rows[0].path, broken.rows[0].line],
+				['Students', 'srcs/students.graphql', 1],
+			);
+			for (const before of ['missing.graphql', '../x.graphql', '/etc/passwd']) {
+				assert.match(await connection.call(compare, { before }), /^error: The path does not exist in/, before);
+			}
+			assert.match(await connection.call(compare, { before: 'src/old.ts' }), /^error: /);
+		});
 	});
 
 	it('replaces a REST call: finds the call and the field, drafts, checks and runs a valid query', async () => {

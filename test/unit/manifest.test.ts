@@ -44,6 +44,13 @@ describe('manifest', () => {
 			...{ name, toolReferenceName },
 			...{ modelDescription, inputSchema },
 		});
+		assert.deepEqual(
+			definitions.map(({ title }) => title),
+			definitions.map(({ toolReferenceName }) => {
+				const name = toolReferenceName.replace('studyAdmin', '');
+				return texts[`tool.${name.charAt(0).toLowerCase()}${name.slice(1)}`];
+			}),
+		);
 		const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1);
 		assert.deepEqual(declared.map(fields).toSorted(byName), definitions.map(fields).toSorted(byName));
 		const registered = sources.flatMap((text) =>
@@ -58,14 +65,14 @@ describe('manifest', () => {
 		);
 	});
 
-	it('the definitions of all tools have at most 1,500 tokens together', () => {
+	it('the definitions of all tools have at most 1,600 tokens together', () => {
 		const definitions = [...graphqlToolDefinitions, ...catalogToolDefinitions, ...conversionToolDefinitions];
 		const tokens = tokensOf(
 			JSON.stringify(
 				definitions.map(({ name, modelDescription, inputSchema }) => ({ name, modelDescription, inputSchema })),
 			),
 		);
-		assert.ok(tokens <= 1500, String(tokens));
+		assert.ok(tokens <= 1600, String(tokens));
 	});
 
 	it('the manifest declares exactly the commands that the source registers', () => {

@@ -27,6 +27,12 @@ export function catalogMessages(l10n: L10n) {
 		'catalog/scan-failed': message(l10n.t('The workspace search stopped because of an error. See the log for details, then search again.'), { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' }),
 		'catalog/scan-off': message(l10n.t('The search for deprecated APIs is turned off. Set "studyAdmin.deprecations.scan" to "workspace" or "openFiles".'), { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.deprecations.scan'] }),
 		// Messages of tools for language models.
+		'catalog/tool-nothing-to-write': message(l10n.t('The input must contain "path" or "call". study-admin-find-deprecated-calls lists the files with calls.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
+		'catalog/tool-no-call': message(l10n.t('{file} contains no call whose operation is known. study-admin-find-deprecated-calls lists the files with calls.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
+		'catalog/tool-no-call-at-line': message(l10n.t('{file} contains no call at this line. It has calls at these lines: {lines}.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
+		'catalog/tool-no-replacement': message(l10n.t('No replacement of this call is known. study-admin-explain-api lists the collections of an API, study-admin-find-in-schema the fields.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
+		'catalog/tool-file-outside': message(l10n.t('The file does not exist in the workspace. study-admin-find-deprecated-calls lists the files with calls.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
+		'catalog/tool-file-not-code': message(l10n.t('{file} was not read, because it is no code, is too large or cannot be read. Choose another file.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 		'catalog/tool-unknown-api': message(l10n.t('The catalog has no API with this name. Use one of these IDs: {apis}.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 	} satisfies MessageTable;
 }

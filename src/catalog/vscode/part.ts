@@ -78,6 +78,9 @@ export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeVie
 	);
 	const dependencies = { catalogs, choices, document, findings, evaluator, scan, labels, view, migration, thread };
 	const commands = catalogCommands(host, dependencies);
-	const tools = catalogTools({ catalogs, evaluator, findings, scan, today, warnWithinDays });
+	const tools = catalogTools({
+		...{ catalogs, evaluator, findings, scan, today, warnWithinDays, thread },
+		drafts: host.drafts,
+	});
 	return { commands, tree: view, document, migration, scan, tools, dispose: () => store.dispose() };
 }

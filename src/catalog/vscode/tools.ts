@@ -1,11 +1,20 @@
 import * as vscode from 'vscode';
+import { languageOf, languageOfFile } from '../../shared/core/code/syntaxes.ts';
+import { UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
+import { findInFolders } from '../../shared/node/findInFolders.ts';
+import { maxFileSize, readCode } from '../../shared/node/readTextFile.ts';
+import type { Drafts } from '../../shared/vscode/host.ts';
+import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import type { Evaluator } from '../core/evaluation.ts';
 import { unsearchedApis } from '../core/model/catalog.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
+import type { CallText } from '../node/tools/callsInText.ts';
 import { explainApi } from '../node/tools/explainApi.ts';
 import { type FoundCalls, findDeprecatedCalls } from '../node/tools/findDeprecatedCalls.ts';
+import { writeGraphqlQuery } from '../node/tools/writeGraphqlQuery.ts';
+import type { DocumentThread } from './findings/documentThread.ts';
 import type { Findings } from './findings/findings.ts';
 import { scanResult } from './scan/scanResult.ts';
 import type { WorkspaceScan } from './scan/workspaceScan.ts';
@@ -19,15 +28,26 @@ export interface CatalogToolServices {
 	readonly scan: WorkspaceScan;
 	readonly today: Today;
 	readonly warnWithinDays: { readonly value: number };
+	readonly thread: DocumentThread;
+	readonly drafts: Drafts;
 }
 
 /** Creates the tools of the catalog for the workspace. */
 export function catalogTools(services: CatalogToolServices): readonly Tool[] {
-	const { catalogs, evaluator, today, warnWithinDays } = services;
+	const { catalogs, evaluator, today, warnWithinDays, thread, drafts } = services;
 	return [
 		findDeprecatedCalls({
 			find: (path, { signal }) => find(services, path, signal),
 			catalog: () => catalogs.settled(),
+		}),
+		writeGraphqlQuery({
+			catalog: () => catalogs.settled(),
+			readFile,
+			reader: (catalog) => ({
+				findings: ({ path, ...text }) => thread.findingsIn({ ...text, catalog }, path),
+				draft: ({ text, language }, use) => thread.draftRequestFor({ text, language, catalog }, use),
+			}),
+			write: (request) => drafts.text(request),
 		}),
 		explainApi({
 			catalog: () => catalogs.settled(),
@@ -76,4 +96,22 @@ async function find(
 function requestedPath(path: string): string {
 	const relative = vscode.workspace.asRelativePath(path.replaceAll('\\', '/'));
 	return relative.replace(/^\.(?:\/|$)/, '').replace(/\/$/, '');
+}
+
+/** Returns a file of the workspace with its unsaved changes. */
+async function readFile(given: string): Promise<CallText> {
+	const folders = foldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath, uri }));
+	const found = findInFolders(folders, given);
+	if (!found) {
+		throw new UserError('catalog/tool-file-outside');
+	}
+	const uri = vscode.Uri.joinPath(found.folder.uri, found.relativePath);
+	const path = vscode.workspace.asRelativePath(uri);
+	const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+	const file = open ? { kind: 'text' as const, text: open.getText() } : readCode(found.path);
+	const language = open ? languageOf(open.languageId, uri.path) : languageOfFile(found.relativePath);
+	if (file.kind !== 'text' || file.text.length > maxFileSize || language === undefined) {
+		throw new UserError('catalog/tool-file-not-code', { file: path });
+	}
+	return { text: file.text, language, path };
 }

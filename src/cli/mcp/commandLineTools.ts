@@ -1,13 +1,24 @@
+import { join } from 'node:path';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { explainApi } from '../../catalog/node/tools/explainApi.ts';
 import { findDeprecatedCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
+import { writeGraphqlQuery } from '../../catalog/node/tools/writeGraphqlQuery.ts';
 import { type ConversionService, requireConversionService } from '../../conversion/core/requests/conversionService.ts';
 import { convertDocumentTool } from '../../conversion/node/tools/convertDocument.ts';
+import type { Draft } from '../../graphql/core/language/drafts/writeDraft.ts';
+import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import { describeDiagnostic } from '../../graphql/messages/diagnosticMessages.ts';
+import { draftRemarks } from '../../graphql/messages/draftRemarks.ts';
+import { describeChange } from '../../graphql/messages/schemaChangeMessages.ts';
 import { checkOperation } from '../../graphql/node/tools/checkOperation.ts';
+import {
+	type ComparedOperation,
+	compareSchemas,
+	type SchemaDifferences,
+} from '../../graphql/node/tools/compareSchemas.ts';
 import { findInSchema } from '../../graphql/node/tools/findInSchema.ts';
 import { runQuery, shownArguments } from '../../graphql/node/tools/runQuery.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
@@ -17,11 +28,15 @@ import { integerOr } from '../../shared/core/integerOr.ts';
 import { lazy } from '../../shared/core/lazy.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
-import type { Tool } from '../../shared/core/tools/tool.ts';
+import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
+import type { Tool, ToolCall } from '../../shared/core/tools/tool.ts';
 import { readRepositorySettings, readSettingsFile } from '../check/repositorySettings.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import { english } from '../english.ts';
+import type { FileOperation } from '../graphql/checkGraphql.ts';
+import { readSchema } from '../graphql/readSchema.ts';
 import { packageFile } from '../packageFile.ts';
+import { diffSchemas } from '../schema/diffSchemas.ts';
 import { schemaPath, ToolCalls } from './toolCalls.ts';
 import { ToolEnvironments } from './toolEnvironments.ts';
 import type { ToolFolders } from './toolFolders.ts';
@@ -74,6 +89,12 @@ export class CommandLineTools implements Disposable {
 					describeDiagnostic(diagnostic, this.#settings(), { l10n: english, locale: 'en', today: today() }),
 			}),
 			findDeprecatedCalls({ find: (path, call) => this.#calls.find(path, call), catalog: () => this.catalog() }),
+			writeGraphqlQuery({
+				catalog: () => this.catalog(),
+				readFile: (path) => this.#calls.readFile(path),
+				reader: (catalog) => this.#calls.reader(catalog),
+				write: (request) => this.#writeDraft(request),
+			}),
 			explainApi({
 				catalog: () => this.catalog(),
 				today,
@@ -81,6 +102,10 @@ export class CommandLineTools implements Disposable {
 				texts: statusMessages(english, 'en'),
 			}),
 			this.#runQuery(),
+			compareSchemas({
+				compare: (before, after, call) => this.#compare(before, after, call),
+				describe: (change) => describeChange(change, english),
+			}),
 			this.#convertDocument(),
 		];
 	}
@@ -96,6 +121,51 @@ export class CommandLineTools implements Disposable {
 	/** Returns the catalog of the package with the addresses in the settings of the first folder. */
 	async catalog(): Promise<Catalog> {
 		return withBaseUrls(await this.#bundledCatalog(), this.#settings().baseUrls).catalog;
+	}
+
+	/** Compares two schemas, and checks the operations of all folders. */
+	async #compare(before: string, after: string | undefined, { signal }: ToolCall): Promise<SchemaDifferences> {
+		const { folders } = this;
+		const fileOf = (path: string) => {
+			const { repository, relativePath } = folders.locate(path);
+			return join(repository.folder, relativePath);
+		};
+		const context = { ...this.#context, signal };
+		const current = after === undefined ? await this.schemas.require(undefined) : undefined;
+		const next = current?.schema ?? (await readSchema(fileOf(after ?? ''), { ...context, terminal: undefined }));
+		const diffs: SchemaDifferences[] = [];
+		for (const repository of folders.all) {
+			const { changes, operations } = await diffSchemas(fileOf(before), next, {
+				...context,
+				currentFolder: repository.folder,
+			});
+			diffs.push({
+				changes,
+				operations: operations.map((each) => comparedOperation(each, folders.shownPath(repository, each.relativePath))),
+				isChecked: true,
+			});
+		}
+		return {
+			changes: diffs[0]?.changes ?? [],
+			operations: diffs.flatMap(({ operations }) => operations),
+			isChecked: true,
+		};
+	}
+
+	/** Writes a draft with the schema in use. Without one, the draft names root fields only. */
+	async #writeDraft(request: DraftRequest): Promise<Draft> {
+		const schema = await this.schemas.require(undefined).catch((error: unknown) => {
+			if (error instanceof UserError) {
+				return undefined;
+			}
+			throw error;
+		});
+		const { writeDraft } = await import('../../graphql/core/withLibraries.ts');
+		return writeDraft(schema?.schema, request, {
+			indentation: { tabSize: 2, insertSpaces: true },
+			describe: draftRemarks(english),
+			isKnown: () => false,
+		});
 	}
 
 	#runQuery(): Tool {
@@ -132,7 +202,7 @@ export class CommandLineTools implements Disposable {
 				},
 			}),
 			idleTimeout: () => integerOr(0, 0, 86_400)(settings()['studyAdmin.conversion.timeout']) * 1000,
-			folders: () => this.folders.all.map(({ folder }) => folder),
+			folders: () => this.folders.all,
 			requireConsent: async ({ url }) => {
 				const { host } = new URL(url);
 				if (host !== this.#given.value('allow-conversion')?.toLowerCase()) {
@@ -164,4 +234,11 @@ const requestTimeout = integerOr(60, 1, 3600);
 
 function today() {
 	return dayAt(Date.now());
+}
+
+function comparedOperation({ affected, lines }: FileOperation, path: string): ComparedOperation {
+	const { kind, operation, errors, changes } = affected;
+	const { line } = lines.rangeOf({ offset: operation.start, length: 0 }).start;
+	const messages = [...new Set(errors.map(({ message }) => message))];
+	return { kind, path, line: line + 1, name: operationLabel(operation), errors: messages, changes };
 }

@@ -4,11 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { deprecatedApiRuleId } from '../../catalog/core/reportedUse.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
+import type { CallReader, CallText } from '../../catalog/node/tools/callsInText.ts';
 import type { DeprecatedCall, FoundCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
+import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
+import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import type { ToolCall } from '../../shared/core/tools/tool.ts';
+import { readCode } from '../../shared/node/readTextFile.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import { type CheckedFinding, checkRepository } from '../check/checkRepository.ts';
 import { ripgrepProgram } from '../check/ripgrepProgram.ts';
@@ -61,6 +65,31 @@ export class ToolCalls implements Disposable {
 				calls: found.flatMap(({ calls }) => calls),
 			};
 		});
+	}
+
+	/**
+	 * Returns a file with calls.
+	 * @throws {UserError} `cli/tool-path-outside`, `catalog/tool-file-not-code`
+	 */
+	async readFile(path: string): Promise<CallText> {
+		const { folders } = this.#services;
+		const { repository, relativePath } = folders.locate(path);
+		const language = languageOfFile(relativePath);
+		const file = readCode(join(repository.folder, relativePath));
+		const shownPath = folders.shownPath(repository, relativePath);
+		if (file.kind !== 'text' || language === undefined) {
+			throw new UserError('catalog/tool-file-not-code', { file: shownPath });
+		}
+		return { text: file.text, language, path: shownPath };
+	}
+
+	/** Returns the reader of calls, which runs in the thread. */
+	reader(catalog: Catalog): CallReader {
+		const json = JSON.stringify(catalog);
+		return {
+			findings: (text) => this.#worker.run('text', { ...text, catalog: json }),
+			draft: ({ text, language }, use) => this.#worker.run('draft', { text, language, catalog: json, use }),
+		};
 	}
 
 	dispose(): void {

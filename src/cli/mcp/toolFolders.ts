@@ -2,6 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { parse, resolve } from 'node:path';
 import { UserError } from '../../shared/core/errors.ts';
+import { findInFolders } from '../../shared/node/findInFolders.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { findRepositories, type Repository } from '../check/repositories.ts';
 import type { Arguments } from '../command.ts';
@@ -46,13 +47,9 @@ export class ToolFolders {
 	 * @throws {UserError} `cli/tool-path-outside` for a path that is outside of them or missing
 	 */
 	locate(path: string): LocatedPath {
-		for (const repository of this.all) {
-			const relativePath =
-				existingPath(repository.folder, path) ??
-				(this.all.length > 1 ? existingPath(repository.folder, withoutName(path, repository)) : undefined);
-			if (relativePath !== undefined) {
-				return { repository, relativePath };
-			}
+		const found = findInFolders(this.all, path);
+		if (found) {
+			return { repository: found.folder, relativePath: found.relativePath };
 		}
 		throw new UserError('cli/tool-path-outside', { folders: this.all.map(({ folder }) => folder).join(', ') });
 	}
@@ -80,22 +77,4 @@ function realHome(home: string): string {
 	} catch {
 		return resolve(home);
 	}
-}
-
-/** Returns the path of an existing file or folder relative to a folder without links. */
-function existingPath(folder: string, path: string | undefined): string | undefined {
-	try {
-		return path === undefined
-			? undefined
-			: pathInFolder(realpathSync.native(folder), realpathSync.native(resolve(folder, path)));
-	} catch {
-		// The path does not exist.
-		return undefined;
-	}
-}
-
-/** Returns the part of a path after the name of a folder; `undefined` without this name. */
-function withoutName(path: string, { name }: Repository): string | undefined {
-	const parts = path.split(/[/\\]/);
-	return parts[0] === name ? parts.slice(1).join('/') || '.' : undefined;
 }

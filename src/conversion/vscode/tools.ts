@@ -3,6 +3,7 @@ import type { Limiter } from '../../shared/core/limitConcurrency.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { requireConversionService } from '../core/requests/conversionService.ts';
 import { convertDocumentTool } from '../node/tools/convertDocument.ts';
 import type { ConvertContext } from './converting/convert.ts';
@@ -26,8 +27,7 @@ export function conversionTools(services: ConversionToolServices): readonly Tool
 			service: () => requireConversionService(host.environments),
 			order: (kind) => ({ kind, settings: { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value } }),
 			idleTimeout: () => timeout.value * 1000,
-			folders: () =>
-				(vscode.workspace.workspaceFolders ?? []).flatMap(({ uri }) => (uri.scheme === 'file' ? [uri.fsPath] : [])),
+			folders: () => foldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath })),
 			requireConsent: async (service, { path, name, size }) => {
 				const accepted = [{ uri: vscode.Uri.file(path), name, size }];
 				await consent.require(service, { accepted, refused: [], folders: [] });

@@ -8,7 +8,7 @@ import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import { graphqlMessages } from '../messages.ts';
 import { createCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
-import { writeDraftFiles } from './drafts/writeDraftFiles.ts';
+import { draftFor, writeDraftFiles } from './drafts/writeDraftFiles.ts';
 import { GraphqlDecorations } from './embedded/decorations.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
@@ -26,7 +26,7 @@ import { type SchemaCommandId, schemaCommands } from './schemaSearch/schemaComma
 import { type SchemaNode, SchemaView } from './schemaSearch/schemaView.ts';
 import { ShownSchema } from './schemaSearch/shownSchema.ts';
 import { createServices } from './services/services.ts';
-import { graphqlTools } from './tools.ts';
+import { graphqlTools, schemaInUse } from './tools.ts';
 
 /**
  * The file systems of results and schemas as read-only documents, and the schema view, registered
@@ -90,7 +90,10 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 	return {
 		commands,
 		tools: graphqlTools({ services, shown, formatter, timeout: () => timeout.value }),
-		drafts: { write: (request, beside) => writeDraftFiles(services, fetchSchema, request, beside) },
+		drafts: {
+			write: (request, beside) => writeDraftFiles(services, fetchSchema, request, beside),
+			text: async (request) => draftFor(services, await schemaInUse(services, shown), request),
+		},
 		schemaTree,
 		showSchemaAgain: async (path) => {
 			await services.schemas.showAgain(path);

@@ -1,13 +1,20 @@
+import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
-import { Cancelled } from '../../shared/core/errors.ts';
+import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { displayName, replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import type { Tool } from '../../shared/core/tools/tool.ts';
+import { findInFolders } from '../../shared/node/findInFolders.ts';
+import { readTextFile } from '../../shared/node/readTextFile.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
+import { describeChange } from '../messages/schemaChangeMessages.ts';
+import type { SchemaInput } from '../node/schemaWorker.ts';
 import { checkOperation } from '../node/tools/checkOperation.ts';
+import { compareSchemas, type SchemaDifferences } from '../node/tools/compareSchemas.ts';
 import { requireKnownEnvironment } from '../node/tools/environmentList.ts';
 import { findInSchema, type ToolSchema } from '../node/tools/findInSchema.ts';
 import { type RequestedRun, runQuery, shownArguments } from '../node/tools/runQuery.ts';
@@ -44,6 +51,10 @@ export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToo
 			confirmMutation,
 			confirmValues,
 		}),
+		compareSchemas({
+			compare: (before, after) => compare(services, shown, before, after),
+			describe: (change) => describeChange(change, vscode.l10n),
+		}),
 	];
 }
 
@@ -57,8 +68,8 @@ function environmentOf({ environments }: Host, id: string | undefined): ApiEnvir
 }
 
 /**
- * Resolves to the schema of an environment. Without an ID, resolves to the schema that Find in Schema
- * uses, else to that of the active environment. Fetches a schema that is not stored.
+ * Resolves to the schema of an environment. Without an ID, resolves to the schema that Find in
+ * Schema uses, else to that of the active environment. Fetches a schema that is not stored.
  * @throws {UserError} `graphql/tool-unknown-environment`, `environment/…`, `workspace/restricted`;
  * the errors of introspection
  */
@@ -76,6 +87,76 @@ async function schemaOf(
 	requireTrust();
 	const environment = environmentOf(host, id);
 	return shown.searchable(await schemas.refresh(environment, new AbortController().signal));
+}
+
+/** Maximum size of a schema file in bytes. */
+const maximumSchemaBytes = 50_000_000;
+
+/**
+ * Compares a schema file of the workspace with a second one, or with the schema in use.
+ * @throws {UserError} `graphql/tool-schema-file`, `graphql/compared-schema-unreadable`; the errors
+ * of `schemaOf`
+ */
+async function compare(
+	services: GraphqlServices,
+	shown: ShownSchema,
+	before: string,
+	after: string | undefined,
+): Promise<SchemaDifferences> {
+	const input = (path: string): SchemaInput => ({ kind: 'text', text: schemaFileText(path) });
+	const pair = {
+		before: input(before),
+		after: after === undefined ? await schemaInput(services, shown) : input(after),
+	};
+	const [compared] = await services.schemaChanges.compare([pair]);
+	if (compared?.kind !== 'compared') {
+		const schema = compared?.version === 'after' ? (after ?? '') : before;
+		throw new UserError('graphql/compared-schema-unreadable', { schema }, new Error(compared?.reason));
+	}
+	const { changes, operations, isChecked } = compared;
+	return {
+		changes,
+		isChecked,
+		operations: operations.map(({ kind, uri, label, range, errors, changes: own }) => ({
+			...{ kind, name: label, line: range.start.line + 1, changes: own },
+			path: vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+			errors: [...new Set(errors.map(({ message }) => message))],
+		})),
+	};
+}
+
+async function schemaInput(services: GraphqlServices, shown: ShownSchema): Promise<SchemaInput> {
+	const current = await schemaOf(services, shown, undefined);
+	if (!current) {
+		throw new UserError('graphql/tool-without-schema');
+	}
+	const { printSchema } = await import('../core/withLibraries.ts');
+	return { kind: 'text', text: printSchema(current.schema) };
+}
+
+/** @throws {UserError} `graphql/tool-schema-file` when the file is missing or outside */
+function schemaFileText(given: string): string {
+	const found = findInFolders(
+		foldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath })),
+		given,
+	);
+	const reading = found && readTextFile(found.path, { maximumBytes: maximumSchemaBytes });
+	if (reading?.kind !== 'text') {
+		throw new UserError('graphql/tool-schema-file', { file: given.slice(0, 200) });
+	}
+	return reading.text;
+}
+
+/** Resolves to the schema for drafts; `undefined` if none is available. */
+export async function schemaInUse(services: GraphqlServices, shown: ShownSchema): Promise<GraphQLSchema | undefined> {
+	try {
+		return (await schemaOf(services, shown, undefined))?.schema;
+	} catch (error) {
+		if (error instanceof UserError) {
+			return undefined;
+		}
+		throw error;
+	}
 }
 
 /** Maximum length of an operation in a question, in UTF-16 code units. */

@@ -40,10 +40,21 @@ export interface Host extends HostWithoutCredentials {
  */
 export type RequireSignIn = (environment: ApiEnvironment, signal: AbortSignal, onWait: () => void) => Promise<void>;
 
+/** The texts of a draft. */
+export interface DraftText {
+	readonly text: string;
+	/** The text of the variables file; `undefined` if no variable needs a value. */
+	readonly variables: string | undefined;
+	/** Whether the text contains an operation, which is then valid for the schema. */
+	readonly hasOperation: boolean;
+}
+
 /** Writes drafts of GraphQL queries. Provided by the GraphQL part. */
 export interface Drafts {
 	/** Writes a draft beside a file, or into a folder that the user chooses, and opens it. */
 	write(request: DraftRequest, beside: vscode.Uri | undefined): Promise<void>;
+	/** Returns a draft with the schema in use for a language model. Creates no file. */
+	text(request: DraftRequest): Promise<DraftText>;
 }
 
 /** The host with the drafts of GraphQL queries, which the GraphQL part adds. */

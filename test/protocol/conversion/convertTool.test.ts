@@ -55,7 +55,7 @@ describe('the tool that converts a document', () => {
 				service: () => ({ url, environment: { label: 'Test', kind: 'test' }, isOfActive: true }),
 				order: (kind) => ({ kind, settings: { splitLevel: 2, maxChunkLines: 500 } }),
 				idleTimeout: () => 0,
-				folders: () => [folder],
+				folders: () => [{ name: 'folder', folder }],
 				requireConsent: async () => undefined,
 				...changes,
 			});

@@ -135,7 +135,7 @@ describe('national identity numbers in 62 spellings', () => {
 				}),
 				order: (kind) => ({ kind, settings: { splitLevel: 2, maxChunkLines: 500 } }),
 				idleTimeout: () => 0,
-				folders: () => [folder],
+				folders: () => [{ name: 'folder', folder }],
 				requireConsent: async () => undefined,
 			});
 			answers.push((await runner.run(tool, { path: 'plan.docx' })).text);

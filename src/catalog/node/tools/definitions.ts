@@ -75,5 +75,30 @@ export const explainApiDefinition = {
 	},
 } satisfies ToolDefinition;
 
+/** The tool that writes drafts of GraphQL queries in place of REST calls. */
+export const writeGraphqlQueryDefinition = {
+	name: 'study-admin-write-graphql-query',
+	toolReferenceName: 'studyAdminWriteGraphqlQuery',
+	title: 'Write GraphQL Query',
+	annotations: readOnlyAnnotations,
+	modelDescription:
+		'Writes drafts of GraphQL queries that replace REST calls, with remarks on what they lack: for all calls in the file "path", for those at "line", or for a "call" such as GET /studenter/{id} or GET https://host/studenter?x=1. Drafts are valid for the schema. Changes no file.',
+	inputSchema: {
+		type: 'object',
+		properties: {
+			path: { type: 'string', description: 'Path in the workspace' },
+			line: { type: 'integer', minimum: 1 },
+			call: { type: 'string', description: 'Method and path or URL' },
+			api: { type: 'string', description: 'API of the call: name, ID or alias' },
+			offset: { type: 'integer', minimum: 0, description: 'First draft, or character of the only one' },
+		},
+		additionalProperties: false,
+	},
+} satisfies ToolDefinition;
+
 /** The tools of the catalog part. */
-export const catalogToolDefinitions: readonly ToolDefinition[] = [findDeprecatedCallsDefinition, explainApiDefinition];
+export const catalogToolDefinitions: readonly ToolDefinition[] = [
+	findDeprecatedCallsDefinition,
+	writeGraphqlQueryDefinition,
+	explainApiDefinition,
+];

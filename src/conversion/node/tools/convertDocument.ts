@@ -1,5 +1,5 @@
-import { realpath, stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { Http } from '../../../shared/core/http.ts';
 import type { JsonObject } from '../../../shared/core/json.ts';
@@ -9,7 +9,7 @@ import { listAnswer, quote, quotedDataNote, textAnswer } from '../../../shared/c
 import { removeInvisible } from '../../../shared/core/tools/invisibleCharacters.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
-import { pathInFolder } from '../../../shared/node/pathInFolder.ts';
+import { findInFolders, type NamedFolder } from '../../../shared/node/findInFolders.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
 import type { ConvertedDocument } from '../../core/jobs/conversions.ts';
 import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
@@ -41,8 +41,8 @@ export interface ConvertToolHost {
 	readonly order: (kind: ConversionKind) => ConversionOrder;
 	/** Milliseconds without a byte sent or received; 0 for no limit. */
 	readonly idleTimeout: () => number;
-	/** Absolute paths of the folders whose documents may be converted. */
-	readonly folders: () => readonly string[];
+	/** The folders whose documents may be converted. */
+	readonly folders: () => readonly NamedFolder[];
 	/**
 	 * Requires the consent to upload the document, and to give its text to the model.
 	 * @throws {Cancelled} when the user declines. {UserError} when the host is not allowed
@@ -84,21 +84,19 @@ export function convertDocumentTool(host: ConvertToolHost): Tool {
  * @throws {UserError} `conversion/tool-path-outside`, `conversion/file-…`, `conversion/not-a-file`,
  * `conversion/unknown-type`, `conversion/empty-file`
  */
-async function findDocument(folders: readonly string[], given: string): Promise<RequestedDocument> {
-	for (const folder of folders) {
-		const root = await realpath(folder).catch(() => folder);
-		const path = await realpath(resolve(root, given)).catch(() => undefined);
-		// The path is empty for the folder itself.
-		if (path !== undefined && pathInFolder(root, path)) {
-			const name = basename(path);
-			const size = await checkSource({ path, name });
-			if (size === 'folder') {
-				throw new UserError('conversion/not-a-file', { file: name });
-			}
-			return { path, name, size };
-		}
+async function findDocument(folders: readonly NamedFolder[], given: string): Promise<RequestedDocument> {
+	const found = findInFolders(folders, given);
+	// The path is empty for the folder itself.
+	if (!found || found.relativePath === '') {
+		throw new UserError('conversion/tool-path-outside', { file: basename(given) });
 	}
-	throw new UserError('conversion/tool-path-outside', { file: basename(given) });
+	const { path } = found;
+	const name = basename(path);
+	const size = await checkSource({ path, name });
+	if (size === 'folder') {
+		throw new UserError('conversion/not-a-file', { file: name });
+	}
+	return { path, name, size };
 }
 
 /** @throws {UserError} `conversion/…`; `Cancelled` */

@@ -79,9 +79,59 @@ export const runQueryDefinition = {
 	},
 } satisfies ToolDefinition;
 
+const text = { type: 'string' } as const;
+const count = { type: 'integer' } as const;
+
+/** The tool that compares two schemas. */
+export const compareSchemasDefinition = {
+	name: 'study-admin-compare-schemas',
+	toolReferenceName: 'studyAdminCompareSchemas',
+	title: 'Compare Schemas',
+	annotations: readOnlyAnnotations,
+	modelDescription:
+		'Compares a schema file of the workspace (SDL or introspection) with the current schema or a second file. Returns the operations of the workspace that break, then the removed, changed, deprecated and added elements.',
+	inputSchema: {
+		type: 'object',
+		properties: {
+			before: { type: 'string', description: 'Path of the old schema' },
+			after: { type: 'string', description: 'Path of the new schema; default: the current one' },
+			offset,
+		},
+		required: ['before'],
+		additionalProperties: false,
+	},
+	outputSchema: {
+		type: 'object',
+		properties: {
+			broken: { ...count, description: 'Number of operations that break' },
+			deprecated: { ...count, description: 'Number of operations with elements that become deprecated' },
+			operationsChecked: { type: 'boolean' },
+			changes: {
+				type: 'object',
+				properties: { removed: count, changed: count, deprecated: count, promoted: count, added: count },
+			},
+			rows: {
+				type: 'array',
+				description: 'The operations, then the changed elements',
+				items: {
+					type: 'object',
+					properties: {
+						...{ operation: text, path: text, line: count, errors: { type: 'array', items: text } },
+						...{ elements: { type: 'array', items: text }, element: text, change: text },
+						...{ effect: text, description: text },
+					},
+				},
+			},
+			next: { ...count, description: 'The "offset" of the next call' },
+		},
+		required: ['broken', 'deprecated', 'changes', 'rows'],
+	},
+} satisfies ToolDefinition;
+
 /** The tools of the GraphQL part. */
 export const graphqlToolDefinitions: readonly ToolDefinition[] = [
 	findInSchemaDefinition,
 	checkOperationDefinition,
 	runQueryDefinition,
+	compareSchemasDefinition,
 ];

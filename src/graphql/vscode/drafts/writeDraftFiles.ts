@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
@@ -28,17 +29,27 @@ export async function writeDraftFiles(
 	const folder = folderOf(beside) ?? (await chooseFolder());
 	const schema = await schemaIn(services, fetchSchema, folder);
 	const used = await namesIn(folder);
-	const { unusedFileName, writeDraft } = await import('../../core/withLibraries.ts');
-	const { active } = services.host.environments;
-	const draft = await writeDraft(schema?.schema, request, {
-		indentation: indentationOf(undefined),
-		describe: draftRemarks(vscode.l10n),
-		isKnown: (variable) => Object.hasOwn(active?.api?.variables ?? {}, variable),
-	});
+	const { unusedFileName } = await import('../../core/withLibraries.ts');
+	const draft = await draftFor(services, schema?.schema, request);
 	const isUsed = (name: string) => [name, name + variablesEnding].some((each) => used.has(each.toLowerCase()));
 	const file = vscode.Uri.joinPath(folder, unusedFileName(draft.name, isUsed));
 	await createFiles(file, draft);
 	await vscode.window.showTextDocument(file, { viewColumn: vscode.ViewColumn.Beside, preview: false });
+}
+
+/** Returns a draft with a schema, and with the variables of the active environment. */
+export async function draftFor(
+	{ host }: GraphqlServices,
+	schema: GraphQLSchema | undefined,
+	request: DraftRequest,
+): Promise<Draft> {
+	const { writeDraft } = await import('../../core/withLibraries.ts');
+	const { active } = host.environments;
+	return writeDraft(schema, request, {
+		indentation: indentationOf(undefined),
+		describe: draftRemarks(vscode.l10n),
+		isKnown: (variable) => Object.hasOwn(active?.api?.variables ?? {}, variable),
+	});
 }
 
 /** Creates the files in one step, which the user can undo in the explorer. */

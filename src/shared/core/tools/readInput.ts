@@ -11,8 +11,8 @@ export const maximumInputLength = 100_000;
 /**
  * Validates the input of a tool and returns it. Hosts do not validate the input. Errors name only
  * properties of the schema, because the input can contain personal data.
- * @throws {UserError} `tool/input-not-an-object`, `tool/input-too-deep`, `tool/input-unknown`, `tool/input-missing`,
- * `tool/input-not-valid`
+ * @throws {UserError} `tool/input-not-an-object`, `tool/input-too-deep`, `tool/input-unknown`,
+ * `tool/input-missing`, `tool/input-not-valid`
  */
 export function readInput(input: unknown, { properties, required = [] }: InputSchema): JsonObject {
 	const value = input ?? {};

@@ -1,0 +1,113 @@
+import { type DataItem, dataAnswer, quote, quotedDataNote, shorten } from '../../../shared/core/tools/answer.ts';
+import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
+import { changeGroups, countChanges, groupOf, type SchemaChange } from '../../core/language/comparison/schemaChange.ts';
+import { compareSchemasDefinition } from './definitions.ts';
+
+/** The differences between two schemas, and the operations that they affect. */
+export interface SchemaDifferences {
+	readonly changes: readonly SchemaChange[];
+	readonly operations: readonly ComparedOperation[];
+	/** Whether the operations could be checked with both schemas. */
+	readonly isChecked: boolean;
+}
+
+/** An operation that becomes invalid, or uses an element that becomes deprecated. */
+export interface ComparedOperation {
+	readonly kind: 'broken' | 'deprecated';
+	/** Path of the file, relative to the workspace. */
+	readonly path: string;
+	/** The line, starting at 1. */
+	readonly line: number;
+	readonly name: string;
+	/** The validation errors; empty for the kind `deprecated`. */
+	readonly errors: readonly string[];
+	readonly changes: readonly SchemaChange[];
+}
+
+/** The services that {@link compareSchemas} needs. */
+export interface CompareToolHost {
+	/**
+	 * Compares a schema file of the workspace with a second one, or with the schema in use. Finds the
+	 * operations of the workspace that break.
+	 * @throws {UserError} when a schema is missing or cannot be read
+	 */
+	readonly compare: (before: string, after: string | undefined, call: ToolCall) => Promise<SchemaDifferences>;
+	/** Returns the description of a change. */
+	readonly describe: (change: SchemaChange) => string;
+}
+
+/** Creates the tool that compares two schemas. */
+export function compareSchemas({ compare, describe }: CompareToolHost): Tool {
+	return {
+		...compareSchemasDefinition,
+		run: async (input, call) => {
+			call.report('Comparing schemas');
+			const { changes, operations, isChecked } = await compare(
+				textOf(input, 'before') ?? '',
+				textOf(input, 'after'),
+				call,
+			);
+			const groups = countChanges(changes);
+			const broken = operations.filter(({ kind }) => kind === 'broken').length;
+			const counts = { broken, deprecated: operations.length - broken, changes: groups };
+			const groupText = changeGroups.flatMap((group) => (groups[group] === 0 ? [] : [`${groups[group]} ${group}`]));
+			const summary = [
+				isChecked
+					? `${broken} operations break, ${counts.deprecated} use elements that become deprecated.`
+					: 'The operations could not be checked.',
+				groupText.length === 0 ? 'The schemas have no differences.' : `Elements: ${groupText.join(', ')}.`,
+			];
+			return dataAnswer({
+				head: [`${summary.join(' ')} ${quotedDataNote}`],
+				data: { ...counts, operationsChecked: isChecked },
+				name: 'rows',
+				items: [...operations.toSorted(compareOperations).map(operationItem), ...changeItems(changes, describe)],
+				offset: integerOf(input, 'offset'),
+			});
+		},
+	};
+}
+
+/** Orders operations that break first, then by the position. */
+function compareOperations(a: ComparedOperation, b: ComparedOperation): number {
+	return a.kind === b.kind ? 0 : a.kind === 'broken' ? -1 : 1;
+}
+
+/** Maximum number of errors of an operation, and of changes that an operation names. */
+const maximumErrors = 3;
+
+function operationItem({ kind, path, line, name, errors, changes }: ComparedOperation): DataItem {
+	const first = errors.slice(0, maximumErrors).map((error) => shorten(error, 200));
+	const coordinates = [...new Set(changes.map(({ coordinate }) => coordinate))].slice(0, maximumErrors);
+	const reasons = kind === 'broken' ? first.map((error) => quote(error, 200)) : coordinates;
+	return {
+		line: `${kind} ${quote(path, 300)}:${line} ${quote(name)}: ${reasons.join(', ')}`,
+		data: {
+			operation: shorten(name),
+			effect: kind,
+			path: shorten(path, 300),
+			line,
+			errors: first,
+			elements: coordinates,
+		},
+	};
+}
+
+const effects = ['breaking', 'dangerous', 'safe'] as const;
+
+/** Returns the changes that can break operations first, then the others in their groups. */
+function changeItems(changes: readonly SchemaChange[], describe: CompareToolHost['describe']): readonly DataItem[] {
+	const rank = (change: SchemaChange) =>
+		effects.indexOf(change.effect.kind) * changeGroups.length + changeGroups.indexOf(groupOf(change));
+	return changes
+		.toSorted((a, b) => rank(a) - rank(b))
+		.map((change) => {
+			const text = describe(change);
+			const data = { element: change.coordinate, change: groupOf(change), effect: change.effect.kind };
+			return {
+				line: `${data.change} ${data.element} (${data.effect}): ${quote(text, 300)}`,
+				data: { ...data, description: shorten(text, 300) },
+			};
+		});
+}
