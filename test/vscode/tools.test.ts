@@ -91,6 +91,42 @@ describe('tools for AI agents in VS Code', () => {
 		assert.match(await call('find-deprecated-calls', { path: 'legacy-client.ts' }), /^\d+ deprecated calls in 1 files/);
 	});
 
+	it('list queries and mutations, write drafts and compare schemas without a question', async () => {
+		assert.match(await call('find-in-schema', { kind: 'mutation' }), /\nmutation endreStudieprogramnavn\(/);
+		assert.match(await call('find-in-schema', { query: 'Query.studenter', depth: 3 }), /^ {2}studentnummer: /m);
+		const drafts = await call('write-graphql-query', { path: 'legacy-client.ts' });
+		assert.match(drafts, /^"legacy-client\.ts":\d+(?:,\d+)* "GET \/\S+": a draft that is valid for the schema\./m);
+		assert.match(await call('write-graphql-query', { call: 'GET /studenter/{id}' }), /studenterGittStudentnumre/);
+		assert.match(await call('write-graphql-query', { path: '../x.ts' }), /^The file does not exist in the workspace/);
+		const [folder] = vscode.workspace.workspaceFolders ?? [];
+		assert.ok(folder);
+		const old = vscode.Uri.joinPath(folder.uri, 'old-schema.graphql');
+		await vscode.workspace.fs.writeFile(old, Buffer.from('type Query { gone: Int studenter: Int }'));
+		try {
+			assert.match(
+				await call('compare-schemas', { before: 'old-schema.graphql' }),
+				/^\d+ operations break.*\n(?:broken .*\n)*removed Query\.gone \(breaking\): "/,
+			);
+			assert.match(
+				await call('compare-schemas', { before: 'old-schema.graphql', after: 'old-schema.graphql' }),
+				/The schemas have no differences\./,
+			);
+			assert.match(await call('compare-schemas', { before: '/etc/hostname' }), /is no schema file of the workspace/);
+		} finally {
+			await vscode.workspace.fs.delete(old);
+		}
+		await nothingAsked();
+	});
+
+	it('name the environments when a call requests an unknown one', async () => {
+		for (const [name, input] of [
+			['run-query', { document, environment: 'canary' }],
+			['find-in-schema', { query: 'x', environment: 'canary' }],
+		] as const) {
+			assert.match(await call(name, input), /Use one of these for "environment": tools \(test, default\)\.$/);
+		}
+	});
+
 	it('return the shape of a result, and values only when the environment allows them', async () => {
 		const { api } = await sandbox();
 		const shape = await call('run-query', { document });
@@ -161,6 +197,19 @@ describe('tools for AI agents in VS Code', () => {
 			await call('convert-document', { path: '../outside.docx' }),
 			/^"outside\.docx" was not found in the workspace/,
 		);
+		await nothingAsked();
+	});
+
+	it('return a result for each tool when the call is cancelled before it starts', async () => {
+		for (const name of names) {
+			const source = new vscode.CancellationTokenSource();
+			source.cancel();
+			const input = { document, before: 'x', path: 'course-plan.docx' };
+			const text = await call(name.replace('study-admin-', ''), input, source.token).catch(
+				(error: unknown) => `declined ${String(error)}`,
+			);
+			assert.match(text, /declined/, name);
+		}
 		await nothingAsked();
 	});
 

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
 import { readSeverities } from '../../shared/core/lifecycle/severities.ts';
-import type { Tool } from '../../shared/core/tools/tool.ts';
 import type { HostWithDrafts } from '../../shared/vscode/host.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
+import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { Evaluator } from '../core/evaluation.ts';
 import { catalogMessages } from '../messages/catalogMessages.ts';
 import { CountdownLabels } from '../messages/countdownLabels.ts';
@@ -37,7 +37,7 @@ export interface CatalogPart extends Disposable {
 	readonly migration: MigrationDocument;
 	readonly scan: WorkspaceScan;
 	/** The tools for language models. */
-	readonly tools: readonly Tool[];
+	readonly tools: readonly EditorTool[];
 }
 
 /** Creates the services of the catalog and registers its diagnostics, hovers and quick fixes. */

@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import { languageOf, languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
-import type { Tool } from '../../shared/core/tools/tool.ts';
+import { shownInput } from '../../shared/core/tools/shownInput.ts';
 import { findInFolders } from '../../shared/node/findInFolders.ts';
 import { maxFileSize, readCode } from '../../shared/node/readTextFile.ts';
 import type { Drafts } from '../../shared/vscode/host.ts';
+import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import type { Evaluator } from '../core/evaluation.ts';
 import { unsearchedApis } from '../core/model/catalog.ts';
@@ -33,28 +34,41 @@ export interface CatalogToolServices {
 }
 
 /** Creates the tools of the catalog for the workspace. */
-export function catalogTools(services: CatalogToolServices): readonly Tool[] {
+export function catalogTools(services: CatalogToolServices): readonly EditorTool[] {
 	const { catalogs, evaluator, today, warnWithinDays, thread, drafts } = services;
 	return [
-		findDeprecatedCalls({
-			find: (path, { signal }) => find(services, path, signal),
-			catalog: () => catalogs.settled(),
-		}),
-		writeGraphqlQuery({
-			catalog: () => catalogs.settled(),
-			readFile,
-			reader: (catalog) => ({
-				findings: ({ path, ...text }) => thread.findingsIn({ ...text, catalog }, path),
-				draft: ({ text, language }, use) => thread.draftRequestFor({ text, language, catalog }, use),
+		{
+			...findDeprecatedCalls({
+				find: (path, { signal }) => find(services, path, signal),
+				catalog: () => catalogs.settled(),
 			}),
-			write: (request) => drafts.text(request),
-		}),
-		explainApi({
-			catalog: () => catalogs.settled(),
-			today: () => today.value,
-			warnWithinDays: () => warnWithinDays.value,
-			texts: evaluator.texts,
-		}),
+			runningMessage: () => vscode.l10n.t('Finding deprecated calls in the workspace'),
+		},
+		{
+			...writeGraphqlQuery({
+				catalog: () => catalogs.settled(),
+				readFile,
+				reader: (catalog) => ({
+					findings: ({ path, ...text }) => thread.findingsIn({ ...text, catalog }, path),
+					draft: ({ text, language }, use) => thread.draftRequestFor({ text, language, catalog }, use),
+				}),
+				write: (request) => drafts.text(request),
+			}),
+			runningMessage: ({ path, call }) =>
+				vscode.l10n.t('Writing drafts for "{0}"', shownInput(path) || shownInput(call)),
+		},
+		{
+			...explainApi({
+				catalog: () => catalogs.settled(),
+				today: () => today.value,
+				warnWithinDays: () => warnWithinDays.value,
+				texts: evaluator.texts,
+			}),
+			runningMessage: ({ api }) =>
+				shownInput(api) === ''
+					? vscode.l10n.t('Listing the APIs of the catalog')
+					: vscode.l10n.t('Explaining the API "{0}"', shownInput(api)),
+		},
 	];
 }
 

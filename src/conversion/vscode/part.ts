@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
-import type { Tool } from '../../shared/core/tools/tool.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
+import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { Conversions } from '../core/jobs/conversions.ts';
 import { RunningUploads } from '../core/jobs/runningUploads.ts';
 import { mostChunkLines } from '../core/requests/conversionOptions.ts';
@@ -26,7 +26,7 @@ export interface ConversionPart extends Disposable {
 	readonly commands: CommandHandlers<ConversionCommandId>;
 	readonly tree: vscode.TreeDataProvider<ConversionNode>;
 	/** The tools for language models. */
-	readonly tools: readonly Tool[];
+	readonly tools: readonly EditorTool[];
 	/** Returns the text that is shown instead of a missing file. */
 	readonly missingText: (path: string) => string;
 }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Limiter } from '../../shared/core/limitConcurrency.ts';
-import type { Tool } from '../../shared/core/tools/tool.ts';
+import { shownInput } from '../../shared/core/tools/shownInput.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { requireConversionService } from '../core/requests/conversionService.ts';
 import { convertDocumentTool } from '../node/tools/convertDocument.ts';
@@ -17,22 +18,31 @@ export interface ConversionToolServices extends Pick<ConvertContext, 'consent' |
 }
 
 /** Creates the tools of document conversion for the folders of the workspace. */
-export function conversionTools(services: ConversionToolServices): readonly Tool[] {
+export function conversionTools(services: ConversionToolServices): readonly EditorTool[] {
 	const { host, uploads, consent, splitLevel, maxChunkLines, timeout } = services;
 	return [
-		convertDocumentTool({
-			http: host.http,
-			uploads,
-			requireTrust,
-			service: () => requireConversionService(host.environments),
-			order: (kind) => ({ kind, settings: { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value } }),
-			idleTimeout: () => timeout.value * 1000,
-			folders: () => foldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath })),
-			requireConsent: async (service, { path, name, size }) => {
-				const accepted = [{ uri: vscode.Uri.file(path), name, size }];
-				await consent.require(service, { accepted, refused: [], folders: [] });
-				await consent.requireForModels(service);
-			},
-		}),
+		{
+			...convertDocumentTool({
+				http: host.http,
+				uploads,
+				requireTrust,
+				service: () => requireConversionService(host.environments),
+				order: (kind) => ({ kind, settings: { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value } }),
+				idleTimeout: () => timeout.value * 1000,
+				folders: () => foldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath })),
+				requireConsent: async (service, { path, name, size }) => {
+					const accepted = [{ uri: vscode.Uri.file(path), name, size }];
+					await consent.require(service, { accepted, refused: [], folders: [] });
+					await consent.requireForModels(service);
+				},
+			}),
+			runningMessage: ({ path }) => vscode.l10n.t('Converting "{0}" with {1}', shownInput(path), serviceHost(host)),
+		},
 	];
+}
+
+/** Returns the host of the conversion service, for the message of a call; empty without one. */
+function serviceHost({ environments }: Host): string {
+	const url = environments.active?.conversionUrl;
+	return url === undefined ? '' : new URL(url).host;
 }

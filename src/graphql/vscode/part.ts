@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
-import type { Tool } from '../../shared/core/tools/tool.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Drafts, Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
+import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { graphqlMessages } from '../messages.ts';
 import { createCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
 import { draftFor, writeDraftFiles } from './drafts/writeDraftFiles.ts';
@@ -43,7 +43,7 @@ export interface GraphqlFiles {
 export interface GraphqlPart extends Disposable {
 	readonly commands: CommandHandlers<GraphqlCommandId | SchemaCommandId>;
 	/** The tools for language models. */
-	readonly tools: readonly Tool[];
+	readonly tools: readonly EditorTool[];
 	readonly drafts: Drafts;
 	/** The rows of the schema view. */
 	readonly schemaTree: vscode.TreeDataProvider<SchemaNode>;

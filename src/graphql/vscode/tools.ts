@@ -4,13 +4,14 @@ import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { displayName, replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
-import type { Tool } from '../../shared/core/tools/tool.ts';
 import { findInFolders } from '../../shared/node/findInFolders.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
+import { runningMessages } from '../messages/runningMessages.ts';
 import { describeChange } from '../messages/schemaChangeMessages.ts';
 import type { SchemaInput } from '../node/schemaWorker.ts';
 import { checkOperation } from '../node/tools/checkOperation.ts';
@@ -32,29 +33,45 @@ export interface GraphqlToolServices {
 }
 
 /** Creates the tools of the GraphQL part for the active document and the active environment. */
-export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToolServices): readonly Tool[] {
+export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToolServices): readonly EditorTool[] {
 	const { host, schemas } = services;
 	const schemaHost = {
 		schema: (id: string | undefined) => schemaOf(services, shown, id),
 		today: () => dayAt(host.clock.now()),
 	};
+	const messages = runningMessages(
+		vscode.l10n,
+		(id) => (id === undefined ? host.environments.active : host.environments.get(id))?.label,
+	);
 	return [
-		findInSchema(schemaHost),
-		checkOperation({ ...schemaHost, describe: (diagnostic) => formatter.describe(diagnostic) }),
-		runQuery({
-			sending: host,
-			timeout,
-			requireTrust,
-			environment: (id) => environmentOf(host, id),
-			schema: async ({ id }) =>
-				id === host.environments.active?.id ? (await schemas.ofEnvironment())?.schema : undefined,
-			confirmMutation,
-			confirmValues,
-		}),
-		compareSchemas({
-			compare: (before, after) => compare(services, shown, before, after),
-			describe: (change) => describeChange(change, vscode.l10n),
-		}),
+		{
+			...findInSchema(schemaHost),
+			runningMessage: messages.findInSchema,
+		},
+		{
+			...checkOperation({ ...schemaHost, describe: (diagnostic) => formatter.describe(diagnostic) }),
+			runningMessage: messages.checkOperation,
+		},
+		{
+			...runQuery({
+				sending: host,
+				timeout,
+				requireTrust,
+				environment: (id) => environmentOf(host, id),
+				schema: async ({ id }) =>
+					id === host.environments.active?.id ? (await schemas.ofEnvironment())?.schema : undefined,
+				confirmMutation,
+				confirmValues,
+			}),
+			runningMessage: messages.runQuery,
+		},
+		{
+			...compareSchemas({
+				compare: (before, after) => compare(services, shown, before, after),
+				describe: (change) => describeChange(change, vscode.l10n),
+			}),
+			runningMessage: messages.compareSchemas,
+		},
 	];
 }
 

@@ -1,9 +1,19 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../core/disposables.ts';
 import { UserError } from '../core/errors.ts';
+import { isRecord, type JsonObject } from '../core/json.ts';
 import type { Tool, ToolResult } from '../core/tools/tool.ts';
 import { signalOf } from './cancellableProgress.ts';
 import type { BaseHost } from './host.ts';
+
+/** A tool in the editor. */
+export interface EditorTool extends Tool {
+	/**
+	 * Returns the message that the editor shows while a call runs. The input is not validated. Names
+	 * the operation and the environment of a call that sends a request.
+	 */
+	runningMessage(input: JsonObject): string;
+}
 
 /**
  * Registers tools for language models if the editor has them. The tools are loaded on the first
@@ -13,7 +23,7 @@ import type { BaseHost } from './host.ts';
 export function registerTools(
 	host: BaseHost,
 	names: readonly string[],
-	load: () => Promise<readonly Tool[]>,
+	load: () => Promise<readonly EditorTool[]>,
 ): Disposable {
 	const store = new DisposableStore();
 	// Editors that are based on VS Code can lack this part of its API.
@@ -21,6 +31,7 @@ export function registerTools(
 	for (const name of registerTool === undefined ? [] : names) {
 		store.add(
 			vscode.lm.registerTool<unknown>(name, {
+				prepareInvocation: async ({ input }) => ({ invocationMessage: await messageFor(name, load, input) }),
 				invoke: async ({ input }, token) => {
 					const { text } = await run(host, name, load, input, signalOf(token));
 					return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
@@ -31,10 +42,23 @@ export function registerTools(
 	return store;
 }
 
+/**
+ * Returns the message for a running call. The answer of the call reports invalid input, so that the
+ * message is then that of a call without input.
+ */
+async function messageFor(name: string, load: () => Promise<readonly EditorTool[]>, input: unknown): Promise<string> {
+	try {
+		const tool = (await load()).find((each) => each.name === name);
+		return tool?.runningMessage(isRecord(input) ? input : {}) ?? name;
+	} catch {
+		return name;
+	}
+}
+
 async function run(
 	host: BaseHost,
 	name: string,
-	load: () => Promise<readonly Tool[]>,
+	load: () => Promise<readonly EditorTool[]>,
 	input: unknown,
 	signal: AbortSignal,
 ): Promise<ToolResult> {

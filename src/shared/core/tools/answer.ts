@@ -165,8 +165,8 @@ function quoteBlock(text: string): string {
 }
 
 /**
- * Returns a text of several lines as a fenced block. The fence is longer than any fence in the text,
- * so the text cannot end the block.
+ * Returns a text of several lines as a fenced block. The fence is longer than any fence in the
+ * text, so the text cannot end the block.
  */
 export function fencedBlock(text: string): string {
 	const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
