@@ -84,6 +84,7 @@ const replacedMessages = {
 	'graphql/tool-without-schema': message('No schema is available. Ask the user to add "--schema", "<file>" to the arguments of the server, or to save the schema: study-admin schema --output schema.graphql', next),
 	'graphql/schema-unusable': message('The schema of {host} is invalid. Run the command again with --verbose for details.', next),
 	'tool/unexpected': message('The tool failed unexpectedly. See the output of "study-admin mcp" for the position in its code.', next),
+	'network/certificate': message('This computer does not trust the authority that issued the certificate of {host}. Set NODE_EXTRA_CA_CERTS to a PEM file with the certificate of the authority, for agents in "env" of the server.', next),
 	'network/failed': message('The request to {host} failed. Run the command again with --verbose for the cause.', next),
 	'network/proxy-not-valid': message('The proxy address in {setting} is not valid. Set it to an address such as http://proxy.example.org:8080.', next),
 	'network/proxy-unreachable': message('The proxy {proxy} cannot be reached, so no request was sent to {host}. Check your connection and HTTPS_PROXY.', next),

@@ -348,6 +348,12 @@ describe('study-admin query', () => {
 		assert.equal(result.code, 2);
 	});
 
+	it('does not read operations from standard input, and says so', async () => {
+		const result = await runInProcess('query - --environment basic');
+		assert.equal(sentence(result), 'Operations are not read from standard input. Give the path of a GraphQL document.');
+		assert.equal(result.code, 2);
+	});
+
 	describe('the response of a mutation in study-admin query', () => {
 		const response = '{"data":{"endreStudieprogramnavn":{"errors":null}}}';
 

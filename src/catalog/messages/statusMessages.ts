@@ -5,6 +5,8 @@ import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
 import type { Use } from '../core/detection/use.ts';
 import type { DayCounts, DescribedUse, Status, StatusTexts } from '../core/evaluation.ts';
 import { apiOf } from '../core/model/catalog.ts';
+import { entryForOperation } from '../core/model/migration.ts';
+import { readOperation } from '../core/model/operation.ts';
 
 /** Returns the texts about the status of APIs. `locale` is the language tag for dates. */
 export function statusMessages(l10n: L10n, locale: string): StatusTexts {
@@ -162,10 +164,11 @@ function noticeText(l10n: L10n, day: (date: LifecycleDay) => string, { stage, da
 	return stage === undefined ? l10n.t('has no end date') : l10n.t('is in the deprecation log without a date');
 }
 
-function replacementText(l10n: L10n, { catalog, api, use }: DescribedUse): string {
+function replacementText(l10n: L10n, described: DescribedUse): string {
+	const { catalog, api } = described;
 	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
 	if (successor) {
-		const field = api.detection.collections.find(({ name }) => name === use.collection)?.replacement;
+		const field = replacementField(described);
 		return field === undefined
 			? l10n.t('Use {0} instead.', successor.name)
 			: l10n.t('Use {0} in {1} instead.', field, successor.name);
@@ -173,6 +176,20 @@ function replacementText(l10n: L10n, { catalog, api, use }: DescribedUse): strin
 	const stable = catalog.apis.filter(({ phase }) => phase?.kind === 'stable').map(({ name }) => name);
 	// No other API is suggested for a stable API, even if one of its operations ends.
 	return stable.length === 0 || api.phase?.kind === 'stable' ? '' : l10n.t('Stable APIs: {0}.', stable.join(', '));
+}
+
+/**
+ * Returns the root field that replaces the collection of a use. A call without an id needs no field
+ * for legacy ids, so the mapping of its operation can name another field.
+ */
+function replacementField({ catalog, api, use }: DescribedUse): string | undefined {
+	const field = api.detection.collections.find(({ name }) => name === use.collection)?.replacement;
+	const hasId = use.operation === undefined || use.operation.includes('{');
+	const operation = hasId ? undefined : operationText({ method: use.method ?? 'GET', operation: use.operation });
+	if (operation === undefined || !field?.endsWith('GittLegacyIder')) {
+		return field;
+	}
+	return entryForOperation(catalog.migration, api.id, readOperation(operation))?.candidates[0]?.rootField ?? field;
 }
 
 function ignoreText(l10n: L10n, locale: string, { invalidIgnore }: DescribedUse): string {

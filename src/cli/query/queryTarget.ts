@@ -36,6 +36,9 @@ export interface QueryTarget {
  */
 export async function readQueryTarget(options: QueryOptions, currentFolder: string): Promise<QueryTarget> {
 	const { file } = options;
+	if (file === '-') {
+		throw new UsageError('Operations are not read from standard input. Give the path of a GraphQL document.');
+	}
 	const path = resolve(currentFolder, file);
 	const graphql = readDocument(path, file);
 	const definition = requireOperation(graphql, options);

@@ -46,6 +46,18 @@ describe('statusMessages', () => {
 			'Legacy main REST API, /emner/{id}: ended after 31 March 2027, 1 day ago. Use emnerV2 in GraphQL API instead.',
 		],
 		[
+			'https://api.fellesstudentsystem.no/undervisning?semester.ar=2026',
+			'21.11.2026',
+			'en',
+			'Legacy main REST API, /undervisning: ends after 31 March 2027, 130 days left. Use undervisningsenheter in GraphQL API instead.',
+		],
+		[
+			'https://api.fellesstudentsystem.no/undervisning/215,INF100,1,2026,V,1',
+			'21.11.2026',
+			'en',
+			'Legacy main REST API, /undervisning/{id}: ends after 31 March 2027, 130 days left. Use undervisningsenheterGittLegacyIder in GraphQL API instead.',
+		],
+		[
 			'https://api.fellesstudentsystem.no/x',
 			'01.05.2027',
 			'en',

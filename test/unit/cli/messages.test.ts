@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+import { errorMessages } from '../../../src/cli/messages.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
+
+describe('the messages of the command line', () => {
+	it('name the variable for a certificate authority that this computer does not trust', () => {
+		const { text } = errorMessages().messageFor(new UserError('network/certificate', { host: 'api.example.org' }));
+		assert.match(text, /api\.example\.org\. Set NODE_EXTRA_CA_CERTS to a PEM file/);
+	});
+});
