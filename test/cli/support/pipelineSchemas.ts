@@ -51,10 +51,14 @@ export const isWorkflow = new Ajv({ allErrors: true }).compile(
 			jobs: {
 				type: 'object',
 				minProperties: 1,
-				additionalProperties: objectOf({ 'runs-on': text, steps: { type: 'array', items: step, minItems: 1 } }, [
-					'runs-on',
-					'steps',
-				]),
+				additionalProperties: objectOf(
+					{
+						'runs-on': text,
+						env: { type: 'object', additionalProperties: text },
+						steps: { type: 'array', items: step, minItems: 1 },
+					},
+					['runs-on', 'steps'],
+				),
 			},
 		},
 		['name', 'on', 'permissions', 'jobs'],
