@@ -85,6 +85,7 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/hostileRepository.test.ts', title: 'study-admin mcp', reason: pipes },
 	{ file: 'cli/installation.test.ts', title: 'uses ripgrep of the optional package', reason: esbuild },
 	{ file: 'cli/mcp.test.ts', reason: pipes },
+	{ file: 'cli/mcpHostile.test.ts', reason: pipes },
 	{ file: 'cli/mcpProtocol.test.ts', reason: pipes },
 	{ file: 'cli/mcpSetUp.test.ts', reason: pipes },
 	{ file: 'cli/pipelines.test.ts', reason: shellExamples },
