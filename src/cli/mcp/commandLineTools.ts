@@ -20,7 +20,7 @@ import {
 	type SchemaDifferences,
 } from '../../graphql/node/tools/compareSchemas.ts';
 import { findInSchema } from '../../graphql/node/tools/findInSchema.ts';
-import { runQuery, shownArguments } from '../../graphql/node/tools/runQuery.ts';
+import { maximumRequests, runQuery, shownArguments } from '../../graphql/node/tools/runQuery.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
@@ -61,6 +61,8 @@ export class CommandLineTools implements Disposable {
 	readonly #context: CommandContext;
 	readonly #http: Http;
 	readonly #calls: ToolCalls;
+	/** Operations and uploads share the limit. */
+	readonly #requests = limitConcurrency(maximumRequests);
 	readonly #bundledCatalog = lazy(() => readBundledCatalog(packageFile('catalog.json')));
 
 	/**
@@ -171,6 +173,7 @@ export class CommandLineTools implements Disposable {
 	#runQuery(): Tool {
 		return runQuery({
 			sending: this.environments.sending,
+			requests: this.#requests,
 			timeout: () => requestTimeout(readSettingsFile(this.#context.currentFolder)['studyAdmin.graphql.timeout']),
 			requireTrust: () => undefined,
 			environment: (id) => this.environments.require(id),
@@ -191,7 +194,7 @@ export class CommandLineTools implements Disposable {
 		const settings = () => readSettingsFile(this.#context.currentFolder);
 		return convertDocumentTool({
 			http: this.#http,
-			uploads: limitConcurrency(2),
+			uploads: this.#requests,
 			requireTrust: () => undefined,
 			service: () => this.#service(),
 			order: (kind) => ({

@@ -58,9 +58,10 @@ export function findDeprecatedCalls(host: CallsHost): Tool {
 			const path = textOf(input, 'path');
 			const found = await host.find(path, call);
 			const ofApi = found.calls.filter((each) => api === undefined || each.api === api);
+			const unsearched = found.unsearched.filter((id) => api === undefined || id === api);
 			const requested = ofApi.filter((each) => certainty === undefined || certaintyOf(each) === certainty);
 			return listAnswer({
-				head: [headLine(found, ofApi, path) + nextStep(requested)],
+				head: [headLine({ ...found, unsearched }, ofApi, path) + nextStep(requested)],
 				items: groupedLines(requested.toSorted(compareCalls)),
 				offset: integerOf(input, 'offset'),
 			});

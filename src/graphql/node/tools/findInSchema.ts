@@ -32,6 +32,8 @@ const kinds: readonly EntryKind[] = findInSchemaDefinition.inputSchema.propertie
 const maximumResults = 50;
 /** Number of elements in one answer. */
 const resultsPerAnswer = 12;
+/** Number of elements in one answer if none matches well. */
+const weakResultsPerAnswer = 5;
 
 /**
  * Creates the tool that finds elements of the schema by words, or by a coordinate. Without words,
@@ -67,7 +69,7 @@ export function findInSchema(host: SchemaToolHost): Tool {
 				head: [`${countText(entries.length, isWeak)} ${quotedDataNote}`],
 				items: await describeAll(schema, entries, today, 'with path'),
 				offset,
-				end: offset + resultsPerAnswer,
+				end: offset + (isWeak ? weakResultsPerAnswer : resultsPerAnswer),
 			});
 		},
 	};

@@ -3,7 +3,7 @@ import type { Authorization } from '../../../environments/core/credentials.ts';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { isRecord, type JsonObject } from '../../../shared/core/json.ts';
-import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
+import { type Limiter, limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { maskIdentityNumbersIn } from '../../../shared/core/redaction/identityNumbers.ts';
 import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
@@ -38,6 +38,8 @@ export interface RunToolHost {
 	readonly sending: SendingHost;
 	/** Timeout for the first byte of a response, in seconds. */
 	readonly timeout: () => number;
+	/** Limits the requests at the same time. By default, at most four operations run. */
+	readonly requests?: Limiter;
 	/** @throws {UserError} when the workspace is not trusted */
 	readonly requireTrust: () => void;
 	/**
@@ -64,11 +66,11 @@ export interface RunToolHost {
 }
 
 /** Maximum number of requests at the same time. A model can start any number of calls. */
-const maximumRequests = 4;
+export const maximumRequests = 4;
 
 /** Creates the tool that runs an operation and returns the shape of its data, counts and errors. */
 export function runQuery(host: RunToolHost): Tool {
-	const limited = limitConcurrency(maximumRequests);
+	const limited = host.requests ?? limitConcurrency(maximumRequests);
 	const refusals = new Map<string, UserError>();
 	const responses = new LastResponses();
 	return {

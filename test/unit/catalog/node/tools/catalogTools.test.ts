@@ -103,6 +103,8 @@ describe('the tool that finds calls of deprecated APIs', () => {
 		const answer = await answerOf([], {}, 0, ['alumni-rest', 'student-loan']);
 		assert.match(answer, /Not searched for, because no address is known: "alumni-rest", "student-loan"\./);
 		assert.doesNotMatch(await answerOf([]), /Not searched for/);
+		const ofApi = await answerOf([], { api: 'alumni-rest' }, 0, ['alumni-rest', 'student-loan']);
+		assert.match(ofApi, /no address is known: "alumni-rest"\./);
 	});
 
 	it('returns the counts first, then the calls, most urgent first', async () => {
