@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
 import { text as bodyText } from 'node:stream/consumers';
 import { withServer } from '../protocol/support/servers.ts';
-import { installCommand, makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
+import { installCommand, makeFolder, removeFolders, studyAdmin, writeFiles } from './support/installedCommand.ts';
 import { Connection } from './support/mcpConnection.ts';
 
 const schema = 'type Query { courses: [Course!]! } type Course { id: ID! name: String! }';
@@ -117,5 +117,85 @@ describe('the set-up of study-admin mcp', () => {
 			},
 		);
 		assert.deepEqual(received, [`Basic ${btoa(`canary-user:${password}`)}`]);
+	});
+
+	it('redacts credentials of the file that a server repeats, also where values are allowed', async () => {
+		const basic = btoa(`canary-user:${password}`);
+		const echoed = [
+			password,
+			encodeURIComponent(password),
+			basic,
+			JSON.stringify({ password }),
+			[...password].join(''),
+		];
+		const body = JSON.stringify({ data: { courses: echoed.map((name) => ({ name })) }, errors: [{ message: basic }] });
+		await withServer(
+			(_request, response) =>
+				response.writeHead(200, { 'content-type': 'application/json', 'x-a': password }).end(body),
+			async (url) => {
+				const folder = makeProject(url);
+				const environments = { test: { apiUrl: url, auth: 'basic', allowValues: true } };
+				writeFiles(folder, { 'project/environments.json': JSON.stringify(environments) });
+				const connection = await new Connection(program, ['--verbose', ...online], join(folder, 'project'), {}).open();
+				const document = '{ courses { name } }';
+				const answers = [
+					await connection.call('study-admin-run-query', { document, values: true }),
+					await connection.call('study-admin-run-query', { document }),
+				];
+				assert.match(answers[0] ?? '', /\[redacted\]/);
+				assert.doesNotMatch([...answers, await connection.close()].join('\n'), new RegExp(`${password}|${basic}`));
+			},
+		);
+	});
+
+	it('uses the published schema of an environment without credentials, and sends none', async () => {
+		const received: string[] = [];
+		await withServer(
+			(request, response) => {
+				received.push(`${request.url} ${request.headers.authorization}`);
+				response.writeHead(200, { 'content-type': 'text/plain' }).end(schema);
+			},
+			async (url) => {
+				const folder = makeProject();
+				const environments = { test: { apiUrl: url, auth: 'basic', schemaUrl: `${url}/schema.graphql` } };
+				writeFiles(folder, { 'other/environments.json': JSON.stringify(environments) });
+				const args = ['--environments', 'environments.json'];
+				const connection = await new Connection(program, args, join(folder, 'other'), {}).open();
+				assert.match(await connection.call('study-admin-find-in-schema', {}), /\nquery courses: \[Course!\]!$/);
+				await connection.close();
+			},
+		);
+		assert.deepEqual(received, ['/schema.graphql undefined']);
+	});
+
+	it('names the environments when several have no default, and the config that cannot be read', async () => {
+		const folder = makeProject();
+		const environment = { apiUrl: 'https://api.example.org', auth: 'basic' };
+		writeFiles(folder, {
+			'other/environments.json': JSON.stringify({ one: environment, two: { ...environment, kind: 'production' } }),
+			'broken/.graphqlrc.yml': 'schema: [',
+		});
+		const several = await new Connection(
+			program,
+			['--environments', 'environments.json'],
+			join(folder, 'other'),
+			{},
+		).open();
+		for (const name of ['study-admin-find-in-schema', 'study-admin-check-operation', 'study-admin-run-query']) {
+			const input = name.endsWith('schema') ? {} : { document: '{ courses { id } }' };
+			assert.match(
+				await several.call(name, input),
+				/^error: There are several environments: one \(test\), two \(production\)\. Add "environment"/,
+			);
+			assert.match(await several.call(name, { ...input, environment: 'three' }), /Use one of these .*: one \(test\)/);
+			assert.match(
+				await several.call(name, { ...input, environment: 'one' }),
+				/requires credentials\. Set STUDY_ADMIN_/,
+			);
+		}
+		await several.close();
+		const broken = await new Connection(program, [], join(folder, 'broken'), {}).open();
+		assert.match(await broken.call('study-admin-find-in-schema', {}), /^error: .*\.graphqlrc\.yml cannot be read/);
+		await broken.close();
 	});
 });
