@@ -4,20 +4,16 @@ import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { isRecord, type JsonObject } from '../../../shared/core/json.ts';
 import { type Limiter, limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
-import { maskIdentityNumbersIn } from '../../../shared/core/redaction/identityNumbers.ts';
-import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { chooseOperation, runnableText } from '../../core/client/request/runnableText.ts';
-import { errorLocation, responseShape } from '../../core/client/response/responseShape.ts';
-import { findLists } from '../../core/client/table/findLists.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
-import { tokenize } from '../../core/language/syntax/tokenize.ts';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../sendGraphql.ts';
 import { runQueryDefinition } from './definitions.ts';
+import { adviceFor, shapeAnswer, valuesAnswer } from './responseAnswer.ts';
 
 /** An operation that a model wants to run, for the questions to the user. */
 export interface RequestedRun {
@@ -101,7 +97,7 @@ export function runQuery(host: RunToolHost): Tool {
 			responses.add(run, response);
 			return run.returnsValues
 				? valuesAnswer(response, offset)
-				: shapeAnswer({ run, response, offset, advice: await adviceFor(host, run, response) });
+				: shapeAnswer({ run, response, offset, advice: await adviceFor(host.schema, run, response) });
 		},
 	};
 }
@@ -243,77 +239,4 @@ function withoutRefusedLogins(host: SendingHost, refusals: Map<string, UserError
 			},
 		},
 	};
-}
-
-/** Maximum number of errors in an answer. */
-const maximumErrors = 10;
-
-/** Returns the call that helps after a response with errors; `undefined` without errors. */
-async function adviceFor(
-	{ schema }: RunToolHost,
-	{ environment, operation }: RequestedRun,
-	{ errors }: GraphqlHttpResponse,
-): Promise<string | undefined> {
-	if (errors.count === 0) {
-		return undefined;
-	}
-	const known = await schema(environment).catch(() => undefined);
-	const { parse, validate } = await import('../../core/withLibraries.ts');
-	const count = known && validate(known, parse(operation.text)).length;
-	const hidden = 'The messages of errors can contain values, so they are not shown.';
-	const values = 'check the values of arguments and variables, and ask the user whether the account has access';
-	if (count === undefined) {
-		return `${hidden} Call study-admin-check-operation. If it finds no error, ${values}.`;
-	}
-	return count > 0
-		? `${hidden} The operation is not valid: call study-admin-check-operation.`
-		: `${hidden} The operation is valid for the schema, so ${values}.`;
-}
-
-/** A response of which the shape is returned. */
-interface ShapeRequest {
-	readonly run: RequestedRun;
-	readonly response: GraphqlHttpResponse;
-	readonly offset: number;
-	/** The call that helps after errors. */
-	readonly advice: string | undefined;
-}
-
-function shapeAnswer({ run, response, offset, advice }: ShapeRequest): string {
-	const { label, text } = run.operation;
-	const { content, errors, status } = response;
-	const names = new Set(tokenize(text).flatMap((token) => (token.kind === 'name' ? [token.text] : [])));
-	const lines = text.split('\n').length;
-	const located = errors.first.slice(0, maximumErrors).map((error) => errorLocation(error, names, lines));
-	return listAnswer({
-		head: [
-			`${label} on ${quote(run.environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
-			...located.map((location) => `error ${location}`),
-			...(advice === undefined ? [] : [advice]),
-		],
-		items: responseShape(content.data ?? null, names),
-		offset,
-	});
-}
-
-/** Longer responses are returned as rows of their longest list. In UTF-16 code units. */
-const maximumWholeLength = 3000;
-/** Maximum length of the JSON of a row in an answer. */
-const maximumRowLength = 1500;
-
-function valuesAnswer({ content, errors, status }: GraphqlHttpResponse, offset: number): string {
-	const data = maskIdentityNumbersIn(content.data ?? null);
-	const [longest] = findLists(data);
-	const whole = JSON.stringify(data);
-	const isWhole = whole.length <= maximumWholeLength || !longest;
-	const messages = errors.first.slice(0, maximumErrors).map(({ message }) => `error ${quote(message)}`);
-	return listAnswer({
-		head: [
-			`HTTP ${status}, ${errors.count} errors. ${quotedDataNote} National identity numbers are masked.`,
-			...messages,
-			...(isWhole ? [] : [`${longest.rows.length} rows of ${longest.path.join('.')}:`]),
-		],
-		items: isWhole ? [whole] : longest.rows.map((row) => JSON.stringify(row).slice(0, maximumRowLength)),
-		offset: isWhole ? 0 : offset,
-	});
 }

@@ -1,0 +1,90 @@
+import type { GraphQLSchema } from 'graphql';
+import type { ApiEnvironment } from '../../../environments/core/environment.ts';
+import { maskIdentityNumbersIn } from '../../../shared/core/redaction/identityNumbers.ts';
+import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
+import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
+import { errorLocation, responseShape } from '../../core/client/response/responseShape.ts';
+import { findLists } from '../../core/client/table/findLists.ts';
+import { tokenize } from '../../core/language/syntax/tokenize.ts';
+import type { GraphqlHttpResponse } from '../sendGraphql.ts';
+
+/** An operation that was sent, and the environment that has responded. */
+export interface SentOperation {
+	readonly environment: ApiEnvironment;
+	readonly operation: CheckedOperation;
+}
+
+/** Maximum number of errors in an answer. */
+const maximumErrors = 10;
+
+/** Returns the call that helps after a response with errors; `undefined` without errors. */
+export async function adviceFor(
+	schema: (environment: ApiEnvironment) => Promise<GraphQLSchema | undefined>,
+	{ environment, operation }: SentOperation,
+	{ errors }: GraphqlHttpResponse,
+): Promise<string | undefined> {
+	if (errors.count === 0) {
+		return undefined;
+	}
+	const known = await schema(environment).catch(() => undefined);
+	const { parse, validate } = await import('../../core/withLibraries.ts');
+	const count = known && validate(known, parse(operation.text)).length;
+	const hidden = 'The messages of errors can contain values, so they are not shown.';
+	const values = 'check the values of arguments and variables, and ask the user whether the account has access';
+	if (count === undefined) {
+		return `${hidden} Call study-admin-check-operation. If it finds no error, ${values}.`;
+	}
+	return count > 0
+		? `${hidden} The operation is not valid: call study-admin-check-operation.`
+		: `${hidden} The operation is valid for the schema, so ${values}.`;
+}
+
+/** A response of which the shape is returned. */
+export interface ShapeRequest {
+	readonly run: SentOperation;
+	readonly response: GraphqlHttpResponse;
+	readonly offset: number;
+	/** The call that helps after errors. */
+	readonly advice: string | undefined;
+}
+
+/** Returns the shape of a response, its counts and the locations of its errors, without values. */
+export function shapeAnswer({ run, response, offset, advice }: ShapeRequest): string {
+	const { label, text } = run.operation;
+	const { content, errors, status } = response;
+	const names = new Set(tokenize(text).flatMap((token) => (token.kind === 'name' ? [token.text] : [])));
+	const lines = text.split('\n').length;
+	const located = errors.first.slice(0, maximumErrors).map((error) => errorLocation(error, names, lines));
+	return listAnswer({
+		head: [
+			`${label} on ${quote(run.environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
+			...located.map((location) => `error ${location}`),
+			...(advice === undefined ? [] : [advice]),
+		],
+		items: responseShape(content.data ?? null, names),
+		offset,
+	});
+}
+
+/** Longer responses are returned as rows of their longest list. In UTF-16 code units. */
+const maximumWholeLength = 3000;
+/** Maximum length of the JSON of a row in an answer. */
+const maximumRowLength = 1500;
+
+/** Returns the values of a response, or a part of the rows of its longest list. */
+export function valuesAnswer({ content, errors, status }: GraphqlHttpResponse, offset: number): string {
+	const data = maskIdentityNumbersIn(content.data ?? null);
+	const [longest] = findLists(data);
+	const whole = JSON.stringify(data);
+	const isWhole = whole.length <= maximumWholeLength || !longest;
+	const messages = errors.first.slice(0, maximumErrors).map(({ message }) => `error ${quote(message)}`);
+	return listAnswer({
+		head: [
+			`HTTP ${status}, ${errors.count} errors. ${quotedDataNote} National identity numbers are masked.`,
+			...messages,
+			...(isWhole ? [] : [`${longest.rows.length} rows of ${longest.path.join('.')}:`]),
+		],
+		items: isWhole ? [whole] : longest.rows.map((row) => JSON.stringify(row).slice(0, maximumRowLength)),
+		offset: isWhole ? 0 : offset,
+	});
+}
