@@ -9,14 +9,14 @@ import { errorMessages } from '../messages.ts';
 import type { CommandLineTools } from './commandLineTools.ts';
 import type { ToolFolders } from './toolFolders.ts';
 
-/** What `study-admin mcp --check` reports. */
+/** The objects that `study-admin mcp --check` reports on. */
 interface SetUp {
 	readonly folders: ToolFolders;
 	readonly tools: CommandLineTools;
 }
 
 /**
- * Prints what the server would use: its folders, its schema, its environments and its tools, and
+ * Prints the folders, the schema, the environments and the tools that the server would use, and
  * what is missing. Sends no request. Resolves to 1 when something is missing.
  */
 export async function reportSetUp(

@@ -150,7 +150,7 @@ function listedTool({ name, title, modelDescription, inputSchema, outputSchema, 
 	};
 }
 
-/** Returns what a model reads of the server before it calls a tool. */
+/** Returns the text about the server that a model reads before it calls a tool. */
 function instructionsFor({ folders, environments }: CommandLineTools): string {
 	const list = listEnvironments(environments.all);
 	return [

@@ -8,7 +8,7 @@ import { maskAnswer } from '../../shared/core/tools/runTool.ts';
 import { errorMessages } from '../messages.ts';
 import type { ToolSchemas } from './toolSchemas.ts';
 
-/** What the resources are read from. */
+/** The sources of the resources. */
 export interface ResourceServices {
 	readonly catalog: () => Promise<Catalog>;
 	readonly schemas: Pick<ToolSchemas, 'require'>;
