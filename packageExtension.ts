@@ -1,4 +1,4 @@
-import { cp, glob, readFile, rm } from 'node:fs/promises';
+import { cp, glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createVSIX } from '@vscode/vsce';
 
@@ -16,11 +16,30 @@ await rm(folder, { recursive: true, force: true });
 for await (const file of glob(allowed.map((line) => line.slice(1)))) {
 	await cp(file, join(folder, file), { recursive: true });
 }
+const { repository } = JSON.parse(await readFile('package.json', 'utf8'));
+if (repository === undefined) {
+	process.stdout.write(
+		'package.json has no "repository": the README of the extension gets no pictures, and its links to pages become text.\n',
+	);
+	const readme = join(folder, 'README.md');
+	await writeFile(readme, withoutRelativeLinks(await readFile(readme, 'utf8')));
+}
 await createVSIX({
 	cwd: folder,
 	ignoreFile,
 	packagePath: join('dist', 'study-admin-apis.vsix'),
 	dependencies: false,
-	allowMissingRepository: true,
-	rewriteRelativeLinks: false,
+	allowMissingRepository: repository === undefined,
+	rewriteRelativeLinks: repository !== undefined,
+	preRelease: true,
 });
+
+/**
+ * Returns a README in which each link works in the Extensions view, which opens no relative links:
+ * without pictures, and with the names of pages in place of links to them.
+ */
+function withoutRelativeLinks(markdown: string): string {
+	return markdown
+		.replaceAll(/^!\[[^\]]*\]\((?!https:)[^)]*\)\n\n?/gm, '')
+		.replaceAll(/(?<!!)\[([^\]]+)\]\((?!https:|#)[^)]*\)/g, '$1');
+}

@@ -1,0 +1,20 @@
+const versionPattern = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
+
+/** Whether a text is a version `major.minor.patch` that is later than another one. */
+export function isLaterVersion(version: string, than: string): boolean {
+	const [one, other] = [version, than].map((text) => versionPattern.exec(text)?.slice(1).map(Number));
+	const index = one?.findIndex((number, position) => number !== other?.[position]) ?? -1;
+	return one !== undefined && other !== undefined && index >= 0 && (one[index] ?? 0) > (other[index] ?? 0);
+}
+
+/**
+ * Returns the change log with the unreleased changes under a version and its day, `YYYY-MM-DD`.
+ * @throws if there are no unreleased changes
+ */
+export function changelogOfRelease(changelog: string, version: string, day: string): string {
+	const [, changes = ''] = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(changelog) ?? [];
+	if (changes.trim() === '') {
+		throw new Error('CHANGELOG.md has no changes under "## Unreleased".');
+	}
+	return changelog.replace(/^## Unreleased\n/m, () => `## Unreleased\n\n## ${version} (${day})\n`);
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { changelogOfRelease, isLaterVersion } from '../../releaseTexts.ts';
+
+describe('isLaterVersion', () => {
+	const rows: readonly (readonly [version: string, than: string, expected: boolean])[] = [
+		['0.9.0', '0.1.0', true],
+		['0.10.0', '0.9.9', true],
+		['1.0.0', '0.99.0', true],
+		['0.9.1', '0.9.0', true],
+		['0.9.0', '0.9.0', false],
+		['0.8.9', '0.9.0', false],
+		['v0.9.0', '0.1.0', false],
+		['0.9', '0.1.0', false],
+		['0.09.0', '0.1.0', false],
+		['', '0.1.0', false],
+	];
+	for (const [version, than, expected] of rows) {
+		it(`returns ${expected} for "${version}" and ${than}`, () => {
+			assert.equal(isLaterVersion(version, than), expected);
+		});
+	}
+});
+
+describe('changelogOfRelease', () => {
+	it('moves the unreleased changes under the version, and leaves earlier versions as they are', () => {
+		assert.equal(
+			changelogOfRelease(
+				'# Changelog\n\n## Unreleased\n\n- A $& b.\n\n## 0.9.0 (2026-11-23)\n\n- B.\n',
+				'0.9.1',
+				'2027-01-02',
+			),
+			'# Changelog\n\n## Unreleased\n\n## 0.9.1 (2027-01-02)\n\n- A $& b.\n\n## 0.9.0 (2026-11-23)\n\n- B.\n',
+		);
+	});
+
+	for (const changelog of ['# Changelog\n', '# Changelog\n\n## Unreleased\n\n## 0.9.0 (2026-11-23)\n\n- B.\n']) {
+		it(`throws if nothing is unreleased: ${JSON.stringify(changelog)}`, () => {
+			assert.throws(() => changelogOfRelease(changelog, '1.0.0', '2027-01-02'), /has no changes/);
+		});
+	}
+});
