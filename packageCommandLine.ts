@@ -20,7 +20,7 @@ const manifest = {
 	...(repository ? { repository } : {}),
 	type: 'module',
 	bin: { 'study-admin': 'lib/study-admin.js' },
-	files: ['lib', 'docs', 'catalog.json', 'migration.json', 'ThirdPartyNotices.txt'],
+	files: ['lib', 'docs', 'code', 'catalog.json', 'migration.json', 'ThirdPartyNotices.txt'],
 	engines: { node: '>=22' },
 	optionalDependencies: { '@vscode/ripgrep': '^1.18.0' },
 };
@@ -29,6 +29,7 @@ await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefi
 for (const file of ['catalog.json', 'migration.json']) {
 	await copyFile(join('media', file), join(folder, file));
 }
+await cp(join('media', 'code'), join(folder, 'code'), { recursive: true });
 await copyFile('LICENSE', join(folder, 'LICENSE'));
 await cp('docs', join(folder, 'docs'), { recursive: true });
 const guide = await readFile(join('docs', 'command-line.md'), 'utf8');

@@ -4,6 +4,7 @@ import { Cancelled, UserError } from '../shared/core/errors.ts';
 import { failureLines } from '../shared/core/log.ts';
 import { catalogCommand } from './catalog/catalogCommand.ts';
 import { checkCommand } from './check/checkCommand.ts';
+import { codeCommand } from './code/codeCommand.ts';
 import type { Arguments, Command, Option } from './command.ts';
 import { convertCommand } from './convert/convertCommand.ts';
 import { redactCredentials } from './credentialVariables.ts';
@@ -18,6 +19,7 @@ import { didYouMean, UsageError } from './usageError.ts';
 const commands: readonly Command[] = [
 	checkCommand,
 	queryCommand,
+	codeCommand,
 	convertCommand,
 	schemaCommand,
 	catalogCommand,

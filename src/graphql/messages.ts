@@ -88,6 +88,9 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/rest-not-json': ifDetail('name', message(l10n.t('{name} is not valid JSON. Select a JSON response of the REST API.'), compareAgain), message(l10n.t('The clipboard contains no valid JSON. Copy a JSON response of the REST API, then compare again.'), compareAgain)),
 		'graphql/rest-too-large': ifDetail('name', message(l10n.t('{name} is larger than {megabytes} MB and was not compared. Request fewer items.'), compareAgain), message(l10n.t('The clipboard contains more than {megabytes} MB, which was not compared. Request fewer items.'), compareAgain)),
 		'graphql/rest-unreadable': message(l10n.t('{name} cannot be read. Check its permissions, or select another file.'), compareAgain),
+		// Code for an operation.
+		'graphql/code-invalid-operation': message(l10n.t('No code was written because line {line} of "{operation}" does not match the schema. Correct the operation, then write the code again.'), goToError),
+		'graphql/code-too-large': message(l10n.t('No code was written because "{operation}" needs more than {maximum} types. Select fewer fields, then write the code again.'), goToOperation),
 		// Drafts.
 		'graphql/draft-not-written': message(l10n.t('The draft {file} could not be written. Check the permissions of its folder, or select another one.'), log),
 		// Variables.

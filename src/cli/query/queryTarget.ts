@@ -28,13 +28,16 @@ export interface QueryTarget {
 }
 
 /**
- * Reads a document and chooses the operation to run.
+ * Reads a document and chooses an operation.
  * @throws {UsageError} for an operation that the document does not contain, and for the rows of a
  * mutation
  * @throws {UserError} `cli/not-graphql`, `cli/document-unreadable`, `cli/operation-not-chosen`,
  * `graphql/no-operation`, `graphql/pages-of-mutation`, the errors of `checkOperation`
  */
-export async function readQueryTarget(options: QueryOptions, currentFolder: string): Promise<QueryTarget> {
+export async function readQueryTarget(
+	options: Pick<QueryOptions, 'file' | 'operation' | 'fetchesAllPages' | 'format'>,
+	currentFolder: string,
+): Promise<QueryTarget> {
 	const { file } = options;
 	if (file === '-') {
 		throw new UsageError('Operations are not read from standard input. Give the path of a GraphQL document.');
@@ -74,7 +77,10 @@ function readDocument(path: string, file: string): GraphqlText {
 	return readGraphql(reading.text);
 }
 
-function requireOperation({ definitions }: GraphqlText, { file, operation: name }: QueryOptions): OperationDefinition {
+function requireOperation(
+	{ definitions }: GraphqlText,
+	{ file, operation: name }: Pick<QueryOptions, 'file' | 'operation'>,
+): OperationDefinition {
 	const operation = chooseOperation(definitions, { name });
 	if (operation) {
 		return operation;

@@ -1,15 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
-import { introspect } from '../../graphql/node/introspect.ts';
-import { fetchPublishedSchema } from '../../graphql/node/publishedSchema.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { withApi } from '../api/apiHost.ts';
-import { type ChosenEnvironment, chooseEnvironment } from '../api/chooseEnvironment.ts';
+import { chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutput, writeResult } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
-import { hasCredentials } from '../credentialVariables.ts';
 import { outputJson } from '../outputText.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
-import { withHttp } from '../withHttp.ts';
+import { fetchBuiltSchema, fetchSchema } from './fetchSchema.ts';
 
 /**
  * Runs `study-admin schema`: writes the schema of an environment as SDL, or compares it with an
@@ -59,20 +55,13 @@ async function writeDiff(
 	const output = given.value('output');
 	await checkOutput(output, context);
 	const { diffJson, diffSchemas, diffText } = await import('./diffSchemas.ts');
-	const after = newFile === undefined ? await fetchBuiltSchema(given, context) : await readNewSchema(newFile, context);
+	const after =
+		newFile === undefined
+			? await fetchBuiltSchema(chooseEnvironment(given, context), context)
+			: await readNewSchema(newFile, context);
 	const diff = await diffSchemas(old, after, context);
 	await writeResult(parts(format === 'text' ? diffText(diff) : json(diffJson(diff))), output, context);
 	return diff.operations.some(({ affected }) => affected.kind === 'broken') ? 1 : 0;
-}
-
-async function fetchBuiltSchema(given: Arguments, context: CommandContext): Promise<GraphQLSchema> {
-	const { json: introspection, host } = await fetchSchema(chooseEnvironment(given, context), context);
-	const { schemaOf } = await import('../../graphql/core/withLibraries.ts');
-	try {
-		return schemaOf(JSON.parse(introspection));
-	} catch (error) {
-		throw new UserError('graphql/schema-unusable', { host }, error);
-	}
 }
 
 async function readNewSchema(file: string, context: CommandContext): Promise<GraphQLSchema> {
@@ -82,24 +71,6 @@ async function readNewSchema(file: string, context: CommandContext): Promise<Gra
 
 function json(value: unknown): string {
 	return `${outputJson(JSON.stringify(value, undefined, 2))}\n`;
-}
-
-/** Returns the introspected schema as JSON, and the host that sent it. */
-async function fetchSchema(
-	chosen: ChosenEnvironment,
-	context: CommandContext,
-): Promise<{ readonly json: string; readonly host: string }> {
-	const { environment } = chosen;
-	const { url, schemaUrl } = environment.api;
-	const { signal, terminal, variables } = context;
-	if (schemaUrl === undefined || hasCredentials(environment, variables)) {
-		const { json } = await withApi(chosen, context, (host) => introspect(host, environment, signal));
-		return { json, host: new URL(url).host };
-	}
-	const { host } = new URL(schemaUrl);
-	const { json } = await withHttp(terminal, (http) => fetchPublishedSchema(http, schemaUrl, signal));
-	terminal.report(`No credentials are set, so the schema is the one that ${host} publishes.`);
-	return { json, host };
 }
 
 async function printSdl(json: string): Promise<string> {

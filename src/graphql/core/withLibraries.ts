@@ -2,6 +2,7 @@
 // becomes a bundle of its own that is loaded on first use.
 
 export { parse, printSchema, printType, validate } from 'graphql';
+export { writeProgram } from './client/code/writeProgram.ts';
 export { type Connection, findConnections } from './client/pagination/connections.ts';
 export { mergePages } from './client/pagination/mergePages.ts';
 export { pagedOperation } from './client/pagination/pagedOperation.ts';

@@ -35,7 +35,7 @@ export function requestCommand(
 		...Object.entries(api.headers).map(([name, text]) => ({ name, text })),
 		...(shell === 'posix' ? [{ name: 'content-type', text: 'application/json' }] : []),
 		{ name: 'authorization', text: `${scheme} `, variable: secretVariable },
-		...api.secretHeaders.map((name) => ({ name, variable: variableFor(name) })),
+		...api.secretHeaders.map((name) => ({ name, variable: headerVariable(name) })),
 	];
 	const body = JSON.stringify({ query: operation.text, variables });
 	const write = shell === 'posix' ? curlCommand : powershellCommand;
@@ -47,7 +47,7 @@ export function requestCommand(
  * `HEADER_X_API_KEY`. Without the prefix, the value of a header named `PATH` would be the search
  * path of the shell.
  */
-function variableFor(name: string): string {
+export function headerVariable(name: string): string {
 	return `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
 }
 

@@ -1,0 +1,65 @@
+import { type GraphQLSchema, print, validate } from 'graphql';
+import { UserError } from '../../../../shared/core/errors.ts';
+import { findConnections } from '../pagination/connections.ts';
+import { pagedOperation } from '../pagination/pagedOperation.ts';
+import type { CheckedOperation } from '../request/checkedOperation.ts';
+import { connectionModel } from './connectionModel.ts';
+import { Declarations } from './declarations.ts';
+import { InputTypes } from './inputTypes.ts';
+import type { OperationModel } from './model.ts';
+import { resultTypes } from './resultTypes.ts';
+
+/**
+ * Returns the model of an operation. `reserved` are names that its types must not have. The text of
+ * a query with one connection is changed so that any page can be requested.
+ * @throws {UserError} `graphql/code-invalid-operation`, `graphql/code-too-large`
+ */
+export function operationModel(
+	schema: GraphQLSchema,
+	operation: CheckedOperation,
+	reserved: readonly string[],
+): OperationModel {
+	requireValid(schema, operation);
+	const connections = operation.kind === 'query' ? findConnections(operation.text, schema) : [];
+	const [connection, ...others] = connections;
+	const paged = connection && others.length === 0 ? pagedOperation(operation, connection) : undefined;
+	const sent = paged?.operation ?? operation;
+	const declared = declareTypes(schema, { operation, sent, reserved });
+	const pages = connection && paged && connectionModel(connection, paged.variable, declared);
+	const isPaged = pages !== undefined || connection === undefined;
+	return {
+		kind: operation.kind,
+		// A fragment for another type can omit the connection. Its pages are then not fetched.
+		...(isPaged || !paged
+			? { query: print(sent.document), ...declared }
+			: { query: print(operation.document), ...declareTypes(schema, { operation, sent: operation, reserved }) }),
+		connection: pages,
+		hasOtherConnections: !isPaged,
+	};
+}
+
+/** An operation, the text to send for it, and the names that types must not have. */
+interface Declaring {
+	readonly operation: CheckedOperation;
+	readonly sent: CheckedOperation;
+	readonly reserved: readonly string[];
+}
+
+function declareTypes(schema: GraphQLSchema, { operation, sent, reserved }: Declaring) {
+	const declarations = new Declarations(reserved, operation.label);
+	const name = declarations.uniqueName([operation.name ?? 'operation']);
+	const variablesName = declarations.uniqueName([`${name}_Variables`]);
+	const resultName = declarations.uniqueName([`${name}_Result`]);
+	const results = resultTypes(schema, sent.document, declarations, resultName);
+	const variables = new InputTypes(schema, declarations).declareVariables(operation.variables, variablesName);
+	return { name, variables, types: [...declarations.types, ...results], resultName };
+}
+
+/** @throws {UserError} `graphql/code-invalid-operation` */
+function requireValid(schema: GraphQLSchema, { document, label }: CheckedOperation): void {
+	const [error] = validate(schema, document, undefined, { maxErrors: 1 });
+	if (error) {
+		const [location] = error.locations ?? [];
+		throw new UserError('graphql/code-invalid-operation', { operation: label, line: location?.line ?? 1 }, error);
+	}
+}

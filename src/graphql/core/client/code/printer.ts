@@ -1,0 +1,17 @@
+import type { OperationModel } from './model.ts';
+
+/** Writes the parts of a program that depend on the operation, in one programming language. */
+export interface Printer {
+	/** Names of the template and of the language that no type of the program gets. */
+	readonly reserved: readonly string[];
+	/** Maximum number of empty lines in a row. */
+	readonly emptyLines: number;
+	/** Writes the name of the operation for functions. */
+	readonly lowerName: (name: string) => string;
+	/** Writes a text as a string literal. */
+	readonly quote: (text: string) => string;
+	/** Writes the statement that sets a request header to the value of an environment variable. */
+	readonly headerLine: (name: string, variable: string) => string;
+	/** Returns the lines of the regions of the template: `types`, `nextPage` and others. */
+	readonly regions: (model: OperationModel) => Readonly<Record<string, readonly string[]>>;
+}

@@ -1,0 +1,8 @@
+import type { ProgramLanguage } from './languages.ts';
+import type { Printer } from './printer.ts';
+import { pythonPrinter } from './printPython.ts';
+
+/** The printer of each language. */
+export const printers: Readonly<Record<ProgramLanguage['id'], Printer>> = {
+	python: pythonPrinter,
+};

@@ -1,0 +1,311 @@
+import {
+	type DirectiveNode,
+	type DocumentNode,
+	type FieldNode,
+	type FragmentDefinitionNode,
+	type GraphQLCompositeType,
+	type GraphQLObjectType,
+	type GraphQLOutputType,
+	type GraphQLSchema,
+	getNullableType,
+	type InlineFragmentNode,
+	isAbstractType,
+	isEnumType,
+	isListType,
+	isNonNullType,
+	isScalarType,
+	Kind,
+	type SelectionSetNode,
+} from 'graphql';
+import type { Declarations } from './declarations.ts';
+import type { FieldModel, ObjectModel, Shape, UnionModel, ValueType } from './model.ts';
+import { scalarShape } from './scalarShape.ts';
+
+/** The fields that share a response name in an object of one type of the schema. */
+interface MergedField {
+	readonly nodes: FieldNode[];
+	/** Whether a directive can omit each of the nodes. */
+	isOptional: boolean;
+}
+
+type MergedFields = ReadonlyMap<string, MergedField>;
+
+/**
+ * Returns the types of the result of an operation: the object `data` of the response, and the types
+ * that it uses. Selections of the same response name are merged as the server merges them. Objects
+ * with equal fields share a type.
+ */
+export function resultTypes(
+	schema: GraphQLSchema,
+	document: DocumentNode,
+	declarations: Declarations,
+	rootName: string,
+): readonly ResultType[] {
+	return new ResultTypes(schema, document, declarations).typesOf(rootName);
+}
+
+type ResultType = ObjectModel | UnionModel;
+
+/** A type whose name is a number until all types are known, and its names, the best one first. */
+interface UnnamedType {
+	readonly type: ResultType;
+	readonly candidates: readonly [string, ...string[]];
+}
+
+class ResultTypes {
+	readonly #schema: GraphQLSchema;
+	readonly #declarations: Declarations;
+	readonly #document: DocumentNode;
+	readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+	/** Number of the type → the type. A type follows the types that it uses. */
+	readonly #unnamed = new Map<string, UnnamedType>();
+	/** Content of a type → its number. */
+	readonly #numbers = new Map<string, string>();
+	/** Schema type and selections → shape, because a fragment can be spread often. */
+	readonly #shapes = new Map<string, Shape>();
+	readonly #nodeNumbers = new Map<FieldNode | SelectionSetNode, number>();
+
+	constructor(schema: GraphQLSchema, document: DocumentNode, declarations: Declarations) {
+		this.#schema = schema;
+		this.#document = document;
+		this.#declarations = declarations;
+		this.#fragments = new Map(
+			document.definitions.flatMap((definition) =>
+				definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+			),
+		);
+	}
+
+	/** Returns the types that the result uses, and last the type of the result. */
+	typesOf(rootName: string): readonly ResultType[] {
+		const operation = this.#document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+		const type = operation?.kind === Kind.OPERATION_DEFINITION && this.#schema.getRootType(operation.operation);
+		if (!type) {
+			throw new TypeError('The schema has no root type for the operation.');
+		}
+		const merged = this.#merge(type, [operation.selectionSet]);
+		const root = this.#addObject({ owner: type, types: [type], merged }, [rootName]);
+		return this.#named(root, rootName);
+	}
+
+	#compositeShape(type: GraphQLCompositeType, selections: readonly SelectionSetNode[], longer: string): Shape {
+		const key = [type.name, ...selections.map((selection) => this.#numberOf(selection))].join(' ');
+		const existing = this.#shapes.get(key);
+		if (existing) {
+			return existing;
+		}
+		const groups = new Map<string, { types: GraphQLObjectType[]; merged: MergedFields }>();
+		for (const each of isAbstractType(type) ? this.#schema.getPossibleTypes(type) : [type]) {
+			const merged = this.#merge(each, selections);
+			const content = this.#contentOf(merged);
+			const group = groups.get(content) ?? { types: [], merged };
+			group.types.push(each);
+			groups.set(content, group);
+		}
+		const variants = [...groups.values()].map(({ types, merged }) => {
+			const [first, ...others] = types;
+			const name = others.length === 0 && first ? first.name : groups.size === 1 ? type.name : `Other_${type.name}`;
+			return this.#addObject({ owner: type, types, merged }, [name, longer]);
+		});
+		const [only, ...others] = variants;
+		const shape: Shape = {
+			kind: 'declared',
+			name: only && others.length === 0 ? only.name : this.#addUnion(variants, [type.name, longer]),
+		};
+		this.#shapes.set(key, shape);
+		return shape;
+	}
+
+	#addObject(
+		{
+			owner,
+			types,
+			merged,
+		}: { owner: GraphQLCompositeType; types: readonly GraphQLObjectType[]; merged: MergedFields },
+		candidates: UnnamedType['candidates'],
+	): ObjectModel {
+		const typeNames = types.map(({ name }) => name);
+		const fields = this.#fieldsOf(types.length > 1 ? owner : types[0], types[0], merged);
+		const object: ObjectModel = { kind: 'object', name: '', isInput: false, fields, typeNames };
+		return { ...object, name: this.#add(object, candidates) };
+	}
+
+	#addUnion(variants: readonly ObjectModel[], candidates: UnnamedType['candidates']): string {
+		const [first] = variants;
+		const discriminator = first?.fields.find(({ name, isOptional }) =>
+			variants.every(
+				({ fields }) =>
+					!isOptional &&
+					fields.some((field) => field.name === name && field.type.shape.kind === 'typename' && !field.isOptional),
+			),
+		)?.name;
+		return this.#add({ kind: 'union', name: '', variants, discriminator }, candidates);
+	}
+
+	/** Adds a type unless there is an equal one, and returns its number. */
+	#add(type: ResultType, candidates: UnnamedType['candidates']): string {
+		const content = JSON.stringify(type);
+		const number = this.#numbers.get(content) ?? String(this.#numbers.size);
+		if (!this.#numbers.has(content)) {
+			this.#numbers.set(content, number);
+			this.#unnamed.set(number, { type, candidates });
+			this.#declarations.requireFewTypes(this.#unnamed.size);
+		}
+		return number;
+	}
+
+	#fieldsOf(
+		owner: GraphQLCompositeType | undefined,
+		first: GraphQLObjectType | undefined,
+		merged: MergedFields,
+	): readonly FieldModel[] {
+		return [...merged].flatMap(([name, { nodes, isOptional }]): readonly FieldModel[] => {
+			const fieldName = nodes[0]?.name.value ?? '';
+			if (fieldName === '__typename') {
+				return [{ name, type: { isNullable: false, shape: { kind: 'typename' } }, isOptional }];
+			}
+			// An implementation can narrow the type of a field of its interface.
+			const field = [owner, first]
+				.map((type) => type && this.#schema.getField(type, fieldName))
+				.find((each) => each !== undefined);
+			const selections = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+			const longer = `${first?.name ?? ''}_${name}`;
+			return field ? [{ name, type: this.#typeOf(field.type, selections, longer), isOptional }] : [];
+		});
+	}
+
+	#typeOf(type: GraphQLOutputType, selections: readonly SelectionSetNode[], longer: string): ValueType {
+		const isNullable = !isNonNullType(type);
+		const inner = getNullableType(type);
+		if (isListType(inner)) {
+			return { isNullable, shape: { kind: 'list', items: this.#typeOf(inner.ofType, selections, longer) } };
+		}
+		if (isScalarType(inner)) {
+			return { isNullable, shape: scalarShape(inner) };
+		}
+		const shape = isEnumType(inner)
+			? this.#declarations.enumShape(inner)
+			: this.#compositeShape(inner, selections, longer);
+		return { isNullable, shape };
+	}
+
+	/** Merges the selections that apply to objects of a type. */
+	#merge(type: GraphQLObjectType, selections: readonly SelectionSetNode[]): MergedFields {
+		const merged = new Map<string, MergedField>();
+		for (const { field, isOptional } of this.#selected(type, selections)) {
+			const name = (field.alias ?? field.name).value;
+			const sameName = merged.get(name) ?? { nodes: [], isOptional: true };
+			sameName.nodes.push(field);
+			sameName.isOptional &&= isOptional;
+			merged.set(name, sameName);
+		}
+		return merged;
+	}
+
+	*#selected(
+		type: GraphQLObjectType,
+		selections: readonly SelectionSetNode[],
+		isOptional = false,
+		spread = new Set<string>(),
+	): Generator<{ readonly field: FieldNode; readonly isOptional: boolean }> {
+		for (const selection of selections.flatMap((each) => each.selections)) {
+			const isOmittable = isOptional || selection.directives?.some(isCondition) === true;
+			if (selection.kind === Kind.FIELD) {
+				yield { field: selection, isOptional: isOmittable };
+				continue;
+			}
+			const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+			const fragment = isSpread ? this.#fragments.get(selection.name.value) : selection;
+			const key = isSpread ? `${selection.name.value} ${isOmittable}` : '';
+			if (fragment && !spread.has(key) && this.#applies(fragment, type)) {
+				if (isSpread) {
+					spread.add(key);
+				}
+				yield* this.#selected(type, [fragment.selectionSet], isOmittable, spread);
+			}
+		}
+	}
+
+	#applies({ typeCondition }: Pick<InlineFragmentNode, 'typeCondition'>, type: GraphQLObjectType): boolean {
+		const condition = typeCondition && this.#schema.getType(typeCondition.name.value);
+		return (
+			condition === undefined ||
+			condition === type ||
+			(isAbstractType(condition) && this.#schema.isSubType(condition, type))
+		);
+	}
+
+	#contentOf(merged: MergedFields): string {
+		const entries = [...merged].map(([name, { nodes, isOptional }]) => [
+			name,
+			isOptional,
+			...nodes.map((node) => this.#numberOf(node)),
+		]);
+		return JSON.stringify(entries);
+	}
+
+	#numberOf(node: FieldNode | SelectionSetNode): number {
+		const number = this.#nodeNumbers.get(node) ?? this.#nodeNumbers.size;
+		this.#nodeNumbers.set(node, number);
+		return number;
+	}
+
+	/** Names the types: the type of the result first, then the types that it uses. */
+	#named(root: ObjectModel, rootName: string): readonly ResultType[] {
+		const names = new Map([[root.name, rootName]]);
+		const pending = [root.name];
+		for (const number of pending) {
+			const used = this.#unnamed.get(number);
+			for (const next of used ? usedBy(used.type) : []) {
+				const candidates = this.#unnamed.get(next)?.candidates;
+				if (candidates && !names.has(next)) {
+					names.set(next, this.#declarations.uniqueName(candidates));
+					pending.push(next);
+				}
+			}
+		}
+		const named = new Map<string, ResultType>();
+		for (const [number, { type }] of this.#unnamed) {
+			const name = names.get(number) ?? number;
+			named.set(
+				number,
+				type.kind === 'object'
+					? { ...type, name, fields: type.fields.map((field) => ({ ...field, type: renamed(field.type, names) })) }
+					: { ...type, name, variants: type.variants.flatMap((each) => objectIn(named, each.name)) },
+			);
+		}
+		return [...named.values()];
+	}
+}
+
+function isCondition({ name }: DirectiveNode): boolean {
+	return name.value === 'skip' || name.value === 'include';
+}
+
+function objectIn(types: ReadonlyMap<string, ResultType>, number: string): readonly ObjectModel[] {
+	const type = types.get(number);
+	return type?.kind === 'object' ? [type] : [];
+}
+
+/** Returns the names of the types that a type uses directly. */
+function usedBy(type: ResultType): readonly string[] {
+	return type.kind === 'union'
+		? type.variants.map(({ name }) => name)
+		: type.fields.flatMap((field) => declaredIn(field.type) ?? []);
+}
+
+/** Returns the name of the declared type in a type, which can be in lists. */
+function declaredIn({ shape }: ValueType): string | undefined {
+	return shape.kind === 'list' ? declaredIn(shape.items) : shape.kind === 'declared' ? shape.name : undefined;
+}
+
+function renamed({ isNullable, shape }: ValueType, names: ReadonlyMap<string, string>): ValueType {
+	switch (shape.kind) {
+		case 'list':
+			return { isNullable, shape: { kind: 'list', items: renamed(shape.items, names) } };
+		case 'declared':
+			return { isNullable, shape: { kind: 'declared', name: names.get(shape.name) ?? shape.name } };
+		default:
+			return { isNullable, shape };
+	}
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import type { GraphQLSchema } from 'graphql';
+import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
+import { findConnections } from '../../../../src/graphql/core/client/pagination/connections.ts';
+import { mergePages } from '../../../../src/graphql/core/client/pagination/mergePages.ts';
+import { readPage } from '../../../../src/graphql/core/client/pagination/readPage.ts';
+import { checkOperation } from '../../../../src/graphql/core/client/request/checkedOperation.ts';
+import { type SendingHost, sendGraphql } from '../../../../src/graphql/node/sendGraphql.ts';
+import { walkPages } from '../../../../src/graphql/node/walkPages.ts';
+import { systemClock } from '../../../../src/shared/core/clock.ts';
+import { UserError } from '../../../../src/shared/core/errors.ts';
+import { type ProgramOperation, programOperations } from '../../../fixtures/code/operations.ts';
+import { respondWithShapes, shapesSchema } from '../../../fixtures/code/shapesApi.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { http } from '../../support/http.ts';
+import {
+	basicEnvironment,
+	compileProgram,
+	missingToolchain,
+	programFor,
+	removePrograms,
+	sandboxSchema,
+	testedLanguages,
+} from '../../support/programs.ts';
+import { responseReader } from '../../support/responseReader.ts';
+import { withServer } from '../../support/servers.ts';
+
+const username = 'integrasjon';
+const password = 'pæss "word"\\ :';
+const credentials = { API_USERNAME: username, API_PASSWORD: password };
+
+/** Sends requests with Basic authentication as the extension does. */
+const host: SendingHost = {
+	http,
+	responses: responseReader,
+	clock: systemClock,
+	credentials: {
+		authorize: async () => ({
+			headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+			identity: username,
+		}),
+		refused: () => new UserError('test/refused'),
+	},
+};
+
+/** Runs an operation as the extension does: all pages if it has one connection. */
+async function runOperation(schema: GraphQLSchema, operation: ProgramOperation, environment: ApiEnvironment) {
+	const request = {
+		environment,
+		operation: checkOperation(operation.text, 'Operation'),
+		variables: operation.variables,
+		timeout: 60,
+		signal: new AbortController().signal,
+	};
+	const [connection, ...others] = findConnections(operation.text, schema);
+	if (!connection || others.length > 0) {
+		const { body } = await sendGraphql(host, request);
+		return { connection: undefined, body: JSON.parse(new TextDecoder().decode(body)) };
+	}
+	const { response, pages } = await walkPages(host, { ...request, connection });
+	return { connection, pages, body: JSON.parse(new TextDecoder().decode(response.body)) };
+}
+
+describe('programs for operations', () => {
+	let sandbox: Sandbox;
+
+	before(async () => {
+		sandbox = await startSandbox({ basicPassword: password });
+	});
+
+	after(async () => {
+		removePrograms();
+		await sandbox.close();
+	});
+
+	for (const language of testedLanguages) {
+		for (const operation of programOperations) {
+			it(`the ${language.label} program for an operation with ${operation.title} prints the result of Run`, async function () {
+				const missing = missingToolchain(language);
+				if (missing !== undefined) {
+					console.log(`Skipped: ${missing}.`);
+					this.skip();
+				}
+				const compare = async (url: string) => {
+					const schema = operation.api === 'sandbox' ? sandboxSchema() : shapesSchema();
+					const environment = basicEnvironment(url);
+					const expected = await runOperation(schema, operation, environment);
+					const program = programFor(language, { schema, text: operation.text, environment });
+					const compiled = await compileProgram(language, program);
+					const VARIABLES = JSON.stringify(operation.variables);
+					const { code, stdout, stderr } = await compiled.run({ ...credentials, VARIABLES });
+					assert.equal(stderr, '', program.text);
+					assert.equal(code, 0);
+					const printed = stdout.trim().split(/\r?\n/);
+					const { connection, body, pages = 1 } = expected;
+					assert.equal(printed.length, pages);
+					const [first, ...others] = printed.map((line) => `{"data":${line}}`);
+					const merged =
+						connection && first !== undefined
+							? mergePages(
+									[readPage(first, connection), ...others.map((text) => readPage(text, connection))],
+									connection,
+									(position) => position,
+								)
+							: (first ?? '');
+					assert.deepEqual(JSON.parse(merged), body);
+				};
+				await (operation.api === 'sandbox' ? compare(sandbox.addresses.api) : withServer(respondWithShapes, compare));
+			});
+		}
+	}
+});

@@ -1,0 +1,136 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSchema, type GraphQLSchema } from 'graphql';
+import type { ApiEnvironment } from '../../../src/environments/core/environment.ts';
+import { type ProgramLanguage, programLanguages } from '../../../src/graphql/core/client/code/languages.ts';
+import { writeProgram } from '../../../src/graphql/core/client/code/writeProgram.ts';
+import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
+
+/** What a program has printed when it ended. */
+export interface ProgramOutput {
+	readonly code: number | null;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+/** A compiled program. */
+export interface CompiledProgram {
+	/** Runs the program with these environment variables and few others. */
+	run(variables: Readonly<Record<string, string>>): Promise<ProgramOutput>;
+}
+
+/** The compiler of a language, with warnings as errors, and how its programs are started. */
+interface Toolchain {
+	/** Why programs of the language cannot be compiled here; `undefined` if they can. */
+	missing(): string | undefined;
+	/** The commands that compile a file of the current folder. */
+	readonly compile: (file: string) => readonly (readonly string[])[];
+	/** The command that starts the program. */
+	readonly start: (file: string) => readonly string[];
+}
+
+const python = ['python3', '/usr/bin/python3'].find((program) => succeeds(program, '-c', 'import requests')) ?? '';
+
+/** The type checker is optional. It needs the types of `requests`, from `python3-typeshed`. */
+const typeCheck = succeeds('/usr/bin/mypy', '--strict', '--cache-dir=/dev/null', '-c', 'import requests')
+	? [['/usr/bin/mypy', '--strict', '--python-version', '3.11', '--no-error-summary']]
+	: [];
+
+const toolchains: Readonly<Record<ProgramLanguage['id'], Toolchain>> = {
+	python: {
+		missing: () => (python === '' ? 'Python with the package "requests" is missing' : undefined),
+		compile: (file) => [[python, '-W', 'error', '-m', 'py_compile', file], ...typeCheck.map((each) => [...each, file])],
+		start: (file) => [python, '-W', 'error', file],
+	},
+};
+
+/** The languages whose programs are tested: all with `STUDY_ADMIN_CODE=all`, else two. */
+export const testedLanguages: readonly ProgramLanguage[] = programLanguages.filter(
+	({ id }) => process.env['STUDY_ADMIN_CODE'] === 'all' || ['python', 'typescript'].includes(id),
+);
+
+/** Returns why the programs of a language cannot be compiled here; `undefined` if they can. */
+export function missingToolchain({ id }: ProgramLanguage): string | undefined {
+	return toolchains[id].missing();
+}
+
+function succeeds(program: string, ...args: readonly string[]): boolean {
+	return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** The schema of the sandbox's API. */
+export function sandboxSchema(): GraphQLSchema {
+	return buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));
+}
+
+/** Returns an environment with this API and Basic authentication. */
+export function basicEnvironment(url: string): ApiEnvironment {
+	const authentication = { type: 'basic' } as const;
+	return { id: 'api', label: 'API', kind: 'test', api: { url, headers: {}, secretHeaders: [], authentication } };
+}
+
+/** Writes the program for an operation. */
+export function programFor(
+	language: ProgramLanguage,
+	{ schema, text, environment }: { schema: GraphQLSchema; text: string; environment: ApiEnvironment },
+) {
+	const template = readFileSync(join('media', 'code', language.template), 'utf8');
+	const operation = checkOperation(text, 'Operation');
+	return writeProgram({ schema, operation }, environment, { language, template });
+}
+
+const folders: string[] = [];
+
+/** Deletes the folders of all compiled programs. */
+export function removePrograms(): void {
+	for (const folder of folders.splice(0)) {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/**
+ * Compiles a program. The compiler must print nothing.
+ * @throws {Error} with what the compiler has printed
+ */
+export async function compileProgram(
+	language: ProgramLanguage,
+	{ fileName, text }: { readonly fileName: string; readonly text: string },
+): Promise<CompiledProgram> {
+	const folder = mkdtempSync(join(tmpdir(), 'study-admin-code-'));
+	folders.push(folder);
+	mkdirSync(join(folder, 'home'));
+	writeFileSync(join(folder, fileName), text);
+	const toolchain = toolchains[language.id];
+	for (const command of toolchain.compile(fileName)) {
+		const { code, stdout, stderr } = await runCommand(command, folder, {});
+		if (code !== 0 || stdout + stderr !== '') {
+			throw new Error(`${command.join(' ')}: ${code}\n${stdout}${stderr}\n${numbered(text)}`);
+		}
+	}
+	return { run: (variables) => runCommand(toolchain.start(fileName), folder, variables) };
+}
+
+function numbered(text: string): string {
+	return text
+		.split('\n')
+		.map((line, index) => `${String(index + 1).padStart(4)} ${line}`)
+		.join('\n');
+}
+
+function runCommand(
+	[program = '', ...args]: readonly string[],
+	folder: string,
+	variables: Readonly<Record<string, string>>,
+): Promise<ProgramOutput> {
+	const { PATH = '' } = process.env;
+	// The Python launcher of pyenv needs its own variables, so a home folder is enough.
+	const env = { PATH, HOME: join(folder, 'home'), LANG: 'C.UTF-8', ...variables };
+	return new Promise((done) => {
+		execFile(program, args, { cwd: folder, env, maxBuffer: 2 ** 28 }, (error, stdout, stderr) => {
+			const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
+			done({ code, stdout, stderr });
+		});
+	});
+}
