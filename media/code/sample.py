@@ -162,7 +162,7 @@ class Api:
         self._session = requests.Session()
         # <if headers>
         # <headers>
-        self._session.headers["X-Sample"] = os.environ["HEADER_X_SAMPLE"]
+        self._session.headers["X-Sample"] = os.environ["HEADER_X_SAMPLE"].strip()
         # <end>
         # <end>
         # <if basic>

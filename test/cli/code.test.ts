@@ -103,7 +103,7 @@ describe('study-admin code', () => {
 		);
 		const text = readFileSync(file, 'utf8');
 		assert.doesNotMatch(text, /canary/);
-		assert.match(text, /"X-Person"\] = os\.environ\["HEADER_X_PERSON"\]/);
+		assert.match(text, /"X-Person"\] = os\.environ\["HEADER_X_PERSON"\]\.strip\(\)/);
 	});
 
 	const failures: readonly (readonly [options: string, message: RegExp])[] = [

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../src/environments/core/environment.ts';
 import { type ProgramLanguage, programLanguages } from '../../../src/graphql/core/client/code/languages.ts';
@@ -38,11 +38,25 @@ const typeCheck = succeeds('/usr/bin/mypy', '--strict', '--cache-dir=/dev/null',
 	? [['/usr/bin/mypy', '--strict', '--python-version', '3.11', '--no-error-summary']]
 	: [];
 
+const typeScriptCompiler = [
+	process.execPath,
+	resolve('node_modules/typescript/bin/tsc'),
+	...'--strict --noUncheckedIndexedAccess --exactOptionalPropertyTypes --noPropertyAccessFromIndexSignature'.split(' '),
+	...'--noImplicitOverride --noImplicitReturns --noUnusedLocals --noUnusedParameters --verbatimModuleSyntax'.split(' '),
+	...'--erasableSyntaxOnly --target es2022 --module esnext --moduleResolution bundler --types node'.split(' '),
+	...['--typeRoots', resolve('node_modules/@types')],
+];
+
 const toolchains: Readonly<Record<ProgramLanguage['id'], Toolchain>> = {
 	python: {
 		missing: () => (python === '' ? 'Python with the package "requests" is missing' : undefined),
 		compile: (file) => [[python, '-W', 'error', '-m', 'py_compile', file], ...typeCheck.map((each) => [...each, file])],
 		start: (file) => [python, '-W', 'error', file],
+	},
+	typescript: {
+		missing: () => undefined,
+		compile: (file) => [[...typeScriptCompiler, file]],
+		start: (file) => [process.execPath, file.replace(/\.ts$/, '.js')],
 	},
 };
 
@@ -102,6 +116,7 @@ export async function compileProgram(
 	folders.push(folder);
 	mkdirSync(join(folder, 'home'));
 	writeFileSync(join(folder, fileName), text);
+	writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
 	const toolchain = toolchains[language.id];
 	for (const command of toolchain.compile(fileName)) {
 		const { code, stdout, stderr } = await runCommand(command, folder, {});

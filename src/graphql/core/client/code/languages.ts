@@ -1,7 +1,7 @@
 /** A programming language in which programs are written. */
 export interface ProgramLanguage {
 	/** The value of `--language` of the command line. */
-	readonly id: 'python';
+	readonly id: 'python' | 'typescript';
 	readonly label: string;
 	/** What the program uses, for display. */
 	readonly description: string;
@@ -22,5 +22,13 @@ export const programLanguages: readonly ProgramLanguage[] = [
 		languageId: 'python',
 		template: 'sample.py',
 		fileName: (_, lowerName) => `${lowerName}.py`,
+	},
+	{
+		id: 'typescript',
+		label: 'TypeScript',
+		description: 'fetch',
+		languageId: 'typescript',
+		template: 'sample.ts',
+		fileName: (_, lowerName) => `${lowerName}.ts`,
 	},
 ];

@@ -22,7 +22,7 @@ export const pythonPrinter: Printer = {
 	emptyLines: 2,
 	lowerName: snakeCase,
 	quote: (text) => (text.includes('\n') ? quotedBlock(text) : JSON.stringify(text)),
-	headerLine: (name, variable) => `self._session.headers[${JSON.stringify(name)}] = os.environ["${variable}"]`,
+	headerLine: (name, variable) => `self._session.headers[${JSON.stringify(name)}] = os.environ["${variable}"].strip()`,
 	regions: ({ types, connection }) => {
 		const declared = types.map((type) => printType(type, types));
 		const text = declared.flat().join('\n');

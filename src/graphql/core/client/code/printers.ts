@@ -1,8 +1,10 @@
 import type { ProgramLanguage } from './languages.ts';
 import type { Printer } from './printer.ts';
 import { pythonPrinter } from './printPython.ts';
+import { typeScriptPrinter } from './printTypeScript.ts';
 
 /** The printer of each language. */
 export const printers: Readonly<Record<ProgramLanguage['id'], Printer>> = {
 	python: pythonPrinter,
+	typescript: typeScriptPrinter,
 };
