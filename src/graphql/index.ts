@@ -16,6 +16,7 @@ const commandIds = [
 	'studyAdmin.runAllPages',
 	'studyAdmin.cancelRun',
 	'studyAdmin.copyAsCurl',
+	'studyAdmin.writeCode',
 	'studyAdmin.showHistory',
 	'studyAdmin.saveResult',
 	'studyAdmin.openLargeResult',

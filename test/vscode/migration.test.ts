@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { programLanguages } from '../../src/graphql/core/client/code/languages.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { sandbox } from './support/sandbox.ts';
 import { beSignedIn } from './support/signIn.ts';
+import { discard } from './support/tidyUp.ts';
 import { pickQuickFix, pickQuickPick } from './support/workbench.ts';
 
 const client = sampleFile('legacy-client.ts');
@@ -112,6 +114,37 @@ describe('the migration from a REST call to a GraphQL query', () => {
 		const text = await readPreview('personlopenummer');
 		assert.match(text, /etternavn/);
 		await picture('migration-comparison');
+	});
+
+	it('writes a program for the draft with the quick fix of the warning, which leaves the code unchanged', async () => {
+		await vscode.window.showTextDocument(client, { preview: false, viewColumn: vscode.ViewColumn.One });
+		await openQuickFixes('/personer/$');
+		await browser(async ({ page }) => {
+			await page.locator('.action-widget .action').filter({ hasText: 'Write Code for This Query' }).waitFor();
+		});
+		await picture('migration-code-quick-fix');
+		await pickQuickFix('Write Code for This Query');
+		await pickQuickPick('Python');
+		await eventually('the program is open', () => vscode.window.activeTextEditor?.document.languageId === 'python');
+		const program = vscode.window.activeTextEditor?.document;
+		assert.ok(program?.isUntitled);
+		assert.match(program.getText(), /^class PersonerResult\(TypedDict\):$/m);
+		assert.match(program.getText(), /uses a login in a browser/);
+		assert.equal(await read(client), code);
+		await picture('migration-code');
+		await discard(program);
+	});
+
+	it('writes a program for the operation at the cursor in each language', async () => {
+		for (const { id, languageId } of programLanguages) {
+			await vscode.window.showTextDocument(draft, { viewColumn: vscode.ViewColumn.One });
+			await vscode.commands.executeCommand('studyAdmin.writeCode', { language: id });
+			const program = vscode.window.activeTextEditor?.document;
+			assert.equal(program?.languageId, languageId);
+			assert.match(program.getText(), /personProfilerGittPersonlopenumre/);
+			await picture(`program-${id}`);
+			await discard(program);
+		}
 	});
 
 	it('shows the progress of the migration', async () => {

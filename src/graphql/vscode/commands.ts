@@ -42,6 +42,10 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 			const environment = host.environments.requireActiveApi();
 			await copyAsCurl(await prepareRun(services, { target, environment, operation: await checkTarget(target) }));
 		},
+		'studyAdmin.writeCode': async (...args) => {
+			const { writeCode } = await import('./code/writeCode.ts');
+			await writeCode(services, () => refreshSchema(services), args);
+		},
 		'studyAdmin.showHistory': () => showHistory(results, (run) => runner.runAgain(run)),
 		'studyAdmin.saveResult': (uri) => results.save(uri),
 		'studyAdmin.openLargeResult': (uri) => results.openLarge(uri),

@@ -44,11 +44,12 @@ export function draftRequestsFor(
 }
 
 function requestFor(use: Use, calls: RestCalls, catalog: Catalog): DraftRequest | undefined {
-	if (use.operation === undefined) {
+	const identity = draftIdentityOf(use);
+	if (!identity) {
 		return undefined;
 	}
 	const call = calls.at(use);
-	const operation = operationOf(use.method, use.operation);
+	const { operation } = identity;
 	if (!call) {
 		return draftRequestOf(catalog, use.api, operation);
 	}
@@ -66,8 +67,7 @@ function requestFor(use: Use, calls: RestCalls, catalog: Catalog): DraftRequest 
 	);
 	return {
 		api: use.api,
-		operation,
-		name: nameOf(operation),
+		...identity,
 		candidates,
 		isPaged: call.query.some(({ name }) => pagingParameters.has(name)),
 		readFields,
@@ -105,6 +105,18 @@ export function replaceableOperations({ migration }: Catalog, api: string, opera
 	return isGeneric
 		? migration.filter((entry) => entry.api === api && entry.candidates.length > 0).map((entry) => entry.operation.text)
 		: [operation];
+}
+
+/**
+ * Returns the operation and the name that a draft for the call of a use has. `undefined` when the
+ * use names no operation.
+ */
+export function draftIdentityOf({
+	method,
+	operation,
+}: Pick<Use, 'method' | 'operation'>): Pick<DraftRequest, 'operation' | 'name'> | undefined {
+	const replaced = operation === undefined ? undefined : operationOf(method, operation);
+	return replaced === undefined ? undefined : { operation: replaced, name: nameOf(replaced) };
 }
 
 /** An operation such as `SELECT Person` has no HTTP method. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
+import type { Use } from '../../core/detection/use.ts';
 import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
 import { replacementOf } from '../../core/model/catalog.ts';
 import { catalogEntryCommand, hoverText } from '../../messages/hoverText.ts';
@@ -53,17 +54,21 @@ function registerHovers({ catalogs, findings, evaluator }: FeatureInputs): Dispo
 function registerQuickFixes(inputs: FeatureInputs): Disposable {
 	const { findings, evaluator } = inputs;
 	const provider: vscode.CodeActionProvider = {
-		provideCodeActions: (document, _range, { diagnostics }) => {
+		provideCodeActions: async (document, _range, { diagnostics }) => {
 			// Limited to one line, because an ignore comment applies to one line and a selection can have
 			// 1,000 diagnostics.
 			const deprecations = diagnostics.filter(isDeprecation);
 			const line = Math.min(...deprecations.map(({ range }) => range.start.line));
 			const onLine = findings.of(document.uri).filter(({ range }) => range.start.line === line);
-			const candidates = deprecations.flatMap((diagnostic) => {
-				const finding = onLine.find(({ range }) => rangeOf(range).isEqual(diagnostic.range));
-				const evaluation = finding && evaluator.evaluate(finding);
-				return evaluation ? fixesOf(inputs, document, evaluation).map((fix) => ({ fix, diagnostic })) : [];
-			});
+			const offers = await Promise.all(
+				deprecations.map(async (diagnostic) => {
+					const finding = onLine.find(({ range }) => rangeOf(range).isEqual(diagnostic.range));
+					const evaluation = finding && evaluator.evaluate(finding);
+					const fixes = evaluation ? await fixesOf(inputs, document, evaluation) : [];
+					return fixes.map((fix) => ({ fix, diagnostic }));
+				}),
+			);
+			const candidates = offers.flat();
 			// Uses of the same API on a line have equal quick fixes, which are offered once.
 			return [...Map.groupBy(candidates, ({ fix }) => fix.title).values()].flatMap((same) =>
 				same.slice(0, 1).map(({ fix }) => {
@@ -82,21 +87,23 @@ function isDeprecation({ source, code }: vscode.Diagnostic): boolean {
 	return source === 'Study Admin' && String(typeof code === 'object' ? code.value : code).startsWith('deprecated-api/');
 }
 
-function fixesOf(
+async function fixesOf(
 	{ catalogs, today }: FeatureInputs,
 	document: vscode.TextDocument,
 	evaluation: Evaluation,
-): readonly vscode.CodeAction[] {
+): Promise<readonly vscode.CodeAction[]> {
 	const { api, finding } = evaluation;
 	const { use } = finding;
 	const replacement = catalogs.value && replacementOf(catalogs.value, api, use.collection);
+	const isReplaceable = replacement !== undefined && use.confidence === 'certain' && use.operation !== undefined;
 	return [
 		...(replacement === undefined
 			? []
 			: [
-					...(use.confidence === 'certain' && use.operation !== undefined
+					...(isReplaceable
 						? [commandFix(vscode.l10n.t('Write GraphQL Query'), 'studyAdmin.writeQuery', document.uri, use)]
 						: []),
+					...(isReplaceable ? await codeFixes(document.uri, use) : []),
 					commandFix(
 						vscode.l10n.t('Copy Replacement "{0}"', replaceLineBreaks(replacement)),
 						'studyAdmin.copyReplacement',
@@ -121,6 +128,13 @@ function fixesOf(
 			? []
 			: [commandFix(vscode.l10n.t('Open API Documentation'), 'studyAdmin.openDocumentation', api.id)]),
 	];
+}
+
+/** Returns the quick fix that writes a program for the draft of a call, if there is a draft. */
+async function codeFixes(code: vscode.Uri, use: Use): Promise<readonly vscode.CodeAction[]> {
+	const { findDraft } = await import('../migration/findDraft.ts');
+	const draft = await findDraft(code, use);
+	return draft ? [commandFix(vscode.l10n.t('Write Code for This Query'), 'studyAdmin.writeCode', { uri: draft })] : [];
 }
 
 function commandFix(title: string, command: string, ...args: readonly unknown[]): vscode.CodeAction {
