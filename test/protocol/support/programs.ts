@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
@@ -47,11 +47,21 @@ const typeScriptCompiler = [
 	...['--typeRoots', resolve('node_modules/@types')],
 ];
 
+/** The packages of Debian's `libjackson2-databind-java`. */
+const jackson = ['databind', 'core', 'annotations'].map((name) => `/usr/share/java/jackson-${name}.jar`);
+const javaOptions = ['-cp', ['.', ...jackson].join(':')];
+
 const toolchains: Readonly<Record<ProgramLanguage['id'], Toolchain>> = {
 	python: {
 		missing: () => (python === '' ? 'Python with the package "requests" is missing' : undefined),
 		compile: (file) => [[python, '-W', 'error', '-m', 'py_compile', file], ...typeCheck.map((each) => [...each, file])],
 		start: (file) => [python, '-W', 'error', file],
+	},
+	java: {
+		missing: () =>
+			succeeds('javac', '--version') && existsSync(jackson[0] ?? '') ? undefined : 'Java or Jackson is missing',
+		compile: (file) => [['javac', ...javaOptions, '-Xlint:all', '-Werror', '--release', '17', '-encoding', 'UTF-8', file]],
+		start: (file) => ['java', ...javaOptions, file.replace(/\.java$/, '')],
 	},
 	typescript: {
 		missing: () => undefined,

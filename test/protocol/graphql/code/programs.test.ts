@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
+import type { ProgramLanguage } from '../../../../src/graphql/core/client/code/languages.ts';
 import { findConnections } from '../../../../src/graphql/core/client/pagination/connections.ts';
 import { mergePages } from '../../../../src/graphql/core/client/pagination/mergePages.ts';
 import { readPage } from '../../../../src/graphql/core/client/pagination/readPage.ts';
@@ -9,6 +10,7 @@ import { type SendingHost, sendGraphql } from '../../../../src/graphql/node/send
 import { walkPages } from '../../../../src/graphql/node/walkPages.ts';
 import { systemClock } from '../../../../src/shared/core/clock.ts';
 import { UserError } from '../../../../src/shared/core/errors.ts';
+import { isRecord } from '../../../../src/shared/core/json.ts';
 import { type ProgramOperation, programOperations } from '../../../fixtures/code/operations.ts';
 import { respondWithShapes, shapesSchema } from '../../../fixtures/code/shapesApi.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -61,6 +63,21 @@ async function runOperation(schema: GraphQLSchema, operation: ProgramOperation, 
 	return { connection, pages, body: JSON.parse(new TextDecoder().decode(response.body)) };
 }
 
+/** Whether a language stores results in objects of classes, whose missing fields are null. */
+const hasClasses = ({ id }: ProgramLanguage) => ['java', 'csharp'].includes(id);
+
+/** Removes members with null that the expected value does not have. */
+function withoutAddedNulls(actual: unknown, expected: unknown): unknown {
+	if (Array.isArray(actual) && Array.isArray(expected)) {
+		return actual.map((item, index) => withoutAddedNulls(item, expected[index]));
+	}
+	if (!isRecord(actual) || !isRecord(expected)) {
+		return actual;
+	}
+	const members = Object.entries(actual).filter(([name, value]) => value !== null || Object.hasOwn(expected, name));
+	return Object.fromEntries(members.map(([name, value]) => [name, withoutAddedNulls(value, expected[name])]));
+}
+
 describe('programs for operations', () => {
 	let sandbox: Sandbox;
 
@@ -103,7 +120,8 @@ describe('programs for operations', () => {
 									(position) => position,
 								)
 							: (first ?? '');
-					assert.deepEqual(JSON.parse(merged), body);
+					const result: unknown = JSON.parse(merged);
+					assert.deepEqual(hasClasses(language) ? withoutAddedNulls(result, body) : result, body);
 				};
 				await (operation.api === 'sandbox' ? compare(sandbox.addresses.api) : withServer(respondWithShapes, compare));
 			});

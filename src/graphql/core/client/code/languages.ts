@@ -1,7 +1,7 @@
 /** A programming language in which programs are written. */
 export interface ProgramLanguage {
 	/** The value of `--language` of the command line. */
-	readonly id: 'python' | 'typescript';
+	readonly id: 'python' | 'typescript' | 'java';
 	readonly label: string;
 	/** What the program uses, for display. */
 	readonly description: string;
@@ -30,5 +30,13 @@ export const programLanguages: readonly ProgramLanguage[] = [
 		languageId: 'typescript',
 		template: 'sample.ts',
 		fileName: (_, lowerName) => `${lowerName}.ts`,
+	},
+	{
+		id: 'java',
+		label: 'Java',
+		description: 'java.net.http, Jackson',
+		languageId: 'java',
+		template: 'Sample.java',
+		fileName: (pascalName) => `${pascalName}.java`,
 	},
 ];

@@ -23,16 +23,17 @@ export function snakeCase(name: string): string {
 
 /**
  * Returns a distinct name for each of several names. `convert` writes a name in the style of a
- * language. A reserved name, and a name that is used, gets the lowest free number from 2.
+ * language. A reserved name gets an underscore, and a name that is used the lowest free number
+ * from 2.
  */
 export function distinctNames(
 	names: readonly string[],
 	convert: (name: string) => string,
 	reserved: ReadonlySet<string>,
 ): readonly string[] {
-	const used = new Set(reserved);
+	const used = new Set<string>();
 	return names.map((name) => {
-		const converted = convert(name);
+		const converted = `${convert(name)}${reserved.has(convert(name)) ? '_' : ''}`;
 		let candidate = converted;
 		for (let number = 2; used.has(candidate); number += 1) {
 			candidate = `${converted}${number}`;

@@ -12,6 +12,8 @@ export interface Printer {
 	readonly quote: (text: string) => string;
 	/** Writes the statement that sets a request header to the value of an environment variable. */
 	readonly headerLine: (name: string, variable: string) => string;
+	/** Returns the conditions of the template that only this language has. */
+	readonly conditions?: (model: OperationModel) => Readonly<Record<string, boolean>>;
 	/** Returns the lines of the regions of the template: `types`, `nextPage` and others. */
 	readonly regions: (model: OperationModel) => Readonly<Record<string, readonly string[]>>;
 }

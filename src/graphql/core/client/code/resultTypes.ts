@@ -20,6 +20,7 @@ import {
 import type { Declarations } from './declarations.ts';
 import type { FieldModel, ObjectModel, Shape, UnionModel, ValueType } from './model.ts';
 import { scalarShape } from './scalarShape.ts';
+import { declaredIn } from './usedTypes.ts';
 
 /** The fields that share a response name in an object of one type of the schema. */
 interface MergedField {
@@ -291,12 +292,7 @@ function objectIn(types: ReadonlyMap<string, ResultType>, number: string): reado
 function usedBy(type: ResultType): readonly string[] {
 	return type.kind === 'union'
 		? type.variants.map(({ name }) => name)
-		: type.fields.flatMap((field) => declaredIn(field.type) ?? []);
-}
-
-/** Returns the name of the declared type in a type, which can be in lists. */
-function declaredIn({ shape }: ValueType): string | undefined {
-	return shape.kind === 'list' ? declaredIn(shape.items) : shape.kind === 'declared' ? shape.name : undefined;
+		: type.fields.flatMap((field) => declaredIn(field.type));
 }
 
 function renamed({ isNullable, shape }: ValueType, names: ReadonlyMap<string, string>): ValueType {

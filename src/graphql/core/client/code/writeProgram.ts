@@ -4,6 +4,7 @@ import type { CheckedOperation } from '../request/checkedOperation.ts';
 import { headerVariable } from '../request/requestCommand.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { ProgramLanguage } from './languages.ts';
+import type { PathStep } from './model.ts';
 import { operationModel } from './operationModel.ts';
 import { printers } from './printers.ts';
 
@@ -43,6 +44,7 @@ export function writeProgram(
 			variables: model.variables !== undefined,
 			pages: model.connection !== undefined,
 			otherConnections: model.hasOtherConnections,
+			...printer.conditions?.(model),
 		},
 		regions: {
 			...printer.regions(model),
@@ -56,6 +58,8 @@ export function writeProgram(
 			audience: provider?.audience ?? '',
 			scope: provider?.scopes.filter((scope) => scope !== 'openid').join(' ') ?? '',
 			headerVariables: headers.map(({ variable }) => variable).join(', '),
+			hasNextPage: jsonPointer(model.connection?.hasNextPage),
+			endCursor: jsonPointer(model.connection?.endCursor),
 			cursorVariable: model.connection?.variable ?? '',
 			query: model.query,
 		},
@@ -65,4 +69,9 @@ export function writeProgram(
 		emptyLines: printer.emptyLines,
 	});
 	return { fileName: language.fileName(model.name, lowerName), text };
+}
+
+/** Returns a path from `data` as a JSON Pointer (RFC 6901). GraphQL names need no escapes. */
+function jsonPointer(steps: readonly PathStep[] = []): string {
+	return steps.map(({ name }) => `/${name}`).join('');
 }

@@ -1,0 +1,152 @@
+import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
+import { camelCase, distinctNames } from './names.ts';
+import type { Printer } from './printer.ts';
+import { usedTypes } from './usedTypes.ts';
+
+/** Maximum number of columns of a line. */
+const columns = 100;
+
+const keywords =
+	'abstract assert boolean break byte case catch char class const continue default do double else enum extends final ' +
+	'finally float for goto if implements import instanceof int interface long native new package private protected public ' +
+	'return short static strictfp super switch synchronized this throw throws transient try void volatile while true false null _';
+
+/** Keywords, and the methods of all objects, which a component of a record must not replace. */
+const reservedComponents = new Set(
+	`${keywords} clone finalize getClass hashCode notify notifyAll toString wait`.split(' '),
+);
+
+/** Prints the types of an operation as records of Java 17, with annotations of Jackson. */
+export const javaPrinter: Printer = {
+	reserved: [
+		...'ApiException GraphqlException Nullable JsonNode ObjectMapper ObjectNode JsonInclude JsonProperty'.split(' '),
+		...'JsonSubTypes JsonTypeInfo IOException URI URLEncoder HttpClient HttpRequest HttpResponse Exception'.split(' '),
+		...'StandardCharsets Duration Instant Base64 List Map Consumer Collectors ElementType Target String'.split(' '),
+		...'Integer Double Boolean Override Object System Math Record Enum IllegalStateException'.split(' '),
+	],
+	emptyLines: 1,
+	lowerName: camelCase,
+	quote: (text) => (text.includes('\n') ? quotedBlock(text) : JSON.stringify(text)),
+	headerLine: (name, variable) => `.header(${JSON.stringify(name)}, environmentVariable("${variable}"))`,
+	regions: (model) => {
+		const types = typeLines(model);
+		const text = types.join('\n');
+		const annotations = ['JsonInclude', 'JsonProperty', 'JsonSubTypes', 'JsonTypeInfo'];
+		return {
+			imports: annotations
+				.filter((name) => text.includes(`@${name}`))
+				.map((name) => `import com.fasterxml.jackson.annotation.${name};`),
+			types,
+		};
+	},
+	conditions: (model) => {
+		const text = typeLines(model).join('\n');
+		return { nullable: text.includes('@Nullable'), lists: text.includes('List<') };
+	},
+};
+
+/** Quotes a text as a text block. Line ends must not lose spaces, and quotes must not end it. */
+function quotedBlock(text: string): string {
+	const indentation = ' '.repeat(12);
+	const escaped = text
+		.replaceAll('\\', '\\\\')
+		.replaceAll('"""', '\\"\\"\\"')
+		.replace(/ $/gm, '\\s')
+		.replace(/\t$/gm, '\\t');
+	return `"""\n${escaped.replace(/^(?=.)/gm, indentation)}\n${indentation}"""`;
+}
+
+function typeLines(model: OperationModel): readonly string[] {
+	const types = usedTypes(model);
+	const unions = types.filter((type) => type.kind === 'union');
+	return types.flatMap((type) => [...printType(type, unions, types), '']);
+}
+
+function printType(
+	type: DeclaredType,
+	unions: readonly UnionModel[],
+	types: readonly DeclaredType[],
+): readonly string[] {
+	switch (type.kind) {
+		case 'enum': {
+			const names = distinctNames(type.values, (value) => value, reservedComponents);
+			const constants = type.values.map((value, index) => annotated(value, names[index] ?? '', ''));
+			return [`public enum ${type.name} {`, ...constants.map((constant) => `    ${constant},`), '}'];
+		}
+		case 'union': {
+			const subtypes = type.variants.flatMap(({ name, typeNames }) =>
+				typeNames.map((typeName) => `    @JsonSubTypes.Type(value = ${name}.class, name = "${typeName}"),`),
+			);
+			return [
+				'@JsonTypeInfo(',
+				'    use = JsonTypeInfo.Id.NAME,',
+				'    include = JsonTypeInfo.As.EXISTING_PROPERTY,',
+				`    property = "${type.discriminator}",`,
+				'    visible = true)',
+				...['@JsonSubTypes({', ...subtypes, '})'],
+				`public sealed interface ${type.name} permits ${type.variants.map(({ name }) => name).join(', ')} {}`,
+			];
+		}
+		case 'object':
+			return printRecord(type, unions, types);
+	}
+}
+
+function printRecord(
+	object: ObjectModel,
+	unions: readonly UnionModel[],
+	types: readonly DeclaredType[],
+): readonly string[] {
+	const implemented = unions.filter(({ variants }) => variants.some(({ name }) => name === object.name));
+	const names = distinctNames(
+		object.fields.map(({ name }) => name),
+		(name) => (/^[a-z][A-Za-z\d]*$/.test(name) ? name : camelCase(name)),
+		reservedComponents,
+	);
+	const components = object.fields.map((field, index) =>
+		annotated(field.name, names[index] ?? '', `${componentType(field, types)} `),
+	);
+	const end = ` ${implemented.length > 0 ? `implements ${implemented.map(({ name }) => name).join(', ')} ` : ''}{}`;
+	const line = `public record ${object.name}(${components.join(', ')})${end}`;
+	const lines =
+		line.length + 4 <= columns
+			? [line]
+			: [
+					`public record ${object.name}(`,
+					...components.map((each, index) => `        ${each}${index === components.length - 1 ? `)${end}` : ','}`),
+				];
+	return [
+		...(object.isInput ? ['@JsonInclude(JsonInclude.Include.NON_NULL)'] : []),
+		...(implemented.length > 0 ? ['@JsonTypeInfo(use = JsonTypeInfo.Id.NONE)'] : []),
+		...lines,
+	];
+}
+
+function annotated(jsonName: string, name: string, type: string): string {
+	return `${jsonName === name ? '' : `@JsonProperty("${jsonName}") `}${type}${name}`;
+}
+
+function componentType({ type, isOptional }: FieldModel, types: readonly DeclaredType[]): string {
+	return typeText(isOptional ? { ...type, isNullable: true } : type, types);
+}
+
+function typeText({ isNullable, shape }: ValueType, types: readonly DeclaredType[], isItem = false): string {
+	const nullable = isNullable ? '@Nullable ' : '';
+	const boxed = isNullable || isItem;
+	switch (shape.kind) {
+		case 'list':
+			return `${nullable}List<${typeText(shape.items, types, true)}>`;
+		case 'scalar':
+			return {
+				string: `${nullable}String`,
+				int: boxed ? `${nullable}Integer` : 'int',
+				float: boxed ? `${nullable}Double` : 'double',
+				boolean: boxed ? `${nullable}Boolean` : 'boolean',
+				unknown: 'JsonNode',
+			}[shape.scalar];
+		case 'typename':
+			return `${nullable}String`;
+		case 'declared':
+			return nullable + (types.some(({ name }) => name === shape.name) ? shape.name : 'JsonNode');
+	}
+}

@@ -1,0 +1,31 @@
+import type { DeclaredType, OperationModel, ValueType } from './model.ts';
+
+/**
+ * Returns the types that a program needs if it cannot tell the variants of a union apart without a
+ * discriminator: without such unions, and without the types that only they use.
+ */
+export function usedTypes({ types, variables, resultName }: OperationModel): readonly DeclaredType[] {
+	const declared = new Map(types.map((type) => [type.name, type]));
+	const used = new Set<string>();
+	const pending = [resultName, ...(variables ? [variables.name] : [])];
+	for (const name of pending) {
+		const type = declared.get(name);
+		if (!type || used.has(name) || (type.kind === 'union' && type.discriminator === undefined)) {
+			continue;
+		}
+		used.add(name);
+		if (type.kind !== 'enum') {
+			pending.push(
+				...(type.kind === 'union'
+					? type.variants.map((variant) => variant.name)
+					: type.fields.flatMap((field) => declaredIn(field.type))),
+			);
+		}
+	}
+	return types.filter(({ name }) => used.has(name));
+}
+
+/** Returns the name of the declared type in a type, which can be in lists. */
+export function declaredIn({ shape }: ValueType): readonly string[] {
+	return shape.kind === 'list' ? declaredIn(shape.items) : shape.kind === 'declared' ? [shape.name] : [];
+}
