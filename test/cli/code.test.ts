@@ -70,10 +70,9 @@ describe('study-admin code', () => {
 			const { code: exit, stdout, stderr } = await code(options, { STUDY_ADMIN_CLIENT_SECRET: clientSecret });
 			assert.deepEqual({ exit, stderr }, { exit: 0, stderr: '' });
 			assert.doesNotMatch(stdout, /canary/);
-			const fileName = language.fileName('Students', 'students');
 			// The resolvers of Python, Java and Mono do not know the names below localhost.
 			const text = stdout.replace('//idp.localhost:', '//127.0.0.1:');
-			const program = await compileProgram(language, { fileName, text });
+			const program = await compileProgram(language, text);
 			const result = await program.run({
 				API_CLIENT_ID: sandbox.addresses.confidentialClientId,
 				API_CLIENT_SECRET: clientSecret,

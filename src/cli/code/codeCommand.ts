@@ -13,7 +13,7 @@ export const codeCommand: Command = {
 		...credentialNotes,
 	],
 	options: {
-		language: { value: 'language', description: 'The language of the program: python, typescript or java.' },
+		language: { value: 'language', description: 'The language of the program: python, typescript, java or csharp.' },
 		operation: { value: 'name', description: 'The operation, if the document contains several.' },
 		schema: { value: 'file', description: 'The schema (SDL or an introspection result), to fetch nothing.' },
 		...apiOptions,

@@ -35,7 +35,7 @@ export async function writeCode(given: Arguments, context: CommandContext): Prom
 		schemaFile === undefined ? await fetchBuiltSchema(chosen, context) : await readSchema(schemaFile, context);
 	const { writeProgram } = await import('../../graphql/core/withLibraries.ts');
 	const template = readFileSync(packageFile(`code/${language.template}`), 'utf8');
-	const { text } = writeProgram({ schema, operation }, chosen.environment, { language, template });
+	const text = writeProgram({ schema, operation }, chosen.environment, { language, template });
 	if (output === undefined) {
 		await writeResult([text], undefined, context);
 	} else {

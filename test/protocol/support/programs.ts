@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../src/environments/core/environment.ts';
 import { type ProgramLanguage, programLanguages } from '../../../src/graphql/core/client/code/languages.ts';
@@ -51,6 +51,10 @@ const typeScriptCompiler = [
 const jackson = ['databind', 'core', 'annotations'].map((name) => `/usr/share/java/jackson-${name}.jar`);
 const javaOptions = ['-cp', ['.', ...jackson].join(':')];
 
+/** The package of Debian's `libnewtonsoft-json5.0-cil`. */
+const newtonsoft = '/usr/lib/mono/gac/Newtonsoft.Json/6.0.0.0__b9a188c8922137c6/Newtonsoft.Json.dll';
+const csharpReferences = ['System.Net.Http', 'System.Runtime.Serialization', newtonsoft].map((name) => `-r:${name}`);
+
 const toolchains: Readonly<Record<ProgramLanguage['id'], Toolchain>> = {
 	python: {
 		missing: () => (python === '' ? 'Python with the package "requests" is missing' : undefined),
@@ -60,8 +64,27 @@ const toolchains: Readonly<Record<ProgramLanguage['id'], Toolchain>> = {
 	java: {
 		missing: () =>
 			succeeds('javac', '--version') && existsSync(jackson[0] ?? '') ? undefined : 'Java or Jackson is missing',
-		compile: (file) => [['javac', ...javaOptions, '-Xlint:all', '-Werror', '--release', '17', '-encoding', 'UTF-8', file]],
+		compile: (file) => [
+			['javac', ...javaOptions, '-Xlint:all', '-Werror', '--release', '17', '-encoding', 'UTF-8', file],
+		],
 		start: (file) => ['java', ...javaOptions, file.replace(/\.java$/, '')],
+	},
+	csharp: {
+		missing: () =>
+			succeeds('mcs', '--version') && existsSync(newtonsoft) ? undefined : 'Mono or Newtonsoft.Json is missing',
+		compile: (file) => [
+			[
+				'mcs',
+				'-langversion:7',
+				'-warn:4',
+				'-warnaserror',
+				...csharpReferences,
+				'-codepage:utf8',
+				'-out:program.exe',
+				file,
+			],
+		],
+		start: () => ['mono', 'program.exe'],
 	},
 	typescript: {
 		missing: () => undefined,
@@ -118,16 +141,16 @@ export function removePrograms(): void {
  * Compiles a program. The compiler must print nothing.
  * @throws {Error} with what the compiler has printed
  */
-export async function compileProgram(
-	language: ProgramLanguage,
-	{ fileName, text }: { readonly fileName: string; readonly text: string },
-): Promise<CompiledProgram> {
+export async function compileProgram({ id, template }: ProgramLanguage, text: string): Promise<CompiledProgram> {
+	// A public class of Java requires a file of its name.
+	const [, className = 'program'] = /^public final class (\w+)/m.exec(text) ?? [];
+	const fileName = className + extname(template);
 	const folder = mkdtempSync(join(tmpdir(), 'study-admin-code-'));
 	folders.push(folder);
 	mkdirSync(join(folder, 'home'));
 	writeFileSync(join(folder, fileName), text);
 	writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-	const toolchain = toolchains[language.id];
+	const toolchain = toolchains[id];
 	for (const command of toolchain.compile(fileName)) {
 		const { code, stdout, stderr } = await runCommand(command, folder, {});
 		if (code !== 0 || stdout + stderr !== '') {

@@ -132,7 +132,7 @@ async function fixesOf(
 
 /** Returns the quick fix that writes a program for the draft of a call, if there is a draft. */
 async function codeFixes(code: vscode.Uri, use: Use): Promise<readonly vscode.CodeAction[]> {
-	const { findDraft } = await import('../migration/findDraft.ts');
+	const { findDraft } = await import('./findDraft.ts');
 	const draft = await findDraft(code, use);
 	return draft ? [commandFix(vscode.l10n.t('Write Code for This Query'), 'studyAdmin.writeCode', { uri: draft })] : [];
 }

@@ -10,7 +10,8 @@ import type { GraphqlServices } from '../services/services.ts';
  * Writes a program that runs an operation in the active environment, and opens it to the side as an
  * untitled document. `args` are those of the commands that run an operation, with an optional
  * `language`. `fetchSchema` fetches the schema of the active environment if none is stored.
- * @throws {UserError} the errors of `chooseRunTarget`, `checkOperation` and `writeProgram`; `Cancelled`
+ * @throws {UserError} the errors of `chooseRunTarget` and `checkOperation`, `graphql/code-…`;
+ * `Cancelled`
  */
 export async function writeCode(
 	services: GraphqlServices,
@@ -25,8 +26,8 @@ export async function writeCode(
 	const { schema } = (await schemas.load(target.document)) ?? (await schemas.ofEnvironment()) ?? (await fetchSchema());
 	const template = await readTemplate(host.context.extensionUri, language);
 	const { writeProgram } = await import('../../core/withLibraries.ts');
-	const { text } = writeProgram({ schema, operation }, environment, { language, template });
-	const document = await vscode.workspace.openTextDocument({ language: language.languageId, content: text });
+	const content = writeProgram({ schema, operation }, environment, { language, template });
+	const document = await vscode.workspace.openTextDocument({ language: language.languageId, content });
 	await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: false });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
 import type { ProgramLanguage } from '../../../../src/graphql/core/client/code/languages.ts';
-import { findConnections } from '../../../../src/graphql/core/client/pagination/connections.ts';
+import { type Connection, findConnections } from '../../../../src/graphql/core/client/pagination/connections.ts';
 import { mergePages } from '../../../../src/graphql/core/client/pagination/mergePages.ts';
 import { readPage } from '../../../../src/graphql/core/client/pagination/readPage.ts';
 import { checkOperation } from '../../../../src/graphql/core/client/request/checkedOperation.ts';
@@ -78,6 +78,37 @@ function withoutAddedNulls(actual: unknown, expected: unknown): unknown {
 	return Object.fromEntries(members.map(([name, value]) => [name, withoutAddedNulls(value, expected[name])]));
 }
 
+/** Runs an operation in the extension and in its program, and compares the results. */
+async function compareResults(
+	language: ProgramLanguage,
+	operation: ProgramOperation,
+	{ schema, url }: { readonly schema: GraphQLSchema; readonly url: string },
+): Promise<void> {
+	const environment = basicEnvironment(url);
+	const { connection, body, pages = 1 } = await runOperation(schema, operation, environment);
+	const program = programFor(language, { schema, text: operation.text, environment });
+	const compiled = await compileProgram(language, program);
+	const { code, stdout, stderr } = await compiled.run({
+		...credentials,
+		VARIABLES: JSON.stringify(operation.variables),
+	});
+	assert.deepEqual({ code, stderr }, { code: 0, stderr: '' }, program);
+	const printed = stdout
+		.trim()
+		.split(/\r?\n/)
+		.map((line) => `{"data":${line}}`);
+	assert.equal(printed.length, pages);
+	const result: unknown = JSON.parse(connection ? merge(printed, connection) : (printed[0] ?? ''));
+	assert.deepEqual(hasClasses(language) ? withoutAddedNulls(result, body) : result, body);
+}
+
+/** Merges the responses of all pages to one response. */
+function merge(responses: readonly string[], connection: Connection): string {
+	const [first = '', ...others] = responses;
+	const pages = [readPage(first, connection), ...others.map((text) => readPage(text, connection))] as const;
+	return mergePages(pages, connection, (position) => position);
+}
+
 describe('programs for operations', () => {
 	let sandbox: Sandbox;
 
@@ -98,32 +129,11 @@ describe('programs for operations', () => {
 					console.log(`Skipped: ${missing}.`);
 					this.skip();
 				}
-				const compare = async (url: string) => {
-					const schema = operation.api === 'sandbox' ? sandboxSchema() : shapesSchema();
-					const environment = basicEnvironment(url);
-					const expected = await runOperation(schema, operation, environment);
-					const program = programFor(language, { schema, text: operation.text, environment });
-					const compiled = await compileProgram(language, program);
-					const VARIABLES = JSON.stringify(operation.variables);
-					const { code, stdout, stderr } = await compiled.run({ ...credentials, VARIABLES });
-					assert.equal(stderr, '', program.text);
-					assert.equal(code, 0);
-					const printed = stdout.trim().split(/\r?\n/);
-					const { connection, body, pages = 1 } = expected;
-					assert.equal(printed.length, pages);
-					const [first, ...others] = printed.map((line) => `{"data":${line}}`);
-					const merged =
-						connection && first !== undefined
-							? mergePages(
-									[readPage(first, connection), ...others.map((text) => readPage(text, connection))],
-									connection,
-									(position) => position,
-								)
-							: (first ?? '');
-					const result: unknown = JSON.parse(merged);
-					assert.deepEqual(hasClasses(language) ? withoutAddedNulls(result, body) : result, body);
-				};
-				await (operation.api === 'sandbox' ? compare(sandbox.addresses.api) : withServer(respondWithShapes, compare));
+				await (operation.api === 'sandbox'
+					? compareResults(language, operation, { schema: sandboxSchema(), url: sandbox.addresses.api })
+					: withServer(respondWithShapes, (url) =>
+							compareResults(language, operation, { schema: shapesSchema(), url }),
+						));
 			});
 		}
 	}

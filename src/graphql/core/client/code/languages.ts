@@ -1,7 +1,7 @@
 /** A programming language in which programs are written. */
 export interface ProgramLanguage {
 	/** The value of `--language` of the command line. */
-	readonly id: 'python' | 'typescript' | 'java';
+	readonly id: 'python' | 'typescript' | 'java' | 'csharp';
 	readonly label: string;
 	/** What the program uses, for display. */
 	readonly description: string;
@@ -9,8 +9,6 @@ export interface ProgramLanguage {
 	readonly languageId: string;
 	/** The file in `media/code` with the template. */
 	readonly template: string;
-	/** Returns the name of the file of a program. */
-	readonly fileName: (pascalName: string, lowerName: string) => string;
 }
 
 /** The languages of programs. Tests compile and run the programs of each. */
@@ -21,7 +19,6 @@ export const programLanguages: readonly ProgramLanguage[] = [
 		description: 'requests',
 		languageId: 'python',
 		template: 'sample.py',
-		fileName: (_, lowerName) => `${lowerName}.py`,
 	},
 	{
 		id: 'typescript',
@@ -29,7 +26,6 @@ export const programLanguages: readonly ProgramLanguage[] = [
 		description: 'fetch',
 		languageId: 'typescript',
 		template: 'sample.ts',
-		fileName: (_, lowerName) => `${lowerName}.ts`,
 	},
 	{
 		id: 'java',
@@ -37,6 +33,12 @@ export const programLanguages: readonly ProgramLanguage[] = [
 		description: 'java.net.http, Jackson',
 		languageId: 'java',
 		template: 'Sample.java',
-		fileName: (pascalName) => `${pascalName}.java`,
+	},
+	{
+		id: 'csharp',
+		label: 'C#',
+		description: 'HttpClient, Newtonsoft.Json',
+		languageId: 'csharp',
+		template: 'Sample.cs',
 	},
 ];

@@ -1,29 +1,15 @@
 import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
 import { camelCase, distinctNames } from './names.ts';
 import type { Printer } from './printer.ts';
+import { javaTypes, reservedComponents } from './reservedNames.ts';
 import { usedTypes } from './usedTypes.ts';
 
 /** Maximum number of columns of a line. */
 const columns = 100;
 
-const keywords =
-	'abstract assert boolean break byte case catch char class const continue default do double else enum extends final ' +
-	'finally float for goto if implements import instanceof int interface long native new package private protected public ' +
-	'return short static strictfp super switch synchronized this throw throws transient try void volatile while true false null _';
-
-/** Keywords, and the methods of all objects, which a component of a record must not replace. */
-const reservedComponents = new Set(
-	`${keywords} clone finalize getClass hashCode notify notifyAll toString wait`.split(' '),
-);
-
 /** Prints the types of an operation as records of Java 17, with annotations of Jackson. */
 export const javaPrinter: Printer = {
-	reserved: [
-		...'ApiException GraphqlException Nullable JsonNode ObjectMapper ObjectNode JsonInclude JsonProperty'.split(' '),
-		...'JsonSubTypes JsonTypeInfo IOException URI URLEncoder HttpClient HttpRequest HttpResponse Exception'.split(' '),
-		...'StandardCharsets Duration Instant Base64 List Map Consumer Collectors ElementType Target String'.split(' '),
-		...'Integer Double Boolean Override Object System Math Record Enum IllegalStateException'.split(' '),
-	],
+	reserved: javaTypes,
 	emptyLines: 1,
 	lowerName: camelCase,
 	quote: (text) => (text.includes('\n') ? quotedBlock(text) : JSON.stringify(text)),
@@ -39,6 +25,8 @@ export const javaPrinter: Printer = {
 			types,
 		};
 	},
+	// A JSON Pointer (RFC 6901). GraphQL names need no escapes.
+	path: (steps) => steps.map(({ name }) => `/${name}`).join(''),
 	conditions: (model) => {
 		const text = typeLines(model).join('\n');
 		return { nullable: text.includes('@Nullable'), lists: text.includes('List<') };
@@ -74,15 +62,20 @@ function printType(
 			return [`public enum ${type.name} {`, ...constants.map((constant) => `    ${constant},`), '}'];
 		}
 		case 'union': {
-			const subtypes = type.variants.flatMap(({ name, typeNames }) =>
-				typeNames.map((typeName) => `    @JsonSubTypes.Type(value = ${name}.class, name = "${typeName}"),`),
-			);
+			// Types that the API adds later are read as the variant of several types.
+			const others = type.variants.find(({ typeNames }) => typeNames.length > 1);
+			const subtypes = type.variants
+				.filter((variant) => variant !== others)
+				.flatMap(({ name, typeNames }) =>
+					typeNames.map((typeName) => `    @JsonSubTypes.Type(value = ${name}.class, name = "${typeName}"),`),
+				);
 			return [
 				'@JsonTypeInfo(',
 				'    use = JsonTypeInfo.Id.NAME,',
 				'    include = JsonTypeInfo.As.EXISTING_PROPERTY,',
 				`    property = "${type.discriminator}",`,
-				'    visible = true)',
+				`    visible = true${others ? ',' : ')'}`,
+				...(others ? [`    defaultImpl = ${others.name}.class)`] : []),
 				...['@JsonSubTypes({', ...subtypes, '})'],
 				`public sealed interface ${type.name} permits ${type.variants.map(({ name }) => name).join(', ')} {}`,
 			];

@@ -20,7 +20,7 @@ import {
 import type { Declarations } from './declarations.ts';
 import type { FieldModel, ObjectModel, Shape, UnionModel, ValueType } from './model.ts';
 import { scalarShape } from './scalarShape.ts';
-import { declaredIn } from './usedTypes.ts';
+import { declaredIn, renamed } from './usedTypes.ts';
 
 /** The fields that share a response name in an object of one type of the schema. */
 interface MergedField {
@@ -293,15 +293,4 @@ function usedBy(type: ResultType): readonly string[] {
 	return type.kind === 'union'
 		? type.variants.map(({ name }) => name)
 		: type.fields.flatMap((field) => declaredIn(field.type));
-}
-
-function renamed({ isNullable, shape }: ValueType, names: ReadonlyMap<string, string>): ValueType {
-	switch (shape.kind) {
-		case 'list':
-			return { isNullable, shape: { kind: 'list', items: renamed(shape.items, names) } };
-		case 'declared':
-			return { isNullable, shape: { kind: 'declared', name: names.get(shape.name) ?? shape.name } };
-		default:
-			return { isNullable, shape };
-	}
 }

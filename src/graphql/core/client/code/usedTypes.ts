@@ -29,3 +29,15 @@ export function usedTypes({ types, variables, resultName }: OperationModel): rea
 export function declaredIn({ shape }: ValueType): readonly string[] {
 	return shape.kind === 'list' ? declaredIn(shape.items) : shape.kind === 'declared' ? [shape.name] : [];
 }
+
+/** Returns a type with other names for its declared types. */
+export function renamed({ isNullable, shape }: ValueType, names: ReadonlyMap<string, string>): ValueType {
+	switch (shape.kind) {
+		case 'list':
+			return { isNullable, shape: { kind: 'list', items: renamed(shape.items, names) } };
+		case 'declared':
+			return { isNullable, shape: { kind: 'declared', name: names.get(shape.name) ?? shape.name } };
+		default:
+			return { isNullable, shape };
+	}
+}

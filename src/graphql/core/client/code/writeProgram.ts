@@ -4,16 +4,8 @@ import type { CheckedOperation } from '../request/checkedOperation.ts';
 import { headerVariable } from '../request/requestCommand.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { ProgramLanguage } from './languages.ts';
-import type { PathStep } from './model.ts';
 import { operationModel } from './operationModel.ts';
 import { printers } from './printers.ts';
-
-/** A program that runs an operation. */
-export interface Program {
-	/** Name of the file, which some languages require. */
-	readonly fileName: string;
-	readonly text: string;
-}
 
 /**
  * Writes a program that runs an operation in an environment. It contains no credentials and no
@@ -25,7 +17,7 @@ export function writeProgram(
 	{ schema, operation }: { readonly schema: GraphQLSchema; readonly operation: CheckedOperation },
 	environment: ApiEnvironment,
 	{ language, template }: { readonly language: ProgramLanguage; readonly template: string },
-): Program {
+): string {
 	const printer = printers[language.id];
 	const model = operationModel(schema, operation, printer.reserved);
 	const { api, label } = environment;
@@ -34,8 +26,7 @@ export function writeProgram(
 		variable: headerVariable(name),
 	}));
 	const provider = usesProvider(environment) ? environment.api.authentication : undefined;
-	const lowerName = printer.lowerName(model.name);
-	const text = fillTemplate(template, {
+	return fillTemplate(template, {
 		conditions: {
 			basic: provider === undefined,
 			exchange: provider !== undefined,
@@ -58,20 +49,14 @@ export function writeProgram(
 			audience: provider?.audience ?? '',
 			scope: provider?.scopes.filter((scope) => scope !== 'openid').join(' ') ?? '',
 			headerVariables: headers.map(({ variable }) => variable).join(', '),
-			hasNextPage: jsonPointer(model.connection?.hasNextPage),
-			endCursor: jsonPointer(model.connection?.endCursor),
+			hasNextPage: printer.path?.(model.connection?.hasNextPage ?? []) ?? '',
+			endCursor: printer.path?.(model.connection?.endCursor ?? []) ?? '',
 			cursorVariable: model.connection?.variable ?? '',
 			query: model.query,
 		},
 		pascalName: model.name,
-		lowerName,
+		lowerName: printer.lowerName(model.name),
 		quote: printer.quote,
 		emptyLines: printer.emptyLines,
 	});
-	return { fileName: language.fileName(model.name, lowerName), text };
-}
-
-/** Returns a path from `data` as a JSON Pointer (RFC 6901). GraphQL names need no escapes. */
-function jsonPointer(steps: readonly PathStep[] = []): string {
-	return steps.map(({ name }) => `/${name}`).join('');
 }
