@@ -65,6 +65,16 @@ const allCli: Step = {
 	title: 'Command line tests with all slow cases',
 	run: (filter, output) => runMochaTests('cli', filter, output, { stop, variables: allCases }),
 };
+const allLanguages = { STUDY_ADMIN_CODE: 'all' };
+const code: Step = {
+	title: 'Programs in all languages',
+	run: (filter, output) =>
+		runMochaTests('protocol', filter ?? 'graphql/code', output, { stop, variables: allLanguages }),
+};
+const codeCli: Step = {
+	title: 'Programs that the command line writes',
+	run: (filter, output) => runMochaTests('cli', filter ?? 'code.test', output, { stop, variables: allLanguages }),
+};
 const cliInOldestNode: Step = {
 	title: 'Command line tests with the Node of the oldest VS Code',
 	run: async (filter, output) => {
@@ -101,6 +111,7 @@ const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
 	['vscode', [[packing], [vscode]]],
 	['oldest', [[packing], [cliInOldestNode], [oldest]]],
 	['desktop', [[packing], [desktop]]],
+	['code', [[packing], [code], [codeCli]]],
 	['windows', [[packing], [unitInWine], [protocolInWine], [cliInWine]]],
 	[
 		'all',

@@ -197,9 +197,10 @@ async function post(
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     return { status: response.status, body: readJson(await response.text()) };
   } catch (error) {
-    // The message of `fetch` does not contain the reason.
-    const reason = error instanceof Error && error.cause ? error.cause : error;
-    throw new ApiError(`No response from ${new URL(url).host}: ${reason}`);
+    // The reason is the cause of the error. If several addresses were tried, it has only a code.
+    const { cause = error } = error as Error;
+    const { message, code } = cause as NodeJS.ErrnoException;
+    throw new ApiError(`No response from ${new URL(url).host}: ${message || code}`);
   }
 }
 

@@ -1,13 +1,14 @@
 /**
  * Installs missing requirements of `npm start` and `npm test`: npm packages, a VS Code server and a
  * browser. Prints nothing if all of them are installed. The argument is the name of the server in
- * `vscodeHosts.json`, `newest` by default, or `windows` for Wine and Node for Windows instead. The
- * record of an installation in `.vscode-test` (see `installedHost.ts`) is written last, so that an
+ * `vscodeHosts.json`, `newest` by default, `windows` for Wine and Node for Windows instead, or `code`
+ * for the compilers of programs. The record of an installation in `.vscode-test` (see `installedHost.ts`) is written last, so that an
  * interrupted installation is repeated.
  *
  * This program is plain JavaScript without npm packages, because it runs before any package is
  * installed. It supports Node 20 and later.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { compileServerModules, downloadServer, findServer, nodePackage } from './installServer.mjs';
@@ -228,6 +229,45 @@ function refuseLinks() {
 	}
 }
 
+/** The Debian packages with which programs are compiled and run, and a file of each of them. */
+const codePackages = {
+	'python3-requests': '/usr/lib/python3/dist-packages/requests/__init__.py',
+	mypy: '/usr/bin/mypy',
+	'python3-typeshed': '/usr/share/doc/python3-typeshed',
+	'openjdk-17-jdk-headless': '/usr/bin/javac',
+	'libjackson2-databind-java': '/usr/share/java/jackson-databind.jar',
+	'mono-mcs': '/usr/bin/mcs',
+	'libmono-system-net-http4.0-cil': '/usr/lib/mono/gac/System.Net.Http',
+	'libmono-system-runtime-serialization4.0-cil': '/usr/lib/mono/gac/System.Runtime.Serialization',
+	'libnewtonsoft-json5.0-cil': '/usr/lib/mono/gac/Newtonsoft.Json',
+};
+
+/** Installs the npm packages and the compilers of programs, as far as they are missing. */
+async function prepareCode() {
+	const libraries = librariesAreInstalled() ? [] : [installLibraries];
+	const missing = Object.entries(codePackages).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
+	if (libraries.length > 0) {
+		refuseLinks();
+	}
+	await Promise.all([...libraries.map((install) => install()), installSystemPackages(missing)]);
+}
+
+/**
+ * Installs `requests` for Python, which Python programs use, if this process may do so. Otherwise
+ * their tests are skipped, because they need not run on each machine.
+ */
+async function installRequests() {
+	const programs = ['python3', '/usr/bin/python3'];
+	if (programs.some((program) => spawnSync(program, ['-c', 'import requests'], { stdio: 'ignore' }).status === 0)) {
+		return;
+	}
+	try {
+		await installSystemPackages(['python3-requests']);
+	} catch {
+		printLine('Python programs are not tested, because the package "requests" could not be installed.');
+	}
+}
+
 /** Installs the npm packages, Wine and Node for Windows, as far as they are missing. */
 async function prepareWindows() {
 	requireLinux();
@@ -269,7 +309,11 @@ async function prepareVscode(name) {
 
 try {
 	const target = process.argv[2] ?? 'newest';
-	await (target === 'windows' ? prepareWindows() : prepareVscode(target));
+	const isVscode = !['windows', 'code'].includes(target);
+	await (isVscode ? prepareVscode(target) : target === 'code' ? prepareCode() : prepareWindows());
+	if (process.argv[2] === 'newest') {
+		await installRequests();
+	}
 } catch (error) {
 	stop.abort();
 	process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -30,6 +30,7 @@ const socketFiles = 'Windows has no sockets in folders.';
 const invalidNames = 'Names of files in Windows are UTF-16.';
 const signals = 'Windows does not send signals to other processes.';
 const fullDevice = 'Windows has no device that is always full.';
+const compilers = 'Wine has no Python, Java and Mono, and the compiler of TypeScript runs on Linux.';
 const shellExamples = 'The examples need sh, Git and npm.';
 
 /** All tests that cannot run in Wine. An entry without a test is an error. */
@@ -59,6 +60,8 @@ export const windowsLimits: readonly WindowsLimit[] = [
 		reason: grammars,
 		isOptional: true,
 	},
+	{ file: 'protocol/graphql/code/programs.test.ts', reason: compilers },
+	{ file: 'protocol/graphql/code/programFaults.test.ts', reason: compilers },
 	{ file: 'protocol/graphql/node/schemaCache.test.ts', title: 'has disappeared in the meantime', reason: links },
 	{ file: 'protocol/shared/node/http/undiciHttp.test.ts', title: 'truncated Zstandard', reason: zstd },
 	{ file: 'protocol/shared/node/ignoreFiles.test.ts', title: 'link', reason: links },
@@ -69,6 +72,7 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/agents.test.ts', reason: pipes },
 	{ file: 'cli/check.test.ts', title: 'when SIGINT interrupts it', reason: signals },
 	{ file: 'cli/check.test.ts', title: 'closes the pipe', reason: pipes },
+	{ file: 'cli/code.test.ts', title: 'fetches all pages', reason: compilers },
 	{ file: 'cli/convert.test.ts', title: 'ends with 130 when it is interrupted', reason: signals },
 	{ file: 'cli/convert.test.ts', title: 'follows no link in the folder', reason: links },
 	{ file: 'cli/convert.test.ts', title: 'a source that cannot be read', reason: links },
