@@ -17,7 +17,7 @@
 //   <end>
 // <if browserLogin>
 //
-// The environment "{{environment}}" uses a login in a browser, which a program without a user cannot
+// The environment {{environment}} uses a login in a browser, which a program without a user cannot
 // complete. Such a program needs a client with the grant type "client_credentials". Register it in
 // the customer portal of the identity provider, and apply there for access to the data source. The
 // operator of the API approves the access.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { GraphQLSchema } from 'graphql';
-import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
+import type { ApiEnvironment, ProviderAuthentication } from '../../../../src/environments/core/environment.ts';
 import type { ProgramLanguage } from '../../../../src/graphql/core/client/code/languages.ts';
 import { type Connection, findConnections } from '../../../../src/graphql/core/client/pagination/connections.ts';
 import { mergePages } from '../../../../src/graphql/core/client/pagination/mergePages.ts';
@@ -11,6 +11,12 @@ import { walkPages } from '../../../../src/graphql/node/walkPages.ts';
 import { systemClock } from '../../../../src/shared/core/clock.ts';
 import { UserError } from '../../../../src/shared/core/errors.ts';
 import { isRecord } from '../../../../src/shared/core/json.ts';
+import {
+	hostileOperations,
+	hostileSchema,
+	hostileVariables,
+	respondWithHostileNames,
+} from '../../../fixtures/code/hostileApi.ts';
 import { type ProgramOperation, programOperations } from '../../../fixtures/code/operations.ts';
 import { respondWithShapes, shapesSchema } from '../../../fixtures/code/shapesApi.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -102,6 +108,34 @@ async function compareResults(
 	assert.deepEqual(hasClasses(language) ? withoutAddedNulls(result, body) : result, body);
 }
 
+const hostileLabel =
+	'Web" */ \'\'\' """\n\r\u2028\u2029\u0085 \\u000a\\ } exit(3); System.exit(3); process.exit(3) \u202e {{apiUrl}}';
+
+/** Returns an environment with a login in a browser, which programs mention by its label. */
+function browserLogin(label: string): ApiEnvironment {
+	const environment = basicEnvironment('https://api.example.com');
+	const authentication: ProviderAuthentication = {
+		type: 'oidc',
+		authUrl: 'https://auth.example.com',
+		clientId: 'client',
+		clientType: 'public',
+		dataSourceId: 'data',
+		audience: 'https://audience.example/"\\\u2028\u0085${data}',
+		scopes: ['openid', 'gk_data_student'],
+		redirect: { method: 'uriHandler' },
+	};
+	return { ...environment, label, api: { ...environment.api, authentication } };
+}
+
+/** Skips a test if the programs of a language cannot be compiled here. */
+function skipWithoutToolchain(context: Mocha.Context, language: ProgramLanguage): void {
+	const missing = missingToolchain(language);
+	if (missing !== undefined) {
+		console.log(`Skipped: ${missing}.`);
+		context.skip();
+	}
+}
+
 /** Merges the responses of all pages to one response. */
 function merge(responses: readonly string[], connection: Connection): string {
 	const [first = '', ...others] = responses;
@@ -124,11 +158,7 @@ describe('programs for operations', () => {
 	for (const language of testedLanguages) {
 		for (const operation of programOperations) {
 			it(`the ${language.label} program for an operation with ${operation.title} prints the result of Run`, async function () {
-				const missing = missingToolchain(language);
-				if (missing !== undefined) {
-					console.log(`Skipped: ${missing}.`);
-					this.skip();
-				}
+				skipWithoutToolchain(this, language);
 				await (operation.api === 'sandbox'
 					? compareResults(language, operation, { schema: sandboxSchema(), url: sandbox.addresses.api })
 					: withServer(respondWithShapes, (url) =>
@@ -136,5 +166,40 @@ describe('programs for operations', () => {
 						));
 			});
 		}
+
+		for (const [title, text] of Object.entries(hostileOperations)) {
+			it(`the ${language.label} program for ${title} prints the result of Run and does nothing else`, async function () {
+				skipWithoutToolchain(this, language);
+				const operation = { title, api: 'shapes', text, variables: hostileVariables } as const;
+				const schema = hostileSchema();
+				await withServer(respondWithHostileNames, (url) => compareResults(language, operation, { schema, url }));
+			});
+		}
+
+		it(`a ${language.label} program contains no description of the schema`, () => {
+			const environment = basicEnvironment('https://api.example.com');
+			for (const text of Object.values(hostileOperations)) {
+				const [described, plain] = [hostileSchema(), hostileSchema('')].map((schema) =>
+					programFor(language, { schema, text, environment }),
+				);
+				assert.equal(described, plain);
+			}
+		});
+
+		it(`the label of an environment adds no statement to a ${language.label} program`, async function () {
+			skipWithoutToolchain(this, language);
+			const [plain = '', hostile = ''] = ['Web', hostileLabel].map((label) =>
+				programFor(language, {
+					schema: sandboxSchema(),
+					text: '{ pagaendeRapporter }',
+					environment: browserLogin(label),
+				}),
+			);
+			const lines = (program: string) => program.split(/[\n\r\u0085\u2028\u2029]/);
+			const changed = lines(hostile).filter((line, index) => line !== lines(plain)[index]);
+			assert.equal(changed.length, 1);
+			assert.match(changed.join(), /^(#|\/\/) The environment "Web" [^\\\p{Cc}\p{Cf}]*$/u);
+			await compileProgram(language, hostile);
+		});
 	}
 });

@@ -1,24 +1,27 @@
 /** Returns the words of a GraphQL name: `startTermin` → `start`, `Termin`. Never an empty list. */
-function wordsOf(name: string): readonly string[] {
-	return name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? ['x'];
+function wordsOf(name: string): readonly [string, ...string[]] {
+	const [first = 'x', ...others] = name.match(/[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+/g) ?? [];
+	return [/^\d/.test(first) ? `x${first}` : first, ...others];
+}
+
+function capitalized(word: string): string {
+	return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 /** Returns a GraphQL name in Pascal case: `studenter_v2` → `StudenterV2`. Starts with a letter. */
 export function pascalCase(name: string): string {
-	const words = wordsOf(name).map((word) => word[0]?.toUpperCase() + word.slice(1));
-	return words.join('').replace(/^(?=\d)/, 'X');
+	return wordsOf(name).map(capitalized).join('');
 }
 
 /** Returns a GraphQL name in camel case: `StudenterV2` → `studenterV2`. */
 export function camelCase(name: string): string {
-	return pascalCase(name).replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (start) => start.toLowerCase());
+	const [first, ...others] = wordsOf(name);
+	return [first.toLowerCase(), ...others.map(capitalized)].join('');
 }
 
 /** Returns a GraphQL name in snake case: `StudenterV2` → `studenter_v2`. */
 export function snakeCase(name: string): string {
-	return camelCase(name)
-		.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_')
-		.toLowerCase();
+	return wordsOf(name).join('_').toLowerCase();
 }
 
 /**

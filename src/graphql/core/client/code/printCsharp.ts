@@ -1,6 +1,7 @@
-import type { DeclaredType, FieldModel, ObjectModel, UnionModel, ValueType } from './model.ts';
+import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
 import { camelCase, distinctNames, pascalCase } from './names.ts';
 import type { Printer } from './printer.ts';
+import { quotedWith } from './quote.ts';
 import { csharpTypes, reservedProperties } from './reservedNames.ts';
 import { usedTypes } from './usedTypes.ts';
 
@@ -9,18 +10,18 @@ export const csharpPrinter: Printer = {
 	reserved: csharpTypes,
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: (text) => (text.includes('\n') ? `@"\n${text.replaceAll('"', '""')}\n"` : JSON.stringify(text)),
+	quote: quotedWith((text) => `@"\n${text.replaceAll('"', '""')}\n"`),
 	headerLine: (name, variable) => `request.Headers.Add(${JSON.stringify(name)}, EnvironmentVariable("${variable}"));`,
 	path: (steps) => steps.map(({ name }) => name).join('.'),
 	conditions: (model) => {
-		const types = usedTypes(model);
+		const types = declaredTypes(model);
 		return {
-			enums: types.some(({ kind }) => kind === 'enum'),
+			enums: types.some((type) => type.kind === 'enum' && type.values.length > 0),
 			unions: types.some(({ kind }) => kind === 'union'),
 		};
 	},
 	regions: (model) => {
-		const types = usedTypes(model);
+		const types = declaredTypes(model);
 		return { types: types.flatMap((type) => [...printType(type, types), '']) };
 	},
 };
@@ -28,7 +29,10 @@ export const csharpPrinter: Printer = {
 function printType(type: DeclaredType, types: readonly DeclaredType[]): readonly string[] {
 	switch (type.kind) {
 		case 'enum': {
-			const names = distinctNames(type.values, enumMember, new Set());
+			if (type.values.length === 0) {
+				return [];
+			}
+			const names = enumMembers(type.values);
 			return [
 				'[JsonConverter(typeof(StringEnumConverter))]',
 				`public enum ${type.name}`,
@@ -44,9 +48,27 @@ function printType(type: DeclaredType, types: readonly DeclaredType[]): readonly
 	}
 }
 
-/** Returns a value of an enum in Pascal case: `NOT_OPEN` → `NotOpen`. */
-function enumMember(value: string): string {
-	return pascalCase(/[a-z]/.test(value) ? value : value.toLowerCase());
+/**
+ * Returns the types to declare. Enums whose values differ in case only have no values, because
+ * Newtonsoft.Json cannot read them. They are strings.
+ */
+function declaredTypes(model: OperationModel): readonly DeclaredType[] {
+	return usedTypes(model).map((type) =>
+		type.kind === 'enum' && !areDistinct(type.values) ? { ...type, values: [] } : type,
+	);
+}
+
+function areDistinct(names: readonly string[]): boolean {
+	return new Set(names.map((name) => name.toLowerCase())).size === names.length;
+}
+
+/**
+ * Returns the values of an enum in Pascal case: `NOT_OPEN` → `NotOpen`. If two of these names are
+ * equal, returns all values unchanged. `@` allows keywords.
+ */
+function enumMembers(values: readonly string[]): readonly string[] {
+	const names = values.map((value) => pascalCase(/[a-z]/.test(value) ? value : value.toLowerCase()));
+	return areDistinct(names) ? names : values.map((value) => `@${value}`);
 }
 
 /** Prints the interface of a union, and the converter that chooses the class of an object. */
@@ -131,7 +153,10 @@ function typeText({ isNullable, shape }: ValueType, types: readonly DeclaredType
 			if (type?.kind === 'union') {
 				return interfaceName(type, types);
 			}
-			return type ? `${type.name}${type.kind === 'enum' ? mark : ''}` : 'JToken';
+			if (type?.kind === 'enum') {
+				return type.values.length === 0 ? 'string' : `${type.name}${mark}`;
+			}
+			return type?.name ?? 'JToken';
 		}
 	}
 }

@@ -1,6 +1,7 @@
 import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
 import { camelCase, distinctNames } from './names.ts';
 import type { Printer } from './printer.ts';
+import { quotedWith } from './quote.ts';
 import { javaTypes, reservedComponents } from './reservedNames.ts';
 import { usedTypes } from './usedTypes.ts';
 
@@ -12,7 +13,7 @@ export const javaPrinter: Printer = {
 	reserved: javaTypes,
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: (text) => (text.includes('\n') ? quotedBlock(text) : JSON.stringify(text)),
+	quote: quotedWith(quotedBlock),
 	headerLine: (name, variable) => `.header(${JSON.stringify(name)}, environmentVariable("${variable}"))`,
 	regions: (model) => {
 		const types = typeLines(model);

@@ -1,6 +1,7 @@
 import type { DeclaredType, FieldModel, ObjectModel, PathStep, ValueType } from './model.ts';
 import { snakeCase } from './names.ts';
 import type { Printer } from './printer.ts';
+import { quotedWith } from './quote.ts';
 
 /** Maximum number of columns of a line. */
 const columns = 100;
@@ -21,7 +22,7 @@ export const pythonPrinter: Printer = {
 	],
 	emptyLines: 2,
 	lowerName: snakeCase,
-	quote: (text) => (text.includes('\n') ? quotedBlock(text) : JSON.stringify(text)),
+	quote: quotedWith(quotedBlock),
 	headerLine: (name, variable) => `self._session.headers[${JSON.stringify(name)}] = os.environ["${variable}"].strip()`,
 	regions: ({ types, connection }) => {
 		const declared = types.map((type) => printType(type, types));

@@ -43,7 +43,7 @@ export function writeProgram(
 		},
 		texts: {
 			operation: operation.label,
-			environment: label,
+			environment: `"${label}"`,
 			apiUrl: graphqlUrl(api),
 			tokenUrl: `${provider?.authUrl}/oauth/token`,
 			audience: provider?.audience ?? '',
