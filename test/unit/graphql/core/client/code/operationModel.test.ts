@@ -35,7 +35,7 @@ function typeText({ isNullable, shape }: ValueType): string {
 	return isNullable ? `${text}?` : text;
 }
 
-/** Describes a type: `A { id: string, name?: string? }`, `Kind = ONE | two`, `Found(kind) = A | B`. */
+/** Describes a type: `A { id: string, name?: string? }`, `Kind = ONE | two`, `F(kind) = A | B`. */
 function describeType(type: DeclaredType): string {
 	switch (type.kind) {
 		case 'enum':
