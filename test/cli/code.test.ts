@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programLanguages } from '../../src/graphql/core/client/code/languages.ts';
-import { compileProgram, missingToolchain, removePrograms, testedLanguages } from '../protocol/support/programs.ts';
+import {
+	compileProgram,
+	missingToolchain,
+	programTimeout,
+	removePrograms,
+	testedLanguages,
+} from '../protocol/support/programs.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
 
@@ -20,7 +26,8 @@ query Wrong { organisasjoner { nodes { name } } }
 	'student.graphql': 'fragment Student on Student { studentnummer }',
 };
 
-describe('study-admin code', () => {
+describe('study-admin code', function () {
+	this.timeout(programTimeout);
 	let sandbox: Sandbox;
 	let folder: string;
 

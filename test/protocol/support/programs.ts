@@ -8,6 +8,12 @@ import { type ProgramLanguage, programLanguages } from '../../../src/graphql/cor
 import { writeProgram } from '../../../src/graphql/core/client/code/writeProgram.ts';
 import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 
+/**
+ * Timeout of tests that run programs, in milliseconds. Mono sometimes takes a minute to end after
+ * the last statement of a program.
+ */
+export const programTimeout = 200_000;
+
 /** What a program has printed when it ended. */
 export interface ProgramOutput {
 	readonly code: number | null;

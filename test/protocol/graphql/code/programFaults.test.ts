@@ -14,6 +14,7 @@ import {
 	missingToolchain,
 	type ProgramOutput,
 	programFor,
+	programTimeout,
 	removePrograms,
 	sandboxSchema,
 	testedLanguages,
@@ -175,7 +176,8 @@ function assertFails({ code, stdout, stderr }: ProgramOutput, message: RegExp): 
 
 for (const language of testedLanguages) {
 	const missing = missingToolchain(language);
-	describe(`${language.label} programs`, () => {
+	describe(`${language.label} programs`, function () {
+		this.timeout(programTimeout);
 		before(function () {
 			if (missing !== undefined) {
 				console.log(`Skipped: ${missing}.`);
@@ -184,8 +186,7 @@ for (const language of testedLanguages) {
 		});
 		after(removePrograms);
 
-		it(`a ${language.label} program reports each refusal and failure of the API, without a secret`, async function () {
-			this.timeout(120_000);
+		it(`a ${language.label} program reports each refusal and failure of the API, without a secret`, async () => {
 			const server = new FaultyServer();
 			await withServer(server.respond, async (url) => {
 				const program = await compileReports(language, clientEnvironment(url, url));
@@ -261,8 +262,7 @@ for (const language of testedLanguages) {
 			assert.equal(requests, 0);
 		});
 
-		it(`a ${language.label} program fetches 5,000 students once each, with one token exchange per life of a token`, async function () {
-			this.timeout(180_000);
+		it(`a ${language.label} program fetches 5,000 students once each, with one token exchange per life of a token`, async () => {
 			const exchanges: number[] = [];
 			const onTokenRequest = (form: URLSearchParams) => {
 				if (form.has('subject_token')) {

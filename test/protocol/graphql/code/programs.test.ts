@@ -26,6 +26,7 @@ import {
 	compileProgram,
 	missingToolchain,
 	programFor,
+	programTimeout,
 	removePrograms,
 	sandboxSchema,
 	testedLanguages,
@@ -143,7 +144,8 @@ function merge(responses: readonly string[], connection: Connection): string {
 	return mergePages(pages, connection, (position) => position);
 }
 
-describe('programs for operations', () => {
+describe('programs for operations', function () {
+	this.timeout(programTimeout);
 	let sandbox: Sandbox;
 
 	before(async () => {
