@@ -1,5 +1,6 @@
-import { type CalendarDay, calendarDay, dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
+import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { Arguments } from '../command.ts';
+import { readToday } from '../readToday.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 import { type FailCondition, failConditions, parseFailCondition } from './failOn.ts';
 
@@ -68,16 +69,4 @@ function readFailOn(text: string): readonly FailCondition[] {
 		}
 		return condition;
 	});
-}
-
-function readToday(text: string | undefined): CalendarDay {
-	if (text === undefined) {
-		return dayAt(Date.now());
-	}
-	const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-	const today = calendarDay(Number(year), Number(month), Number(day));
-	if (!today) {
-		throw new UsageError(`"${text}" is not a date. Use the format YYYY-MM-DD.`);
-	}
-	return today;
 }

@@ -54,6 +54,34 @@ export function daysAfter({ year, month, day }: CalendarDay, count: number): Cal
 	return later;
 }
 
+/** Returns the day that is `count` days earlier. `count` must not be negative. */
+export function daysBefore({ year, month, day }: CalendarDay, count: number): CalendarDay {
+	let earlier = { year, month, day: day - count };
+	while (earlier.day < 1) {
+		const { year: inYear, month: inMonth } = monthsBefore({ ...earlier, day: 1 }, 1);
+		earlier = { year: inYear, month: inMonth, day: earlier.day + daysInMonth(inYear, inMonth) };
+	}
+	return earlier;
+}
+
+/**
+ * Returns the same day of the month `count` months earlier, or the last day of that month if it is
+ * shorter.
+ */
+export function monthsBefore({ year, month, day }: CalendarDay, count: number): CalendarDay {
+	const months = 12 * year + month - 1 - count;
+	const [inYear, inMonth] = [Math.floor(months / 12), (months % 12) + 1];
+	return { year: inYear, month: inMonth, day: Math.min(day, daysInMonth(inYear, inMonth)) };
+}
+
+/**
+ * Returns the day with a text in the format of {@link isoDay}; `undefined` for any other text.
+ */
+export function parseIsoDay(text: string): CalendarDay | undefined {
+	const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+	return calendarDay(Number(year), Number(month), Number(day));
+}
+
 /**
  * Returns the day at an instant (milliseconds since 1970 UTC) in the time zone of this computer.
  */

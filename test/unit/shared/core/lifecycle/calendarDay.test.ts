@@ -5,8 +5,11 @@ import {
 	compareDays,
 	dayAt,
 	daysAfter,
+	daysBefore,
 	daysBetween,
 	isoDay,
+	monthsBefore,
+	parseIsoDay,
 } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { createRandom } from '../../../../fixtures/random.ts';
 
@@ -67,6 +70,31 @@ describe('daysAfter', () => {
 			const later = daysAfter({ year, month, day }, count);
 			assert.equal(isoDay(later), expected);
 			assert.equal(daysBetween({ year, month, day }, later), count);
+			assert.deepEqual(daysBefore(later, count), { year, month, day });
+		});
+	}
+});
+
+describe('monthsBefore', () => {
+	for (const [from, count, expected] of [
+		['2026-11-21', 0, '2026-11-21'],
+		['2026-11-21', 3, '2026-08-21'],
+		['2027-02-21', 3, '2026-11-21'],
+		['2027-05-31', 3, '2027-02-28'],
+		['2028-05-31', 3, '2028-02-29'],
+		['2027-01-15', 25, '2024-12-15'],
+	] as const) {
+		it(`${count} months before ${from} is ${expected}`, () => {
+			const day = parseIsoDay(from);
+			assert.equal(day && isoDay(monthsBefore(day, count)), expected);
+		});
+	}
+});
+
+describe('parseIsoDay', () => {
+	for (const text of ['', '2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', ' 2026-01-01', '2026-01-01T00:00']) {
+		it(`"${text}" is no day`, () => {
+			assert.equal(parseIsoDay(text), undefined);
 		});
 	}
 });

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { CommitSampler, type Interval, sampleDays } from '../../../../../src/catalog/core/progress/sampling.ts';
+import { isoDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
+import { dayOf } from '../../../support/dayOf.ts';
+
+describe('sampleDays', () => {
+	for (const [every, since, expected] of [
+		['day', '2027-02-26', ['2027-02-26', '2027-02-27', '2027-02-28', '2027-03-01']],
+		['week', '2027-02-08', ['2027-02-08', '2027-02-15', '2027-02-22', '2027-03-01']],
+		['week', '2027-02-09', ['2027-02-15', '2027-02-22', '2027-03-01']],
+		['month', '2026-12-01', ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']],
+		['month', '2027-03-01', ['2027-03-01']],
+		['month', '2027-03-02', []],
+	] as const satisfies readonly (readonly [Interval, string, readonly string[]])[]) {
+		it(`samples each ${every} from ${since} to 2027-03-01 on ${expected.length} days`, () => {
+			assert.deepEqual(sampleDays(dayOf('2027-03-01'), dayOf(since), every).map(isoDay), expected);
+		});
+	}
+
+	it('samples the last day of a short month', () => {
+		const days = sampleDays(dayOf('2027-03-31'), dayOf('2027-01-01'), 'month');
+		assert.deepEqual(days.map(isoDay), ['2027-01-31', '2027-02-28', '2027-03-31']);
+	});
+});
+
+describe('CommitSampler', () => {
+	/** Samples commits, the newest first, each named by its day. Returns `day commit` for each sample. */
+	function sample(commits: readonly string[], days: readonly string[]) {
+		const sampler = new CommitSampler(days.map(dayOf));
+		let added = 0;
+		for (const day of commits) {
+			added += 1;
+			if (!sampler.add({ id: day, day: dayOf(day), committed: Date.parse(day) / 1000 })) {
+				break;
+			}
+		}
+		return { samples: sampler.end().map(({ day, commit }) => `${isoDay(day)} ${commit}`), added };
+	}
+
+	it('chooses the last commit at the end of each day', () => {
+		const { samples } = sample(['2027-03-01', '2027-02-20', '2027-02-10'], ['2027-02-15', '2027-02-20', '2027-03-01']);
+		assert.deepEqual(samples, ['2027-02-15 2027-02-10', '2027-02-20 2027-02-20', '2027-03-01 2027-03-01']);
+	});
+
+	it('has no sample for the days before the first commit', () => {
+		assert.deepEqual(sample(['2027-02-20'], ['2027-02-15', '2027-03-01']).samples, ['2027-03-01 2027-02-20']);
+	});
+
+	it('skips commits after the last day', () => {
+		assert.deepEqual(sample(['2027-04-01', '2027-02-20'], ['2027-03-01']).samples, ['2027-03-01 2027-02-20']);
+	});
+
+	it('skips a commit that is dated before its parent', () => {
+		const commits = ['2027-03-01', '1970-01-02', '2027-02-20', '2027-02-10'];
+		assert.deepEqual(sample(commits, ['2027-02-15', '2027-02-25']).samples, [
+			'2027-02-15 2027-02-10',
+			'2027-02-25 2027-02-20',
+		]);
+	});
+
+	it('needs no commits before the first day, except the one at its end and that of its parent', () => {
+		const commits = ['2027-03-01', '2027-02-10', '2027-02-09', '2027-02-08'];
+		assert.equal(sample(commits, ['2027-02-15']).added, 3);
+	});
+});
