@@ -10,3 +10,12 @@ export function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 
 export function decodeTextFile(bytes: Uint8Array): string {
 	return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
+
+/** A file counts as binary if one of this number of first bytes is NUL. */
+const sniffedBytes = 8192;
+
+/** Returns the text of a file with code; `undefined` for a binary file. */
+export function decodeCode(bytes: Uint8Array): string | undefined {
+	const nul = encodingOf(bytes) === 'utf-8' ? bytes.indexOf(0) : -1;
+	return nul >= 0 && nul < sniffedBytes ? undefined : decodeTextFile(bytes);
+}

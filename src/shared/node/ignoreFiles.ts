@@ -1,11 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { IgnoreRules, rulesOfGlobs } from '../core/ignoreRules.ts';
+import { type FileRules, isInExcludedFolder, PathRules, parentOf } from '../core/pathRules.ts';
 import { slashes } from './pathInFolder.ts';
 import { readTextFile } from './readTextFile.ts';
 
-/** Folders that are never searched, even if ignore files include them. */
-export const excludedFolders: readonly string[] = ['.git', 'node_modules'];
 /**
  * Whether ignore files match regardless of case, as Git does by default on systems other than
  * Linux.
@@ -69,49 +68,7 @@ export class IgnoreFiles {
 
 	/** Whether the settings exclude a file or folder. Does not apply the ignore files. */
 	isExcluded(relativePath: string): boolean {
-		const folders = relativePath.split('/').slice(0, -1);
-		return folders.some((name) => excludedFolders.includes(name)) || this.#excludes.isIgnored(relativePath);
-	}
-}
-
-/** The rules of an ignore file, and its folder. */
-interface FileRules {
-	/** Relative path; empty, or with a `/` at the end. */
-	readonly folder: string;
-	readonly rules: IgnoreRules;
-}
-
-/**
- * Decides whether a path is excluded by rules that apply in its folder, or is in an excluded
- * folder. Folders are named by relative paths: empty, or with a `/` at the end.
- */
-class PathRules {
-	readonly #rulesFor: (folder: string) => readonly FileRules[];
-	readonly #ignoredFolders = new Map<string, boolean>([['', false]]);
-
-	/** `rulesFor` returns the rules in a folder. The last ones take precedence. */
-	constructor(rulesFor: (folder: string) => readonly FileRules[]) {
-		this.#rulesFor = rulesFor;
-	}
-
-	isIgnored(relativePath: string): boolean {
-		const parent = parentOf(relativePath);
-		if (this.#isFolderIgnored(parent)) {
-			return true;
-		}
-		for (const { folder, rules } of this.#rulesFor(parent).toReversed()) {
-			const isIgnored = rules.decide(relativePath.slice(folder.length));
-			if (isIgnored !== undefined) {
-				return isIgnored;
-			}
-		}
-		return false;
-	}
-
-	#isFolderIgnored(folder: string): boolean {
-		const isIgnored = this.#ignoredFolders.get(folder) ?? this.isIgnored(folder);
-		this.#ignoredFolders.set(folder, isIgnored);
-		return isIgnored;
+		return isInExcludedFolder(relativePath) || this.#excludes.isIgnored(relativePath);
 	}
 }
 
@@ -160,10 +117,6 @@ class FolderRules {
 	}
 }
 
-function parentOf(relativePath: string): string {
-	return relativePath.slice(0, relativePath.lastIndexOf('/', relativePath.length - 2) + 1);
-}
-
 function rulesIn(text: string): IgnoreRules {
 	return new IgnoreRules(text, { ignoresCase: isCaseIgnored });
 }
@@ -180,7 +133,7 @@ function resolveLinks(folder: string): string {
  * Returns the closest root of a repository: the folder itself or one of its parent folders;
  * `undefined` outside of repositories.
  */
-function repositoryOf(folder: string): string | undefined {
+export function repositoryOf(folder: string): string | undefined {
 	for (let path = folder; ; path = dirname(path)) {
 		if (existsSync(join(path, '.git'))) {
 			return path;

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { decodeTextFile, encodingOf } from '../core/decodeTextFile.ts';
+import { decodeCode, decodeTextFile } from '../core/decodeTextFile.ts';
 import { systemCodeOf } from '../core/systemCodeOf.ts';
 
 /** The text of a file, or why it could not be read. */
@@ -38,8 +38,6 @@ export function readTextFile(
 
 /** Maximum size of a searched file in bytes. Larger files are data, not code. */
 export const maxFileSize = 2 ** 20;
-/** A file counts as binary if one of this number of first bytes is NUL. */
-const sniffedBytes = 8192;
 
 /** The text of a file with code, or the reason why there is none. */
 export type CodeFile =
@@ -55,9 +53,8 @@ export function readCode(path: string, maxBytes: number = maxFileSize): CodeFile
 	if (reading.kind !== 'bytes') {
 		return { kind: reading.kind === 'too large' ? 'tooLarge' : 'unreadable' };
 	}
-	const { bytes } = reading;
-	const nul = encodingOf(bytes) === 'utf-8' ? bytes.indexOf(0) : -1;
-	return nul >= 0 && nul < sniffedBytes ? { kind: 'binary' } : { kind: 'text', text: decodeTextFile(bytes) };
+	const text = decodeCode(reading.bytes);
+	return text === undefined ? { kind: 'binary' } : { kind: 'text', text };
 }
 
 /** The content of a file, or why it could not be read. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UserError } from '../../shared/core/errors.ts';
+import { escapeHtml } from '../../shared/core/escapeHtml.ts';
 import type { ListeningAddress } from '../core/redirectMethod.ts';
 
 /** The messages that the browser shows after a callback, without markup. */
@@ -99,10 +100,6 @@ function respond(response: ServerResponse, status: number, page: string): void {
 function renderPage(language: string, text: string): string {
 	const head = '<meta charset="utf-8"><title>Study Admin APIs</title>';
 	return `<!doctype html><html lang="${escapeHtml(language)}"><head>${head}</head><body><p>${escapeHtml(text)}</p></body></html>\n`;
-}
-
-function escapeHtml(text: string): string {
-	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 interface OpenServers {

@@ -173,7 +173,7 @@ function withoutDuplicates(uses: readonly Use[]): readonly Use[] {
 }
 
 /** Whether a file contains mocks, fixtures or recorded responses, according to its path. */
-function isTestData(path: string): boolean {
+export function isTestData(path: string): boolean {
 	return /(?:^|\/)(?:__mocks__|__fixtures__|__snapshots__|fixtures?|mocks?|testdata|test\/resources|wiremock|cassettes)\/|\.(?:feature|snap|har)$/.test(
 		path.replaceAll('\\', '/'),
 	);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { filePatterns } from '../../../shared/core/code/syntaxes.ts';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { rulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
-import { excludedFolders, isCaseIgnored } from '../../../shared/node/ignoreFiles.ts';
+import { excludedFolders } from '../../../shared/core/pathRules.ts';
+import { isCaseIgnored } from '../../../shared/node/ignoreFiles.ts';
 import { maxFileSize } from '../../../shared/node/readTextFile.ts';
 import { StallWatch } from './stallWatch.ts';
 

@@ -2,11 +2,12 @@ import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
+import { decodeCode } from '../../../shared/core/decodeTextFile.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
 import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
 import { readCode } from '../../../shared/node/readTextFile.ts';
 import { serveTasks } from '../../../shared/node/workerThread.ts';
-import { findingsIn } from '../../core/detection/findings.ts';
+import { type Finding, findingsIn } from '../../core/detection/findings.ts';
 import type { Use } from '../../core/detection/use.ts';
 import { draftRequestFor } from '../../core/migration/draftRequestFor.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
@@ -53,6 +54,33 @@ export interface FileSearchInput {
 	/** ID of the scan, during which each ignore file is read once. */
 	readonly scan: string;
 }
+
+/** The input of a search for uses in the content of files that are not on the disk. */
+export interface ContentSearchInput {
+	/** The content of all files. */
+	readonly bytes: Uint8Array;
+	readonly files: readonly FileContent[];
+	/** The catalog as JSON. */
+	readonly catalog: string;
+}
+
+/** The content of a file, from the byte `start` to the byte `end`, and how it is searched. */
+export interface FileContent {
+	readonly start: number;
+	readonly end: number;
+	readonly searches: readonly ContentSearch[];
+}
+
+/** The language and the path as which a content is searched. */
+export interface ContentSearch {
+	/** The language of the file, as `languageOfFile` returns it. */
+	readonly language: string;
+	/** Path relative to the searched folder. */
+	readonly path: string;
+}
+
+/** The findings in each content, for each of its searches. */
+export type ContentSearchOutput = readonly (readonly (readonly Finding[])[])[];
 
 /** The result of a search of files and folders. */
 export interface FileSearchOutput {
@@ -204,9 +232,7 @@ class FileSearch {
 		const file = readCode(join(this.#input.folder, relativePath));
 		if (file.kind === 'text') {
 			this.#counts.files += 1;
-			// An editor replaces line breaks that are a single carriage return.
-			const text = file.text.replaceAll(/\r(?!\n)/g, '\n');
-			const findings = findingsIn(text, language, this.#catalog, relativePath);
+			const findings = findingsInFile(file.text, language, this.#catalog, relativePath);
 			if (findings.length > 0) {
 				this.#found.push({ relativePath, findings });
 			}
@@ -216,6 +242,22 @@ class FileSearch {
 			this.#unreadable.push(relativePath);
 		}
 	}
+}
+
+function findingsInFile(text: string, language: string, catalog: Catalog, path: string): readonly Finding[] {
+	// An editor replaces line breaks that are a single carriage return.
+	return findingsIn(text.replaceAll(/\r(?!\n)/g, '\n'), language, catalog, path);
+}
+
+/** Returns the findings in the content of files. */
+function searchContents({ bytes, files, catalog: json }: ContentSearchInput): ContentSearchOutput {
+	const catalog = catalogOf(json);
+	return files.map(({ start, end, searches }) => {
+		const text = decodeCode(bytes.subarray(start, end));
+		return searches.map(({ language, path }) =>
+			text === undefined ? [] : findingsInFile(text, language, catalog, path),
+		);
+	});
 }
 
 /** Whether a folder was deleted or replaced since it was listed. */
@@ -232,6 +274,7 @@ const tasks = {
 		output: findingsIn(text, language, catalogOf(catalog), path),
 		transfer: [],
 	}),
+	contents: (input: ContentSearchInput) => ({ output: searchContents(input), transfer: [] }),
 	draft: ({ text, language, catalog, use }: DraftInput) => ({
 		output: draftRequestFor(text, language, use, catalogOf(catalog)),
 		transfer: [],

@@ -1,0 +1,59 @@
+import type { IgnoreRules } from './ignoreRules.ts';
+
+/** Folders that are never searched, even if ignore files include them. */
+export const excludedFolders: readonly string[] = ['.git', 'node_modules'];
+
+/** Whether a relative path with `/` between its parts is in a folder that is never searched. */
+export function isInExcludedFolder(relativePath: string): boolean {
+	const folders = relativePath.split('/').slice(0, -1);
+	return folders.some((name) => excludedFolders.includes(name));
+}
+
+/** The rules of an ignore file, and its folder. */
+export interface FileRules {
+	/** Relative path; empty, or with a `/` at the end. */
+	readonly folder: string;
+	readonly rules: IgnoreRules;
+}
+
+/**
+ * Decides whether a path is excluded by rules that apply in its folder, or is in an excluded
+ * folder. Folders are named by relative paths: empty, or with a `/` at the end.
+ */
+export class PathRules {
+	readonly #rulesFor: (folder: string) => readonly FileRules[];
+	readonly #ignoredFolders = new Map<string, boolean>([['', false]]);
+
+	/** `rulesFor` returns the rules in a folder. The last ones take precedence. */
+	constructor(rulesFor: (folder: string) => readonly FileRules[]) {
+		this.#rulesFor = rulesFor;
+	}
+
+	isIgnored(relativePath: string): boolean {
+		const parent = parentOf(relativePath);
+		if (this.#isFolderIgnored(parent)) {
+			return true;
+		}
+		for (const { folder, rules } of this.#rulesFor(parent).toReversed()) {
+			const isIgnored = rules.decide(relativePath.slice(folder.length));
+			if (isIgnored !== undefined) {
+				return isIgnored;
+			}
+		}
+		return false;
+	}
+
+	#isFolderIgnored(folder: string): boolean {
+		const isIgnored = this.#ignoredFolders.get(folder) ?? this.isIgnored(folder);
+		this.#ignoredFolders.set(folder, isIgnored);
+		return isIgnored;
+	}
+}
+
+/**
+ * Returns the folder that contains a file or folder, named as in {@link PathRules}. The folder of a
+ * path has a `/` at its end.
+ */
+export function parentOf(relativePath: string): string {
+	return relativePath.slice(0, relativePath.lastIndexOf('/', relativePath.length - 2) + 1);
+}
