@@ -11,6 +11,7 @@ import { redactCredentials } from './credentialVariables.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { mcpCommand } from './mcp/mcpCommand.ts';
 import { packageFile } from './packageFile.ts';
+import { progressCommand } from './progress/progressCommand.ts';
 import { queryCommand } from './query/queryCommand.ts';
 import { schemaCommand } from './schema/schemaCommand.ts';
 import type { Terminal } from './terminal.ts';
@@ -18,6 +19,7 @@ import { didYouMean, UsageError } from './usageError.ts';
 
 const commands: readonly Command[] = [
 	checkCommand,
+	progressCommand,
 	queryCommand,
 	codeCommand,
 	convertCommand,

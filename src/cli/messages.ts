@@ -21,6 +21,10 @@ const ownMessages = {
 	'cli/no-documents': message('There is no document to convert. Give the path of a document, or of a folder with documents.', next),
 	'cli/output-failed': message('The output could not be written ({reason}). Free space on the disk, or write it to another file.', next),
 	'cli/not-written': message('{file} cannot be written. Check the folder and its permissions.', next),
+	// Progress.
+	'cli/progress-file': message('"{path}" is a file. Enter the path of a folder in a Git repository.', next),
+	'cli/progress-unreadable': message('{file} cannot be read. Check that it is a file of at most {megabytes} MB.', next),
+	'cli/progress-invalid': message('{file} contains no progress report. Write the file with "study-admin progress --format json".', next),
 	// GraphQL.
 	'cli/graphql-too-large': message('{file} is larger than {megabytes} MB and was not checked. Add it to "files.exclude" in .vscode/settings.json, or split it.', next),
 	'cli/graphql-unreadable': message('{file} cannot be read and was not checked. Check its permissions.', next),

@@ -3,6 +3,7 @@ import { type L10n, type MessageTable, message, type NextStep } from '../../shar
 /** Returns the error messages of the catalog. `{source}` is a file or a host. */
 export function catalogMessages(l10n: L10n) {
 	const next: NextStep = { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.catalog.source'] };
+	const noStep: NextStep = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' };
 	const current = l10n.t('The last valid catalog remains in use.');
 	const correct = `${l10n.t('Correct the catalog or choose another source.')} ${current}`;
 	return {
@@ -26,6 +27,15 @@ export function catalogMessages(l10n: L10n) {
 		'catalog/nothing-to-scan': message(l10n.t('There are no files to search because no folder in this window is on a local disk. Open a local folder.'), { title: l10n.t('Open Folder'), command: 'workbench.action.files.openFolder' }),
 		'catalog/scan-failed': message(l10n.t('The workspace search stopped because of an error. See the log for details, then search again.'), { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' }),
 		'catalog/scan-off': message(l10n.t('The search for deprecated APIs is turned off. Set "studyAdmin.deprecations.scan" to "workspace" or "openFiles".'), { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.deprecations.scan'] }),
+		// Messages about the history of a repository.
+		'catalog/git-missing': message(l10n.t('Git was not found in the absolute folders of PATH. Install Git, then try again.'), noStep),
+		'catalog/git-not-started': message(l10n.t('{program} cannot be started. Check that Git is installed for this system.'), noStep),
+		'catalog/git-stalled': message(l10n.t('Git did not respond in {folder}. Check the files that its configuration includes.'), noStep),
+		'catalog/git-no-repository': message(l10n.t('{folder} is not in a Git repository. Enter a folder of a repository.'), noStep),
+		'catalog/git-no-commits': message(l10n.t('The repository {folder} has no commits on the current branch. Check out a branch with commits.'), noStep),
+		'catalog/git-no-commits-until': message(l10n.t('The repository {folder} has no commits until {day}. Choose a later day.'), noStep),
+		'catalog/git-other-owner': message(l10n.t('Git does not read {folder} because another user owns it. Add the folder to "safe.directory" in your Git configuration.'), noStep),
+		'catalog/git-failed': message(l10n.t('Git could not read the history of {folder} ({reason}). Check the repository with "git fsck".'), noStep),
 		// Messages of tools for language models.
 		'catalog/tool-nothing-to-write': message(l10n.t('The input must contain "path" or "call". study-admin-find-deprecated-calls lists the files with calls.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 		'catalog/tool-no-call': message(l10n.t('{file} contains no call whose operation is known. study-admin-find-deprecated-calls lists the files with calls.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),

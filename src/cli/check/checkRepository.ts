@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
-import { Evaluator } from '../../catalog/core/evaluation.ts';
 import { draftRequestsFor } from '../../catalog/core/migration/draftRequestFor.ts';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import { type Api, type Catalog, unsearchedApis } from '../../catalog/core/model/catalog.ts';
@@ -8,7 +7,6 @@ import { reportedUse } from '../../catalog/core/reportedUse.ts';
 import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../catalog/core/scanResults.ts';
 import { constantMessage } from '../../catalog/messages/reportTexts.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
-import { statusMessages } from '../../catalog/messages/statusMessages.ts';
 import { type RipgrepFailure, withRipgrep } from '../../catalog/node/scan/ripgrep.ts';
 import { scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
@@ -22,6 +20,7 @@ import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { english } from '../english.ts';
 import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';
 import type { Repository } from './repositories.ts';
+import { repositoryEvaluator } from './repositoryEvaluator.ts';
 import { type RepositorySettings, readRepositorySettings } from './repositorySettings.ts';
 
 /** The catalog, the date and the tools with which repositories are checked. */
@@ -157,7 +156,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 async function checkUses(
 	{ folder, files }: Repository,
 	{ catalog, thread, today, signal, onProgress, ripgrep, requestsDrafts }: CheckInput,
-	{ excludes, severities, warnWithinDays }: RepositorySettings,
+	settings: RepositorySettings,
 ): Promise<Pick<CheckedRepository, 'findings' | 'counts' | 'draftRequests'>> {
 	const scannedFiles: ScannedFile[] = [];
 	const scan = {
@@ -165,7 +164,7 @@ async function checkUses(
 		folder,
 		catalog,
 		catalogJson: JSON.stringify(catalog),
-		excludes,
+		excludes: settings.excludes,
 		onProgress: (scanned: readonly ScannedFile[], count: number) => {
 			scannedFiles.push(...scanned);
 			onProgress(count);
@@ -175,13 +174,7 @@ async function checkUses(
 	const counts = files ? await scanPaths(scan, files) : await scanFolder(scan, { ripgrep });
 	// ripgrep lists the files in any order, and the first of several equal calls gets the draft.
 	scannedFiles.sort((one, other) => (one.relativePath < other.relativePath ? -1 : 1));
-	const evaluator = new Evaluator({
-		catalog: constant(catalog),
-		today: constant(today),
-		severities: constant(severities),
-		warnWithinDays: constant(warnWithinDays),
-		texts: statusMessages(english, 'en'),
-	});
+	const evaluator = repositoryEvaluator(catalog, today, settings);
 	const messageOfConstant = constantMessage(english);
 	const findings = scannedFiles.flatMap(({ relativePath, findings: uses }) =>
 		uses.flatMap((finding): readonly CheckedFinding[] => {
@@ -213,8 +206,4 @@ function compareLocations(a: CheckedFinding, b: CheckedFinding): number {
 	const [{ start: first }, { start: second }] = [a.range, b.range];
 	const byPath = a.relativePath < b.relativePath ? -1 : Number(a.relativePath > b.relativePath);
 	return byPath || first.line - second.line || first.character - second.character;
-}
-
-function constant<T>(value: T) {
-	return { value, onDidChange: () => ({ dispose: () => undefined }) };
 }

@@ -4,7 +4,7 @@ import { outlookText } from '../../../../src/catalog/messages/outlookText.ts';
 import { dayOf } from '../../support/dayOf.ts';
 import { l10n } from '../../support/l10n.ts';
 
-/** Counts as `<day> <count>`, the last of them today, and the last day of service, if it is known. */
+/** Counts as `<day> <count>`, the last of them today, and the last day of service if known. */
 type Case = readonly [title: string, counts: readonly string[], lastDay: string | undefined, Verdict, text: string];
 
 const lastDay = '2027-03-31';

@@ -24,7 +24,7 @@ describe('sampleDays', () => {
 });
 
 describe('CommitSampler', () => {
-	/** Samples commits, the newest first, each named by its day. Returns `day commit` for each sample. */
+	/** Samples commits that are named by their days, the newest first. Returns each day and commit. */
 	function sample(commits: readonly string[], days: readonly string[]) {
 		const sampler = new CommitSampler(days.map(dayOf));
 		let added = 0;

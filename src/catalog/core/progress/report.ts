@@ -1,0 +1,155 @@
+import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { type CountOnDay, type Outlook, outlookOf, type Verdict, verdictOf } from './outlook.ts';
+import type { Interval } from './sampling.ts';
+import type { UseCounts } from './useCounter.ts';
+
+/** How the uses of APIs in repositories developed. Contains paths, APIs, counts and dates only. */
+export interface ProgressReport {
+	readonly today: CalendarDay;
+	readonly since: CalendarDay;
+	readonly every: Interval;
+	/** The version of the catalog; `undefined` when it is unknown. */
+	readonly catalogVersion: number | undefined;
+	readonly repositories: readonly RepositoryProgress[];
+}
+
+/** How the uses of APIs in a repository developed. */
+export interface RepositoryProgress {
+	readonly name: string;
+	/** The sampled commits, the earliest first. */
+	readonly samples: readonly CountedSample[];
+	/** The APIs with uses in at least one sample. The API that ends first comes first. */
+	readonly apis: readonly UsedApi[];
+	/** The certain uses in the last sample, by file. */
+	readonly files: readonly FileLeft[];
+	/** The APIs whose uses were not searched for, because no address of them is known. */
+	readonly notSearchedFor: readonly NamedApi[];
+	readonly notes: readonly ProgressNote[];
+}
+
+/** The numbers of uses at the end of a day. */
+export interface CountedSample {
+	readonly day: CalendarDay;
+	/** The object ID of the commit. */
+	readonly commit: string;
+	/** Number of files that were searched. */
+	readonly files: number;
+	/** The numbers by the ID of the API. APIs without uses are left out. */
+	readonly counts: Readonly<Record<string, UseCounts>>;
+}
+
+/** An API of the catalog. */
+export interface NamedApi {
+	readonly api: string;
+	readonly apiName: string;
+}
+
+/** An API that a repository uses or has used. */
+export interface UsedApi extends NamedApi {
+	/** The nearest last day of service of a use; `undefined` when it is unknown. */
+	readonly lastDay: CalendarDay | undefined;
+	/**
+	 * The first sampled day of the use that has been there longest; `undefined` without certain uses.
+	 */
+	readonly oldest: CalendarDay | undefined;
+}
+
+/** A file with certain uses of an API. */
+export interface FileLeft {
+	readonly api: string;
+	readonly path: string;
+	/** The lines, from 1. */
+	readonly lines: readonly number[];
+	/** Number of uses to which a suppression applies. */
+	readonly ignored: number;
+	/** The first sampled day of the oldest of the uses. */
+	readonly since: CalendarDay;
+}
+
+/** A fact about the history without which the numbers could be misunderstood. */
+export type ProgressNote =
+	/** The clone is shallow: the history before the first commit is missing. */
+	| { readonly kind: 'shallow' }
+	/** There are no commits in the period: the last one is of this day. */
+	| { readonly kind: 'no-commits'; readonly day: CalendarDay }
+	/** The folder exists from this sampled day on; never without a day. */
+	| { readonly kind: 'new-folder'; readonly folder: string; readonly day: CalendarDay | undefined }
+	/** The repository is a bare clone: no settings were read. */
+	| { readonly kind: 'bare' }
+	/** Submodules, files that are missing in the clone, and ignore files that cannot be used. */
+	| { readonly kind: 'submodules' | 'missing' | 'ignore-files'; readonly paths: readonly string[] };
+
+/** The numbers of uses of an API that are left to replace, over time. */
+export interface ApiProgress extends NamedApi {
+	readonly lastDay: CalendarDay | undefined;
+	/** The numbers of certain uses, including ignored ones, the earliest day first. */
+	readonly counts: readonly CountOnDay[];
+	/** Number of ignored uses in the last sample. */
+	readonly ignored: number;
+	readonly outlook: Outlook;
+	readonly verdict: Verdict;
+}
+
+/**
+ * Returns the progress of each API in a list of repositories, the API that ends first at first. The
+ * numbers of repositories with other sampled days are those of their last sample before each day.
+ */
+export function apiProgress(repositories: readonly RepositoryProgress[], today: CalendarDay): readonly ApiProgress[] {
+	const days = daysOf(repositories);
+	const byId = Map.groupBy(
+		repositories.flatMap(({ apis }) => apis),
+		({ api }) => api,
+	);
+	return [...byId]
+		.map(([api, used]): ApiProgress => {
+			const lastDay = firstDay(used.flatMap((each) => each.lastDay ?? []));
+			const counts = days.map((day) => ({ day, count: sumOn(repositories, api, day, left) }));
+			const outlook = outlookOf(counts);
+			const ignored = sumOn(repositories, api, today, (each) => each.ignored);
+			const verdict = verdictOf(outlook, today, lastDay);
+			return { api, apiName: used[0]?.apiName ?? api, lastDay, counts, ignored, outlook, verdict };
+		})
+		.filter(({ outlook }) => outlook.kind !== 'none')
+		.toSorted(compareEnds);
+}
+
+/** Returns the numbers of certain uses of all APIs in repositories, the earliest day first. */
+export function totalCounts(repositories: readonly RepositoryProgress[]): readonly CountOnDay[] {
+	const progress = apiProgress(repositories, daysOf(repositories).at(-1) ?? { year: 1970, month: 1, day: 1 });
+	return daysOf(repositories).map((day, index) => ({
+		day,
+		count: progress.reduce((sum, { counts }) => sum + (counts[index]?.count ?? 0), 0),
+	}));
+}
+
+/** Compares APIs by their last days. Those without a last day come last. */
+export function compareEnds(a: Pick<UsedApi, 'lastDay' | 'apiName'>, b: Pick<UsedApi, 'lastDay' | 'apiName'>): number {
+	const never = { year: 9999, month: 12, day: 31 };
+	return compareDays(a.lastDay ?? never, b.lastDay ?? never) || (a.apiName < b.apiName ? -1 : 1);
+}
+
+/** Returns the sampled days of repositories, the earliest first. */
+function daysOf(repositories: readonly RepositoryProgress[]): readonly CalendarDay[] {
+	const days = repositories.flatMap(({ samples }) => samples.map(({ day }) => day)).toSorted(compareDays);
+	return days.filter((day, index) => index === 0 || compareDays(day, days[index - 1] ?? day) > 0);
+}
+
+function firstDay(days: readonly CalendarDay[]): CalendarDay | undefined {
+	return days.toSorted(compareDays)[0];
+}
+
+function left({ uses, ignored }: UseCounts): number {
+	return uses + ignored;
+}
+
+function sumOn(
+	repositories: readonly RepositoryProgress[],
+	api: string,
+	day: CalendarDay,
+	numberOf: (counts: UseCounts) => number,
+): number {
+	return repositories.reduce((sum, { samples }) => {
+		const counts = samples.findLast((sample) => compareDays(sample.day, day) <= 0)?.counts[api];
+		return sum + (counts ? numberOf(counts) : 0);
+	}, 0);
+}

@@ -1,0 +1,253 @@
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import { escapeHtml } from '../../shared/core/escapeHtml.ts';
+import { type CalendarDay, daysBetween, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
+import {
+	type ApiProgress,
+	apiProgress,
+	type FileLeft,
+	type ProgressReport,
+	type RepositoryProgress,
+	type UsedApi,
+} from '../core/progress/report.ts';
+import { verdictLabel } from './outlookText.ts';
+import { maxLines, progressChart } from './progressChart.ts';
+import { apiProgressText, noProgressText, progressNotes, totalText } from './progressTexts.ts';
+
+/** How the files of a page are linked. */
+export interface LinkOptions {
+	/**
+	 * The template of the URLs of files, with the placeholders `{repository}`, `{commit}`, `{path}`
+	 * and `{line}`; `undefined` for a page without links.
+	 */
+	readonly linkTemplate: string | undefined;
+}
+
+/** Maximum number of rows with files, so that the page opens quickly. */
+const maxFiles = 2000;
+/** Maximum number of lines in a row. */
+const maxLinesPerFile = 20;
+/** Maximum number of rows in the table of the chart. */
+const maxRows = 400;
+
+/** The sections of the HTML page of a report. */
+export class ProgressSections {
+	readonly #report: ProgressReport;
+	readonly #options: LinkOptions;
+	readonly #l10n: L10n;
+	readonly #locale: string;
+
+	constructor(report: ProgressReport, options: LinkOptions, l10n: L10n, locale: string) {
+		this.#report = report;
+		this.#options = options;
+		this.#l10n = l10n;
+		this.#locale = locale;
+	}
+
+	/** Returns the sentence about the repositories and the period. */
+	introduction(): string {
+		const { repositories, since, today, catalogVersion } = this.#report;
+		const names = repositories.map(({ name }) => name);
+		const of =
+			names.length === 1
+				? this.#l10n.t('Repository {0}', names[0] ?? '')
+				: this.#l10n.t('{0} repositories', names.length);
+		const period = this.#l10n.t('from {0} to {1}', this.#day(since), this.#day(today));
+		const version = catalogVersion === undefined ? '' : this.#l10n.t(', catalog version {0}', catalogVersion);
+		return paragraph(`${of}, ${period}${version}.`);
+	}
+
+	/** Returns the outlook of each API. */
+	outlooks(apis: readonly ApiProgress[]): string {
+		if (apis.length === 0) {
+			return paragraph(noProgressText(this.#report, this.#l10n));
+		}
+		const total = totalText(this.#report, this.#l10n);
+		const items = apis.map((api) => {
+			const label = `<strong class="verdict ${api.verdict.replace(' ', '-')}">${escapeHtml(verdictLabel(api.verdict, this.#l10n))}</strong>`;
+			const text = apiProgressText(api, this.#report.today, this.#l10n, this.#locale);
+			return `<li><h3>${escapeHtml(api.apiName)} ${label}</h3>${paragraph(text)}</li>`;
+		});
+		return this.#section(
+			this.#l10n.t('Will it be done in time?'),
+			`${total === undefined ? '' : paragraph(total)}<ul class="outlooks">${items.join('\n')}</ul>`,
+		);
+	}
+
+	/** Returns the chart with the table of its numbers. */
+	chart(apis: readonly ApiProgress[]): string {
+		if (apis.length === 0) {
+			return '';
+		}
+		const charts = [720, 360].map((width) =>
+			progressChart({ apis, today: this.#report.today, width, id: `chart-${width}` }, this.#l10n, this.#locale),
+		);
+		const hidden = apis.length - maxLines;
+		const note =
+			hidden > 0
+				? paragraph(this.#l10n.t('The chart shows the {0} APIs with the most uses. The table has all.', maxLines))
+				: '';
+		const days = apis[0]?.counts.map(({ day }) => day) ?? [];
+		const step = Math.ceil(days.length / maxRows);
+		const rows = days.flatMap((day, index) =>
+			(days.length - 1 - index) % step === 0
+				? [[isoDay(day), ...apis.map(({ counts }) => String(counts[index]?.count ?? 0))]]
+				: [],
+		);
+		const table = this.#table(
+			this.#l10n.t('Uses left by day'),
+			[this.#l10n.t('Day'), ...apis.map(({ apiName }) => apiName)],
+			rows.map((row) => row.map(escapeHtml)),
+		);
+		const summary = escapeHtml(this.#l10n.t('Numbers of the chart'));
+		return this.#section(
+			this.#l10n.t('Uses left over time'),
+			`<figure><div class="wide">${charts[0]}</div><div class="narrow">${charts[1]}</div></figure>
+<p class="caption">${escapeHtml(this.#l10n.t('Solid and dashed lines: uses left. Dotted lines: the pace of the last three months. Vertical lines: today, and the last days of service.'))}</p>
+${note}<details><summary>${summary}</summary>${table}</details>`,
+		);
+	}
+
+	/** Returns the table of repositories and APIs. */
+	repositories(): string {
+		const { today, repositories } = this.#report;
+		const rows = repositories.flatMap((repository) => {
+			const own = new Map(apiProgress([repository], today).map((each) => [each.api, each]));
+			return repository.apis.map((api) => this.#repositoryRow(repository, api, own.get(api.api)).map(escapeHtml));
+		});
+		if (rows.length === 0) {
+			return '';
+		}
+		const headings = [
+			this.#l10n.t('Repository'),
+			this.#l10n.t('API'),
+			this.#l10n.t('Uses left'),
+			this.#l10n.t('Of these ignored'),
+			this.#l10n.t('Possible'),
+			this.#l10n.t('Oldest use'),
+			this.#l10n.t('Last day'),
+			this.#l10n.t('Days left'),
+			this.#l10n.t('Done on'),
+			this.#l10n.t('Outlook'),
+		];
+		const title = this.#l10n.t('Repositories');
+		return this.#section(title, this.#table(this.#l10n.t('Uses by repository and API'), headings, rows));
+	}
+
+	/** Returns the tables of the files with uses. */
+	files(): string {
+		const all = this.#report.repositories.flatMap((repository) =>
+			repository.files.map((file) => ({ repository, file })),
+		);
+		if (all.length === 0) {
+			return '';
+		}
+		const shown = Map.groupBy(all.slice(0, maxFiles), ({ repository }) => repository);
+		const tables = [...shown].map(([repository, files]) => {
+			const names = new Map(repository.apis.map(({ api, apiName }) => [api, apiName]));
+			const rows = files.map(({ file }) => [
+				this.#fileCell(repository, file),
+				this.#linesCell(repository, file),
+				escapeHtml(names.get(file.api) ?? file.api),
+				file.ignored === 0 ? '' : String(file.ignored),
+				isoDay(file.since),
+			]);
+			const headings = [
+				this.#l10n.t('File'),
+				this.#l10n.t('Lines'),
+				this.#l10n.t('API'),
+				this.#l10n.t('Ignored'),
+				this.#l10n.t('Since'),
+			];
+			const caption = this.#l10n.t('Uses left in {0}', repository.name);
+			return `<h3>${escapeHtml(repository.name)}</h3>${this.#table(caption, headings, rows)}`;
+		});
+		const hidden = all.length - maxFiles;
+		const more =
+			hidden > 0 ? paragraph(this.#l10n.t('{0} more files are only in the JSON report (--format json).', hidden)) : '';
+		return this.#section(this.#l10n.t('Uses left by file'), `${tables.join('\n')}${more}`);
+	}
+
+	/** Returns what was not searched. */
+	notes(): string {
+		const notes = progressNotes(this.#report, this.#l10n, this.#locale);
+		return notes.length === 0
+			? ''
+			: this.#section(
+					this.#l10n.t('What was not searched'),
+					`<ul>${notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('\n')}</ul>`,
+				);
+	}
+
+	#repositoryRow(
+		{ name, samples }: RepositoryProgress,
+		{ api, apiName, lastDay, oldest }: UsedApi,
+		progress: ApiProgress | undefined,
+	): readonly string[] {
+		const { uses, ignored, possible } = samples.at(-1)?.counts[api] ?? { uses: 0, ignored: 0, possible: 0 };
+		const done = progress?.outlook.kind === 'falling' ? progress.outlook.done : undefined;
+		const days = [oldest, lastDay].map((day) => (day ? isoDay(day) : ''));
+		return [
+			...[name, apiName, String(uses + ignored), String(ignored), String(possible), ...days],
+			lastDay ? String(daysBetween(this.#report.today, lastDay)) : '',
+			done ? isoDay(done) : '',
+			progress ? verdictLabel(progress.verdict, this.#l10n) : '',
+		];
+	}
+
+	#fileCell(repository: RepositoryProgress, file: FileLeft): string {
+		return this.#link(repository, file, file.lines[0] ?? 1, file.path);
+	}
+
+	#linesCell(repository: RepositoryProgress, file: FileLeft): string {
+		const lines = file.lines.slice(0, maxLinesPerFile);
+		const hasLinks = this.#options.linkTemplate?.includes('{line}') === true && lines.length > 1;
+		const shown = lines.map((line) => (hasLinks ? this.#link(repository, file, line, String(line)) : String(line)));
+		return `${shown.join(', ')}${file.lines.length > lines.length ? ' …' : ''}`;
+	}
+
+	/** Returns a link to a line of a file with a text; only the text without a template. */
+	#link({ name, samples }: RepositoryProgress, { path }: FileLeft, line: number, text: string): string {
+		const { linkTemplate } = this.#options;
+		if (linkTemplate === undefined) {
+			return escapeHtml(text);
+		}
+		const values: Readonly<Record<string, string>> = {
+			'{repository}': encodeURIComponent(wellFormed(name)),
+			'{commit}': samples.at(-1)?.commit ?? '',
+			'{path}': wellFormed(path).split('/').map(encodeURIComponent).join('/'),
+			'{line}': String(line),
+		};
+		const url = linkTemplate.replaceAll(/\{\w+\}/g, (placeholder) => values[placeholder] ?? placeholder);
+		return `<a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(text)}</a>`;
+	}
+
+	#section(heading: string, content: string): string {
+		return `<section>\n<h2>${escapeHtml(heading)}</h2>\n${content}\n</section>`;
+	}
+
+	/** Returns a table of HTML cells, the first of which are the headings of their rows. */
+	#table(caption: string, headings: readonly string[], rows: readonly (readonly string[])[]): string {
+		const label = escapeHtml(caption);
+		const head = headings.map((heading) => `<th scope="col">${escapeHtml(heading)}</th>`).join('');
+		const body = rows.map(
+			([first = '', ...cells]) =>
+				`<tr><th scope="row">${first}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+		);
+		// A table that is wider than the screen is scrolled with the keyboard.
+		return `<div class="table" role="region" aria-label="${label}" tabindex="0"><table><caption>${label}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
+	}
+
+	#day(day: CalendarDay): string {
+		return formatLongDay(day, this.#locale);
+	}
+}
+
+function paragraph(text: string): string {
+	return `<p>${escapeHtml(text)}</p>`;
+}
+
+/** Returns a text that can be encoded in a URL: U+FFFD replaces unpaired surrogates. */
+function wellFormed(text: string): string {
+	return text.toWellFormed();
+}

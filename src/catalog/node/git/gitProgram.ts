@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { devNull } from 'node:os';
+import { dirname } from 'node:path';
+import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
+import { absoluteFolders } from '../../../shared/node/programs.ts';
+import { StallWatch } from '../scan/stallWatch.ts';
+
+/** The commands of Git that are run. They read objects and never the working tree. */
+export type GitCommand = 'rev-list' | 'ls-tree' | 'diff-tree' | 'cat-file';
+
+/** A repository, and the program that reads it. */
+export interface GitRepository {
+	/** Absolute path of the program. */
+	readonly program: string;
+	/** Absolute path of the folder with `.git`, or of a bare repository. */
+	readonly root: string;
+}
+
+/**
+ * Runs a command of Git in a repository whose configuration can be hostile: Git starts no other
+ * program and requests nothing over the network. Yields its output. Ends Git when the caller needs
+ * no more output.
+ * @throws {Cancelled}
+ * @throws {UserError} `catalog/git-…`
+ */
+export async function* runGit(
+	{ program, root }: GitRepository,
+	command: GitCommand,
+	args: readonly string[],
+	signal: AbortSignal,
+	input = '',
+): AsyncGenerator<Buffer> {
+	throwIfCancelled(signal);
+	const child = spawn(program, [...safeOptions, command, ...args], {
+		cwd: root,
+		env: safeEnvironment(root),
+		windowsHide: true,
+		stdio: ['pipe', 'pipe', 'pipe'],
+	});
+	const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+	// Prevents an unhandled rejection. The error is reported below, after the output has ended.
+	ended.catch(() => undefined);
+	const kill = () => child.kill('SIGKILL');
+	signal.addEventListener('abort', kill);
+	// An included configuration can be a pipe, from which Git reads without end.
+	const watch = new StallWatch(child.pid, kill);
+	const messages = collectMessages(child);
+	// When Git fails, it does not read its input. The exit code reports this.
+	child.stdin.on('error', () => undefined);
+	child.stdin.end(input);
+	try {
+		for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+			watch.pause();
+			throwIfCancelled(signal);
+			yield chunk;
+			watch.resume();
+		}
+		const code = await ended.catch((cause: unknown) => {
+			throw new UserError('catalog/git-not-started', { program }, cause);
+		});
+		throwIfCancelled(signal);
+		if (watch.isStalled) {
+			throw new UserError('catalog/git-stalled', { folder: root });
+		}
+		if (code !== 0) {
+			throw gitError(root, messages());
+		}
+	} finally {
+		watch.pause();
+		signal.removeEventListener('abort', kill);
+		kill();
+	}
+}
+
+/** Options with which a configuration cannot start programs, and that turn off protocols. */
+const safeOptions: readonly string[] = [
+	...['--no-pager', '--no-optional-locks', '--literal-pathspecs'],
+	...['-c', 'core.fsmonitor=false'],
+	...['-c', `core.hooksPath=${devNull}`],
+	...['-c', 'protocol.allow=never'],
+];
+
+/**
+ * Returns the environment variables of Git: those of this process without any that Git reads. Git
+ * finds the repository at `root` only, requests no missing objects and allows no protocol.
+ */
+function safeEnvironment(root: string): NodeJS.ProcessEnv {
+	const others = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name));
+	return {
+		...Object.fromEntries(others),
+		PATH: absoluteFolders(process.env['PATH'] ?? '').join(process.platform === 'win32' ? ';' : ':'),
+		LC_ALL: 'C',
+		GIT_CEILING_DIRECTORIES: dirname(root),
+		GIT_NO_LAZY_FETCH: '1',
+		GIT_ALLOW_PROTOCOL: '',
+		GIT_TERMINAL_PROMPT: '0',
+	};
+}
+
+/** Maximum length of the messages of Git, in UTF-16 code units. */
+const maxMessages = 2000;
+
+function collectMessages({ stderr }: ChildProcess): () => string {
+	let messages = '';
+	stderr?.setEncoding('utf8').on('data', (text: string) => {
+		messages = `${messages}${text}`.slice(0, maxMessages);
+	});
+	return () => messages;
+}
+
+/** Returns the error for the messages of Git, which are English. */
+function gitError(folder: string, messages: string): UserError {
+	if (/bad revision 'HEAD'|ambiguous argument 'HEAD'/.test(messages)) {
+		return new UserError('catalog/git-no-commits', { folder });
+	}
+	if (messages.includes('dubious ownership')) {
+		return new UserError('catalog/git-other-owner', { folder });
+	}
+	if (messages.includes('not a git repository')) {
+		return new UserError('catalog/git-no-repository', { folder });
+	}
+	const reason = replaceLineBreaks(/^(?:fatal|error): (.{1,200})/m.exec(messages)?.[1] ?? 'unknown error');
+	return new UserError('catalog/git-failed', { folder, reason }, new Error(messages));
+}

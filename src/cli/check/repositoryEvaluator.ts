@@ -1,0 +1,25 @@
+import { Evaluator } from '../../catalog/core/evaluation.ts';
+import type { Catalog } from '../../catalog/core/model/catalog.ts';
+import { statusMessages } from '../../catalog/messages/statusMessages.ts';
+import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { english } from '../english.ts';
+import type { RepositorySettings } from './repositorySettings.ts';
+
+/** Returns the evaluator of findings on a day with the settings of a repository. */
+export function repositoryEvaluator(
+	catalog: Catalog,
+	today: CalendarDay,
+	{ severities, warnWithinDays }: Pick<RepositorySettings, 'severities' | 'warnWithinDays'>,
+): Evaluator {
+	return new Evaluator({
+		catalog: constant(catalog),
+		today: constant(today),
+		severities: constant(severities),
+		warnWithinDays: constant(warnWithinDays),
+		texts: statusMessages(english, 'en'),
+	});
+}
+
+function constant<T>(value: T) {
+	return { value, onDidChange: () => ({ dispose: () => undefined }) };
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
+import { mergeReports } from '../../catalog/core/progress/mergeReports.ts';
+import { progressJson, readProgressJson } from '../../catalog/core/progress/progressJson.ts';
+import type { ProgressReport, RepositoryProgress } from '../../catalog/core/progress/report.ts';
+import { sampleDays } from '../../catalog/core/progress/sampling.ts';
+import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
+import { findRepository } from '../../catalog/node/git/findRepository.ts';
+import { repositoryProgress } from '../../catalog/node/git/repositoryProgress.ts';
+import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
+import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { programInPath } from '../../shared/node/programs.ts';
+import { readTextFile } from '../../shared/node/readTextFile.ts';
+import { WorkerThread } from '../../shared/node/workerThread.ts';
+import { checkOutput, writeResult } from '../api/writeResult.ts';
+import { findRepositories, type Repository } from '../check/repositories.ts';
+import { repositoryEvaluator } from '../check/repositoryEvaluator.ts';
+import { readRepositorySettings } from '../check/repositorySettings.ts';
+import type { Arguments, CommandContext, ExitCode } from '../command.ts';
+import { english } from '../english.ts';
+import { formatCount } from '../formatCount.ts';
+import { outputJson, outputLine } from '../outputText.ts';
+import { packageFile } from '../packageFile.ts';
+import { UsageError } from '../usageError.ts';
+import { type ProgressOptions, readProgressOptions } from './options.ts';
+import { progressLines } from './textReport.ts';
+
+const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
+
+/**
+ * Runs `study-admin progress`: counts the uses in the history of repositories, or merges reports,
+ * and writes a report.
+ * @throws {UsageError}
+ * @throws {UserError} `cli/…`, `catalog/git-…`
+ * @throws {Cancelled}
+ */
+export async function progress(args: Arguments, context: CommandContext): Promise<ExitCode> {
+	const options = readProgressOptions(args);
+	const { terminal } = context;
+	if (options.format === 'html' && options.output === undefined && terminal.terminalColumns !== undefined) {
+		throw new UsageError('Name a file for the page with --output <file>, or use --format text.');
+	}
+	await checkOutput(options.output, context);
+	const report = options.merges ? readReports(args, options, context) : await searchHistories(args, options, context);
+	if (options.format === 'text' && options.output === undefined) {
+		await terminal.writeLines(progressLines(report, terminal));
+	} else {
+		await writeResult([await resultOf(report, options, context)], options.output, context);
+	}
+	return 0;
+}
+
+async function resultOf(
+	report: ProgressReport,
+	{ format, linkTemplate }: ProgressOptions,
+	{ terminal }: CommandContext,
+): Promise<string> {
+	switch (format) {
+		case 'json':
+			return `${outputJson(progressJson(report))}\n`;
+		case 'text':
+			return progressLines(report, terminal)
+				.map((line) => `${outputLine(line)}\n`)
+				.join('');
+		case 'html': {
+			const { progressPage } = await import('../../catalog/messages/progressPage.ts');
+			const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+			return progressPage(report, { linkTemplate, sha256 }, english, 'en');
+		}
+	}
+}
+
+async function searchHistories(
+	args: Arguments,
+	{ today, since, every }: ProgressOptions,
+	context: CommandContext,
+): Promise<ProgressReport> {
+	const repositories = findRepositories(args.paths, context.currentFolder);
+	if (repositories.some(({ files }) => files !== undefined)) {
+		const path = args.paths.find(
+			(each) => !repositories.some(({ folder }) => folder === resolve(context.currentFolder, each)),
+		);
+		throw new UserError('cli/progress-file', { path: path ?? '' });
+	}
+	const program = programInPath('git');
+	if (program === undefined) {
+		throw new UserError('catalog/git-missing');
+	}
+	context.terminal.reportDetail(`Git: ${program}`);
+	const thread = new WorkerThread<ScanTasks>(fileURLToPath(new URL('./scanWorker.js', import.meta.url)), threadLimits);
+	try {
+		// The thread starts while the catalog is read.
+		thread.start();
+		const bundled = await readBundledCatalog(packageFile('catalog.json'));
+		const found: RepositoryProgress[] = [];
+		for (const repository of repositories) {
+			found.push(await searchHistory(repository, { program, thread, bundled, today, since, every }, context));
+		}
+		return { today, since, every, catalogVersion: bundled.version, repositories: found };
+	} finally {
+		thread.dispose();
+	}
+}
+
+/** The inputs of a search that all repositories have in common. */
+interface CommonInputs extends Pick<ProgressOptions, 'today' | 'since' | 'every'> {
+	readonly program: string;
+	readonly thread: WorkerThread<ScanTasks>;
+	readonly bundled: Awaited<ReturnType<typeof readBundledCatalog>>;
+}
+
+async function searchHistory(
+	{ name, folder }: Repository,
+	{ program, thread, bundled, today, since, every }: CommonInputs,
+	{ terminal, signal }: CommandContext,
+): Promise<RepositoryProgress> {
+	const settings = readRepositorySettings(folder);
+	const { catalog, problems } = withBaseUrls(bundled, settings.baseUrls);
+	for (const problem of problems) {
+		terminal.report(`${name}: ${baseUrlProblemText(problem, english)}`);
+	}
+	let contents = 0;
+	const result = await repositoryProgress({
+		...{ name, program, thread, catalog, signal, excludes: settings.excludes },
+		folder: findRepository(folder),
+		days: sampleDays(today, since, every),
+		evaluator: repositoryEvaluator(catalog, today, settings),
+		onProgress: (count) => {
+			contents += count;
+			terminal.showProgress(`${name}: ${formatCount(contents, 'file content', 'file contents')} read`);
+		},
+	});
+	if (result.samples.length === 0 && result.notes.every(({ kind }) => kind !== 'new-folder')) {
+		throw new UserError('catalog/git-no-commits-until', { folder, day: isoDay(today) });
+	}
+	return result;
+}
+
+/** Maximum size of a file to merge: thousands of samples and files with uses. */
+const maxReportMegabytes = 50;
+
+/**
+ * Reads the reports of `--merge` and merges them.
+ * @throws {UserError} `cli/progress-unreadable`, `cli/progress-invalid`
+ */
+function readReports(
+	{ paths }: Arguments,
+	{ today, hasToday }: ProgressOptions,
+	{ currentFolder }: CommandContext,
+): ProgressReport {
+	const [first, ...others] = paths.map((path) => {
+		const file = resolve(currentFolder, path);
+		const reading = readTextFile(file, { maximumBytes: maxReportMegabytes * 2 ** 20 });
+		if (reading.kind !== 'text') {
+			throw new UserError('cli/progress-unreadable', { file, megabytes: maxReportMegabytes });
+		}
+		const report = readProgressJson(reading.text);
+		if (!report) {
+			throw new UserError('cli/progress-invalid', { file });
+		}
+		return report;
+	});
+	if (!first) {
+		throw new UsageError('"--merge" requires the paths of JSON files.');
+	}
+	return mergeReports([first, ...others], hasToday ? today : undefined);
+}

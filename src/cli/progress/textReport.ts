@@ -1,0 +1,56 @@
+import { apiProgress, type ProgressReport, type RepositoryProgress } from '../../catalog/core/progress/report.ts';
+import { verdictLabel } from '../../catalog/messages/outlookText.ts';
+import { apiProgressText, noProgressText, progressNotes, totalText } from '../../catalog/messages/progressTexts.ts';
+import { type CalendarDay, daysBetween, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { formatTable } from '../check/summary.ts';
+import { english } from '../english.ts';
+import type { Terminal } from '../terminal.ts';
+import { wrap } from '../textLayout.ts';
+
+const headings = ['API', 'Repository', 'Uses left', 'Of these ignored', 'Possible', 'Oldest use', 'Days left'];
+
+/** Returns the lines of the text report: the outlook of each API, a table, files and notes. */
+export function progressLines(report: ProgressReport, terminal: Terminal): readonly string[] {
+	const { repositories, today } = report;
+	const apis = apiProgress(repositories, today);
+	const total = totalText(report, english);
+	const notes = progressNotes(report, english, 'en').flatMap((note) => wrap(note, terminal.columns));
+	const rows = repositories.flatMap((repository) => rowsOf(repository, today));
+	return [
+		...(apis.length === 0 ? wrap(noProgressText(report, english), terminal.columns) : []),
+		...apis.flatMap((api) => [
+			terminal.style('bold', `${api.apiName}: ${verdictLabel(api.verdict, english)}`),
+			...wrap(apiProgressText(api, today, english, 'en'), terminal.columns - 2).map((line) => `  ${line}`),
+			'',
+		]),
+		...(total === undefined ? [] : [...wrap(total, terminal.columns), '']),
+		...(rows.length === 0 ? [] : formatTable(headings, rows, terminal)),
+		...filesLeft(repositories),
+		...(notes.length === 0 ? [] : ['', ...notes]),
+	];
+}
+
+function rowsOf({ name, apis, samples }: RepositoryProgress, today: CalendarDay): readonly (readonly string[])[] {
+	const counts = samples.at(-1)?.counts ?? {};
+	return apis.map(({ api, apiName, lastDay, oldest }) => {
+		const { uses, ignored, possible } = counts[api] ?? { uses: 0, ignored: 0, possible: 0 };
+		return [
+			apiName,
+			name,
+			...[uses + ignored, ignored, possible].map(String),
+			oldest ? isoDay(oldest) : '',
+			lastDay ? String(daysBetween(today, lastDay)) : '',
+		];
+	});
+}
+
+function filesLeft(repositories: readonly RepositoryProgress[]): readonly string[] {
+	return repositories.flatMap(({ name, files, apis }) => {
+		const names = new Map(apis.map(({ api, apiName }) => [api, apiName]));
+		const lines = files.map(
+			({ api, path, lines: own, since }) =>
+				`  ${path}:${own.join(',')}  ${names.get(api) ?? api}, since ${isoDay(since)}`,
+		);
+		return lines.length === 0 ? [] : ['', `Uses left in ${name}:`, ...lines];
+	});
+}
