@@ -1,7 +1,12 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
-/** The project's root folder. */
-export const root: string = join(import.meta.dirname, '..', '..');
+/** The project's root folder, which also contains the bundles of tests. */
+export const root: string = rootAbove(import.meta.dirname);
+
+function rootAbove(folder: string): string {
+	return existsSync(join(folder, 'biome.json')) ? folder : rootAbove(dirname(folder));
+}
 
 /** The folder of generated files, such as the VSIX, test bundles and pictures. Ignored by git. */
 export const distFolder: string = join(root, 'dist');

@@ -1,8 +1,9 @@
 import { globSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { InstalledHost } from './installedHost.ts';
+import { launchBrowser } from './launchBrowser.ts';
 import { isRunning } from './npmAncestors.ts';
 import { type RestartableServer, startRestartableServer } from './restartableServer.ts';
 import type { ServerOptions } from './vscodeServer.ts';
@@ -53,25 +54,6 @@ export async function startInstance(
 			await server.stop();
 		},
 	};
-}
-
-/** Launches Chromium with options that prevent requests of the browser itself. */
-function launchBrowser(program: string): Promise<Browser> {
-	return chromium.launch({
-		executablePath: program,
-		args: [
-			'--disable-gpu',
-			'--disable-quic',
-			'--no-first-run',
-			'--disable-background-networking',
-			'--disable-component-update',
-			'--disable-sync',
-			'--disable-features=AutofillServerCommunication',
-		],
-		handleSIGINT: false,
-		handleSIGTERM: false,
-		handleSIGHUP: false,
-	});
 }
 
 /** Kills a process and resolves when no process with its ID is left. */

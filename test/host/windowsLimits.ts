@@ -31,6 +31,8 @@ const invalidNames = 'Names of files in Windows are UTF-16.';
 const signals = 'Windows does not send signals to other processes.';
 const fullDevice = 'Windows has no device that is always full.';
 const compilers = 'Wine has no Python, Java and Mono, and the compiler of TypeScript runs on Linux.';
+const gitPipes = 'Git is started with pipes, which Node for Windows cannot use in Wine 8.';
+const browser = 'The browser is a program for Linux.';
 const shellExamples = 'The examples need sh, Git and npm.';
 
 /** All tests that cannot run in Wine. An entry without a test is an error. */
@@ -96,6 +98,10 @@ export const windowsLimits: readonly WindowsLimit[] = [
 	{ file: 'cli/mcpSetUp.test.ts', reason: pipes },
 	{ file: 'cli/pipelines.test.ts', reason: shellExamples },
 	{ file: 'cli/query.test.ts', title: 'ends with 130 and leaves the output file', reason: signals },
+	{ file: 'cli/progress.test.ts', reason: gitPipes },
+	{ file: 'cli/progressHistory.test.ts', reason: gitPipes },
+	{ file: 'cli/progressHostile.test.ts', reason: gitPipes },
+	{ file: 'cli/progressPage.test.ts', reason: browser },
 	{ file: 'cli/query.test.ts', title: 'when the reader of its output has ended', reason: pipes },
 	{ file: 'cli/query.test.ts', title: 'writing the output file fails afterwards', reason: fullDevice },
 ];

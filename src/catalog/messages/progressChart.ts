@@ -25,6 +25,8 @@ const maxFutureDays = 730;
 const height = 300;
 const margin = { top: 34, right: 16, bottom: 30, left: 44 };
 const legendLineHeight = 20;
+/** Width of the label of a month, in pixels. */
+const tickWidth = 75;
 /** Average width of a character in the legend, in pixels. */
 const characterWidth = 7.2;
 
@@ -114,12 +116,15 @@ function date({ year, month, day }: CalendarDay): Date {
 function axes({ x, y }: Scales, { today, width }: ProgressChart, locale: string): readonly string[] {
 	const counts = y.ticks(5).filter(Number.isInteger);
 	const bottom = height - margin.bottom;
+	const all = x.ticks(6);
+	const step = Math.ceil((all.length * tickWidth) / width);
+	const ticks = all.filter((_, index) => index % step === 0);
 	return [
 		...counts.map(
 			(count) =>
 				`<path class="grid" d="M${margin.left},${y(count)}H${width - margin.right}"/><text x="${margin.left - 6}" y="${y(count) + 4}" text-anchor="end">${count}</text>`,
 		),
-		...x.ticks(width < 500 ? 3 : 6).map((tick) => {
+		...ticks.map((tick) => {
 			const [, month = '', year = ''] = formatLongDay(dayOf(tick), locale).split(' ');
 			return `<text x="${fixed(x(tick))}" y="${bottom + 20}" text-anchor="middle">${escapeHtml(`${month.slice(0, 3)} ${year}`)}</text>`;
 		}),

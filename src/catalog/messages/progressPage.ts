@@ -68,6 +68,7 @@ table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums
 caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 th,td{border-bottom:1px solid var(--border);padding:.3rem .6rem;text-align:left;vertical-align:top}
 th[scope=row]{font-weight:normal;overflow-wrap:anywhere;min-width:8rem}
+td.day{white-space:nowrap}
 summary{cursor:pointer}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 ${chartStyle('light')}

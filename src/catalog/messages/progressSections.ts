@@ -2,6 +2,7 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeHtml } from '../../shared/core/escapeHtml.ts';
 import { type CalendarDay, daysBetween, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
+import { sum } from '../../shared/core/sum.ts';
 import {
 	type ApiProgress,
 	apiProgress,
@@ -23,8 +24,8 @@ export interface LinkOptions {
 	readonly linkTemplate: string | undefined;
 }
 
-/** Maximum number of rows with files, so that the page opens quickly. */
-const maxFiles = 2000;
+/** Maximum length of the rows with files in UTF-16 code units, so that the page opens quickly. */
+const maxFilesLength = 600_000;
 /** Maximum number of lines in a row. */
 const maxLinesPerFile = 20;
 /** Maximum number of rows in the table of the chart. */
@@ -142,16 +143,13 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		if (all.length === 0) {
 			return '';
 		}
-		const shown = Map.groupBy(all.slice(0, maxFiles), ({ repository }) => repository);
-		const tables = [...shown].map(([repository, files]) => {
-			const names = new Map(repository.apis.map(({ api, apiName }) => [api, apiName]));
-			const rows = files.map(({ file }) => [
-				this.#fileCell(repository, file),
-				this.#linesCell(repository, file),
-				escapeHtml(names.get(file.api) ?? file.api),
-				file.ignored === 0 ? '' : String(file.ignored),
-				isoDay(file.since),
-			]);
+		let length = 0;
+		const cells = all.map(({ repository, file }) => ({ repository, row: this.#fileRow(repository, file) }));
+		const shown = cells.filter(({ row }) => {
+			length += sum(row.map((cell) => cell.length));
+			return length <= maxFilesLength;
+		});
+		const tables = [...Map.groupBy(shown, ({ repository }) => repository)].map(([repository, rows]) => {
 			const headings = [
 				this.#l10n.t('File'),
 				this.#l10n.t('Lines'),
@@ -160,9 +158,13 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 				this.#l10n.t('Since'),
 			];
 			const caption = this.#l10n.t('Uses left in {0}', repository.name);
-			return `<h3>${escapeHtml(repository.name)}</h3>${this.#table(caption, headings, rows)}`;
+			return `<h3>${escapeHtml(repository.name)}</h3>${this.#table(
+				caption,
+				headings,
+				rows.map(({ row }) => row),
+			)}`;
 		});
-		const hidden = all.length - maxFiles;
+		const hidden = all.length - shown.length;
 		const more =
 			hidden > 0 ? paragraph(this.#l10n.t('{0} more files are only in the JSON report (--format json).', hidden)) : '';
 		return this.#section(this.#l10n.t('Uses left by file'), `${tables.join('\n')}${more}`);
@@ -195,8 +197,15 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		];
 	}
 
-	#fileCell(repository: RepositoryProgress, file: FileLeft): string {
-		return this.#link(repository, file, file.lines[0] ?? 1, file.path);
+	#fileRow(repository: RepositoryProgress, file: FileLeft): readonly string[] {
+		const apiName = repository.apis.find(({ api }) => api === file.api)?.apiName ?? file.api;
+		return [
+			this.#link(repository, file, file.lines[0] ?? 1, file.path),
+			this.#linesCell(repository, file),
+			escapeHtml(apiName),
+			file.ignored === 0 ? '' : String(file.ignored),
+			isoDay(file.since),
+		];
 	}
 
 	#linesCell(repository: RepositoryProgress, file: FileLeft): string {
@@ -231,8 +240,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 		const label = escapeHtml(caption);
 		const head = headings.map((heading) => `<th scope="col">${escapeHtml(heading)}</th>`).join('');
 		const body = rows.map(
-			([first = '', ...cells]) =>
-				`<tr><th scope="row">${first}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+			([first = '', ...cells]) => `<tr><th scope="row">${first}</th>${cells.map(tableCell).join('')}</tr>`,
 		);
 		// A table that is wider than the screen is scrolled with the keyboard.
 		return `<div class="table" role="region" aria-label="${label}" tabindex="0"><table><caption>${label}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>`;
@@ -241,6 +249,11 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 	#day(day: CalendarDay): string {
 		return formatLongDay(day, this.#locale);
 	}
+}
+
+/** Returns a cell of a table, whose content is HTML. Days are not wrapped. */
+function tableCell(content: string): string {
+	return /^\d{4}-\d{2}-\d{2}$/.test(content) ? `<td class="day">${content}</td>` : `<td>${content}</td>`;
 }
 
 function paragraph(text: string): string {
