@@ -11,7 +11,6 @@ import {
 	totalCounts,
 } from '../core/progress/report.ts';
 import { outlookText } from './outlookText.ts';
-import { unsearchedText } from './reportTexts.ts';
 
 /** Maximum number of paths in a note. */
 const maxPaths = 10;
@@ -62,11 +61,13 @@ export function noProgressText({ repositories }: ProgressReport, l10n: L10n): st
 
 /** Returns what was not searched for or not searched, and other facts about the histories. */
 export function progressNotes({ repositories }: ProgressReport, l10n: L10n, locale: string): readonly string[] {
-	const apis = new Map(repositories.flatMap(({ notSearchedFor }) => notSearchedFor.map((each) => [each.api, each])));
+	const unsearched = new Set(repositories.flatMap((each) => each.notSearchedFor.map(({ apiName }) => apiName)));
 	const notes = repositories.flatMap(({ name, notes: own }) =>
 		own.map((note) => l10n.t('{0}: {1}', name, noteText(note, l10n, locale))),
 	);
-	return [...notes, ...[...apis.values()].map(({ apiName }) => unsearchedText({ name: apiName }, l10n))];
+	return unsearched.size === 0
+		? notes
+		: [...notes, l10n.t('Not searched for, because no address is known: {0}.', [...unsearched].join(', '))];
 }
 
 function noteText(note: ProgressNote, l10n: L10n, locale: string): string {

@@ -65,7 +65,7 @@ function fastImport(commits: readonly NewCommit[]): Uint8Array {
 			'deleteall\n',
 		);
 		for (const [path, { mode, content }] of tree) {
-			const quoted = JSON.stringify(path);
+			const quoted = quotedPath(path);
 			if (mode === '160000') {
 				parts.push(`M ${mode} ${content} ${quoted}\n`);
 			} else {
@@ -77,6 +77,12 @@ function fastImport(commits: readonly NewCommit[]): Uint8Array {
 		parts.push('\n', 'reset refs/heads/import\n\n');
 	}
 	return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+}
+
+/** Returns a path in double quotes, with octal escapes of control characters. */
+function quotedPath(path: string): string {
+	const escaped = path.replaceAll(/[\p{Cc}"\\]/gu, (each) => `\\${each.charCodeAt(0).toString(8).padStart(3, '0')}`);
+	return `"${escaped}"`;
 }
 
 const secondsPerDay = 86_400;
