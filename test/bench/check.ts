@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { rgPath } from '@vscode/ripgrep-universal';
 import { sum } from '../../src/shared/core/sum.ts';
@@ -19,11 +19,12 @@ const maxEmptyMs = 150;
 /**
  * Measures the installed `study-admin check`, including the start of Node: in an empty folder, and
  * for 100,000 files in comparison with ripgrep, which gets the same keywords and arguments. Also
- * compares the findings with and without ripgrep with those of the editor's scan.
+ * compares the findings with and without ripgrep with those of the editor's scan. Measures
+ * `study-admin progress` over 12 months in comparison with one check, and its memory.
  */
 export async function measureCheck(): Promise<readonly Measurement[]> {
 	const program = await installProgram();
-	return [...(await measureEmpty(program)), ...(await measureTree(program))];
+	return [...(await measureEmpty(program)), ...(await measureTree(program)), ...(await measureProgress(program))];
 }
 
 async function installProgram(): Promise<string> {
@@ -87,9 +88,85 @@ async function measureTree(program: string): Promise<readonly Measurement[]> {
 	];
 }
 
+const months = 12;
+const maxProgressRatio = 4;
+/** Maximum memory of the program in MB, whatever the number of files and commits. */
+const maxProgressMegabytes = 400;
+
+/**
+ * Measures `progress --every month` for 12 commits of a repository with 30,000 files, of which each
+ * commit changes a fiftieth, beside one check of its files.
+ */
+async function measureProgress(program: string): Promise<readonly Measurement[]> {
+	const folder = join(temporaryFolder(), 'history');
+	makeTree(folder, 30_000, 10);
+	commitMonths(folder);
+	const progress = [program, 'progress', '--every', 'month', '--today', '2026-12-15', '--format', 'json'];
+	const [checks, runs]: [Timed[], Timed[]] = [[], []];
+	for (let round = 0; round <= rounds; round++) {
+		checks.push(await runNode([program, 'check', '--format', 'json'], folder, true));
+		runs.push(await runNode(progress, folder, true));
+	}
+	const shortest = (all: readonly Timed[]) => Math.min(...all.map(({ time }) => time));
+	const { samples } = JSON.parse(runs[0]?.output ?? '').repositories[0];
+	const megabytes = await maxMegabytes(progress, folder);
+	const ofOne = await maxMegabytes([...progress, '--since', '2026-12-01'], folder);
+	return [
+		forComparison('30,000 files: check', shortest(checks), 'ms'),
+		forComparison(`30,000 files, ${months} months: progress`, shortest(runs), 'ms'),
+		exactly(`30,000 files, ${months} months: sampled commits`, new Set(samples.map(commitOf)).size, 'commits', months),
+		atMost(
+			`30,000 files, ${months} months: progress, compared with one check`,
+			shortest(runs) / shortest(checks),
+			'times',
+			maxProgressRatio,
+		),
+		atMost(`30,000 files, ${months} months: memory of progress`, megabytes, 'MB', maxProgressMegabytes),
+		forComparison('30,000 files, one commit: memory of progress', ofOne, 'MB'),
+	];
+}
+
+function commitOf({ commit }: { readonly commit: string }): string {
+	return commit;
+}
+
+/** Commits the files of a folder, and changes a fiftieth of them in each following month. */
+function commitMonths(folder: string): void {
+	const git = (args: readonly string[], day = '2026-01-10T12:00:00Z') =>
+		execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.org', '-c', 'gc.auto=0', ...args], {
+			cwd: folder,
+			encoding: 'utf8',
+			env: { ...process.env, GIT_COMMITTER_DATE: day },
+			maxBuffer: 2 ** 28,
+		});
+	git(['init', '--quiet']);
+	for (let month = 1; month <= months; month++) {
+		const day = `2026-${String(month).padStart(2, '0')}-10T12:00:00Z`;
+		if (month > 1) {
+			const files = git(['ls-files', '-z']).split('\0').slice(0, -1);
+			for (const file of files.filter((_, index) => index % 50 === month)) {
+				appendFileSync(join(folder, file), `\n// ${month}\n`);
+			}
+		}
+		git(['add', '--all']);
+		git(['commit', '--quiet', '--message', day], day);
+	}
+	git(['repack', '-adq']);
+}
+
+/** Returns the greatest memory of a program and its worker threads in MB (getrusage(2)). */
+async function maxMegabytes(args: readonly string[], folder: string): Promise<number> {
+	const script = `process.on('exit', () => process.stderr.write(\`rss:\${process.resourceUsage().maxRSS}\\n\`))`;
+	const preload = join(temporaryFolder(), 'memory.mjs');
+	writeFileSync(preload, script);
+	const { errors } = await runNode(['--import', preload, ...args], folder, true);
+	return Number(/^rss:(\d+)$/m.exec(errors)?.[1]) / 1024;
+}
+
 /** The output of a program and its time from its start to its end in milliseconds. */
 interface Timed {
 	readonly output: string;
+	readonly errors: string;
 	readonly time: number;
 }
 
@@ -98,7 +175,7 @@ async function runNode(args: readonly string[], folder: string, hasRipgrep: bool
 	const child = spawn(process.execPath, args, {
 		...ownedOptions(),
 		cwd: folder,
-		env: { PATH: hasRipgrep ? dirname(rgPath) : '' },
+		env: { PATH: hasRipgrep ? `${dirname(rgPath)}${delimiter}${process.env['PATH']}` : '' },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
@@ -106,7 +183,7 @@ async function runNode(args: readonly string[], folder: string, hasRipgrep: bool
 	if (code !== 0 && code !== 1) {
 		throw new Error(`study-admin has ended with ${code}:\n${errors}`);
 	}
-	return { output, time: performance.now() - started };
+	return { output, errors, time: performance.now() - started };
 }
 
 /** Returns the findings in a JSON report, described as in `ScanFigures`. */
