@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from 'sarif';
@@ -143,6 +144,8 @@ describe('the examples in docs/pipelines.md', () => {
 
 		const schemas = {
 			'GitHub Actions': isWorkflow,
+			'Every week the progress of a repository': isWorkflow,
+			'Every week the progress of several repositories': isWorkflow,
 			'Every week for changed documents': isWorkflow,
 			GitLab: isGitlabPipeline,
 			'Before each commit': isPreCommitConfig,
@@ -159,6 +162,8 @@ describe('the examples in docs/pipelines.md', () => {
 				'GitHub Actions',
 				'GitLab',
 				'Before each commit',
+				'Every week the progress of a repository',
+				'Every week the progress of several repositories',
 				'Every week for changed documents',
 			]);
 		});
@@ -305,6 +310,73 @@ describe('the examples in docs/pipelines.md', () => {
 			assert.deepEqual(
 				artifacts.paths.map((path) => sarifPaths(folder, path)),
 				[[['src/persons.ts', 'src/students.ts']]],
+			);
+		});
+	});
+
+	describe('the workflows with the progress', () => {
+		/** Returns the steps of a job, with the values of expressions. */
+		function stepsOf(heading: string, job: string, values: Readonly<Record<string, string>> = {}): readonly Step[] {
+			const steps = yamlOf<Workflow>(heading).jobs[job]?.steps ?? [];
+			const resolved = JSON.stringify(steps).replaceAll(
+				/\$\{\{ ([\w.]+) \}\}/g,
+				(_, name) => values[name] ?? 'unknown',
+			);
+			return JSON.parse(resolved);
+		}
+
+		it('the workflow of a repository fetches the history and uploads a page with links to its files', async () => {
+			const folder = await clone();
+			const steps = stepsOf('Every week the progress of a repository', 'progress');
+			assert.equal(steps[0]?.with?.['fetch-depth'], 0);
+			let page = '';
+			const environment = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'example/api' };
+			const { conclusion, log } = await runGithubJob(
+				steps.map((step) => ({ ...step, env: environment })),
+				folder,
+				machine,
+				({ uses, with: inputs }) => {
+					if (uses?.startsWith('actions/upload-artifact@')) {
+						page = readFileSync(join(folder, String(inputs?.['path'])), 'utf8');
+					}
+				},
+			);
+			assert.equal(conclusion, 'success', log);
+			assert.match(page, /href="https:\/\/github\.com\/example\/api\/blob\/[0-9a-f]{40}\/src\/students\.ts#L1"/);
+		});
+
+		it('the jobs of several repositories count each of them, and the last job writes one page', async () => {
+			const heading = 'Every week the progress of several repositories';
+			const artifacts = makeFolder();
+			for (const repository of ['api', 'web']) {
+				const folder = await clone();
+				const steps = stepsOf(heading, 'count', { 'matrix.repository': repository });
+				const { conclusion, log } = await runGithubJob(steps, folder, machine, ({ uses, with: inputs }) => {
+					const path = join(folder, String(inputs?.['path']));
+					if (uses?.startsWith('actions/checkout@') && inputs) {
+						assert.deepEqual([inputs['repository'], inputs['fetch-depth']], [`example/${repository}`, 0]);
+						execFileSync('git', ['clone', '--quiet', template, path]);
+					} else if (uses?.startsWith('actions/upload-artifact@')) {
+						copyFileSync(path, join(artifacts, String(inputs?.['path'])));
+					}
+				});
+				assert.equal(conclusion, 'success', log);
+			}
+			const folder = await clone();
+			const { conclusion, log } = await runGithubJob(
+				stepsOf(heading, 'merge'),
+				folder,
+				machine,
+				({ uses, with: inputs }) => {
+					if (uses?.startsWith('actions/download-artifact@')) {
+						cpSync(artifacts, join(folder, String(inputs?.['path'])), { recursive: true });
+					}
+				},
+			);
+			assert.equal(conclusion, 'success', log);
+			assert.match(
+				readFileSync(join(folder, 'progress.html'), 'utf8'),
+				/2 repositories, from .*<h3>api<\/h3>.*<h3>web<\/h3>/s,
 			);
 		});
 	});

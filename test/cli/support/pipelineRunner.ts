@@ -72,6 +72,7 @@ export interface Step {
 	readonly with?: Readonly<Record<string, unknown>>;
 	readonly run?: string;
 	readonly if?: string;
+	readonly env?: Readonly<Record<string, string>>;
 }
 
 /** The result of a job: the steps that were started, and their output. */
@@ -106,7 +107,8 @@ export async function runGithubJob(
 			onAction(step);
 			continue;
 		}
-		const { code, stdout, stderr } = await machine.shell(step.run, folder, { shell: ['bash', '-e'] });
+		const options = { shell: ['bash', '-e'], ...(step.env ? { env: step.env } : {}) };
+		const { code, stdout, stderr } = await machine.shell(step.run, folder, options);
 		log += stdout + stderr;
 		conclusion = code === 0 ? conclusion : 'failure';
 	}

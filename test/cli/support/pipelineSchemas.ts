@@ -17,16 +17,22 @@ const one = (action: string, inputs: readonly string[]) => ({
 });
 
 const step = {
-	...objectOf({ name: text, if: text, uses: text, with: { type: 'object' }, run: text }, []),
+	...objectOf({ name: text, if: text, uses: text, with: { type: 'object' }, run: text, env: { type: 'object' } }, []),
 	// A command, or an action with inputs that its documentation lists.
 	oneOf: [
 		{ required: ['run'], not: { anyOf: [{ required: ['uses'] }, { required: ['with'] }] } },
 		one('actions/checkout', ['repository', 'ref', 'token', 'path', 'fetch-depth']),
 		one('actions/setup-node', ['node-version', 'node-version-file', 'registry-url', 'scope', 'cache']),
+		one('actions/upload-artifact', ['name', 'path', 'if-no-files-found', 'retention-days']),
+		one('actions/download-artifact', ['name', 'path', 'pattern', 'merge-multiple']),
 		one('github/codeql-action/upload-sarif', ['sarif_file', 'checkout_path', 'ref', 'sha', 'category']),
 	],
 };
 
+const strategy = objectOf(
+	{ 'fail-fast': { type: 'boolean' }, matrix: { type: 'object', additionalProperties: texts } },
+	['matrix'],
+);
 const access = { enum: ['read', 'write', 'none'] };
 const cron = { type: 'string', pattern: '^([\\d*]+ ){4}[\\d*]+$' };
 
@@ -54,6 +60,8 @@ export const isWorkflow = new Ajv({ allErrors: true }).compile(
 				additionalProperties: objectOf(
 					{
 						'runs-on': text,
+						needs: text,
+						strategy,
 						env: { type: 'object', additionalProperties: text },
 						steps: { type: 'array', items: step, minItems: 1 },
 					},
