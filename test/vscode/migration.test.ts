@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { programLanguages } from '../../src/graphql/core/client/code/languages.ts';
 import { browser, picture } from './support/browser.ts';
@@ -44,6 +47,34 @@ async function readPreview(text: string): Promise<string> {
 		await body.waitFor();
 		return body.innerText();
 	}, text);
+}
+
+/** Makes a folder a Git repository. One of the files of its first commit is removed later. */
+function commitHistory(folder: string): void {
+	const git = (args: readonly string[], days: number) => {
+		const date = new Date(Date.now() - days * 86_400_000).toISOString();
+		execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args], {
+			cwd: folder,
+			env: { ...process.env, GIT_COMMITTER_DATE: date },
+		});
+	};
+	git(['init', '--quiet'], 0);
+	writeFileSync(join(folder, 'old-client.ts'), "fetch('https://api.fellesstudentsystem.no/studenter');\n".repeat(30));
+	git(['add', '--all'], 0);
+	git(['commit', '--quiet', '--message', 'Start'], 180);
+	rmSync(join(folder, 'old-client.ts'));
+	git(['commit', '--quiet', '--all', '--message', 'Remove'], 40);
+}
+
+/** Returns the color behind the chart in the visible preview. */
+async function groundColor(): Promise<string | undefined> {
+	return browser(async ({ page }) => {
+		const preview = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
+		const image = preview.locator('img[src^="data:image/svg+xml"]');
+		await image.waitFor();
+		const source = (await image.getAttribute('src')) ?? '';
+		return /\.ground\{fill:(#\w+)\}/.exec(atob(source.split(',')[1] ?? ''))?.[1];
+	});
 }
 
 describe('the migration from a REST call to a GraphQL query', () => {
@@ -164,5 +195,26 @@ describe('the migration from a REST call to a GraphQL query', () => {
 			Boolean(vscode.window.activeTextEditor?.document.uri.path.endsWith('/legacy-client.ts')),
 		);
 		assert.notEqual(vscode.window.activeTextEditor?.selection.active.line, 0);
+	});
+
+	it('shows the history of a folder in a Git repository as a chart, in the colors of the theme', async () => {
+		const [folder] = vscode.workspace.workspaceFolders ?? [];
+		assert.ok(folder);
+		commitHistory(folder.uri.fsPath);
+		const settings = vscode.workspace.getConfiguration('workbench');
+		try {
+			for (const theme of ['Default Light Modern', 'Default Dark Modern']) {
+				await settings.update('colorTheme', theme, vscode.ConfigurationTarget.Global);
+				await vscode.commands.executeCommand('studyAdmin.showMigration');
+				const text = await readPreview('Uses left over time in');
+				assert.match(text, /Legacy main REST API: .*uses? left, \d+ days/);
+				const expected = theme.includes('Dark') ? '#1b1f24' : '#ffffff';
+				await eventually('the chart has the color of the theme', async () => (await groundColor()) === expected);
+				await picture(`migration-history-${theme.includes('Dark') ? 'dark' : 'light'}`);
+			}
+		} finally {
+			await settings.update('colorTheme', undefined, vscode.ConfigurationTarget.Global);
+			rmSync(join(folder.uri.fsPath, '.git'), { recursive: true, force: true });
+		}
 	});
 });

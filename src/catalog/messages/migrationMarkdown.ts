@@ -26,17 +26,20 @@ export interface MigrationReport {
 	readonly places: readonly MigrationPlace[];
 	/** The APIs whose uses were not searched for. */
 	readonly unsearched: readonly Api[];
+	/** Markdown sections about the history of the folders. */
+	readonly history: readonly string[];
 }
 
 /** Maximum number of links for an operation, so that the preview stays fast. */
 const maximumLinks = 100;
 
 /** Returns the progress of the migration as a Markdown document. */
-export function migrationMarkdown({ progress, places, unsearched }: MigrationReport, l10n: L10n): string {
+export function migrationMarkdown({ progress, places, unsearched, history }: MigrationReport, l10n: L10n): string {
 	const none = l10n.t('No certain uses of the APIs that were searched for and no drafts are in this workspace.');
 	const notes = unsearched.map((api) => `- ${escapeMarkdown(unsearchedText(api, l10n))}`).join('\n');
 	return [
 		`# ${l10n.t('Migration to GraphQL')}`,
+		...history,
 		...(progress.length === 0 ? [none] : progress.flatMap((each) => section(each, places, l10n))),
 		...(notes === '' ? [] : [`## ${l10n.t('Not searched for')}`, notes]),
 		'',

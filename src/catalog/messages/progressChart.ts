@@ -14,6 +14,8 @@ export interface ProgressChart {
 	readonly today: CalendarDay;
 	/** Width in CSS pixels at which the text has its normal size. */
 	readonly width: number;
+	/** Style sheet in the SVG element; `undefined` if the document has it. */
+	readonly style?: string;
 	/** Prefix of the IDs of elements, unique in the document. */
 	readonly id: string;
 }
@@ -42,6 +44,7 @@ export function progressChart(chart: ProgressChart, l10n: L10n, locale: string):
 	const title = l10n.t('Uses left over time');
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${chart.width} ${total}" width="${chart.width}" height="${total}" role="img" aria-labelledby="${chart.id}-title ${chart.id}-text">`,
+		...(chart.style === undefined ? [] : [`<style>${chart.style}</style>`]),
 		`<title id="${chart.id}-title">${escapeHtml(title)}</title>`,
 		`<desc id="${chart.id}-text">${escapeHtml(description(apis, l10n))}</desc>`,
 		`<rect class="ground" width="${chart.width}" height="${total}"/>`,

@@ -1,22 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { Cancelled } from '../../shared/core/errors.ts';
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
+import { logFailure } from '../../shared/vscode/commands.ts';
+import type { Host } from '../../shared/vscode/host.ts';
 import { previewLink, showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 import type { Evaluation, Evaluator } from '../core/evaluation.ts';
 import { type CountedDraft, type MigratedUse, migrationProgress, operationOf } from '../core/migration/progress.ts';
-import { unsearchedApis } from '../core/model/catalog.ts';
+import { type Catalog, unsearchedApis } from '../core/model/catalog.ts';
 import { type MigrationPlace, migrationMarkdown } from '../messages/migrationMarkdown.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import { catalogScheme, migrationPath } from './catalogPreview.ts';
 import type { Findings } from './findings/findings.ts';
+import type { Today } from './state/today.ts';
 
 /** The services from which the progress of the migration comes. */
 export interface MigrationSources {
 	readonly catalogs: CatalogStore;
 	readonly findings: Findings;
 	readonly evaluator: Evaluator;
+	readonly host: Host;
+	readonly today: Today;
 	/** Searches the complete workspace. Awaited before the findings are read. */
 	beforeShow(): Promise<void>;
 }
@@ -48,29 +54,70 @@ export class MigrationDocument implements Disposable {
 	/** Fires with the URI of the document when it is shown again. */
 	readonly onDidChange = this.#changed.event;
 	readonly #sources: MigrationSources;
+	/** Aborted when the histories are read again. */
+	#reading: AbortController | undefined;
+	/** Returns the sections about the histories in the current theme; empty until they are read. */
+	#historySections: () => readonly string[] = () => [];
 
 	constructor(sources: MigrationSources) {
 		this.#sources = sources;
+		this.#store.add({ dispose: () => this.#reading?.abort() });
+		// The colors of the chart are those of the theme.
+		this.#store.add(vscode.window.onDidChangeActiveColorTheme(() => this.#changed.fire(migrationUri)));
 	}
 
 	/** Returns the Markdown of the current progress. */
 	async text(): Promise<string> {
 		const catalog = await this.#sources.catalogs.settled();
+		this.#readHistories(catalog);
 		const [uses, drafts] = [await this.#uses(), await readDrafts()];
 		const progress = migrationProgress(catalog, uses, drafts);
 		const places = [...uses.map(placeOfUse), ...drafts.map(placeOfDraft)];
-		return migrationMarkdown({ progress, places, unsearched: unsearchedApis(catalog) }, vscode.l10n);
+		const [unsearched, history] = [unsearchedApis(catalog), this.#historySections()];
+		return migrationMarkdown({ progress, places, unsearched, history }, vscode.l10n);
 	}
 
 	/** Searches the workspace and opens the document as a preview in the second group. */
 	async show(): Promise<void> {
 		await this.#sources.beforeShow();
+		this.#reading?.abort();
+		this.#reading = undefined;
 		this.#changed.fire(migrationUri);
 		await showMarkdown(migrationUri, 'second');
 	}
 
 	dispose(): void {
 		this.#store.dispose();
+	}
+
+	/**
+	 * Reads the histories of the folders, unless they are being read or were read since the document
+	 * was last shown. Updates the document afterwards. Does nothing in Restricted Mode, because Git is
+	 * a program.
+	 */
+	#readHistories(catalog: Catalog): void {
+		if (this.#reading || !vscode.workspace.isTrusted) {
+			return;
+		}
+		const { host, evaluator, today } = this.#sources;
+		const controller = new AbortController();
+		this.#reading = controller;
+		const read = async () => {
+			// Loaded on first use, because the chart needs libraries.
+			const { readHistories, historySections } = await import('./migration/history.ts');
+			const { extensionUri } = host.context;
+			const inputs = { extensionUri, catalog, evaluator, today: today.value, signal: controller.signal };
+			const histories = await readHistories(inputs);
+			if (!controller.signal.aborted) {
+				this.#historySections = () => historySections(histories, (error) => host.errorMessages.messageFor(error).text);
+				this.#changed.fire(migrationUri);
+			}
+		};
+		read().catch((error: unknown) => {
+			if (!(error instanceof Cancelled)) {
+				logFailure(host, 'reading the history', error);
+			}
+		});
 	}
 
 	async #uses(): Promise<readonly UseInFile[]> {

@@ -74,7 +74,7 @@ export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeVie
 	}
 	view.message.add(store.add(new ScanProgress(host.activityItem, scan)));
 	const migration = store.add(
-		new MigrationDocument({ catalogs, findings, evaluator, beforeShow: () => scan.complete() }),
+		new MigrationDocument({ host, catalogs, findings, evaluator, today, beforeShow: () => scan.complete() }),
 	);
 	const dependencies = { catalogs, choices, document, findings, evaluator, scan, labels, view, migration, thread };
 	const commands = catalogCommands(host, dependencies);

@@ -8,12 +8,11 @@ import type { ProgressReport, RepositoryProgress } from '../../catalog/core/prog
 import { sampleDays } from '../../catalog/core/progress/sampling.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { findRepository } from '../../catalog/node/git/findRepository.ts';
+import { findGit } from '../../catalog/node/git/gitProgram.ts';
 import { repositoryProgress } from '../../catalog/node/git/repositoryProgress.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { programInPath } from '../../shared/node/programs.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import { checkOutput, writeResult } from '../api/writeResult.ts';
@@ -86,10 +85,7 @@ async function searchHistories(
 		);
 		throw new UserError('cli/progress-file', { path: path ?? '' });
 	}
-	const program = programInPath('git');
-	if (program === undefined) {
-		throw new UserError('catalog/git-missing');
-	}
+	const program = findGit();
 	context.terminal.reportDetail(`Git: ${program}`);
 	const thread = new WorkerThread<ScanTasks>(fileURLToPath(new URL('./scanWorker.js', import.meta.url)), threadLimits);
 	try {
@@ -124,7 +120,7 @@ async function searchHistory(
 		terminal.report(`${name}: ${baseUrlProblemText(problem, english)}`);
 	}
 	let contents = 0;
-	const result = await repositoryProgress({
+	return repositoryProgress({
 		...{ name, program, thread, catalog, signal, excludes: settings.excludes },
 		folder: findRepository(folder),
 		days: sampleDays(today, since, every),
@@ -134,10 +130,6 @@ async function searchHistory(
 			terminal.showProgress(`${name}: ${formatCount(contents, 'file content', 'file contents')} read`);
 		},
 	});
-	if (result.samples.length === 0 && result.notes.every(({ kind }) => kind !== 'new-folder')) {
-		throw new UserError('catalog/git-no-commits-until', { folder, day: isoDay(today) });
-	}
-	return result;
 }
 
 /** Maximum size of a file to merge: thousands of samples and files with uses. */

@@ -3,7 +3,7 @@ import { devNull } from 'node:os';
 import { dirname } from 'node:path';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
-import { absoluteFolders } from '../../../shared/node/programs.ts';
+import { absoluteFolders, programInPath } from '../../../shared/node/programs.ts';
 import { StallWatch } from '../scan/stallWatch.ts';
 
 /** The commands of Git that are run. They read objects and never the working tree. */
@@ -15,6 +15,18 @@ export interface GitRepository {
 	readonly program: string;
 	/** Absolute path of the folder with `.git`, or of a bare repository. */
 	readonly root: string;
+}
+
+/**
+ * Returns the path of Git in the absolute folders of `PATH`.
+ * @throws {UserError} `catalog/git-missing`
+ */
+export function findGit(): string {
+	const program = programInPath('git');
+	if (program === undefined) {
+		throw new UserError('catalog/git-missing');
+	}
+	return program;
 }
 
 /**

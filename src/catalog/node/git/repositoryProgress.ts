@@ -1,7 +1,7 @@
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
-import { throwIfCancelled } from '../../../shared/core/errors.ts';
+import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { compareDays, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { isCaseIgnored, maxIgnoreFileSize } from '../../../shared/node/ignoreFiles.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { isTestData } from '../../core/detection/findings.ts';
@@ -53,6 +53,10 @@ export async function repositoryProgress(search: HistorySearch): Promise<Reposit
 	const { folder, program, days, signal } = search;
 	const git = { program, root: folder.root };
 	const history = await sampleHistory(git, days, signal);
+	const today = days.at(-1);
+	if (history.samples.length === 0) {
+		throw new UserError('catalog/git-no-commits-until', { folder: folder.root, day: today ? isoDay(today) : '' });
+	}
 	const commits = await readCommits(search, commitsOf(history.samples));
 	const variants = new ContentVariants(commits.steps.flatMap(({ changes }) => changes));
 	const uses = new Map<string, readonly CountedUse[]>();

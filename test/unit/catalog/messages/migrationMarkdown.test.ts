@@ -31,7 +31,9 @@ const places: readonly MigrationPlace[] = [
 const link = `[**GET /studenter/{id}**](${api.documentation})`;
 
 function linesOf(progress: MigrationProgress, ofOperation: readonly MigrationPlace[] = []): readonly string[] {
-	return migrationMarkdown({ progress: [progress], places: ofOperation, unsearched: [] }, l10n).split('\n');
+	return migrationMarkdown({ progress: [progress], places: ofOperation, unsearched: [], history: [] }, l10n).split(
+		'\n',
+	);
 }
 
 function changed(changes: Partial<MigrationProgress['operations'][number]>): MigrationProgress {
@@ -79,8 +81,12 @@ describe('migrationMarkdown', () => {
 	});
 
 	it('states that there are no uses and no drafts', () => {
-		const none = { progress: [], places: [], unsearched: [] };
+		const none = { progress: [], places: [], unsearched: [], history: [] };
 		assert.match(migrationMarkdown(none, l10n), /No certain uses of the APIs that were searched for/);
 		assert.match(migrationMarkdown({ ...none, unsearched: [api] }, l10n), /## Not searched for\n\n- Uses of /);
+		assert.match(
+			migrationMarkdown({ ...none, history: ['## History'] }, l10n),
+			/^# Migration to GraphQL\n\n## History\n\nNo certain uses/,
+		);
 	});
 });

@@ -1,0 +1,47 @@
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
+import { apiProgress, type ProgressReport } from '../core/progress/report.ts';
+import { verdictLabel } from './outlookText.ts';
+import { chartStyle, progressChart } from './progressChart.ts';
+import { apiProgressText, noProgressText, progressNotes } from './progressTexts.ts';
+
+const chartWidth = 720;
+
+/**
+ * Returns the Markdown sections about the history of a folder: the chart as an image, the outlook
+ * of each API, and what was not searched.
+ */
+export function historyMarkdown(
+	report: ProgressReport,
+	theme: 'light' | 'dark',
+	l10n: L10n,
+	locale: string,
+): readonly string[] {
+	const { repositories, today } = report;
+	const apis = apiProgress(repositories, today);
+	const names = repositories.map(({ name }) => name).join(', ');
+	const outlooks = apis.map((api) => {
+		const heading = `${api.apiName}: ${verdictLabel(api.verdict, l10n)}.`;
+		return `- **${escapeMarkdown(heading)}** ${escapeMarkdown(apiProgressText(api, today, l10n, locale))}`;
+	});
+	const notes = progressNotes(
+		{ ...report, repositories: repositories.map((each) => ({ ...each, notSearchedFor: [] })) },
+		l10n,
+		locale,
+	);
+	const chart = { apis, today, width: chartWidth, id: 'chart', style: chartStyle(theme) };
+	const alternative = escapeMarkdown(l10n.t('Uses left over time'));
+	return [
+		`## ${escapeMarkdown(l10n.t('Uses left over time in {0}', names))}`,
+		...(apis.length === 0
+			? [escapeMarkdown(noProgressText(report, l10n))]
+			: [`![${alternative}](${imageUrl(progressChart(chart, l10n, locale))})`, outlooks.join('\n')]),
+		...notes.map(escapeMarkdown),
+	];
+}
+
+/** Returns an SVG image as a data URL (RFC 2397). */
+function imageUrl(svg: string): string {
+	const bytes = new TextEncoder().encode(svg);
+	return `data:image/svg+xml;base64,${btoa(String.fromCodePoint(...bytes))}`;
+}

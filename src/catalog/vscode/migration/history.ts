@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../../shared/core/errors.ts';
+import { type CalendarDay, monthsBefore } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { WorkerThread } from '../../../shared/node/workerThread.ts';
+import { FolderSetting } from '../../../shared/vscode/settings.ts';
+import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
+import type { ProgressReport } from '../../core/progress/report.ts';
+import { sampleDays } from '../../core/progress/sampling.ts';
+import { readGlobs } from '../../core/scanSettings.ts';
+import { historyMarkdown } from '../../messages/historyMarkdown.ts';
+import { findRepository } from '../../node/git/findRepository.ts';
+import { findGit } from '../../node/git/gitProgram.ts';
+import { repositoryProgress } from '../../node/git/repositoryProgress.ts';
+import type { ScanTasks } from '../../node/scan/scanWorker.ts';
+
+/** The inputs of the histories of the workspace folders. */
+export interface HistoryInputs {
+	readonly extensionUri: vscode.Uri;
+	readonly catalog: Catalog;
+	readonly evaluator: Evaluator;
+	readonly today: CalendarDay;
+	readonly signal: AbortSignal;
+}
+
+/** The history of a folder, or why it cannot be read. */
+export type FolderHistory = { readonly report: ProgressReport } | { readonly error: UserError };
+
+const periodMonths = 12;
+const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
+
+/**
+ * Counts the uses in the history of the folders that are in a Git repository. Starts Git, so the
+ * workspace must be trusted.
+ * @throws {Cancelled}
+ */
+export async function readHistories(inputs: HistoryInputs): Promise<readonly FolderHistory[]> {
+	const worker = vscode.Uri.joinPath(inputs.extensionUri, 'dist', 'extension', 'scanWorker.js');
+	const thread = new WorkerThread<ScanTasks>(worker.fsPath, threadLimits);
+	const excludes = new FolderSetting('deprecations.exclude', readGlobs);
+	const histories: FolderHistory[] = [];
+	try {
+		for (const folder of foldersOnDisk()) {
+			try {
+				histories.push({ report: await readHistory(folder, excludes.valueFor(folder.uri), inputs, thread) });
+			} catch (error) {
+				if (!(error instanceof UserError)) {
+					throw error;
+				}
+				// A folder without a repository has no history, which is no problem.
+				if (error.code !== 'catalog/git-no-repository') {
+					histories.push({ error });
+				}
+			}
+		}
+		return histories;
+	} finally {
+		thread.dispose();
+		excludes.dispose();
+	}
+}
+
+async function readHistory(
+	{ name, uri }: vscode.WorkspaceFolder,
+	own: readonly string[],
+	{ catalog, evaluator, today, signal }: HistoryInputs,
+	thread: WorkerThread<ScanTasks>,
+): Promise<ProgressReport> {
+	const folder = findRepository(uri.fsPath);
+	const since = monthsBefore(today, periodMonths);
+	const repository = await repositoryProgress({
+		...{ name, folder, program: findGit(), catalog, evaluator, thread, signal },
+		days: sampleDays(today, since, 'week'),
+		excludes: excludesOf(uri, own),
+		onProgress: () => undefined,
+	});
+	return { today, since, every: 'week', catalogVersion: catalog.version, repositories: [repository] };
+}
+
+/**
+ * Returns the Markdown sections about histories in the colors of the theme. `messageOf` returns the
+ * message of an error.
+ */
+export function historySections(
+	histories: readonly FolderHistory[],
+	messageOf: (error: UserError) => string,
+): readonly string[] {
+	const { kind } = vscode.window.activeColorTheme;
+	const isLight = kind === vscode.ColorThemeKind.Light || kind === vscode.ColorThemeKind.HighContrastLight;
+	return histories.flatMap((history) =>
+		'report' in history
+			? historyMarkdown(history.report, isLight ? 'light' : 'dark', vscode.l10n, vscode.env.language)
+			: [messageOf(history.error)],
+	);
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mergeReports } from '../../../../../src/catalog/core/progress/mergeReports.ts';
+import { progressJson, readProgressJson } from '../../../../../src/catalog/core/progress/progressJson.ts';
+import { apiProgress, totalCounts } from '../../../../../src/catalog/core/progress/report.ts';
+import { generatedReport, hostileReport } from '../../../../cli/support/progressReports.ts';
+import { dayOf } from '../../../support/dayOf.ts';
+
+describe('progressJson', () => {
+	for (const [title, report] of [
+		['a generated report', generatedReport(2)],
+		['a report with hostile names', hostileReport()],
+	] as const) {
+		it(`${title} is the same after it was written and read`, () => {
+			// JSON has no unpaired surrogates and no undefined properties.
+			const expected = JSON.parse(JSON.stringify(report));
+			assert.deepEqual(JSON.parse(JSON.stringify(readProgressJson(progressJson(report)))), expected);
+		});
+	}
+
+	it('contains no names of operations and no code', () => {
+		const [repository] = JSON.parse(progressJson(generatedReport(1))).repositories;
+		assert.deepEqual(Object.keys(repository).sort(), ['apis', 'files', 'name', 'notSearchedFor', 'notes', 'samples']);
+		assert.deepEqual(Object.keys(repository.files[0]).sort(), ['api', 'ignored', 'lines', 'path', 'since']);
+	});
+
+	it('rejects a report in which any value has another type', () => {
+		const valid = JSON.parse(progressJson(generatedReport(1, 1)));
+		const paths: (readonly (string | number)[])[] = [];
+		const visit = (value: unknown, path: readonly (string | number)[]) => {
+			if (typeof value === 'object' && value !== null) {
+				for (const [key, each] of Object.entries(value)) {
+					visit(each, [...path, key]);
+				}
+			} else if (path[0] !== 'apis' && path[0] !== 'catalogVersion') {
+				paths.push(path);
+			}
+		};
+		visit(valid, []);
+		assert.ok(paths.length > 100);
+		for (const path of paths) {
+			for (const wrong of [null, true, {}, [], -1.5]) {
+				const changed = structuredClone(valid);
+				const parent = path.slice(0, -1).reduce((each, key) => each[key], changed);
+				parent[path.at(-1) ?? ''] = wrong;
+				assert.equal(readProgressJson(JSON.stringify(changed)), undefined, `${path.join('.')}: ${wrong}`);
+			}
+		}
+	});
+});
+
+describe('mergeReports', () => {
+	it('names repositories uniquely, and takes the latest date and the longest period', () => {
+		const first = generatedReport(1);
+		const second = { ...generatedReport(1), today: dayOf('2026-11-30'), since: dayOf('2026-01-01'), catalogVersion: 6 };
+		const { repositories, today, since, catalogVersion } = mergeReports([first, second], undefined);
+		assert.deepEqual(
+			repositories.map(({ name }) => name),
+			['repository-1', 'repository-1 (2)'],
+		);
+		assert.deepEqual([today, since, catalogVersion], [dayOf('2026-11-30'), first.since, undefined]);
+		assert.deepEqual(mergeReports([first], dayOf('2027-01-01')).today, dayOf('2027-01-01'));
+	});
+
+	it('adds the numbers of repositories, also on days that only one of them sampled', () => {
+		const counts = (uses: number) => ({ a: { uses, ignored: 1, possible: 9 } });
+		const commit = '0'.repeat(40);
+		const [base] = generatedReport(1).repositories;
+		assert.ok(base);
+		const apis = [{ api: 'a', apiName: 'A', lastDay: undefined, oldest: undefined }];
+		const repositories = [
+			{
+				...base,
+				apis,
+				samples: [
+					{ day: dayOf('2026-01-01'), commit, files: 1, counts: counts(5) },
+					{ day: dayOf('2026-03-01'), commit, files: 1, counts: counts(3) },
+				],
+			},
+			{ ...base, apis, samples: [{ day: dayOf('2026-02-01'), commit, files: 1, counts: counts(10) }] },
+		];
+		const [progress] = apiProgress(repositories, dayOf('2026-03-01'));
+		assert.deepEqual(
+			progress?.counts.map(({ count }) => count),
+			[6, 17, 15],
+		);
+		assert.equal(progress?.ignored, 2);
+		assert.deepEqual(totalCounts(repositories), progress?.counts);
+	});
+});
