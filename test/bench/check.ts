@@ -1,9 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 import { rgPath } from '@vscode/ripgrep-universal';
+import { progressJson } from '../../src/catalog/core/progress/progressJson.ts';
 import { sum } from '../../src/shared/core/sum.ts';
+import { generatedReport } from '../cli/support/progressReports.ts';
+import { installedHost } from '../host/installedHost.ts';
+import { launchBrowser } from '../host/launchBrowser.ts';
 import { runNpm, runNpmScript } from '../host/npmScript.ts';
 import { ownedOptions, temporaryFolder } from '../host/ownedProcess.ts';
 import { distFolder } from '../host/projectFolders.ts';
@@ -123,7 +128,35 @@ async function measureProgress(program: string): Promise<readonly Measurement[]>
 		),
 		atMost(`30,000 files, ${months} months: memory of progress`, megabytes, 'MB', maxProgressMegabytes),
 		forComparison('30,000 files, one commit: memory of progress', ofOne, 'MB'),
+		...(await measurePage(program)),
 	];
+}
+
+const maxPageBytes = 1e6;
+const maxOpenMs = 1000;
+
+/** Measures the page about 50 repositories and the time in which a browser opens it. */
+async function measurePage(program: string): Promise<readonly Measurement[]> {
+	const folder = temporaryFolder();
+	const file = join(folder, 'page.html');
+	writeFileSync(join(folder, 'report.json'), progressJson(generatedReport(50)));
+	await runNode([program, 'progress', '--merge', 'report.json', '--output', 'page.html'], folder, false);
+	const size = atMost('progress of 50 repositories: page', statSync(file).size, 'bytes', maxPageBytes);
+	const host = installedHost();
+	if (!host) {
+		return [size];
+	}
+	const browser = await launchBrowser(host.browser);
+	const page = await browser.newPage();
+	const times: number[] = [];
+	for (let round = 0; round <= rounds; round++) {
+		const started = performance.now();
+		await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
+		await page.locator('svg:visible').waitFor();
+		times.push(performance.now() - started);
+	}
+	await browser.close();
+	return [size, atMost('progress of 50 repositories: open the page', median(times), 'ms', maxOpenMs)];
 }
 
 function commitOf({ commit }: { readonly commit: string }): string {

@@ -29,7 +29,9 @@ export function historyMarkdown(
 		l10n,
 		locale,
 	);
-	const chart = { apis, today, width: chartWidth, id: 'chart', style: chartStyle(theme) };
+	// The image is on the ground of the editor.
+	const style = `${chartStyle(theme)}\n.ground{fill:none}`;
+	const chart = { apis, today, width: chartWidth, id: 'chart', style };
 	const alternative = escapeMarkdown(l10n.t('Uses left over time'));
 	return [
 		`## ${escapeMarkdown(l10n.t('Uses left over time in {0}', names))}`,
