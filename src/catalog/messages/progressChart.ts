@@ -1,4 +1,4 @@
-import { scaleLinear, scaleUtc } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
 import { curveLinear, line } from 'd3-shape';
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeHtml } from '../../shared/core/escapeHtml.ts';
@@ -94,8 +94,7 @@ function drawnApis({ apis }: ProgressChart): readonly ApiProgress[] {
 type Scales = ReturnType<typeof scalesOf>;
 
 function scalesOf(apis: readonly ApiProgress[], { today, width }: ProgressChart) {
-	const days = apis.flatMap(({ counts }) => counts.map(({ day }) => day)).toSorted(compareDays);
-	const first = days[0] ?? today;
+	const [first = today] = apis.flatMap(({ counts }) => counts.map(({ day }) => day)).toSorted(compareDays);
 	const ends = apis.flatMap(({ outlook, lastDay }) => [
 		...(lastDay ? [lastDay] : []),
 		...(outlook.kind === 'falling' && outlook.done ? [outlook.done] : []),
@@ -105,38 +104,46 @@ function scalesOf(apis: readonly ApiProgress[], { today, width }: ProgressChart)
 	// A single day needs a scale too.
 	const start = compareDays(first, last) < 0 ? first : { ...last, year: last.year - 1 };
 	const most = apis.reduce((most, { counts }) => counts.reduce((max, { count }) => Math.max(max, count), most), 1);
+	const days = scaleLinear([0, daysBetween(start, last)], [margin.left, width - margin.right]);
 	return {
 		...{ first: start, last },
-		x: scaleUtc([date(start), date(last)], [margin.left, width - margin.right]),
+		x: (day: CalendarDay) => days(daysBetween(start, day)),
 		y: scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(),
 	};
 }
 
-function date({ year, month, day }: CalendarDay): Date {
-	return new Date(Date.UTC(year, month - 1, day));
-}
-
-function axes({ x, y }: Scales, { today, width }: ProgressChart, locale: string): readonly string[] {
+function axes({ x, y, first, last }: Scales, { today, width }: ProgressChart, locale: string): readonly string[] {
 	const counts = y.ticks(5).filter(Number.isInteger);
 	const bottom = height - margin.bottom;
-	const all = x.ticks(6);
-	const step = Math.ceil((all.length * tickWidth) / width);
-	const ticks = all.filter((_, index) => index % step === 0);
+	const months = monthsFrom(first, last);
+	const step = Math.ceil((months.length * tickWidth) / width);
+	const ticks = months.filter((_, index) => index % step === 0);
 	return [
 		...counts.map(
 			(count) =>
 				`<path class="grid" d="M${margin.left},${y(count)}H${width - margin.right}"/><text x="${margin.left - 6}" y="${y(count) + 4}" text-anchor="end">${count}</text>`,
 		),
 		...ticks.map((tick) => {
-			const [, month = '', year = ''] = formatLongDay(dayOf(tick), locale).split(' ');
+			const [, month = '', year = ''] = formatLongDay(tick, locale).split(' ');
 			return `<text x="${fixed(x(tick))}" y="${bottom + 20}" text-anchor="middle">${escapeHtml(`${month.slice(0, 3)} ${year}`)}</text>`;
 		}),
-		`<path class="today" d="M${fixed(x(date(today)))},${margin.top}V${bottom}"/>`,
+		`<path class="today" d="M${fixed(x(today))},${margin.top}V${bottom}"/>`,
 	];
 }
 
-function dayOf(at: Date): CalendarDay {
-	return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
+/** Returns the first days of the months in a period. */
+function monthsFrom(first: CalendarDay, last: CalendarDay): readonly CalendarDay[] {
+	const months: CalendarDay[] = [];
+	for (let { year, month } = first; ; ) {
+		const day = { year, month, day: 1 };
+		if (compareDays(day, last) > 0) {
+			return months;
+		}
+		if (compareDays(day, first) >= 0) {
+			months.push(day);
+		}
+		[year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+	}
 }
 
 /** Returns a line for each different last day in the range of the chart. */
@@ -153,7 +160,7 @@ function lastDays(
 		.toSorted(compareDays);
 	const different = shown.filter((day, index) => index === 0 || compareDays(day, shown[index - 1] ?? day) > 0);
 	return different.map((day, index) => {
-		const at = fixed(x(date(day)));
+		const at = fixed(x(day));
 		const label = l10n.t('Last day {0}', formatLongDay(day, locale));
 		// Labels of neighboring days are in two rows, and inside of the chart.
 		const anchor = Number(at) > width / 2 ? 'end' : 'start';
@@ -168,7 +175,7 @@ function lines(
 	{ today }: ProgressChart,
 ): string {
 	const path = line<{ readonly day: CalendarDay; readonly count: number }>(
-		({ day }) => x(date(day)),
+		({ day }) => x(day),
 		({ count }) => y(count),
 	).curve(curveLinear);
 	const drawn = path.digits(1)(counts) ?? '';
