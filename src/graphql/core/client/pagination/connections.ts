@@ -100,7 +100,9 @@ function searchSelections(search: Search, selections: readonly Selections[], pat
 		const isList = definition
 			? isListType(getNullableType(definition.type))
 			: field.name.value === 'nodes' || field.name.value === 'edges';
-		if (isList) {
+		// No connection in a fragment that is spread twice can be paged. Following each of its spreads
+		// could take exponential time.
+		if (isList || sameName.every((each) => isInRepeatedFragment(search, each))) {
 			continue;
 		}
 		const subselections = selectionsOf(sameName);
@@ -126,10 +128,8 @@ function connectionOf(
 	const isConnectionField = definition
 		? after !== undefined && isConnection(definition.type)
 		: hasPagingArguments(fields) && pathsTo(search, subselections, ['pageInfo']).length > 0;
-	const isInRepeatedFragment = sameName.some(({ enclosingFragments }) =>
-		[...enclosingFragments].some((fragment) => (search.spreadCounts.get(fragment) ?? 0) > 1),
-	);
-	if (!isConnectionField || isInRepeatedFragment || sharesCursorVariable(search, fields)) {
+	const isRepeated = sameName.some((each) => isInRepeatedFragment(search, each));
+	if (!isConnectionField || isRepeated || sharesCursorVariable(search, fields)) {
 		return undefined;
 	}
 	const lists = ['nodes', 'edges'].flatMap((name) => pathsTo(search, subselections, [name])).flat();
@@ -149,6 +149,10 @@ function connectionOf(
 				totalCount: totalCounts[0],
 				cursorType: after ? String(after.type) : 'String',
 			};
+}
+
+function isInRepeatedFragment({ spreadCounts }: Search, { enclosingFragments }: SelectedField): boolean {
+	return [...enclosingFragments].some((fragment) => (spreadCounts.get(fragment) ?? 0) > 1);
 }
 
 /**
@@ -212,7 +216,8 @@ function pathsTo(
 /** Response name → the selections with that name, including those in fragments. */
 function fieldsByName(search: Search, selections: readonly Selections[]): ReadonlyMap<string, FieldSelections> {
 	const fields = new Map<string, FieldSelections>();
-	for (const selected of selections.flatMap((each) => [...fieldsIn(search, each)])) {
+	const visited = new Set<string>();
+	for (const selected of selections.flatMap((each) => [...fieldsIn(search, each, visited)])) {
 		const responseName = (selected.field.alias ?? selected.field.name).value;
 		const [first, ...others] = fields.get(responseName) ?? [];
 		fields.set(responseName, first ? [first, ...others, selected] : [selected]);
@@ -220,7 +225,12 @@ function fieldsByName(search: Search, selections: readonly Selections[]): Readon
 	return fields;
 }
 
-function* fieldsIn(search: Search, { selectionSet, type, enclosingFragments }: Selections): Generator<SelectedField> {
+/** Yields the fields of a selection set and its fragments, of each fragment in `visited` once. */
+function* fieldsIn(
+	search: Search,
+	{ selectionSet, type, enclosingFragments }: Selections,
+	visited: Set<string>,
+): Generator<SelectedField> {
 	for (const selection of selectionSet.selections) {
 		if (selection.kind === Kind.FIELD) {
 			yield { field: selection, definition: fieldsOf(type)[selection.name.value], enclosingFragments };
@@ -228,14 +238,18 @@ function* fieldsIn(search: Search, { selectionSet, type, enclosingFragments }: S
 		}
 		const name = selection.kind === Kind.FRAGMENT_SPREAD ? selection.name.value : undefined;
 		const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? search.fragments.get(selection.name.value) : selection;
-		if (!fragment || (name !== undefined && enclosingFragments.has(name))) {
+		if (!fragment || (name !== undefined && (enclosingFragments.has(name) || visited.has(name)))) {
 			continue;
 		}
-		yield* fieldsIn(search, {
+		const within = {
 			selectionSet: fragment.selectionSet,
 			type: fragment.typeCondition ? search.schema?.getType(fragment.typeCondition.name.value) : type,
 			enclosingFragments: name === undefined ? enclosingFragments : new Set([...enclosingFragments, name]),
-		});
+		};
+		if (name !== undefined) {
+			visited.add(name);
+		}
+		yield* fieldsIn(search, within, visited);
 	}
 }
 

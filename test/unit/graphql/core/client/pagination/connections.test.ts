@@ -93,6 +93,20 @@ describe('findConnections with a schema', () => {
 		it(title, () => assert.deepEqual(pathsIn(text), paths));
 	}
 
+	it('finds the other connections of an operation with 60 levels of fragments that are each spread twice', () => {
+		const levels = Array.from({ length: 60 }, (_, level) => level);
+		const spreads = [
+			(next: string) => `a: campus { ${next} } b: campus { ${next} }`,
+			(next: string) => `${next} ${next} rooms { totalCount }`,
+		];
+		for (const spreadTwice of spreads) {
+			const fragments = levels.map((level) => `fragment F${level} on Campus { ${spreadTwice(`...F${level + 1}`)} }`);
+			const last = `fragment F${levels.length} on Campus { rooms { totalCount } }`;
+			const text = [`{ students { nodes { id } } campus { ...F0 } }`, ...fragments, last].join('\n');
+			assert.deepEqual(pathsIn(text), ['students']);
+		}
+	});
+
 	it('returns the type of the argument after in the schema as the cursor type of a connection', () => {
 		const [connection] = findConnections('{ campus { rooms { nodes { id } } } }', schema);
 		assert.equal(connection?.cursorType, 'Cursor');
