@@ -7,6 +7,7 @@ import {
 	type GraphQLSchema,
 	getNamedType,
 	getNullableType,
+	type InlineFragmentNode,
 	isInterfaceType,
 	isListType,
 	isObjectType,
@@ -226,31 +227,38 @@ function fieldsByName(search: Search, selections: readonly Selections[]): Readon
 }
 
 /** Yields the fields of a selection set and its fragments, of each fragment in `visited` once. */
-function* fieldsIn(
-	search: Search,
-	{ selectionSet, type, enclosingFragments }: Selections,
-	visited: Set<string>,
-): Generator<SelectedField> {
+function* fieldsIn(search: Search, selections: Selections, visited: Set<string>): Generator<SelectedField> {
+	const { selectionSet, type, enclosingFragments } = selections;
 	for (const selection of selectionSet.selections) {
 		if (selection.kind === Kind.FIELD) {
 			yield { field: selection, definition: fieldsOf(type)[selection.name.value], enclosingFragments };
-			continue;
+		} else if (selection.kind === Kind.INLINE_FRAGMENT) {
+			yield* fieldsIn(search, inFragment(search, selections, selection), visited);
+		} else {
+			const name = selection.name.value;
+			const fragment = search.fragments.get(name);
+			if (fragment && !enclosingFragments.has(name) && !visited.has(name)) {
+				visited.add(name);
+				yield* fieldsIn(search, inFragment(search, selections, fragment), visited);
+			}
 		}
-		const name = selection.kind === Kind.FRAGMENT_SPREAD ? selection.name.value : undefined;
-		const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? search.fragments.get(selection.name.value) : selection;
-		if (!fragment || (name !== undefined && (enclosingFragments.has(name) || visited.has(name)))) {
-			continue;
-		}
-		const within = {
-			selectionSet: fragment.selectionSet,
-			type: fragment.typeCondition ? search.schema?.getType(fragment.typeCondition.name.value) : type,
-			enclosingFragments: name === undefined ? enclosingFragments : new Set([...enclosingFragments, name]),
-		};
-		if (name !== undefined) {
-			visited.add(name);
-		}
-		yield* fieldsIn(search, within, visited);
 	}
+}
+
+function inFragment(
+	{ schema }: Search,
+	{ type, enclosingFragments }: Selections,
+	fragment: FragmentDefinitionNode | InlineFragmentNode,
+): Selections {
+	const { selectionSet, typeCondition } = fragment;
+	return {
+		selectionSet,
+		type: typeCondition ? schema?.getType(typeCondition.name.value) : type,
+		enclosingFragments:
+			fragment.kind === Kind.FRAGMENT_DEFINITION
+				? new Set([...enclosingFragments, fragment.name.value])
+				: enclosingFragments,
+	};
 }
 
 function selectionsOf(sameName: FieldSelections): readonly Selections[] {
