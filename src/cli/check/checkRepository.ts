@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { Evaluator } from '../../catalog/core/evaluation.ts';
-import { draftRequestsFor } from '../../catalog/core/migration/draftRequestFor.ts';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import { type Api, type Catalog, unsearchedApis } from '../../catalog/core/model/catalog.ts';
 import { reportedUse } from '../../catalog/core/reportedUse.ts';
@@ -10,7 +9,7 @@ import { constantMessage } from '../../catalog/messages/reportTexts.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
 import { type RipgrepFailure, withRipgrep } from '../../catalog/node/scan/ripgrep.ts';
-import { scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
+import { type FolderScan, scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import type { UserError } from '../../shared/core/errors.ts';
@@ -194,19 +193,32 @@ async function checkUses(
 				: [];
 		}),
 	);
-	const draftRequests = requestsDrafts ? scannedFiles.flatMap((file) => draftRequestsIn(file, folder, catalog)) : [];
+	const draftRequests: DraftRequest[] = [];
+	for (const file of requestsDrafts ? scannedFiles : []) {
+		draftRequests.push(...(await draftRequestsIn(file, scan)));
+	}
 	return { findings, counts, draftRequests };
 }
 
 /** Returns the requests for drafts that replace the calls in the certain uses of a file. */
-function draftRequestsIn({ relativePath, findings }: ScannedFile, folder: string, catalog: Catalog) {
+async function draftRequestsIn(
+	{ relativePath, findings }: ScannedFile,
+	{ folder, thread, catalogJson, excludes }: Pick<FolderScan, 'folder' | 'thread' | 'catalogJson' | 'excludes'>,
+): Promise<readonly DraftRequest[]> {
 	const uses = findings.map(({ use }) => use).filter(({ confidence }) => confidence === 'certain');
 	const file = uses.length > 0 ? readCode(join(folder, relativePath)) : undefined;
 	const language = languageOfFile(relativePath);
 	if (file?.kind !== 'text' || language === undefined) {
 		return [];
 	}
-	return draftRequestsFor(file.text, language, uses, catalog);
+	const reading = await thread.run('drafts', {
+		text: file.text,
+		language,
+		uses,
+		catalog: catalogJson,
+		folder: { folder, path: relativePath, excludes },
+	});
+	return reading.kind === 'late' ? [] : reading.requests.flatMap((request) => request ?? []);
 }
 
 function compareLocations(a: CheckedFinding, b: CheckedFinding): number {

@@ -14,66 +14,83 @@ import {
 	type MigrationEntry,
 } from '../model/migration.ts';
 import { readOperation } from '../model/operation.ts';
-import type { NamedValue } from './namedValues.ts';
-import { readFieldsOf } from './readFields.ts';
-import { type RestCall, RestCalls } from './restCall.ts';
+import { addressCall, type CalledRequest, calledRequest, type ParsedCode } from './calledRequest.ts';
 
 /** Query parameters that request a list page by page or as a whole. */
 const pagingParameters: ReadonlySet<string> = new Set(['page', 'limit']);
 
-/**
- * Returns what a draft of a GraphQL query needs to replace the call that a use refers to.
- * `undefined` when the use names no operation. `language` is a result of `languageOf`.
- */
-export function draftRequestFor(text: string, language: string, use: Use, catalog: Catalog): DraftRequest | undefined {
-	return draftRequestsFor(text, language, [use], catalog)[0];
+/** The requests for drafts of a text, and what other files could add to them. */
+export interface ReadDrafts {
+	/** One request for each use; `undefined` for a use whose path the code does not show. */
+	readonly requests: readonly (DraftRequest | undefined)[];
+	/** Names of constants and types that the code uses and does not define. */
+	readonly missing: readonly string[];
 }
 
 /**
  * Returns what drafts of GraphQL queries need to replace the calls that the uses in a text refer
- * to. Uses that name no operation have none. `language` is a result of `languageOf`.
+ * to. `codes` are the parts of the text that were parsed; empty for a language without a grammar.
  */
-export function draftRequestsFor(
+export function readDrafts(
 	text: string,
-	language: string,
+	codes: readonly ParsedCode[],
 	uses: readonly Use[],
 	catalog: Catalog,
-): readonly DraftRequest[] {
-	const calls = new RestCalls(text, language, catalog);
-	return uses.flatMap((use) => requestFor(use, calls, catalog) ?? []);
+): ReadDrafts {
+	const missing = new Set<string>();
+	const requests = uses.map((use) => {
+		if (use.operation === undefined) {
+			return undefined;
+		}
+		const call = codes.length > 0 ? calledIn(codes, use) : addressCall(text, use);
+		for (const name of call?.missing ?? []) {
+			missing.add(name);
+		}
+		return call && requestFor(use, use.operation, call, catalog);
+	});
+	return { requests, missing: [...missing] };
 }
 
-function requestFor(use: Use, calls: RestCalls, catalog: Catalog): DraftRequest | undefined {
-	if (use.operation === undefined) {
-		return undefined;
+/** Returns the call of a use in the first code that shows it. */
+function calledIn(codes: readonly ParsedCode[], use: Use): CalledRequest | undefined {
+	for (const code of codes) {
+		const offset = code.offsetOf(use.offset);
+		const call = offset === undefined ? undefined : calledRequest(code, use, offset);
+		if (call) {
+			return call;
+		}
 	}
-	const call = calls.at(use);
-	const operation = operationOf(use.method, use.operation);
-	if (!call) {
-		return draftRequestOf(catalog, use.api, operation);
-	}
+	return undefined;
+}
+
+function requestFor(use: Use, path: string, call: CalledRequest, catalog: Catalog): DraftRequest {
 	const entry = entryForPath(catalog.migration, {
 		api: use.api,
 		method: use.method,
 		segments: call.segments.map(([part]) => (part?.kind === 'literal' ? part.text : '')),
 		partCounts: call.segments.map(({ length }) => length),
 	});
-	const parameters: readonly Parameter[] = [...idParameters(entry, call), ...call.query];
-	const readFields = readFieldsOf(call);
+	const operation = operationOf(use.method, path);
+	const named = call.query.flatMap(({ name, value }) => (name === undefined ? [] : [{ name, value }]));
+	const unnamed = call.query.filter(({ name }) => name === undefined);
+	const parameters: readonly Parameter[] = [...idParameters(entry, call), ...named];
+	const { readFields } = call;
 	const candidates = candidatesOf(entry, parameters, readFields);
 	const carried = new Set(
 		candidates.flatMap((candidate) => candidate.arguments.flatMap(({ parameter }) => parameter.split('+'))),
 	);
+	const names = unnamed.map(({ source, value }) => `${source}=${value.text}`);
 	return {
 		api: use.api,
 		operation,
 		name: nameOf(operation),
 		candidates,
-		isPaged: call.query.some(({ name }) => pagingParameters.has(name)),
+		isPaged: named.some(({ name }) => pagingParameters.has(name)),
 		readFields,
 		droppedParameters: parameters
 			.filter(({ name }) => !carried.has(name) && !pagingParameters.has(name))
 			.map(({ name, value }) => (value.text === name ? name : `${name}=${value.text}`)),
+		limits: [...(names.length > 0 ? [{ kind: 'names not followed' as const, items: names }] : []), ...call.limits],
 		notes: entry?.notes ?? [],
 	};
 }
@@ -92,6 +109,7 @@ export function draftRequestOf(catalog: Catalog, api: string, operation: string)
 		isPaged: false,
 		readFields: undefined,
 		droppedParameters: [],
+		limits: [],
 		notes: entry?.notes ?? [],
 	};
 }
@@ -122,7 +140,7 @@ function nameOf(operation: string): string {
  * Returns the parts of the ids in a path, with their names in the mapping. An id whose parts the
  * code or the mapping does not show is one parameter, named after all of its parts.
  */
-function idParameters(entry: MigrationEntry | undefined, { segments }: RestCall): readonly Parameter[] {
+function idParameters(entry: MigrationEntry | undefined, { segments }: CalledRequest): readonly Parameter[] {
 	const names = entry ? idPartsOf(entry) : [];
 	return segments.slice(1).flatMap((parts, index) => {
 		const ofSegment = names[index + 1] ?? [];
@@ -142,7 +160,9 @@ function nameOfId(names: readonly string[]): string {
 }
 
 /** A parameter of a call. An id whose parts have no names has `parts`. */
-interface Parameter extends NamedValue {
+interface Parameter {
+	readonly name: string;
+	readonly value: DraftValue;
 	readonly parts?: readonly DraftValue[];
 }
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { RestCalls } from '../../../../../src/catalog/core/migration/restCall.ts';
 import type { DraftValue } from '../../../../../src/shared/core/migration/draftRequest.ts';
+import { draftRequestsFor, readCall } from '../../../../fixtures/readDrafts.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';
 
-const catalog = bundledCatalog();
 const host = 'https://api.fellesstudentsystem.no';
 
 /**
@@ -262,29 +261,29 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
 ];
 
-describe('RestCalls', () => {
+describe('calledRequest', () => {
 	for (const [what, language, code, expected] of cases) {
-		it(`reads path and parameters of ${what} in ${language}`, () => {
+		it(`reads path and parameters of ${what} in ${language}`, async () => {
 			const use = usesIn(language, code).find(({ operation }) => operation !== undefined);
 			assert.ok(use, 'no use');
-			const call = new RestCalls(code, language, catalog).at(use);
+			const call = await readCall(code, language, use);
 			assert.ok(call, 'no call');
-			const { method, segments, query } = call;
+			const { method } = use;
+			const { segments, query } = call;
 			const path = segments.map((parts) => `/${parts.map(shown).join(',')}`).join('');
-			const parameters = query.map(({ name, value }) => `${name}=${shown(value)}`).join('&');
+			const parameters = query.map(({ name, source, value }) => `${name ?? `[${source}]`}=${shown(value)}`).join('&');
 			const all = [method, path, parameters === '' ? undefined : `?${parameters}`];
 			assert.equal(all.filter((text) => text !== undefined).join(' '), expected);
 		});
 	}
 
-	it('reads a call in a notebook', () => {
+	it('reads a call in a notebook', async () => {
 		const source = `requests.get(f"${host}/studenter/{number}")`;
 		const notebook = JSON.stringify({ cells: [{ cell_type: 'code', source: [source] }], metadata: {} });
 		const [use] = usesIn('notebook', notebook);
 		assert.ok(use);
-		assert.deepEqual(new RestCalls(notebook, 'notebook', catalog).at(use)?.segments[1], [
-			{ kind: 'expression', text: 'number' },
-		]);
+		const [request] = await draftRequestsFor(notebook, 'notebook', [use], bundledCatalog());
+		assert.deepEqual(request?.candidates[0]?.arguments[0]?.value, { kind: 'expression', text: 'number' });
 	});
 });
 
