@@ -53,6 +53,8 @@ export interface CheckedRepository {
 	readonly counts: ScanCounts;
 	/** The requests for drafts that replace the calls in certain uses; empty if not requested. */
 	readonly draftRequests: readonly DraftRequest[];
+	/** Number of calls for which drafts were requested and whose code could not be read. */
+	readonly unreadCalls: number;
 	/** Messages about invalid base URLs in the repository's `.vscode/settings.json`. */
 	readonly settingProblems: readonly string[];
 	/** The APIs whose uses were not searched for, because no address of them is known. */
@@ -145,6 +147,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 		findings: [...uses.findings, ...diagnostics].toSorted(compareLocations),
 		counts: addCounts(uses.counts, { ...noCounts, unusableIgnoreFiles }),
 		draftRequests: uses.draftRequests,
+		unreadCalls: uses.unreadCalls,
 		settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)),
 		unsearched: unsearchedApis(catalog),
 		known: 0,
@@ -157,7 +160,7 @@ async function checkUses(
 	{ folder, files }: Repository,
 	{ catalog, thread, today, signal, onProgress, ripgrep, requestsDrafts }: CheckInput,
 	{ excludes, severities, warnWithinDays }: RepositorySettings,
-): Promise<Pick<CheckedRepository, 'findings' | 'counts' | 'draftRequests'>> {
+): Promise<Pick<CheckedRepository, 'findings' | 'counts' | 'draftRequests' | 'unreadCalls'>> {
 	const scannedFiles: ScannedFile[] = [];
 	const scan = {
 		thread,
@@ -193,19 +196,25 @@ async function checkUses(
 				: [];
 		}),
 	);
-	const draftRequests: DraftRequest[] = [];
+	const requests: (DraftRequest | undefined)[] = [];
 	for (const file of requestsDrafts ? scannedFiles : []) {
-		draftRequests.push(...(await draftRequestsIn(file, scan)));
+		requests.push(...(await draftRequestsIn(file, scan)));
 	}
-	return { findings, counts, draftRequests };
+	const draftRequests = requests.flatMap((request) => request ?? []);
+	return { findings, counts, draftRequests, unreadCalls: requests.length - draftRequests.length };
 }
 
-/** Returns the requests for drafts that replace the calls in the certain uses of a file. */
+/**
+ * Returns the requests for drafts that replace the calls in the certain uses of a file; `undefined`
+ * for each call that could not be read.
+ */
 async function draftRequestsIn(
 	{ relativePath, findings }: ScannedFile,
 	{ folder, thread, catalogJson, excludes }: Pick<FolderScan, 'folder' | 'thread' | 'catalogJson' | 'excludes'>,
-): Promise<readonly DraftRequest[]> {
-	const uses = findings.map(({ use }) => use).filter(({ confidence }) => confidence === 'certain');
+): Promise<readonly (DraftRequest | undefined)[]> {
+	const uses = findings
+		.map(({ use }) => use)
+		.filter(({ confidence, operation }) => confidence === 'certain' && operation !== undefined);
 	const file = uses.length > 0 ? readCode(join(folder, relativePath)) : undefined;
 	const language = languageOfFile(relativePath);
 	if (file?.kind !== 'text' || language === undefined) {
@@ -218,7 +227,7 @@ async function draftRequestsIn(
 		catalog: catalogJson,
 		folder: { folder, path: relativePath, excludes },
 	});
-	return reading.kind === 'late' ? [] : reading.requests.flatMap((request) => request ?? []);
+	return reading.kind === 'late' ? uses.map(() => undefined) : reading.requests;
 }
 
 function compareLocations(a: CheckedFinding, b: CheckedFinding): number {

@@ -34,12 +34,23 @@ const maxSearchMs = 1000;
 /** Number of steps between two looks at the clock. */
 const stepsPerCheck = 4096;
 
+/** A text with its parsed code. */
+interface ReadText {
+	readonly text: string;
+	readonly language: string;
+	readonly codes: readonly ParsedCode[];
+}
+
 /** Thrown when the time for reading a file is over. */
 class TimeOver extends Error {}
 
 /** Reads the calls of uses from syntax trees. */
 export class DraftReader {
 	readonly #trees: TreeSitter;
+	/** The last text that was read, because several drafts of a file follow each other. */
+	#last: ReadText | undefined;
+	/** Time of `performance.now()` at which the current reading ends. */
+	#deadline = 0;
 
 	constructor(trees: TreeSitter) {
 		this.#trees = trees;
@@ -51,9 +62,9 @@ export class DraftReader {
 	 */
 	async read(calls: DraftCalls): Promise<DraftReading> {
 		await this.#trees.load(calls.language);
-		const deadline = performance.now() + maxReadingMs;
+		this.#deadline = performance.now() + maxReadingMs;
 		try {
-			return await this.#readUntil(calls, deadline);
+			return await this.#read(calls);
 		} catch (error) {
 			if (error instanceof TimeOver) {
 				return { kind: 'late' };
@@ -62,16 +73,15 @@ export class DraftReader {
 		}
 	}
 
-	async #readUntil({ text, language, uses, catalog, folder }: DraftCalls, deadline: number): Promise<DraftReading> {
-		const tick = clock(deadline);
-		const read = async (others: readonly SourceFile[]) => {
-			const codes = await this.#codesOf(text, language, others, deadline, tick);
-			return codes && readDrafts(text, codes, uses, catalog);
-		};
-		const first = await read([]);
+	async #read({ text, language, uses, catalog, folder }: DraftCalls): Promise<DraftReading> {
+		const isLast = this.#last?.text === text && this.#last.language === language;
+		const read = (codes: readonly ParsedCode[] | undefined) => codes && readDrafts(text, codes, uses, catalog);
+		const codes = isLast ? this.#last?.codes : await this.#codesOf(text, language, []);
+		this.#last = codes && { text, language, codes };
+		const first = read(codes);
 		const others =
 			first && folder && first.missing.length > 0 ? await this.#definitions(folder, language, first.missing) : [];
-		const result = others.length > 0 ? await read(others) : first;
+		const result = others.length > 0 ? read(await this.#codesOf(text, language, others)) : first;
 		return result ? { kind: 'requests', requests: result.requests } : { kind: 'late' };
 	}
 
@@ -80,18 +90,17 @@ export class DraftReader {
 		text: string,
 		language: string,
 		others: readonly SourceFile[],
-		deadline: number,
-		tick: () => void,
 	): Promise<readonly ParsedCode[] | undefined> {
 		const lines = new LineStarts(text);
 		const isNotebook = syntaxOf(language)?.kind === 'notebook';
 		const parts = isNotebook
 			? notebookCode(text)
 			: [{ text: scriptsOf(text, language), language, rangeAt: (range: { offset: number; length: number }) => range }];
+		const tick = clock(() => this.#deadline);
 		const codes: ParsedCode[] = [];
 		for (const part of parts) {
-			const tree = await this.#trees.parse(part.text, part.language, deadline);
-			if (!tree && performance.now() > deadline) {
+			const tree = await this.#trees.parse(part.text, part.language, this.#deadline);
+			if (!tree && performance.now() > this.#deadline) {
 				return undefined;
 			}
 			const file = tree && sourceFileOf(tree, others, tick);
@@ -116,7 +125,13 @@ export class DraftReader {
 		const files: SourceFile[] = [];
 		for (const text of filesWithDefinitions(folder, language, names, deadline)) {
 			const tree = await this.#trees.parse(text, language, deadline);
-			const file = tree && sourceFileOf(tree, files, clock(deadline));
+			const file =
+				tree &&
+				sourceFileOf(
+					tree,
+					files,
+					clock(() => deadline),
+				);
 			if (file) {
 				files.push(file);
 			}
@@ -133,11 +148,11 @@ export function bundledDraftReader(): DraftReader {
 }
 
 /** Returns a function that throws when the deadline has passed. */
-function clock(deadline: number): () => void {
+function clock(deadline: () => number): () => void {
 	let steps = 0;
 	return () => {
 		steps += 1;
-		if (steps % stepsPerCheck === 0 && performance.now() > deadline) {
+		if (steps % stepsPerCheck === 0 && performance.now() > deadline()) {
 			throw new TimeOver();
 		}
 	};

@@ -36,6 +36,7 @@ export class Variables {
 	/** Members of types and objects, by name. */
 	readonly #members = new Map<string, Binding[]>();
 	readonly #bindings = new Map<Variable, readonly Binding[]>();
+	readonly #functions = new Map<string, readonly SyntaxNode[]>();
 	readonly #references = new Map<Variable, readonly SyntaxNode[]>();
 	readonly #occurrences = new Map<string, SyntaxNode[]>();
 	/** Assignments that declare nothing, by name. */
@@ -101,8 +102,10 @@ export class Variables {
 
 	/** Returns the functions with a name. */
 	functionsNamed(name: string): readonly SyntaxNode[] {
-		const all = [...this.occurrencesOf(name), ...this.membersNamed(name).map(({ target }) => target)];
-		return [...new Set(all)].flatMap((target) => this.functionAt(target) ?? []);
+		return cached(this.#functions, name, () => {
+			const all = [...this.occurrencesOf(name), ...this.membersNamed(name).map(({ target }) => target)];
+			return [...new Set(all)].flatMap((target) => this.functionAt(target) ?? []);
+		});
 	}
 
 	/** Returns the function that a name declares. */
