@@ -23,10 +23,8 @@ export class TreeSitter {
 		for (const name of grammarsOf(language)) {
 			const parser = await this.#loadParser();
 			parser.setLanguage(await this.#loadGrammar(name));
-			const tree = parseUntil(parser, text, deadline);
-			const read = tree && copyTree(tree, text, language, deadline);
-			tree?.delete();
-			best = !best || (read && read.errors.length < best.errors.length) ? read : best;
+			const read = repaired(parser, text, language, deadline);
+			best = !best || (read && damageOf(read) < damageOf(best)) ? read : best;
 			if (!best || best.errors.length === 0) {
 				break;
 			}
@@ -65,6 +63,52 @@ export class TreeSitter {
 
 function grammarsOf(language: string): readonly string[] {
 	return (Object.hasOwn(grammarsByLanguage, language) ? grammarsByLanguage[language] : undefined) ?? [];
+}
+
+/** Maximum number of lines that are removed from a text with syntax errors. */
+const maxRemovedLines = 2;
+
+/**
+ * Parses a text. A line that is being typed can damage the rest of the file, so the line at the
+ * start of an error over several lines is replaced by blanks if that helps. Its error remains.
+ */
+function repaired(parser: Parser, text: string, language: string, deadline: number): SyntaxTree | undefined {
+	let best = parseOnce(parser, text, text, language, deadline);
+	let parsed = text;
+	for (let count = 0; best && count < maxRemovedLines; count += 1) {
+		const error = best.errors.find(({ start, end }) => parsed.slice(start, end).includes('\n'));
+		if (!error) {
+			break;
+		}
+		const before = parsed.slice(0, error.start);
+		const start = before.lastIndexOf('\n') + 1;
+		const end = parsed.indexOf('\n', error.start);
+		parsed = parsed.slice(0, start) + ' '.repeat(end - start) + parsed.slice(end);
+		const read = parseOnce(parser, parsed, text, language, deadline);
+		if (!read || damageOf(read) >= damageOf(best)) {
+			break;
+		}
+		best = { ...read, errors: [{ start, end }, ...read.errors] };
+	}
+	return best;
+}
+
+/** Returns the number of characters with syntax errors. */
+function damageOf({ errors }: SyntaxTree): number {
+	return errors.reduce((sum, { start, end }) => sum + end - start + 1, 0);
+}
+
+function parseOnce(
+	parser: Parser,
+	parsed: string,
+	text: string,
+	language: string,
+	deadline: number,
+): SyntaxTree | undefined {
+	const tree = parseUntil(parser, parsed, deadline);
+	const read = tree && copyTree(tree, text, language, deadline);
+	tree?.delete();
+	return read;
 }
 
 function parseUntil(parser: Parser, text: string, deadline: number): Tree | undefined {
