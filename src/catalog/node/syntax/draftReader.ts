@@ -6,7 +6,7 @@ import type { DraftRequest } from '../../../shared/core/migration/draftRequest.t
 import type { Use } from '../../core/detection/use.ts';
 import type { ParsedCode } from '../../core/migration/calledRequest.ts';
 import { type SourceFile, sourceFileOf } from '../../core/migration/code/sourceFile.ts';
-import { readDrafts } from '../../core/migration/draftRequestFor.ts';
+import { readDrafts } from '../../core/migration/readDrafts.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type DefinitionFolder, filesWithDefinitions } from './definitions.ts';
 import { TreeSitter } from './treeSitter.ts';
