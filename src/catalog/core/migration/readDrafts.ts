@@ -1,7 +1,7 @@
 import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
 import type { Use } from '../detection/use.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { addressCall, type CalledRequest, calledRequest, type ParsedCode } from './calledRequest.ts';
+import { addressCall, calledRequests, type ParsedCode } from './calledRequest.ts';
 import { draftRequestFor } from './draftRequestFor.ts';
 
 /** The requests for drafts of a text, and what other files could add to them. */
@@ -22,28 +22,14 @@ export function readDrafts(
 	uses: readonly Use[],
 	catalog: Catalog,
 ): ReadDrafts {
-	const missing = new Set<string>();
-	const requests = uses.map((use) => {
-		if (use.operation === undefined) {
-			return undefined;
-		}
-		const call = codes.length > 0 ? calledIn(codes, use) : addressCall(text, use);
-		for (const name of call?.missing ?? []) {
-			missing.add(name);
-		}
-		return call && draftRequestFor(use, use.operation, call, catalog);
+	const calls = codes.map((code) => calledRequests(code, uses));
+	const found = uses.map((use, index) => {
+		const own = codes.length > 0 ? calls.map((each) => each[index]).find((call) => call) : addressCall(text, use);
+		return use.operation === undefined ? undefined : own;
 	});
-	return { requests, missing: [...missing] };
-}
-
-/** Returns the call of a use in the first code that shows it. */
-function calledIn(codes: readonly ParsedCode[], use: Use): CalledRequest | undefined {
-	for (const code of codes) {
-		const offset = code.offsetOf(use.offset);
-		const call = offset === undefined ? undefined : calledRequest(code, use, offset);
-		if (call) {
-			return call;
-		}
-	}
-	return undefined;
+	const requests = uses.map((use, index) => {
+		const call = found[index];
+		return call && use.operation !== undefined ? draftRequestFor(use, use.operation, call, catalog) : undefined;
+	});
+	return { requests, missing: [...new Set(found.flatMap((call) => call?.missing ?? []))] };
 }

@@ -1,74 +1,115 @@
-import { draftValueOf, type Entry, type MapValue, type Piece, piecesOf, type TextValue, type Value } from './values.ts';
+import { type Entry, type ObjectValue, type Piece, piecesOf, splitPieces, textOfPieces, type Value } from './values.ts';
 
-/** Returns the characters of a value, with a placeholder for each expression. */
-export function textOf(value: Value): string {
-	return piecesOf(value)
-		.map((piece) => (piece.kind === 'text' ? piece.text : '\uE000'))
-		.join('');
+/** The parameters of a request. */
+export interface Parameters {
+	readonly entries: readonly Entry[];
+	/** Sources of code with parameters that could not be followed. */
+	readonly unfollowed: readonly string[];
 }
 
-/** Returns the parameters in an encoded query such as `a=1&b=2`; `undefined` for other texts. */
-export function queryOf({ pieces, entries, unfollowed }: TextValue): MapValue | undefined {
-	const isQuery = pieces.some((piece) => piece.kind === 'map' || (piece.kind === 'text' && piece.text.includes('=')));
-	if (!isQuery && entries.length === 0) {
-		return undefined;
-	}
-	const read = readQuery(pieces);
-	return { kind: 'map', entries: [...read.entries, ...entries], unfollowed: [...read.unfollowed, ...unfollowed] };
+/** The path segments and the parameters of an address. */
+export interface Address extends Parameters {
+	readonly segments: readonly (readonly Piece[])[];
 }
 
-/** Reads the parameters of an encoded query. */
-export function readQuery(pieces: readonly Piece[]): MapValue {
-	const entries: Entry[] = [];
-	const unfollowed: string[] = [];
-	for (const pair of splitRaw(pieces, /&(?:amp;)?/)) {
-		const maps = pair.flatMap((piece) => (piece.kind === 'map' ? [piece.map] : []));
-		entries.push(...maps.flatMap((map) => map.entries));
-		unfollowed.push(...maps.flatMap((map) => map.unfollowed));
-		if (maps.length > 0) {
-			// The rest of the pair is the value of each entry.
-			continue;
-		}
-		const [name = [], ...rest] = splitRaw(pair, /=/);
-		const value = rest.flatMap((part, index): readonly Piece[] =>
-			index > 0 ? [{ kind: 'text', text: '=' }, ...part] : part,
-		);
-		const text = draftValueOf(name).text.replace(/^\?/, '');
-		if (rest.length === 0) {
-			// An expression alone is a query whose parameters are unknown.
-			unfollowed.push(...name.flatMap((piece) => (piece.kind === 'expression' ? [piece.value.text] : [])));
-			if (text !== '' && name.every(({ kind }) => kind === 'text')) {
-				entries.push({ name: text, source: text, value: { kind: 'literal', text: '' } });
-			}
-			continue;
-		}
-		const isKnown = name.every(({ kind }) => kind === 'text');
-		entries.push({
-			name: isKnown ? text : undefined,
-			source: text.replace(/^\$\{(.*)\}$/, '$1'),
-			value: draftValueOf(value),
-		});
+/** Returns the path segments and the parameters in the pieces of an address. */
+export function readAddress(pieces: readonly Piece[]): Address {
+	const named = filledPlaceholders(pieces, (label) => {
+		const name = label.replace(/^[?&]/, '');
+		return [{ kind: 'expression', text: /^[\w.]*[A-Za-z_]\w*$/.test(name) ? name : 'value' }];
+	});
+	const at = named.findIndex((piece) => piece.kind === 'object' || (piece.kind === 'text' && piece.text.includes('?')));
+	const mark = named[at];
+	if (!mark) {
+		return { segments: splitPieces(named, /\//), entries: [], unfollowed: [] };
 	}
-	return { kind: 'map', entries, unfollowed };
+	const [before = '', after = ''] = mark.kind === 'text' ? cut(mark.text, '?') : [];
+	const path = [...named.slice(0, at), ...(mark.kind === 'text' ? [{ ...mark, text: before }] : [])];
+	const query = mark.kind === 'text' ? [{ ...mark, text: cut(after, '#')[0] }] : [mark];
+	return { segments: splitPieces(path, /\//), ...readQuery([...query, ...named.slice(at + 1)]) };
 }
 
-function splitRaw(pieces: readonly Piece[], separator: RegExp): readonly (readonly Piece[])[] {
-	const parts: Piece[][] = [[]];
-	for (const piece of pieces) {
-		if (piece.kind !== 'text') {
-			parts.at(-1)?.push(piece);
-			continue;
-		}
-		for (const [index, text] of piece.text.split(separator).entries()) {
-			if (index > 0) {
-				parts.push([]);
-			}
-			if (text !== '') {
-				parts.at(-1)?.push({ kind: 'text', text });
-			}
-		}
+function cut(text: string, separator: string): readonly [string, string] {
+	const at = text.indexOf(separator);
+	return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+/** Returns the parameters in a value: an object, a list of pairs, or an encoded query. */
+export function parametersOf(value: Value, source: string): Parameters {
+	switch (value.kind) {
+		case 'object':
+			return parametersOfObject(value);
+		case 'list':
+			return merged(value.items.map((item) => parametersOfItem(item, source)));
+		case 'text':
+			return /=|^\uE000?$/.test(textOfPieces(value.pieces)) || value.pieces.some(({ kind }) => kind === 'object')
+				? readQuery(value.pieces)
+				: { entries: [], unfollowed: [source] };
+		default:
+			return { entries: [], unfollowed: [source] };
 	}
-	return parts.filter((part, index) => part.length > 0 || index > 0);
+}
+
+function parametersOfObject(object: ObjectValue): Parameters {
+	const { entries, unfollowed } = readQuery(object.pieces);
+	const open = object.isOpen && object.pieces.length === 0 ? [object.of ?? object.source] : [];
+	return { entries: [...entries, ...object.entries], unfollowed: [...unfollowed, ...object.unfollowed, ...open] };
+}
+
+function parametersOfItem(item: Value, source: string): Parameters {
+	const [key, value, ...others] = item.kind === 'list' ? item.items : [];
+	const isPair = key && value && others.length === 0;
+	// A list can contain itself.
+	return isPair
+		? entryFor(key, value, source, source)
+		: item.kind === 'list'
+			? { entries: [], unfollowed: [source] }
+			: parametersOf(item, source);
+}
+
+/** Returns the parameter with a name. An item of an unknown collection stands for all of it. */
+export function entryFor(key: Value, value: Value, keySource: string, valueSource: string): Parameters {
+	return entryOfPieces(piecesOf(key, keySource), value, valueSource);
+}
+
+function entryOfPieces(name: readonly Piece[], value: Value, valueSource: string): Parameters {
+	const [only] = name;
+	if (only?.kind === 'expression' && only.of !== undefined) {
+		return { entries: [], unfollowed: [only.of] };
+	}
+	const isKnown = name.every(({ kind }) => kind === 'text');
+	const text = textOfPieces(name).replace(/^\?/, '');
+	const source = name.map((piece) => (piece.kind === 'object' ? piece.object.source : piece.text)).join('');
+	return { entries: [{ name: isKnown ? text : undefined, source, value, valueSource }], unfollowed: [] };
+}
+
+/** Returns several collections of parameters as one. */
+export function merged(parts: readonly Parameters[]): Parameters {
+	return { entries: parts.flatMap(({ entries }) => entries), unfollowed: parts.flatMap((part) => part.unfollowed) };
+}
+
+/** Reads the parameters in an encoded query such as `a=1&b=2`. */
+function readQuery(pieces: readonly Piece[]): Parameters {
+	return merged(splitPieces(pieces, /&(?:amp;)?/).map(readPair));
+}
+
+function readPair(pair: readonly Piece[]): Parameters {
+	const objects = pair.flatMap((piece) => (piece.kind === 'object' ? [parametersOfObject(piece.object)] : []));
+	if (objects.length > 0) {
+		return merged(objects);
+	}
+	const at = pair.findIndex((piece) => piece.kind === 'text' && piece.text.includes('='));
+	const mark = pair[at];
+	if (mark?.kind !== 'text') {
+		// An expression alone is a query whose parameters are unknown.
+		const unfollowed = pair.flatMap((piece) => (piece.kind === 'expression' ? [piece.of ?? piece.text] : []));
+		const isName = unfollowed.length === 0 && textOfPieces(pair).replace(/^\?/, '') !== '';
+		return isName ? entryOfPieces(pair, { kind: 'text', pieces: [] }, '') : { entries: [], unfollowed };
+	}
+	const [name, value] = cut(mark.text, '=');
+	const nonEmpty = (pieces: readonly Piece[]) => pieces.filter((piece) => piece.kind !== 'text' || piece.text !== '');
+	const values = nonEmpty([{ ...mark, text: value }, ...pair.slice(at + 1)]);
+	return entryOfPieces(nonEmpty([...pair.slice(0, at), { ...mark, text: name }]), { kind: 'text', pieces: values }, '');
 }
 
 /** Matches a placeholder of a format or a URI template. */
@@ -77,30 +118,20 @@ const placeholder =
 
 /** Fills placeholders with values: by name, by index or in their order. Others remain. */
 export function filled(
-	text: TextValue,
+	pieces: readonly Piece[],
 	values: readonly Value[],
 	named: ReadonlyMap<string, Value> = new Map(),
-): TextValue {
+): readonly Piece[] {
 	let next = 0;
-	const valueFor = (label: string): Value | undefined => {
-		const byIndex = /^\d+$/.test(label) ? values[Number(label)] : undefined;
-		const found = named.get(label) ?? byIndex;
-		if (!found && !label.startsWith('?')) {
-			next += 1;
-		}
-		return found ?? (label.startsWith('?') ? undefined : values[next - 1]);
-	};
-	return {
-		...text,
-		pieces: replacedPlaceholders(text.pieces, (label) => {
-			const value = valueFor(label);
-			return value && piecesOf(value);
-		}),
-	};
+	return filledPlaceholders(pieces, (label) => {
+		const known = named.get(label) ?? (/^\d+$/.test(label) ? values[Number(label)] : undefined);
+		const value = known ?? (label.startsWith('?') ? undefined : values[next++]);
+		return value && piecesOf(value, '…');
+	});
 }
 
 /** Replaces the placeholders in the characters of a text for whose labels there are pieces. */
-function replacedPlaceholders(
+function filledPlaceholders(
 	pieces: readonly Piece[],
 	piecesFor: (label: string) => readonly Piece[] | undefined,
 ): readonly Piece[] {
@@ -113,42 +144,29 @@ function replacedPlaceholders(
 		for (const { 0: source, 1: braced, 2: colon, 4: angled, index } of piece.text.matchAll(placeholder)) {
 			const own = piecesFor((braced ?? colon ?? angled ?? '').replace(/[:!,*].*$/, ''));
 			if (own) {
-				parts.push({ kind: 'text', text: piece.text.slice(at, index) }, ...own);
+				parts.push({ ...piece, text: piece.text.slice(at, index) }, ...own);
 				at = index + source.length;
 			}
 		}
-		parts.push({ kind: 'text', text: piece.text.slice(at) });
-		return parts.filter((part) => part.kind !== 'text' || part.text !== '');
+		// A part without characters still marks the address.
+		return [...parts, { ...piece, text: piece.text.slice(at) }];
 	});
 }
 
-/** Replaces the placeholders that are left in an address by expressions with their names. */
-export function withNamedPlaceholders(pieces: readonly Piece[]): readonly Piece[] {
-	return replacedPlaceholders(pieces, (label) => {
-		const name = label.replace(/^[?&]/, '');
-		const text = /^[\w.]*[A-Za-z_]\w*$/.test(name) ? name : 'value';
-		return [{ kind: 'expression', value: { kind: 'expression', text } }];
-	});
+/** Returns the names of the placeholders of a URI template. */
+export function placeholderNames(pieces: readonly Piece[]): readonly string[] {
+	return pieces.flatMap((piece) =>
+		piece.kind === 'text'
+			? [...piece.text.matchAll(/\{(\w+)\}|(?<=\/):(\w+)/g)].map(([, braced, colon]) => braced ?? colon ?? '')
+			: [],
+	);
 }
 
-/** Replaces a text in the characters of a value by another value. */
-export function replaced(text: TextValue, pattern: string, value: Value): TextValue {
-	const pieces = text.pieces.flatMap((piece): readonly Piece[] => {
-		const parts = piece.kind === 'text' ? piece.text.split(pattern) : [];
-		return piece.kind === 'text'
-			? parts.flatMap((part, index): readonly Piece[] => [
-					...(index > 0 ? piecesOf(value) : []),
-					{ kind: 'text', text: part },
-				])
-			: [piece];
-	});
-	return { ...text, pieces: pieces.filter((part) => part.kind !== 'text' || part.text !== '') };
-}
-
-/** Returns the number of placeholders of a URI template. */
-export function placeholderCount({ pieces }: TextValue): number {
-	return pieces.reduce(
-		(count, piece) => count + (piece.kind === 'text' ? (piece.text.match(/\{\w+\}/g)?.length ?? 0) : 0),
-		0,
+/** Replaces a text in the characters of pieces by other pieces. */
+export function replaced(pieces: readonly Piece[], pattern: string, by: readonly Piece[]): readonly Piece[] {
+	return pieces.flatMap((piece): readonly Piece[] =>
+		piece.kind === 'text'
+			? piece.text.split(pattern).flatMap((text, index) => [...(index > 0 ? by : []), { ...piece, text }])
+			: [piece],
 	);
 }

@@ -1,5 +1,12 @@
-import { type GrammarTable, grammarTables, type Kind } from './grammarTables.ts';
+import type { GrammarTable, Kind } from './grammar.ts';
+import { php, powershell, python, ruby, typescript } from './scriptGrammars.ts';
 import type { SyntaxFault, SyntaxNode, SyntaxTree } from './syntaxNode.ts';
+import { csharp, go, java, kotlin } from './typedGrammars.ts';
+
+/** The tables of the languages that have a grammar. */
+const tables: Readonly<Record<string, GrammarTable>> = {
+	...{ csharp, go, java, kotlin, php, powershell, python, ruby, typescript },
+};
 
 /** An argument of a call. */
 export interface Argument {
@@ -32,7 +39,6 @@ export class Code {
 	readonly errors: readonly SyntaxFault[];
 	readonly table: GrammarTable;
 	readonly #rules: ReadonlyMap<string, NodeRule>;
-	readonly #results = new Map<SyntaxNode, readonly SyntaxNode[]>();
 	/** Called for each step that a long file repeats. Throws when the time is over. */
 	readonly tick: () => void;
 
@@ -71,11 +77,6 @@ export class Code {
 		return undefined;
 	}
 
-	/** Whether a child has a role in its parent. */
-	isRole(node: SyntaxNode, role: string): boolean {
-		return node.parent !== undefined && this.child(node.parent, role) === node;
-	}
-
 	source(node: SyntaxNode): string {
 		return this.text.slice(node.start, node.end);
 	}
@@ -96,15 +97,11 @@ export class Code {
 
 	/** Returns an expression without awaits, parentheses, casts and the like. */
 	unwrap(node: SyntaxNode): SyntaxNode {
-		let inner = node;
-		for (let value = this.#wrapped(inner); value; value = this.#wrapped(inner)) {
-			inner = value;
+		let inner: SyntaxNode | undefined = node;
+		while (inner && this.kind(inner) === 'wrap' && this.child(inner, 'value')) {
+			inner = this.child(inner, 'value');
 		}
-		return inner;
-	}
-
-	#wrapped(node: SyntaxNode): SyntaxNode | undefined {
-		return this.kind(node) === 'wrap' ? this.child(node, 'value') : undefined;
+		return inner ?? node;
 	}
 
 	/** Returns the nearest ancestor of a kind. */
@@ -119,24 +116,6 @@ export class Code {
 		return undefined;
 	}
 
-	/** Returns the members, elements and calls that follow an expression, such as `a.b(c)[d]`. */
-	chain(node: SyntaxNode): readonly SyntaxNode[] {
-		const found: SyntaxNode[] = [];
-		let top = node;
-		for (let { parent } = top; parent; { parent } = top) {
-			const kind = this.kind(parent);
-			const isObject = /^(?:member|index|call)$/.test(kind ?? '') && this.child(parent, 'object') === top;
-			const isCallee = kind === 'call' && this.child(parent, 'callee') === top;
-			const isWrapped = kind === 'wrap' && !/statement|declaration/.test(parent.type);
-			if (!isObject && !isCallee && !isWrapped) {
-				break;
-			}
-			found.push(parent);
-			top = parent;
-		}
-		return found;
-	}
-
 	/** Returns the function that a call, or the constructor that an expression with `new`, names. */
 	callee(call: SyntaxNode): Callee {
 		const named = this.child(call, 'name');
@@ -144,7 +123,7 @@ export class Code {
 			return { name: this.nameOf(named), object: this.child(call, 'object') };
 		}
 		const callee = this.child(call, 'callee') ?? this.child(call, 'type');
-		const inner = callee && this.unwrapCallee(callee);
+		const inner = callee && (/generic/.test(callee.type) ? callee : this.unwrap(callee));
 		if (!inner) {
 			return { name: '', object: undefined };
 		}
@@ -156,11 +135,6 @@ export class Code {
 		return this.kind(inner) === 'call'
 			? this.callee(inner)
 			: { name: /[\p{L}_][\p{L}\p{N}_]*(?=\W*$)/u.exec(this.nameOf(inner))?.[0] ?? '', object: undefined };
-	}
-
-	/** Returns the expression that is called. `await` can stand before it in TypeScript. */
-	unwrapCallee(callee: SyntaxNode): SyntaxNode {
-		return /generic/.test(callee.type) ? callee : this.unwrap(callee);
 	}
 
 	/** Returns the arguments of a call, including functions in blocks after it. */
@@ -204,33 +178,17 @@ export class Code {
 
 	/** Returns the parameters of a function: their names or patterns, and their types. */
 	parameters(fn: SyntaxNode): readonly SyntaxNode[] {
-		const one = this.child(fn, 'parameter');
-		const list = this.child(fn, 'parameters') ?? this.#parameterBlock(fn);
-		const declared = one
-			? [one]
-			: !list
-				? []
-				: list.children.length === 0
-					? [list]
-					: this.#isSingle(list)
-						? [list]
-						: list.children;
-		const own = declared.flatMap((node) => (node.type === 'parameter_list' ? node.children : [node]));
-		return own.filter(
-			(node) =>
-				!/annotation|modifier|literal$|^(?:self|cls)$/.test(node.type) &&
-				!/^(?:self|cls|\(\)|\|\|)$/.test(this.source(node)),
-		);
-	}
-
-	/** In PowerShell, the parameters can be in the body. */
-	#parameterBlock(fn: SyntaxNode): SyntaxNode | undefined {
-		const body = this.table.returnsLast && this.kind(fn) === 'function' ? this.child(fn, 'body') : undefined;
-		return body?.children.find(({ type }) => type === 'param_block');
-	}
-
-	#isSingle(list: SyntaxNode): boolean {
-		return this.kind(list) === 'parameter' || this.kind(list) === 'name';
+		// In PowerShell, the parameters can be in the body.
+		const block = this.language === 'powershell' ? this.child(fn, 'body')?.children : undefined;
+		const list = this.child(fn, 'parameters') ?? block?.find(({ type }) => type === 'param_block');
+		const isOne = list && (list.children.length === 0 || /^(?:parameter|name)$/.test(this.kind(list) ?? ''));
+		const declared = [this.child(fn, 'parameter') ?? (isOne ? list : list?.children) ?? []].flat();
+		return declared
+			.flatMap((node) => (node.type === 'parameter_list' ? node.children : [node]))
+			.filter(
+				(node) =>
+					!/annotation|modifier|literal$/.test(node.type) && !/^(?:self|cls|\(\)|\|\|)$/.test(this.source(node)),
+			);
 	}
 
 	/** Returns the parts of a string without its quotes; `undefined` for other expressions. */
@@ -258,58 +216,11 @@ export class Code {
 		const parts = this.stringParts(this.unwrap(node));
 		return parts?.every((part) => typeof part === 'string') ? parts.join('') : undefined;
 	}
-
-	/** Returns the results of a function: the values of its return statements, or its expression. */
-	results(fn: SyntaxNode): readonly SyntaxNode[] {
-		const known = this.#results.get(fn);
-		if (known) {
-			return known;
-		}
-		const found: SyntaxNode[] = [];
-		const body = this.child(fn, 'body');
-		const last = this.lastOf(fn);
-		const pending = body ? [body] : [...fn.children];
-		for (let node = pending.pop(); node; node = pending.pop()) {
-			if (this.kind(node) === 'return') {
-				const value = this.child(node, 'value');
-				found.push(...(value ? [value] : []));
-			}
-			if (node === body || !/^(?:function|lambda|class)$/.test(this.kind(node) ?? '')) {
-				pending.push(...node.children);
-			}
-		}
-		found.reverse();
-		const all = last ? [...found, last] : found;
-		this.#results.set(fn, all);
-		return all;
-	}
-
-	/** Returns the expression that is the result of a function without a return statement. */
-	lastOf(fn: SyntaxNode): SyntaxNode | undefined {
-		const body = this.child(fn, 'body') ?? (this.kind(fn) === 'lambda' ? fn : undefined);
-		if (!body) {
-			return undefined;
-		}
-		const isBlock = body === fn || statement.test(body.type);
-		if (!isBlock) {
-			return this.kind(body) === 'block' ? undefined : this.unwrap(body);
-		}
-		if (!this.table.returnsLast && body !== fn) {
-			return undefined;
-		}
-		let last: SyntaxNode | undefined = body.children.at(-1);
-		while (last && statement.test(last.type) && this.kind(last) === undefined) {
-			last = last.children.at(-1);
-		}
-		return last && this.kind(last) !== 'return' && this.child(fn, 'parameters') !== last
-			? this.unwrap(last)
-			: undefined;
-	}
 }
 
 /** Returns the code of a tree; `undefined` when its language has no table. */
 export function codeOf(tree: SyntaxTree, tick: () => void): Code | undefined {
-	const table = Object.hasOwn(grammarTables, tree.language) ? grammarTables[tree.language] : undefined;
+	const table = Object.hasOwn(tables, tree.language) ? tables[tree.language] : undefined;
 	return table && new Code(tree, table, tick);
 }
 
@@ -317,22 +228,13 @@ export function codeOf(tree: SyntaxTree, tick: () => void): Code | undefined {
 const statement =
 	/block|statement|clause|^body|_body|^program$|^module$|source_file|compilation_unit|compound|declaration_list|^do$|^then$|^else$|^ERROR$/;
 
-const rulesByTable = new WeakMap<GrammarTable, ReadonlyMap<string, NodeRule>>();
-
-function rulesOf(table: GrammarTable): ReadonlyMap<string, NodeRule> {
-	const known = rulesByTable.get(table);
-	if (known) {
-		return known;
-	}
-	const rules = new Map(
-		Object.entries(table.nodes).map(([type, rule]) => {
-			const [kind, ...roles] = rule.split(' ');
-			const pairs = roles.map((role) => role.split('=') as [string, string]);
-			return [type, { kind: kind as Kind, roles: new Map(pairs) }];
-		}),
-	);
-	rulesByTable.set(table, rules);
-	return rules;
+function rulesOf({ nodes }: GrammarTable): ReadonlyMap<string, NodeRule> {
+	const rules = Object.entries(nodes).flatMap(([rule, types]) => {
+		const [kind, ...roles] = rule.split(' ');
+		const own = { kind: kind as Kind, roles: new Map(roles.map((role) => role.split('=') as [string, string])) };
+		return types.split(' ').map((type) => [type, own] as const);
+	});
+	return new Map(rules);
 }
 
 /** Returns the lengths of the delimiters of a string. */

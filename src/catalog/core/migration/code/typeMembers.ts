@@ -1,8 +1,12 @@
 import type { Code } from './code.ts';
-import { type MemberPath, maxPaths } from './memberPaths.ts';
 import type { SourceFile, TypeDeclaration } from './sourceFile.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 
+/** The names of the members that lead from one item of a response to a value. */
+export type MemberPath = readonly string[];
+
+/** Maximum number of members, so that generated code takes little time. */
+const maxPaths = 300;
 /** Maximum depth of the members of nested types. */
 const maxDepth = 4;
 /** Annotations, attributes and functions that state the name of a member in JSON. */
@@ -29,6 +33,19 @@ export function typeMembers(file: SourceFile, types: readonly SyntaxNode[]): rea
 		}
 	}
 	return [];
+}
+
+/** Returns the members that code reads, in its order, without those that begin longer ones. */
+export function readMembers(
+	reads: readonly { readonly path: MemberPath; readonly at: number }[],
+): readonly MemberPath[] {
+	const paths = new Map<string, MemberPath>();
+	for (const { path } of [...reads].sort((a, b) => a.at - b.at).slice(0, 100 * maxPaths)) {
+		paths.set(path.join('.'), paths.get(path.join('.')) ?? path);
+	}
+	const all = [...paths.values()].slice(0, maxPaths);
+	const owners = new Set(all.flatMap((path) => path.slice(1).map((_, index) => path.slice(0, index + 1).join('.'))));
+	return all.filter((path) => !owners.has(path.join('.')));
 }
 
 function pathsOf(file: SourceFile, type: SyntaxNode): readonly MemberPath[] {
