@@ -143,6 +143,9 @@ export class Bindings {
 		if (text !== undefined) {
 			this.constants.push({ name, owner: owner && /[\p{L}_][\p{L}\p{N}_]*$/u.exec(owner)?.[0], text });
 		}
+		for (const entry of value.kind === 'object' && value.type === undefined ? value.entries : []) {
+			this.#noteConstant(entry.name ?? '', name, entry.value);
+		}
 	}
 }
 

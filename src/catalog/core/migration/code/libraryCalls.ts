@@ -1,7 +1,16 @@
 import { merged, parametersOf } from './addressText.ts';
 import { appends, aside, builds, holds, keepsItems, segments, sends } from './libraryNames.ts';
 import { answerIn, best, type Given, given, type LibraryCall, type Machine } from './machine.ts';
-import { addedTo, addParameters, appendSegments, isAdding, itemsOf, requestOf, withSegments } from './members.ts';
+import {
+	addedTo,
+	addParameters,
+	appendSegments,
+	isAdding,
+	itemsOf,
+	keysOf,
+	requestOf,
+	withSegments,
+} from './members.ts';
 import { newCollection } from './newObjects.ts';
 import { addressOf, argumentParameters, hasOptions, isReport, optionsIn, send } from './requests.ts';
 import { answerGiven, responseCall } from './responses.ts';
@@ -192,6 +201,9 @@ function methodOfObject(machine: Machine, call: LibraryCall, receiver: ObjectVal
 	}
 	if (isUnknown(receiver) && outputs.length === 0 && (isAside || !mayChange(machine, call, receiver))) {
 		return newCollection(machine, call);
+	}
+	if (/^keys(?:et)?$/.test(key) && all.length === 0) {
+		return keysOf(receiver);
 	}
 	receiver.outputs.push(...outputs);
 	if (!isAside && all.length > 0 && /^(?:get\w*|fetch|item|containskey|has|next\w*|random\w*)$/.test(key)) {

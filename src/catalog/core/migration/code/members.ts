@@ -80,6 +80,9 @@ function memberOfObject(machine: Machine, object: ObjectValue, name: string, nod
 		return known;
 	}
 	const key = comparable(name);
+	if (/^(?:all)?keys$/.test(key) && !isUnknown(object)) {
+		return keysOf(object);
+	}
 	const shared = object.type && machine.code.kind(object.type) === 'class' ? machine.classObject(object.type) : object;
 	const ofClass = shared === object ? undefined : shared.members.get(name);
 	if (ofClass) {
@@ -147,6 +150,12 @@ export function itemsOf(value: Value): readonly Value[] {
 		return { kind: 'list', items: [key, own] };
 	});
 	return [...pairs, ...unfollowed.map((source) => unknownValue(source, from.of ?? source))];
+}
+
+/** Returns the names of the parameters in an object. */
+export function keysOf(object: ObjectValue): Value {
+	const items = itemsOf(object).map((item) => (item.kind === 'list' && item.items[0] ? item.items[0] : item));
+	return { kind: 'list', items };
 }
 
 /** Adds parameters to an object. */

@@ -1,7 +1,7 @@
 import { merged, parametersOf } from './addressText.ts';
 import { collects, holds } from './libraryNames.ts';
 import type { LibraryCall, Machine } from './machine.ts';
-import { addEntry, addParameters, isCollection, parametersGiven } from './members.ts';
+import { addEntry, addParameters, isCollection, keysOf, parametersGiven } from './members.ts';
 import {
 	isUnknown,
 	literalText,
@@ -30,6 +30,9 @@ export function newCollection(machine: Machine, call: LibraryCall): Value {
 	if (/^enumerate$/.test(key) && first?.value.kind === 'list') {
 		const items = first.value.items.map((item): Value => ({ kind: 'list', items: [unknownValue('index'), item] }));
 		return { kind: 'list', items };
+	}
+	if (key === 'keys' && first?.value.kind === 'object') {
+		return keysOf(first.value);
 	}
 	if (!holds.test(key)) {
 		return machine.unknown(node);
