@@ -1,6 +1,6 @@
 import { parametersOf } from './addressText.ts';
 import { best, type Machine, noteType, rank } from './machine.ts';
-import { addEntry, partOf, resolved, setMember } from './members.ts';
+import { addEntry, partOf, requestOf, resolved, setMember } from './members.ts';
 import { patternParts } from './patterns.ts';
 import type { Constant } from './sourceFile.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
@@ -107,7 +107,11 @@ export class Bindings {
 			code.kind(target) === 'call'
 				? code.callee(target)
 				: { name: member ? code.nameOf(member) : '', object: code.child(target, 'object') };
-		const owner = object && resolved(machine.evaluate(object));
+		let owner = object && resolved(machine.evaluate(object));
+		if (object && owner?.kind === 'text' && addressIn(owner)) {
+			owner = requestOf(owner, machine.sourceOf(object));
+			this.bind(object, owner, false);
+		}
 		this.#noteConstant(name, object && machine.sourceOf(object), value);
 		if (owner?.kind === 'object') {
 			setMember(machine, owner, name, value, this.#sourceOf(value, target));
@@ -118,7 +122,7 @@ export class Bindings {
 		const machine = this.#machine;
 		const { scope } = machine;
 		const name = machine.code.nameOf(target);
-		const isNamed = isUnknown(value) && !keepsSource && !this.#isParameter(target);
+		const isNamed = isUnknown(value) && !keepsSource && (value.source === '' || !this.#isParameter(target));
 		const own = isNamed ? { ...value, source: machine.sourceOf(target) } : value;
 		const isField = /^(?:instance|class)_variable$/.test(target.type);
 		this.#noteConstant(name, scope.isClass ? scope.self?.source : undefined, own);

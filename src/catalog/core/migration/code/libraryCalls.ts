@@ -6,6 +6,7 @@ import {
 	addParameters,
 	appendSegments,
 	isAdding,
+	isCollection,
 	itemsOf,
 	keysOf,
 	requestOf,
@@ -26,6 +27,7 @@ import {
 	type ObjectValue,
 	objectValue,
 	piecesOf,
+	unknownValue,
 	type Value,
 } from './values.ts';
 
@@ -83,8 +85,7 @@ function addressGiven(all: readonly Given[]): Given | undefined {
 
 /** Runs the functions in the arguments, so that their requests are found. Returns all values. */
 function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall): readonly Given[] {
-	const isCollection = receiver?.kind === 'list' || (receiver?.kind === 'object' && !isUnknown(receiver));
-	if (addressGiven(all) || isCollection) {
+	if (addressGiven(all) || (receiver && isCollection(receiver))) {
 		return all;
 	}
 	const others = all.filter(({ value }) => value.kind !== 'function');
@@ -92,24 +93,33 @@ function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall
 	const results = all.flatMap(({ value, source }) =>
 		functionsIn(value).map((fn) => {
 			const builder = objectValue(source);
-			const own = scopes.test(key) && receiver ? receiver : implicitArgument(machine, node, builder, captured);
+			const own = scopes.test(key) ? receiver : implicitArgument(machine, node, builder, captured, receiver);
 			const parameters = others.length > 0 || !own ? others : [given(own, node)];
-			return machine.invoke(fn, parameters, node, builder);
+			const isItem = receiver !== undefined && (keepsItems.test(key) || key.includes('map'));
+			return machine.invoke(fn, parameters, node, isItem ? undefined : builder);
 		}),
 	);
 	const shown = best([...results, ...captured]);
 	return shown && (answerIn(shown) || addressIn(shown)) ? [given(shown, node), ...others] : all;
 }
 
-/** Returns what a library gives to a function: a builder, or a function that takes the result. */
+/**
+ * Returns what a library gives to a function: a builder, an item of an unknown collection, or a
+ * function that takes the result.
+ */
 function implicitArgument(
 	machine: Machine,
 	node: SyntaxNode,
 	builder: ObjectValue,
 	captured: Value[],
+	receiver: Value | undefined,
 ): Value | undefined {
-	if (machine.code.callee(node).name === 'Promise') {
+	const { name } = machine.code.callee(node);
+	if (name === 'Promise') {
 		return functionValue({ captured });
+	}
+	if (receiver && isUnknown(receiver) && /^(?:forEach|each|map|for_each)/i.test(name)) {
+		return unknownValue('', receiver.of ?? receiver.source);
 	}
 	return /^(?:java|csharp)$/.test(machine.code.language) ? builder : undefined;
 }
@@ -138,6 +148,11 @@ function withAddress(machine: Machine, call: LibraryCall, address: Given): Value
 		target.pieces.push(...piecesOf(address.value, address.source));
 		return target;
 	}
+	if (address.value.kind === 'object' && all.length > 1 && /^(?:apply|add|set|append|fill)|filter/.test(key)) {
+		// An unknown function can change the address.
+		address.value.unfollowed.push(machine.sourceOf(node));
+		return address.value;
+	}
 	return isBuilt(call, address)
 		? built(machine, call, address)
 		: (answerIn(address.value) ?? send(machine, node, key, address, receiver, all));
@@ -158,7 +173,8 @@ function built(machine: Machine, { key, receiver, isNew, node, all }: LibraryCal
 	const target = isBuilder && !addressIn(receiver) ? receiver : objectValue(machine.sourceOf(node));
 	target.pieces = [...from.pieces];
 	const rest = all.filter((each) => each !== address && each.value.kind !== 'function');
-	const options = address.value.kind === 'object' && own !== address.value ? [optionsIn(machine, address.value)] : [];
+	const options =
+		address.value.kind === 'object' && own !== address.value ? [optionsIn(machine, address.value, key)] : [];
 	const beside = /query|param/.test(key)
 		? rest.map(({ value, source }) => parametersOf(value, source))
 		: rest.map((each) => argumentParameters(machine, each, key));
@@ -215,10 +231,14 @@ function methodOfObject(machine: Machine, call: LibraryCall, receiver: ObjectVal
 }
 
 /** Whether a method may add parameters to an object whose contents the code does not show. */
-function mayChange({ code }: Machine, { key, all }: LibraryCall, { members, source }: ObjectValue): boolean {
-	const isCollection = /param|quer|filter|search|values|url|uri|\bq\b|map|dict/i.test(source) || code.language === 'go';
+function mayChange(
+	{ code }: Machine,
+	{ key, all, receiverSource }: LibraryCall,
+	{ members, source }: ObjectValue,
+): boolean {
+	const mayCollect = /param|quer|filter|search|values|url|uri|\bq\b|map|dict/i.test(source + receiverSource);
 	const isNamed = /^(?:set|add|with|append|put|param|query|url)\w*(?:param|query)|^(?:param|query)/.test(key);
-	return all.length > 0 && isAdding(key) && (members.size > 0 || isNamed || isCollection);
+	return all.length > 0 && isAdding(key) && (members.size > 0 || isNamed || mayCollect || code.language === 'go');
 }
 
 /** Applies a method or a block that can add parameters, segments or characters to an object. */

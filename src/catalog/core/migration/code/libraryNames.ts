@@ -8,7 +8,7 @@ export function comparable(name: string): string {
 
 /** Members, methods and arguments for headers, credentials and the like. */
 export const aside =
-	/header|cookie|auth|credential|token|agent|accept|timeout|content|property|attribute|certificate|option|context|userpwd/;
+	/header|cookie|auth|credential|token|agent|accept|timeout|content|property|attribute|certificate|context|userpwd/;
 
 /** Functions whose arguments do not leave the program. */
 export const reports =
@@ -16,7 +16,7 @@ export const reports =
 
 /** Options and named arguments that hold the query parameters. */
 export const parameterOption =
-	/^(?:params?|query\w*|qs|search\w*|parameters|filters?|criteria|(?:url|request)(?:params?|parameters|variables|args))$/;
+	/^(?:params?|(?:raw)?query\w*|qs|search\w*|parameters|filters?|criteria|(?:url|request)(?:params?|parameters|variables|args))$/;
 
 /** Options and named arguments of a request that hold something else. */
 export const otherOption =

@@ -2,15 +2,7 @@ import { merged, parametersOf } from './addressText.ts';
 import { collects, holds } from './libraryNames.ts';
 import type { LibraryCall, Machine } from './machine.ts';
 import { addEntry, addParameters, isCollection, keysOf, parametersGiven } from './members.ts';
-import {
-	isUnknown,
-	literalText,
-	type ObjectValue,
-	objectValue,
-	textOfPieces,
-	unknownValue,
-	type Value,
-} from './values.ts';
+import { isUnknown, literalText, type ObjectValue, objectValue, textOfPieces, type Value } from './values.ts';
 
 /** Returns the collection or the object that a function or a constructor of a library makes. */
 export function newCollection(machine: Machine, call: LibraryCall): Value {
@@ -27,15 +19,8 @@ export function newCollection(machine: Machine, call: LibraryCall): Value {
 	if (isOwn && collects.test(key)) {
 		return collected(machine, call);
 	}
-	if (/^enumerate$/.test(key) && first?.value.kind === 'list') {
-		const items = first.value.items.map((item): Value => ({ kind: 'list', items: [unknownValue('index'), item] }));
-		return { kind: 'list', items };
-	}
-	if (key === 'keys' && first?.value.kind === 'object') {
-		return keysOf(first.value);
-	}
 	if (!holds.test(key)) {
-		return machine.unknown(node);
+		return key === 'keys' && first?.value.kind === 'object' ? keysOf(first.value) : machine.unknown(node);
 	}
 	const isShown = all.some((each) => each.name !== undefined || isCollection(each.value));
 	const isEmpty = isOwn && !/^(?:get|to)/.test(key) && (all.length === 0 || name === '');
@@ -58,19 +43,22 @@ function isConstructor(machine: Machine, { node, key, receiverSource, isNew }: L
 /** Returns an object with the contents of the arguments of its constructor. */
 function newObject(machine: Machine, { key, all, node }: LibraryCall): Value {
 	const object = objectValue(machine.sourceOf(node));
-	for (const { name, value, source } of all) {
-		if (name !== undefined || value.kind === 'function' || value.kind === 'answer') {
-			continue;
-		}
+	for (const { value, source } of all.filter(({ name }) => name === undefined)) {
 		if (value.kind === 'text') {
 			object.pieces.push(...(/^\d*$/.test(textOfPieces(value.pieces)) ? [] : value.pieces));
-		} else if (!isUnknown(value)) {
-			addParameters(object, parametersOf(value, source));
-		} else if (holds.test(key) && !/compar|ignorecase|\bnew\b|capacity/i.test(source)) {
+		} else if (isCollection(value)) {
+			addParameters(object, parametersOf(optionOf(value), source));
+		} else if (isUnknown(value) && holds.test(key) && !/compar|ignorecase|\bnew\b|capacity/i.test(source)) {
 			object.unfollowed.push(value.of ?? value.source);
 		}
 	}
 	return object;
+}
+
+/** Returns the parameters in the options of Angular's `HttpParams`; other values remain. */
+function optionOf(value: Value): Value {
+	const entries = value.kind === 'object' ? value.entries : [];
+	return entries.find(({ name }) => name === 'fromObject')?.value ?? value;
 }
 
 /** Returns a copy of the collections in the arguments, or the first one with the others. */

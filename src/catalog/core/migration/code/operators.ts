@@ -75,7 +75,8 @@ export class Operators {
 		if (answer || values.every(({ kind }) => kind === 'list')) {
 			return answer ?? { kind: 'list', items: values.flatMap((value) => (value.kind === 'list' ? value.items : [])) };
 		}
-		const isMap = values.every((value) => value.kind === 'object' && !value.isOpen && value.pieces.length === 0);
+		const isMap =
+			values.every((value) => value.kind === 'object' && value.pieces.length === 0) && !values.every(isUnknown);
 		if (isMap) {
 			const object = objectValue(this.#machine.sourceOf(node));
 			addParameters(object, merged(values.map((value) => parametersOf(value, object.source))));
@@ -137,7 +138,11 @@ export class Operators {
 		const isMember =
 			/^(?:private_)?property_identifier$|^hash_key_symbol$|^simple_name$/.test(key.type) ||
 			(key.type === 'identifier' && /^(?:assignment|anonymous)/.test(key.parent?.type ?? ''));
-		const name = isMember ? textValue(machine.code.nameOf(key)) : machine.evaluate(key);
+		const label = machine.code.nameOf(key);
+		const value = isMember ? textValue(label) : machine.evaluate(key);
+		// The key of a struct in Go is a name, that of a map an expression.
+		const isField = machine.code.language === 'go' && isUnknown(value) && /^\p{Lu}\w*$/u.test(label);
+		const name = isField ? textValue(label) : value;
 		return entryFor(name, machine.evaluate(node), machine.sourceOf(key), machine.sourceOf(node));
 	}
 

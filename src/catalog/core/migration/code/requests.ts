@@ -1,7 +1,16 @@
 import { filled, merged, type Parameters, parametersOf, placeholderNames } from './addressText.ts';
-import { aside, comparable, headerName, mayHold, otherOption, parameterOption, reports } from './libraryNames.ts';
+import {
+	aside,
+	comparable,
+	headerName,
+	mayHold,
+	otherOption,
+	parameterOption,
+	queryMember,
+	reports,
+} from './libraryNames.ts';
 import { type Given, given, type Machine, noteType } from './machine.ts';
-import { addParameters, parametersGiven, requestOf } from './members.ts';
+import { addParameters, isCollection, parametersGiven, requestOf } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	type AnswerValue,
@@ -42,11 +51,14 @@ export function addressOf(value: Value): Value {
 	return value.entries.find((entry) => addressIn(entry.value))?.value ?? value;
 }
 
-/** Returns the parameters in an object with options. */
-export function optionsIn(machine: Machine, object: ObjectValue): Parameters {
-	const parts = object.entries
-		.filter(({ name = '', value }) => isParameterOption(machine, name) && !addressIn(value))
-		.map(({ value, valueSource }) => parametersOf(value, valueSource));
+/** Returns the parameters in an object with options, which can be among its headers. */
+export function optionsIn(machine: Machine, object: ObjectValue, key: string): Parameters {
+	const isOption = (name = '') => isParameterOption(machine, name) || (key === 'ajax' && name === 'data');
+	const parts = object.entries.map(({ name, value, valueSource }) => {
+		const inner = value.kind === 'object' && value.entries.some((entry) => isOption(entry.name)) ? value : undefined;
+		const isParameters = isOption(name) && !addressIn(value);
+		return isParameters ? parametersOf(value, valueSource) : inner ? optionsIn(machine, inner, key) : none;
+	});
 	const spread = object.unfollowed.filter((source) => !aside.test(comparable(source)) && !/default/i.test(source));
 	return merged([...parts, { entries: [], unfollowed: spread }]);
 }
@@ -61,7 +73,7 @@ export function argumentParameters(machine: Machine, argument: Given, key: strin
 		return parametersOf(value, source);
 	}
 	if (value.kind === 'object') {
-		return objectArgument(machine, value, source);
+		return objectArgument(machine, value, source, key);
 	}
 	const isQuery = value.kind === 'text' && /^\??[\w.]+=/.test(textOfPieces(value.pieces)) && !/^(?:post|put)/.test(key);
 	const found = isQuery || value.kind === 'list' ? parametersOf(value, source) : none;
@@ -69,12 +81,12 @@ export function argumentParameters(machine: Machine, argument: Given, key: strin
 	return isHeaders || (value.kind === 'list' && found.entries.length === 0 && !mayHold.test(source)) ? none : found;
 }
 
-function objectArgument(machine: Machine, value: ObjectValue, source: string): Parameters {
+function objectArgument(machine: Machine, value: ObjectValue, source: string, key: string): Parameters {
 	if (hasOptions(value)) {
-		return optionsIn(machine, value);
+		return optionsIn(machine, value, key);
 	}
 	const { entries, pieces, type, isOpen } = value;
-	const isShown = !isUnknown(value) || (mayHold.test(value.of ?? value.source) && !/client|class/i.test(source));
+	const isShown = !isUnknown(value) || mayHoldParameters(machine, value.of ?? value.source, source);
 	const isHeaders = entries.length > 0 && entries.every(({ name = '' }) => headerName.test(name));
 	const isText = pieces.length > 0 && entries.length === 0;
 	if (type !== undefined && !isOpen) {
@@ -82,6 +94,14 @@ function objectArgument(machine: Machine, value: ObjectValue, source: string): P
 	}
 	const isOther = isHeaders || isText || (isOpen && aside.test(comparable(source)));
 	return isShown && !isOther ? parametersOf(value, source) : none;
+}
+
+/** Whether an unknown argument may be the parameters of a request, or options with them. */
+function mayHoldParameters({ code }: Machine, name: string, source: string): boolean {
+	const isOther =
+		/client|class|callback|resolve|reject|error|\b(?:cb|err|ctx|res|next|reply)\b|session|data|payload/i.test(source);
+	const takesAny = /^(?:typescript|python|php|ruby)$/.test(code.language) && /^\$?[\w.]+(?:\(.*\))?$/.test(source);
+	return !isOther && (mayHold.test(name) || takesAny);
 }
 
 /** Notes a request, and returns its response. */
@@ -105,8 +125,15 @@ export function send(
 	if (own && base !== from && !isUnknown(base) && !base.type) {
 		addParameters(target, { entries: base.entries, unfollowed: base.unfollowed });
 	}
+	for (const [name, member] of base.members) {
+		addParameters(
+			target,
+			queryMember.test(comparable(name)) && isCollection(member) ? parametersOf(member, name) : none,
+		);
+	}
 	const rest = all.filter((each) => each !== address);
-	const options = address?.value.kind === 'object' && own !== address.value ? [optionsIn(machine, address.value)] : [];
+	const options =
+		address?.value.kind === 'object' && own !== address.value ? [optionsIn(machine, address.value, key)] : [];
 	const others = withoutTemplateValues(target, rest);
 	addParameters(target, merged([...options, ...others.map((each) => argumentParameters(machine, each, key))]));
 	const request: Request = { call, root: machine.root, target, reads: [], types: [] };
