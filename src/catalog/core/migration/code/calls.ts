@@ -1,11 +1,10 @@
 import { libraryCall } from './libraryCalls.ts';
 import { comparable } from './libraryNames.ts';
 import { type Given, given, type Machine, noteType } from './machine.ts';
-import { addParameters, memberOf, resolved, setMember } from './members.ts';
+import { addParameters, resolved, setMember } from './members.ts';
 import { declareRequest, noteTypes } from './requests.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
-	type AnswerValue,
 	addressIn,
 	type FunctionValue,
 	functionValue,
@@ -31,7 +30,7 @@ export class Calls {
 		const { code } = machine;
 		const { name, object } = code.callee(node);
 		const receiver = object ? resolved(machine.evaluate(object)) : this.#implicitReceiver(name);
-		const all = this.#given(node);
+		const all = this.given(node);
 		const type = object === undefined || code.kind(node) === 'new' ? machine.file.ownType(name) : undefined;
 		if (type) {
 			for (const { value } of all) {
@@ -161,7 +160,7 @@ export class Calls {
 	}
 
 	/** Returns the arguments of a call. The pairs at the end of a Ruby call are one map. */
-	#given(node: SyntaxNode): readonly Given[] {
+	given(node: SyntaxNode): readonly Given[] {
 		const machine = this.#machine;
 		const { code } = machine;
 		const all: Given[] = [];
@@ -212,47 +211,6 @@ export class Calls {
 		}
 		const member = name.replace(/^(?:get|is)(\p{Lu})/u, (_, first: string) => first.toLowerCase());
 		return functionValue({ member });
-	}
-
-	/** Runs commands of which each gets the result of the one before. */
-	pipeline(commands: readonly SyntaxNode[]): Value {
-		const [first, ...rest] = commands;
-		const start = first ? resolved(this.#machine.evaluate(first)) : objectValue('');
-		return rest.reduce<Value>((value, command) => this.#piped(value, command), start);
-	}
-
-	#piped(value: Value, node: SyntaxNode): Value {
-		const machine = this.#machine;
-		const name = machine.code.callee(node).name || machine.code.source(node);
-		const all = this.#given(node);
-		const isEach = /^(?:foreach|%)/i.test(name);
-		const key = isEach ? 'map' : comparable(name);
-		if (value.kind !== 'answer') {
-			const call = { node, key, receiver: value, receiverSource: '', all, isNew: false };
-			return isEach || /^(?:where|sort|\?)/i.test(name)
-				? libraryCall(machine, call)
-				: libraryCall(machine, { ...call, receiver: undefined, all: [given(value, node), ...all] });
-		}
-		const isSelection = /^(?:select|sort|group|format|export|measure)/i.test(name);
-		const read = isSelection ? all.flatMap((each) => this.#selected(value, each)) : [];
-		const functions = all.filter((each) => each.value.kind === 'function');
-		const result = libraryCall(machine, {
-			node,
-			key,
-			receiver: value,
-			receiverSource: '',
-			all: functions,
-			isNew: false,
-		});
-		return isEach ? result : (read[0] ?? value);
-	}
-
-	/** Reads the members that `Select-Object a, b` names, and returns that of `-ExpandProperty`. */
-	#selected(answer: AnswerValue, { name = 'property', value, node }: Given): readonly Value[] {
-		const items = value.kind === 'list' ? value.items : [value];
-		const members = items.flatMap((item) => literalText(item) ?? []).filter((member) => /^[A-Za-z_]\w*$/.test(member));
-		const read = /property$/i.test(name) ? members.map((member) => memberOf(this.#machine, answer, member, node)) : [];
-		return /^expand/i.test(name) ? read : [];
 	}
 
 	/** Notes the request that an annotation declares. */

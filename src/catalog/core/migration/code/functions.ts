@@ -17,7 +17,7 @@ import {
 /** Maximum number of calls of functions in each other. */
 const maxCallDepth = 16;
 /** Maximum number of times that one function is run. */
-const maxRuns = 40;
+const maxRuns = 25;
 
 /** The number of runs of a function, and the result of the last one. */
 interface Runs {

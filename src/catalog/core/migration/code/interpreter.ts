@@ -4,22 +4,23 @@ import { Classes } from './classes.ts';
 import type { Code } from './code.ts';
 import { Functions, type ScopedMachine } from './functions.ts';
 import { blockIn, Loops } from './loops.ts';
-import { best, type Given, noteType } from './machine.ts';
-import { elementOf, memberOf, resolved } from './members.ts';
+import { best, type Given } from './machine.ts';
+import { resolved } from './members.ts';
+import { constantValue, Names, scalar } from './names.ts';
 import { Operators } from './operators.ts';
+import { Pipelines } from './pipelines.ts';
 import type { Constant, SourceFile } from './sourceFile.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressesIn,
 	type FunctionValue,
 	functionValue,
+	limited,
 	type ObjectValue,
-	objectValue,
 	type Piece,
 	piecesOf,
 	type Request,
 	type Scope,
-	textValue,
 	unknownValue,
 	type Value,
 } from './values.ts';
@@ -52,31 +53,27 @@ export class Interpreter implements ScopedMachine {
 	readonly #classes: Classes;
 	readonly #bindings: Bindings;
 	readonly #loops: Loops;
+	readonly #names: Names;
+	readonly #pipelines: Pipelines;
 	readonly #pending: { readonly fn: FunctionValue; readonly self: ObjectValue | undefined }[] = [];
 	readonly #known = new Set<SyntaxNode>();
 	#steps = 0;
 	#depth = 0;
-	/** The receiver of `?.` in C#, whose members are below it. */
-	#bound: Value | undefined;
 
 	constructor(file: SourceFile, addresses: ReadonlySet<SyntaxNode>) {
 		this.file = file;
 		this.code = file.code;
 		this.#addresses = addresses;
-		this.scope = {
-			parent: undefined,
-			names: new Map(),
-			isFunction: true,
-			isClass: false,
-			self: undefined,
-			results: [],
-		};
+		const outermost = { parent: undefined, self: undefined, results: [] };
+		this.scope = { ...outermost, names: new Map(), isFunction: true, isClass: false };
 		this.#functions = new Functions(this);
 		this.#calls = new Calls(this);
 		this.#operators = new Operators(this);
 		this.#classes = new Classes(this, this.#functions);
 		this.#bindings = new Bindings(this);
 		this.#loops = new Loops(this);
+		this.#pipelines = new Pipelines(this, this.#calls);
+		this.#names = new Names(this, (other) => new Interpreter(other, new Set()).declared());
 	}
 
 	/** Runs the statements of the file, and each function with arguments that are not known. */
@@ -120,7 +117,7 @@ export class Interpreter implements ScopedMachine {
 			return this.unknown(node);
 		}
 		this.#depth += 1;
-		const value = this.#marked(node, this.#valueOf(node));
+		const value = limited(this.#marked(node, this.#valueOf(node)), this.unknown(node));
 		this.#depth -= 1;
 		for (const address of addressesIn(value)) {
 			this.values.set(address, value);
@@ -146,14 +143,11 @@ export class Interpreter implements ScopedMachine {
 			case 'text':
 				return { kind: 'text', pieces: this.#piecesIn(node) };
 			case 'name':
-				return this.#name(node);
+				return this.#names.name(node);
 			case 'member':
-				return this.#member(node);
-			case 'index': {
-				const [object, key] = [code.child(node, 'object'), code.child(node, 'key')];
-				const owner = object ? this.evaluate(object) : this.#bound;
-				return owner ? elementOf(this, owner, key && this.evaluate(key), node) : this.unknown(node);
-			}
+				return this.#names.member(node);
+			case 'index':
+				return this.#names.element(node);
 			case 'call':
 			case 'new':
 				return this.#calls.value(node);
@@ -164,7 +158,7 @@ export class Interpreter implements ScopedMachine {
 			case 'wrap':
 			case 'argument':
 			case 'spread':
-				return this.#wrapped(node);
+				return this.#names.wrapped(node);
 			case 'list':
 				return { kind: 'list', items: [...this.#evaluateAll(node.children)] };
 			case 'map':
@@ -198,7 +192,7 @@ export class Interpreter implements ScopedMachine {
 				return found ?? this.unknown(node);
 			}
 			case 'pipeline':
-				return this.#calls.pipeline(node.children);
+				return this.#pipelines.run(node.children);
 			case 'annotation':
 				return this.#calls.annotation(node);
 			case 'block':
@@ -238,89 +232,8 @@ export class Interpreter implements ScopedMachine {
 		return isMarked ? parts : [{ kind: 'text', text: '', address }, ...parts];
 	}
 
-	#name(node: SyntaxNode): Value {
-		const name = this.code.nameOf(node);
-		const { self } = this.scope;
-		const isField = /^(?:instance|class)_variable$/.test(node.type);
-		const found = isField ? self?.members.get(name) : (this.#lookup(name) ?? self?.members.get(name));
-		if (found) {
-			return found;
-		}
-		if (/^(?:true|false|null|nil|none|undefined)$/i.test(name)) {
-			return constantValue(name);
-		}
-		// A block without parameters names the parameters of the request that it builds.
-		const isQuery = self && !self.type && /^(?:parameters|params|query)$/.test(name);
-		if (isQuery || /^(?:this|self|static|cls|super|parent|base)$/.test(name)) {
-			return self ?? this.unknown(node);
-		}
-		const type = this.file.ownType(name);
-		const [fn] = this.file.functionsNamed(name);
-		const own = type ? this.classObject(type) : fn && this.functionValue(fn);
-		return own ?? this.constant(name, undefined) ?? this.unknown(node);
-	}
-
-	#lookup(name: string): Value | undefined {
-		for (let scope: Scope | undefined = this.scope; scope; scope = scope.parent) {
-			const found = scope.names.get(name);
-			if (found) {
-				return (scope.isClass ? this.scope.self?.members.get(name) : undefined) ?? found;
-			}
-		}
-		return undefined;
-	}
-
 	constant(name: string, owner: string | undefined): Value | undefined {
-		const all = this.file.others.flatMap((file) => {
-			if (!file.constants) {
-				// Files can import each other.
-				file.constants = [];
-				file.constants = new Interpreter(file, new Set()).declared();
-			}
-			return file.constants.filter((each) => each.name === name);
-		});
-		const owned = all.filter((each) => owner === undefined || each.owner === owner);
-		const texts = new Set((owned.length > 0 ? owned : all).map(({ text }) => text));
-		const [text] = texts;
-		return text !== undefined && texts.size === 1 ? textValue(text) : undefined;
-	}
-
-	#member(node: SyntaxNode): Value {
-		const { code } = this;
-		const [object, name] = [code.child(node, 'object'), code.child(node, 'name')];
-		const owner = object ? this.evaluate(object) : this.#bound;
-		if (!owner || !name) {
-			return this.unknown(node);
-		}
-		if (/^string\.empty$/i.test(code.source(node))) {
-			return textValue('');
-		}
-		const value = memberOf(this, owner, code.nameOf(name), node);
-		const isGetter =
-			value.kind === 'function' &&
-			value.node &&
-			code.language !== 'typescript' &&
-			code.parameters(value.node).length === 0;
-		return isGetter ? this.invoke(value, [], node, owner.kind === 'object' ? owner : undefined) : value;
-	}
-
-	/** Returns the value of an expression around another one, such as a cast. */
-	#wrapped(node: SyntaxNode): Value {
-		const { code } = this;
-		const [inner, type] = [code.child(node, 'value'), code.child(node, 'type')];
-		if (node.type === 'conditional_access_expression' && node.children[0]) {
-			const before = this.#bound;
-			this.#bound = this.evaluate(node.children[0]);
-			const value = inner ? this.evaluate(inner) : this.unknown(node);
-			this.#bound = before;
-			return value;
-		}
-		const values = new Map(node.children.flatMap((child) => (child === type ? [] : [[child, this.evaluate(child)]])));
-		const value = inner && values.get(inner);
-		if (value) {
-			noteType(resolved(value), type);
-		}
-		return value ?? this.unknown(node);
+		return this.#names.constant(name, owner);
 	}
 
 	bind(pattern: SyntaxNode, value: Value, isDeclared: boolean, keepsSource = false): void {
@@ -381,13 +294,5 @@ export class Interpreter implements ScopedMachine {
 	}
 }
 
-const scalar = /^(?:(?:-?\d+(?:\.\d+)?)[LlFfDdmM]?|true|false|null|nil|none|undefined)$/i;
 /** Types of nodes whose last child is their value. */
 const isStatements = /block|body|statements|program|module|source_file|compilation_unit|compound|^do$|^then$|^else$/;
-
-/** Returns the value of a number, a truth value or nothing. */
-function constantValue(source: string): Value {
-	return /^(?:null|nil|none|undefined)$/i.test(source)
-		? objectValue(source)
-		: textValue(source.replace(/(?<=\d)[LlFfDdmM]$/, '').toLowerCase());
-}

@@ -147,6 +147,24 @@ export function unknownValue(source: string, of?: string): ObjectValue {
 	return objectValue(source, { isOpen: true, of });
 }
 
+/** Maximum number of parts of a value, because code can add a value to itself. */
+const maxParts = 1000;
+
+/** Returns a value without the parts beyond the maximum; `unknown` for a text with so many. */
+export function limited(value: Value, unknown: Value): Value {
+	if (value.kind === 'list' && value.items.length > maxParts) {
+		value.items.length = maxParts;
+	} else if (
+		value.kind === 'object' &&
+		value.pieces.length + value.entries.length + value.unfollowed.length > maxParts
+	) {
+		value.pieces.length = 0;
+		value.entries.length = 0;
+		value.unfollowed.splice(0, value.unfollowed.length, value.source);
+	}
+	return value.kind === 'text' && value.pieces.length > maxParts ? unknown : value;
+}
+
 /** Whether the code shows nothing of a value. */
 export function isUnknown(value: Value): value is ObjectValue & { readonly isOpen: true } {
 	return value.kind === 'object' && value.isOpen && isEmpty(value);
