@@ -79,9 +79,14 @@ export class Interpreter implements ScopedMachine {
 	/** Runs the statements of the file, and each function with arguments that are not known. */
 	run(): void {
 		this.#evaluateAll(this.code.root.children);
+		const wanted = this.file.functionsTo(this.#addresses);
 		// The list grows while functions are run.
 		for (const { fn, self } of this.#pending) {
-			if (fn.node && (this.code.kind(fn.node) === 'function' || !this.#functions.hasRun(fn.node))) {
+			if (
+				fn.node &&
+				wanted.has(fn.node) &&
+				(this.code.kind(fn.node) === 'function' || !this.#functions.hasRun(fn.node))
+			) {
 				this.root = fn.node;
 				this.#functions.invoke(fn, [], fn.node, self);
 			}

@@ -22,6 +22,8 @@ export class SourceFile {
 	readonly others: readonly SourceFile[];
 	readonly #types = new Map<string, SyntaxNode>();
 	readonly #functions = new Map<string, SyntaxNode[]>();
+	/** The names in the file. */
+	readonly #occurrences = new Map<string, SyntaxNode[]>();
 	/** The constants of the file, when they have been read. */
 	constants: readonly Constant[] | undefined;
 
@@ -47,11 +49,58 @@ export class SourceFile {
 		} else if (text !== undefined && kind === 'function') {
 			this.#functions.set(text, [...(this.#functions.get(text) ?? []), node]);
 		}
+		if (kind === 'name' || /identifier$|^(?:simple_|command_)?name$/.test(node.type)) {
+			const own = this.code.nameOf(node);
+			const known = this.#occurrences.get(own);
+			if (known) {
+				known.push(node);
+			} else {
+				this.#occurrences.set(own, [node]);
+			}
+		}
 	}
 
 	/** Returns the declarations of functions and methods with a name. */
 	functionsNamed(name: string): readonly SyntaxNode[] {
 		return this.#functions.get(name) ?? [];
+	}
+
+	/**
+	 * Returns the functions that can lead to an address: those that contain it, and those that
+	 * mention a name that leads to it.
+	 */
+	functionsTo(addresses: Iterable<SyntaxNode>): ReadonlySet<SyntaxNode> {
+		const functions = new Set<SyntaxNode>();
+		const names = new Set<string>();
+		const pending: SyntaxNode[] = [...addresses];
+		for (let node = pending.pop(); node; node = pending.pop()) {
+			for (let at: SyntaxNode | undefined = node; at && !functions.has(at); at = at.parent) {
+				this.code.tick();
+				if (/^(?:function|lambda)$/.test(this.code.kind(at) ?? '')) {
+					functions.add(at);
+				}
+				const name = this.#declaredName(at);
+				pending.push(...(names.has(name) ? [] : (this.#occurrences.get(name) ?? [])));
+				names.add(name);
+			}
+		}
+		return functions;
+	}
+
+	/** Returns the name that a function, an assignment or an entry declares; empty for other nodes. */
+	#declaredName(node: SyntaxNode): string {
+		const { code } = this;
+		const kind = code.kind(node) ?? '';
+		if (kind === 'call' && code.language === 'php' && code.callee(node).name === 'define') {
+			const [name] = code.arguments(node);
+			return (name && code.stringText(name.value)) ?? '';
+		}
+		const isDeclaration = /^(?:function|declare|assign|pair|parameter)$/.test(kind);
+		const target = isDeclaration
+			? ['name', 'target', 'key'].map((role) => code.child(node, role)).find((each) => each)
+			: undefined;
+		const name = target && (code.child(target, 'name') ?? target);
+		return name ? (code.stringText(name) ?? code.nameOf(name)) : '';
 	}
 
 	/** Returns the type of this file with a name. */
