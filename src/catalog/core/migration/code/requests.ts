@@ -104,6 +104,15 @@ function mayHoldParameters({ code }: Machine, name: string, source: string): boo
 	return !isOther && (mayHold.test(name) || takesAny);
 }
 
+/** Returns the parameters that a client adds to its requests. It can also have other options. */
+function clientParameters(machine: Machine, client: ObjectValue, key: string): Parameters {
+	const members = [...client.members].flatMap(([name, member]) =>
+		queryMember.test(comparable(name)) && isCollection(member) ? [parametersOf(member, name)] : [],
+	);
+	const own = isUnknown(client) || client.type ? none : hasOptions(client) ? optionsIn(machine, client, key) : client;
+	return merged([own, ...members]);
+}
+
 /** Notes a request, and returns its response. */
 export function send(
 	machine: Machine,
@@ -113,24 +122,12 @@ export function send(
 	receiver: Value | undefined,
 	all: readonly Given[],
 ): AnswerValue {
-	const base =
-		receiver?.kind === 'object' || (receiver && addressIn(receiver)) ? requestOf(receiver, '') : objectValue('');
+	const isObject = receiver?.kind === 'object' || (receiver && addressIn(receiver));
+	const base = isObject ? requestOf(receiver, '') : objectValue('');
 	const own = address && addressOf(address.value);
 	const from = own ? requestOf(own, '') : base;
-	const target = objectValue('', {
-		pieces: [...from.pieces],
-		entries: [...from.entries],
-		unfollowed: [...from.unfollowed],
-	});
-	if (own && base !== from && !isUnknown(base) && !base.type) {
-		addParameters(target, { entries: base.entries, unfollowed: base.unfollowed });
-	}
-	for (const [name, member] of base.members) {
-		addParameters(
-			target,
-			queryMember.test(comparable(name)) && isCollection(member) ? parametersOf(member, name) : none,
-		);
-	}
+	const target = objectValue('', { pieces: [...from.pieces] });
+	addParameters(target, merged([from, base === from ? none : clientParameters(machine, base, key)]));
 	const rest = all.filter((each) => each !== address);
 	const options =
 		address?.value.kind === 'object' && own !== address.value ? [optionsIn(machine, address.value, key)] : [];

@@ -134,7 +134,7 @@ export const kotlin: GrammarTable = {
 		'wrap value=left type=right': 'as_expression',
 		'argument name=0 value=1': 'value_argument',
 		list: 'collection_literal multi_variable_declaration lambda_parameters',
-		'lambda parameters=lambda_parameters': 'lambda_literal',
+		'lambda parameters=lambda_parameters|multi_variable_declaration': 'lambda_literal',
 		'declare target=variable_declaration|multi_variable_declaration|identifier value=-1': 'property_declaration',
 		'field target=identifier type=>identifier': 'variable_declaration',
 		'assign target=left value=right': 'assignment',
