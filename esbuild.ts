@@ -1,7 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import * as esbuild from 'esbuild';
-import { bundledPackages, thirdPartyNotices } from './thirdPartyNotices.ts';
+import { packagedFiles } from './src/catalog/node/syntax/grammarFiles.ts';
+import { bundledPackages, grammarPackages, thirdPartyNotices } from './thirdPartyNotices.ts';
 
 /**
  * Puts the modules that load at startup into one chunk. esbuild creates a chunk for each
@@ -63,7 +64,8 @@ const commonOptions: esbuild.BuildOptions = {
 	mainFields: ['module', 'main'],
 	external: ['vscode'],
 	// Leaves the experimental HTTP parser out of undici, as in the undici that is part of Node.
-	define: { esbuildDetection: 'true' },
+	// Gives tree-sitter the path of its script, which it reads as a CommonJS module.
+	define: { esbuildDetection: 'true', __filename: 'import.meta.filename' },
 	// Provides the `require` that bundled CommonJS libraries expect.
 	banner: {
 		js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
@@ -140,8 +142,15 @@ for (const each of [extensionOptions, workerOptions, pageOptions, ...commandLine
 		metafiles.push((await esbuild.build({ ...each, metafile: true })).metafile);
 	}
 }
+for (const file of packagedFiles) {
+	for (const folder of ['dist/extension', 'dist/cli/lib']) {
+		await cp(join('node_modules', file), join(folder, 'grammars', basename(file)));
+	}
+}
 if (production) {
 	const ofCommandLine = metafiles.splice(-commandLine.length);
-	await writeFile('ThirdPartyNotices.txt', thirdPartyNotices(bundledPackages(metafiles)));
-	await writeFile('dist/cli/ThirdPartyNotices.txt', thirdPartyNotices(bundledPackages(ofCommandLine)));
+	const noticesOf = (files: readonly esbuild.Metafile[]) =>
+		thirdPartyNotices([...new Set([...grammarPackages, ...bundledPackages(files)])].sort());
+	await writeFile('ThirdPartyNotices.txt', noticesOf(metafiles));
+	await writeFile('dist/cli/ThirdPartyNotices.txt', noticesOf(ofCommandLine));
 }

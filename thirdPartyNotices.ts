@@ -18,6 +18,29 @@ export function bundledPackages(metafiles: readonly Metafile[]): readonly string
 	return [...new Set(folders)].sort();
 }
 
+/** The packages whose WebAssembly files are copied into both packages. */
+export const grammarPackages: readonly string[] = [
+	'node_modules/@tree-sitter-grammars/tree-sitter-kotlin',
+	'node_modules/@vscode/tree-sitter-wasm',
+];
+
+/**
+ * The runtime and the grammars in `@vscode/tree-sitter-wasm`, which contains only its own licence.
+ * All have the MIT licence.
+ */
+const compiledGrammars: Readonly<Record<string, string>> = {
+	'tree-sitter (web-tree-sitter)': 'Copyright (c) 2018 Max Brunsfeld',
+	'tree-sitter-c-sharp': 'Copyright (c) 2014-2023 Max Brunsfeld, Damien Guard, Amaan Qureshi, and contributors.',
+	'tree-sitter-go': 'Copyright (c) 2014 Max Brunsfeld',
+	'tree-sitter-java': 'Copyright (c) 2017 Ayman Nadeem',
+	'tree-sitter-php':
+		'Copyright (c) 2017 Josh Vera, GitHub\nCopyright (c) 2019 Max Brunsfeld, Amaan Qureshi, Christian Frøystad, Caleb White',
+	'tree-sitter-powershell': 'Copyright (c) 2023 Airbus CERT',
+	'tree-sitter-python': 'Copyright (c) 2016 Max Brunsfeld',
+	'tree-sitter-ruby': 'Copyright (c) 2016 Rob Rix',
+	'tree-sitter-typescript': 'Copyright (c) 2017 Max Brunsfeld',
+};
+
 /**
  * Returns the text of `ThirdPartyNotices.txt`: name, version, licence and licence texts of each
  * package.
@@ -28,9 +51,19 @@ export function thirdPartyNotices(folders: readonly string[]): string {
 	const sections = folders.map((folder) => {
 		const { version, license } = packages[folder] ?? {};
 		const name = folder.replace(/^.*node_modules\//, '');
-		return [`${line}\n${name} ${version}\n${license}`, ...licenceTexts(folder)].join('\n\n');
+		const licences = licenceTexts(folder);
+		const contained = name === '@vscode/tree-sitter-wasm' ? grammarNotices(licences[0] ?? '') : [];
+		return [`${line}\n${name} ${version}\n${license}`, ...licences, ...contained].join('\n\n');
 	});
 	return `This extension contains code of the following packages.\n\n${sections.join('\n\n')}\n`;
+}
+
+/** Returns the notices of the grammars. `licence` is a text of the MIT licence. */
+function grammarNotices(licence: string): readonly string[] {
+	const permission = licence.slice(licence.indexOf('Permission is hereby granted'));
+	return Object.entries(compiledGrammars).map(
+		([name, copyright]) => `${line}\n${name}\nMIT\n\n${copyright}\n\n${permission}`,
+	);
 }
 
 /**

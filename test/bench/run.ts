@@ -5,6 +5,7 @@ import { printLine, readableError } from '../host/terminal.ts';
 import { measureActivation } from './activation.ts';
 import { measureCheck } from './check.ts';
 import { measureChunks } from './chunks.ts';
+import { measureDrafts } from './drafts.ts';
 import { measureGraphql } from './graphql.ts';
 import { measureHostile } from './hostile.ts';
 import type { Measurement } from './measurement.ts';
@@ -29,7 +30,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	upload: measureUploads,
 	chunks: measureChunks,
 	scan: measureScan,
-	check: measureCheck,
+	check: async () => [...(await measureCheck()), ...(await measureDrafts())],
 	'scan-million': measureLargeScan,
 };
 

@@ -27,6 +27,8 @@ const bundling: BuildOptions = {
 	platform: 'node',
 	target: 'node22',
 	mainFields: ['module', 'main'],
+	// Gives tree-sitter the path of its script, as in the product's bundles.
+	define: { __filename: 'import.meta.filename' },
 	banner: {
 		js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
 	},

@@ -22,6 +22,7 @@ export function catalogMessages(l10n: L10n) {
 		'catalog/too-large': message(`${l10n.t('{source} was not read because it is larger than {megabytes} MB.')} ${correct}`, next),
 		// Messages about the catalog view and the search for uses.
 		'catalog/no-documentation': message(l10n.t('The catalog has no documentation link for {api}. Open the catalog for other information about the API.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
+		'catalog/draft-late': message(l10n.t('No query was written because {file} could not be read within two seconds. Write the query by hand.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 		'catalog/no-operation': message(l10n.t('No query was written because the code in {file} does not show which operation is called. Write the query by hand.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 		'catalog/export-not-written': message(l10n.t('The findings could not be saved to {file}. Export them to another location.'), { title: l10n.t('Export Findings as SARIF'), command: 'studyAdmin.exportFindings' }),
 		'catalog/nothing-to-scan': message(l10n.t('There are no files to search because no folder in this window is on a local disk. Open a local folder.'), { title: l10n.t('Open Folder'), command: 'workbench.action.files.openFolder' }),

@@ -50,7 +50,10 @@ export function catalogTools(services: CatalogToolServices): readonly EditorTool
 				readFile,
 				reader: (catalog) => ({
 					findings: ({ path, ...text }) => thread.findingsIn({ ...text, catalog }, path),
-					draft: ({ text, language }, use) => thread.draftRequestFor({ text, language, catalog }, use),
+					draft: async ({ text, language }, use) => {
+						const reading = await thread.readDraft({ text, language, catalog }, use, undefined);
+						return reading.kind === 'late' ? undefined : reading.requests[0];
+					},
 				}),
 				write: (request) => drafts.text(request),
 			}),

@@ -145,19 +145,27 @@ async function writeDraftsOf(
 		const found = await schemas.schemaOf(join(folder, 'draft.graphql'));
 		const counts = await writeDrafts(requests, folder, found?.schema);
 		await reportProblems(problems, terminal);
-		terminal.report(draftsText(counts, folder));
+		const unread = checked.reduce((sum, { unreadCalls }) => sum + unreadCalls, 0);
+		terminal.report(draftsText(counts, unread, folder));
 	} finally {
 		schemas.dispose();
 	}
 }
 
-function draftsText({ written, incomplete, existing, withoutReplacement }: DraftCounts, folder: string): string {
+function draftsText(
+	{ written, incomplete, existing, withoutReplacement }: DraftCounts,
+	unread: number,
+	folder: string,
+): string {
 	return [
 		`${formatCount(written, 'draft', 'drafts')} written to ${folder}.`,
 		...(incomplete > 0 ? [`${formatCount(incomplete, 'draft contains', 'drafts contain')} only comments.`] : []),
 		...(existing > 0 ? [`${formatCount(existing, 'draft', 'drafts')} existed already.`] : []),
 		...(withoutReplacement > 0
 			? [`${formatCount(withoutReplacement, 'call has', 'calls have')} no known replacement.`]
+			: []),
+		...(unread > 0
+			? [`${formatCount(unread, 'call has', 'calls have')} no draft because the code does not show the path.`]
 			: []),
 	].join(' ');
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
-import { draftRequestsFor } from '../../catalog/core/migration/draftRequestFor.ts';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import { type Api, type Catalog, unsearchedApis } from '../../catalog/core/model/catalog.ts';
 import { reportedUse } from '../../catalog/core/reportedUse.ts';
@@ -8,7 +7,7 @@ import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../ca
 import { constantMessage } from '../../catalog/messages/reportTexts.ts';
 import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { type RipgrepFailure, withRipgrep } from '../../catalog/node/scan/ripgrep.ts';
-import { scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
+import { type FolderScan, scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import type { UserError } from '../../shared/core/errors.ts';
@@ -53,6 +52,8 @@ export interface CheckedRepository {
 	readonly counts: ScanCounts;
 	/** The requests for drafts that replace the calls in certain uses; empty if not requested. */
 	readonly draftRequests: readonly DraftRequest[];
+	/** Number of calls for which drafts were requested and whose code could not be read. */
+	readonly unreadCalls: number;
 	/** Messages about invalid base URLs in the repository's `.vscode/settings.json`. */
 	readonly settingProblems: readonly string[];
 	/** The APIs whose uses were not searched for, because no address of them is known. */
@@ -145,6 +146,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 		findings: [...uses.findings, ...diagnostics].toSorted(compareLocations),
 		counts: addCounts(uses.counts, { ...noCounts, unusableIgnoreFiles }),
 		draftRequests: uses.draftRequests,
+		unreadCalls: uses.unreadCalls,
 		settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)),
 		unsearched: unsearchedApis(catalog),
 		known: 0,
@@ -157,7 +159,7 @@ async function checkUses(
 	{ folder, files }: Repository,
 	{ catalog, thread, today, signal, onProgress, ripgrep, requestsDrafts }: CheckInput,
 	settings: RepositorySettings,
-): Promise<Pick<CheckedRepository, 'findings' | 'counts' | 'draftRequests'>> {
+): Promise<Pick<CheckedRepository, 'findings' | 'counts' | 'draftRequests' | 'unreadCalls'>> {
 	const scannedFiles: ScannedFile[] = [];
 	const scan = {
 		thread,
@@ -187,19 +189,38 @@ async function checkUses(
 				: [];
 		}),
 	);
-	const draftRequests = requestsDrafts ? scannedFiles.flatMap((file) => draftRequestsIn(file, folder, catalog)) : [];
-	return { findings, counts, draftRequests };
+	const requests: (DraftRequest | undefined)[] = [];
+	for (const file of requestsDrafts ? scannedFiles : []) {
+		requests.push(...(await draftRequestsIn(file, scan)));
+	}
+	const draftRequests = requests.flatMap((request) => request ?? []);
+	return { findings, counts, draftRequests, unreadCalls: requests.length - draftRequests.length };
 }
 
-/** Returns the requests for drafts that replace the calls in the certain uses of a file. */
-function draftRequestsIn({ relativePath, findings }: ScannedFile, folder: string, catalog: Catalog) {
-	const uses = findings.map(({ use }) => use).filter(({ confidence }) => confidence === 'certain');
+/**
+ * Returns the requests for drafts that replace the calls in the certain uses of a file; `undefined`
+ * for each call that could not be read.
+ */
+async function draftRequestsIn(
+	{ relativePath, findings }: ScannedFile,
+	{ folder, thread, catalogJson, excludes }: Pick<FolderScan, 'folder' | 'thread' | 'catalogJson' | 'excludes'>,
+): Promise<readonly (DraftRequest | undefined)[]> {
+	const uses = findings
+		.map(({ use }) => use)
+		.filter(({ confidence, operation }) => confidence === 'certain' && operation !== undefined);
 	const file = uses.length > 0 ? readCode(join(folder, relativePath)) : undefined;
 	const language = languageOfFile(relativePath);
 	if (file?.kind !== 'text' || language === undefined) {
 		return [];
 	}
-	return draftRequestsFor(file.text, language, uses, catalog);
+	const reading = await thread.run('drafts', {
+		text: file.text,
+		language,
+		uses,
+		catalog: catalogJson,
+		folder: { folder, path: relativePath, excludes },
+	});
+	return reading.kind === 'late' ? uses.map(() => undefined) : reading.requests;
 }
 
 function compareLocations(a: CheckedFinding, b: CheckedFinding): number {

@@ -88,7 +88,16 @@ export class ToolCalls implements Disposable {
 		const json = JSON.stringify(catalog);
 		return {
 			findings: (text) => this.#worker.run('text', { ...text, catalog: json }),
-			draft: ({ text, language }, use) => this.#worker.run('draft', { text, language, catalog: json, use }),
+			draft: async ({ text, language }, use) => {
+				const reading = await this.#worker.run('drafts', {
+					text,
+					language,
+					uses: [use],
+					catalog: json,
+					folder: undefined,
+				});
+				return reading.kind === 'late' ? undefined : reading.requests[0];
+			},
 		};
 	}
 

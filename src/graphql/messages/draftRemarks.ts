@@ -34,6 +34,20 @@ function describeRemark(remark: DraftRemark, l10n: L10n): string {
 			return l10n.t('Parameters that are not used because their argument has another value:');
 		case 'parameters dropped':
 			return l10n.t('Parameters without a replacement:');
+		case 'names not followed':
+			return l10n.t('Parameters that are not used because their name could not be followed:');
+		case 'parameters not found':
+			return remark.items.length > 0
+				? l10n.t('The parameters of this call were not found, or not all of them. They may be in:')
+				: l10n.t(
+						'The parameters of this call were not found, or not all of them, because the code that sends the request was not found.',
+					);
+		case 'code not read':
+			return l10n.t(
+				'Only the address was read. Parameters beside the address and the fields that the code reads were not looked for in this language.',
+			);
+		case 'syntax error':
+			return l10n.t('The code has a syntax error near line {0}. Parameters of the call may be missing.', remark.line);
 		case 'fields missing':
 			return l10n.t('The code reads these members, for which no field was found:');
 		case 'fields found elsewhere':

@@ -1,11 +1,11 @@
 import { findingsIn } from '../../../src/catalog/core/detection/findings.ts';
-import { draftRequestsFor } from '../../../src/catalog/core/migration/draftRequestFor.ts';
 import { readCatalog } from '../../../src/catalog/core/reading/readCatalog.ts';
 import { sourceProblems } from '../../../src/catalog/messages/sourceProblems.ts';
 import { english } from '../../../src/cli/english.ts';
 import { writeDraft } from '../../../src/graphql/core/language/drafts/writeDraft.ts';
 import { draftRemarks } from '../../../src/graphql/messages/draftRemarks.ts';
 import { languageOfFile } from '../../../src/shared/core/code/syntaxes.ts';
+import { draftRequestsFor } from '../../fixtures/readDrafts.ts';
 import { bundledCatalog } from '../../unit/catalog/bundledCatalog.ts';
 import type { OpenItem, Reading } from '../reading.ts';
 import { schemaOf } from './openGraphql.ts';
@@ -51,7 +51,6 @@ async function draftsFor(item: OpenItem): Promise<unknown> {
 		isKnown: () => false,
 	};
 	const schema = schemaOf(item);
-	return Promise.all(
-		draftRequestsFor(text, language, uses, catalog).map((request) => writeDraft(schema, request, options)),
-	);
+	const requests = await draftRequestsFor(text, language, uses, catalog);
+	return Promise.all(requests.map((request) => request && writeDraft(schema, request, options)));
 }

@@ -16,6 +16,7 @@ export function checkedRepository(...findings: readonly CheckedFinding[]): reado
 			findings,
 			counts: { files: 1, unreadable: [], binary: 0, unusableIgnoreFiles: [] },
 			draftRequests: [],
+			unreadCalls: 0,
 			settingProblems: [],
 			unsearched: [],
 			known: 0,

@@ -14,66 +14,40 @@ import {
 	type MigrationEntry,
 } from '../model/migration.ts';
 import { readOperation } from '../model/operation.ts';
-import type { NamedValue } from './namedValues.ts';
-import { readFieldsOf } from './readFields.ts';
-import { type RestCall, RestCalls } from './restCall.ts';
+import type { CalledRequest } from './calledRequest.ts';
 
 /** Query parameters that request a list page by page or as a whole. */
 const pagingParameters: ReadonlySet<string> = new Set(['page', 'limit']);
 
-/**
- * Returns what a draft of a GraphQL query needs to replace the call that a use refers to.
- * `undefined` when the use names no operation. `language` is a result of `languageOf`.
- */
-export function draftRequestFor(text: string, language: string, use: Use, catalog: Catalog): DraftRequest | undefined {
-	return draftRequestsFor(text, language, [use], catalog)[0];
-}
-
-/**
- * Returns what drafts of GraphQL queries need to replace the calls that the uses in a text refer
- * to. Uses that name no operation have none. `language` is a result of `languageOf`.
- */
-export function draftRequestsFor(
-	text: string,
-	language: string,
-	uses: readonly Use[],
-	catalog: Catalog,
-): readonly DraftRequest[] {
-	const calls = new RestCalls(text, language, catalog);
-	return uses.flatMap((use) => requestFor(use, calls, catalog) ?? []);
-}
-
-function requestFor(use: Use, calls: RestCalls, catalog: Catalog): DraftRequest | undefined {
-	const identity = draftIdentityOf(use);
-	if (!identity) {
-		return undefined;
-	}
-	const call = calls.at(use);
-	const { operation } = identity;
-	if (!call) {
-		return draftRequestOf(catalog, use.api, operation);
-	}
+/** Returns what a draft of a GraphQL query needs to replace a call. */
+export function draftRequestFor(use: Use, path: string, call: CalledRequest, catalog: Catalog): DraftRequest {
 	const entry = entryForPath(catalog.migration, {
 		api: use.api,
 		method: use.method,
 		segments: call.segments.map(([part]) => (part?.kind === 'literal' ? part.text : '')),
 		partCounts: call.segments.map(({ length }) => length),
 	});
-	const parameters: readonly Parameter[] = [...idParameters(entry, call), ...call.query];
-	const readFields = readFieldsOf(call);
+	const operation = operationOf(use.method, path);
+	const named = call.query.flatMap(({ name, value }) => (name === undefined ? [] : [{ name, value }]));
+	const unnamed = call.query.filter(({ name }) => name === undefined);
+	const parameters: readonly Parameter[] = [...idParameters(entry, call), ...named];
+	const { readFields } = call;
 	const candidates = candidatesOf(entry, parameters, readFields);
 	const carried = new Set(
 		candidates.flatMap((candidate) => candidate.arguments.flatMap(({ parameter }) => parameter.split('+'))),
 	);
+	const names = unnamed.map(({ source, value }) => `${source}=${value.text}`);
 	return {
 		api: use.api,
-		...identity,
+		operation,
+		name: nameOf(operation),
 		candidates,
-		isPaged: call.query.some(({ name }) => pagingParameters.has(name)),
+		isPaged: named.some(({ name }) => pagingParameters.has(name)),
 		readFields,
 		droppedParameters: parameters
 			.filter(({ name }) => !carried.has(name) && !pagingParameters.has(name))
 			.map(({ name, value }) => (value.text === name ? name : `${name}=${value.text}`)),
+		limits: [...(names.length > 0 ? [{ kind: 'names not followed' as const, items: names }] : []), ...call.limits],
 		notes: entry?.notes ?? [],
 	};
 }
@@ -92,6 +66,7 @@ export function draftRequestOf(catalog: Catalog, api: string, operation: string)
 		isPaged: false,
 		readFields: undefined,
 		droppedParameters: [],
+		limits: [],
 		notes: entry?.notes ?? [],
 	};
 }
@@ -134,7 +109,7 @@ function nameOf(operation: string): string {
  * Returns the parts of the ids in a path, with their names in the mapping. An id whose parts the
  * code or the mapping does not show is one parameter, named after all of its parts.
  */
-function idParameters(entry: MigrationEntry | undefined, { segments }: RestCall): readonly Parameter[] {
+function idParameters(entry: MigrationEntry | undefined, { segments }: CalledRequest): readonly Parameter[] {
 	const names = entry ? idPartsOf(entry) : [];
 	return segments.slice(1).flatMap((parts, index) => {
 		const ofSegment = names[index + 1] ?? [];
@@ -154,7 +129,9 @@ function nameOfId(names: readonly string[]): string {
 }
 
 /** A parameter of a call. An id whose parts have no names has `parts`. */
-interface Parameter extends NamedValue {
+interface Parameter {
+	readonly name: string;
+	readonly value: DraftValue;
 	readonly parts?: readonly DraftValue[];
 }
 

@@ -9,9 +9,10 @@ import { readCode } from '../../../shared/node/readTextFile.ts';
 import { serveTasks } from '../../../shared/node/workerThread.ts';
 import { type Finding, findingsIn } from '../../core/detection/findings.ts';
 import type { Use } from '../../core/detection/use.ts';
-import { draftRequestFor } from '../../core/migration/draftRequestFor.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanCounts, ScannedFile } from '../../core/scanResults.ts';
+import type { DefinitionFolder } from '../syntax/definitions.ts';
+import type { DraftReader } from '../syntax/draftReader.ts';
 
 // The worker thread that searches files and long documents for uses, and reads the calls of uses.
 // It is a separate file in the built extension.
@@ -31,9 +32,11 @@ export interface TextSearchInput extends TextInput {
 	readonly path: string;
 }
 
-/** The use in a text for whose call a draft is requested. */
+/** The uses in a text for whose calls drafts are requested. */
 export interface DraftInput extends TextInput {
-	readonly use: Use;
+	readonly uses: readonly Use[];
+	/** The folder with the other files of the program; `undefined` if there is none. */
+	readonly folder: DefinitionFolder | undefined;
 }
 
 /** The input of a search for uses in files and folders. */
@@ -265,6 +268,14 @@ function isMissing(error: unknown): boolean {
 	return ['ENOENT', 'ENOTDIR'].includes(systemCodeOf(error));
 }
 
+let drafts: Promise<DraftReader> | undefined;
+
+/** Loads the reader of drafts, which most searches do not need. */
+async function loadDrafts(): Promise<DraftReader> {
+	const { bundledDraftReader } = await import('../syntax/draftReader.ts');
+	return bundledDraftReader();
+}
+
 const tasks = {
 	search: (input: FileSearchInput) => ({
 		output: new FileSearch(input).run(performance.now() + maxTurnMs),
@@ -275,10 +286,11 @@ const tasks = {
 		transfer: [],
 	}),
 	contents: (input: ContentSearchInput) => ({ output: searchContents(input), transfer: [] }),
-	draft: ({ text, language, catalog, use }: DraftInput) => ({
-		output: draftRequestFor(text, language, use, catalogOf(catalog)),
-		transfer: [],
-	}),
+	drafts: async ({ catalog, ...calls }: DraftInput) => {
+		drafts ??= loadDrafts();
+		const reader = await drafts;
+		return { output: await reader.read({ ...calls, catalog: catalogOf(catalog) }), transfer: [] };
+	},
 };
 
 /** The tasks that this worker thread runs. */

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
-import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import type { Use } from '../../core/detection/use.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
+import type { DefinitionFolder } from '../../node/syntax/definitions.ts';
+import type { DraftReading } from '../../node/syntax/draftReader.ts';
 
 /** The text of a document and the catalog with which the text is read. */
 export interface DocumentText {
@@ -34,11 +35,15 @@ export class DocumentThread implements Disposable {
 	}
 
 	/**
-	 * Resolves to the request for a draft that replaces the call of a use in a document; `undefined`
-	 * when the use names no operation.
+	 * Resolves to the request for a draft that replaces the call of a use in a document. Its
+	 * `requests` contain `undefined` when the code does not show the path of the operation.
 	 */
-	draftRequestFor({ catalog, ...document }: DocumentText, use: Use): Promise<DraftRequest | undefined> {
-		return this.#thread.run('draft', { ...document, catalog: this.#jsonOf(catalog), use });
+	readDraft(
+		{ catalog, ...document }: DocumentText,
+		use: Use,
+		folder: DefinitionFolder | undefined,
+	): Promise<DraftReading> {
+		return this.#thread.run('drafts', { ...document, catalog: this.#jsonOf(catalog), uses: [use], folder });
 	}
 
 	dispose(): void {

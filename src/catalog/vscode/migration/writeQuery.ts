@@ -6,6 +6,7 @@ import type { Drafts } from '../../../shared/vscode/host.ts';
 import type { Use } from '../../core/detection/use.ts';
 import { draftRequestOf, replaceableOperations } from '../../core/migration/draftRequestFor.ts';
 import { type Catalog, rowOf } from '../../core/model/catalog.ts';
+import type { DefinitionFolder } from '../../node/syntax/definitions.ts';
 import type { DocumentThread } from '../findings/documentThread.ts';
 import type { CatalogNode } from '../view/nodes.ts';
 
@@ -24,7 +25,7 @@ export interface UseInDocument {
 
 /**
  * Writes a draft of a GraphQL query that replaces the call of a use, beside the file of the use.
- * @throws {UserError} `catalog/no-operation`
+ * @throws {UserError} `catalog/no-operation`, `catalog/draft-late`
  */
 export async function writeQueryForUse(
 	{ drafts, catalog, thread }: DraftServices,
@@ -32,11 +33,23 @@ export async function writeQueryForUse(
 ): Promise<void> {
 	const document = await vscode.workspace.openTextDocument(uri);
 	const language = languageOf(document.languageId, uri.path) ?? '';
-	const request = await thread.draftRequestFor({ text: document.getText(), language, catalog }, use);
+	const reading = await thread.readDraft({ text: document.getText(), language, catalog }, use, definitionFolder(uri));
+	const file = vscode.workspace.asRelativePath(uri);
+	if (reading.kind === 'late') {
+		throw new UserError('catalog/draft-late', { file });
+	}
+	const [request] = reading.requests;
 	if (!request) {
-		throw new UserError('catalog/no-operation', { file: vscode.workspace.asRelativePath(uri) });
+		throw new UserError('catalog/no-operation', { file });
 	}
 	await drafts.write(request, uri);
+}
+
+/** Returns the workspace folder of a file on disk, in which constants and types are looked for. */
+function definitionFolder(uri: vscode.Uri): DefinitionFolder | undefined {
+	const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+	const isOnDisk = folder?.scheme === 'file' && vscode.workspace.isTrusted;
+	return isOnDisk ? { folder: folder.fsPath, path: uri.path.slice(folder.path.length + 1), excludes: [] } : undefined;
 }
 
 /**

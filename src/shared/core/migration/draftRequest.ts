@@ -21,6 +21,8 @@ export interface DraftRequest {
 	readonly readFields: readonly (readonly string[])[] | undefined;
 	/** Parameters of the call that no candidate carries over, such as `dbId=true`. */
 	readonly droppedParameters: readonly string[];
+	/** What the draft may lack because the code of the call could not be read completely. */
+	readonly limits: readonly DraftLimit[];
 	/** Facts that the user needs, such as a difference between the two APIs. */
 	readonly notes: readonly string[];
 }
@@ -60,3 +62,17 @@ export type DraftValue =
 	| { readonly kind: 'literal'; readonly text: string }
 	/** The value is known at run time only. `text` is the expression in the code, on one line. */
 	| { readonly kind: 'expression'; readonly text: string };
+
+/** Something that was not read of a call. */
+export type DraftLimit =
+	/** Parameters whose name the code does not show, as `expression of the name=value`. */
+	| { readonly kind: 'names not followed'; readonly items: readonly string[] }
+	/**
+	 * The call has or may have parameters that were not found. `items` are the expressions that may
+	 * contain them; empty if the code that sends the request was not found.
+	 */
+	| { readonly kind: 'parameters not found'; readonly items: readonly string[] }
+	/** The language of the code is not read, so that only the text of the address is known. */
+	| { readonly kind: 'code not read' }
+	/** The code has a syntax error near the call. `line` begins with 1. */
+	| { readonly kind: 'syntax error'; readonly line: number };

@@ -1,3 +1,5 @@
+import type { DraftLimit } from '../../../../shared/core/migration/draftRequest.ts';
+
 /** A fact about a draft or about the value of one of its variables, which a comment states. */
 export type DraftRemark =
 	/** The document contains a query that was written from the call and the schema. */
@@ -31,6 +33,8 @@ export type DraftRemark =
 	| { readonly kind: 'fields unknown' }
 	/** The schema has no field that the code reads, so default fields are selected. */
 	| { readonly kind: 'no field found' }
+	/** The code of the call could not be read completely. */
+	| DraftLimit
 	| { readonly kind: 'notes'; readonly items: readonly string[] }
 	/** A variable for a required argument that the call has no value for. */
 	| { readonly kind: 'value required' }

@@ -137,9 +137,10 @@ function missingRemark(schema: GraphQLSchema | undefined, { candidates }: DraftR
 }
 
 /** Returns the remarks about what is known of a call without a schema. */
-function requestRemarks({ droppedParameters, notes }: DraftRequest): readonly DraftRemark[] {
+function requestRemarks({ droppedParameters, limits, notes }: DraftRequest): readonly DraftRemark[] {
 	return [
 		...(droppedParameters.length > 0 ? [{ kind: 'parameters dropped' as const, items: droppedParameters }] : []),
+		...limits,
 		...(notes.length > 0 ? [{ kind: 'notes' as const, items: notes }] : []),
 	];
 }

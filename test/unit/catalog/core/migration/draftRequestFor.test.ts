@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import {
-	draftRequestFor,
-	draftRequestOf,
-	replaceableOperations,
-} from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
+import { draftRequestOf, replaceableOperations } from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
 import { formatDraftHeader, readDraftHeader } from '../../../../../src/shared/core/migration/draftHeader.ts';
 import type { DraftRequest } from '../../../../../src/shared/core/migration/draftRequest.ts';
+import { draftRequestsFor } from '../../../../fixtures/readDrafts.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';
 
@@ -13,8 +10,8 @@ const catalog = bundledCatalog();
 const host = 'https://api.fellesstudentsystem.no';
 
 describe('draftRequestFor', () => {
-	it('carries the values of a call, its fields and its paging over to the request', () => {
-		const request = requestOf(
+	it('carries the values of a call, its fields and its paging over to the request', async () => {
+		const request = await requestOf(
 			'typescript',
 			`const page = await (await fetch(\`${host}/studieretter?studieprogram.kode=\${code}&semester.ar=2026&limit=0&dbId=true\`)).json();\nfor (const right of page.items) use(right.person.fornavn);`,
 		);
@@ -43,13 +40,14 @@ describe('draftRequestFor', () => {
 			isPaged: true,
 			readFields: [['person', 'fornavn']],
 			droppedParameters: ['dbId=true'],
+			limits: [],
 			notes: [],
 		});
 		assert.deepEqual(request.candidates[0]?.fields['person.fornavn'], ['student', 'personProfil', 'navn', 'fornavn']);
 	});
 
-	it('maps each part of an id to a field of the legacy id', () => {
-		const request = requestOf('python', `requests.get(f"${host}/undervisning/215,{code},1,2026,HØST,1").json()`);
+	it('maps each part of an id to a field of the legacy id', async () => {
+		const request = await requestOf('python', `requests.get(f"${host}/undervisning/215,{code},1,2026,HØST,1").json()`);
 		const [candidate] = request.candidates;
 		assert.equal(candidate?.rootField, 'undervisningsenheterGittLegacyIder');
 		assert.deepEqual(
@@ -67,14 +65,14 @@ describe('draftRequestFor', () => {
 		assert.deepEqual(request.droppedParameters, []);
 	});
 
-	it('reports an id whose parts the code does not show as dropped', () => {
-		const request = requestOf('python', `requests.get(f"${host}/kull/{id}")`);
+	it('reports an id whose parts the code does not show as dropped', async () => {
+		const request = await requestOf('python', `requests.get(f"${host}/kull/{id}")`);
 		assert.equal(request.candidates[0]?.rootField, 'kullGittLegacyIder');
 		assert.deepEqual(request.droppedParameters, ['{program},{ar},{termin}=id']);
 	});
 
-	it('puts the candidate that carries over more parameters first and concatenates the parts of a number', () => {
-		const request = requestOf(
+	it('puts the candidate that carries over more parameters first and concatenates the parts of a number', async () => {
+		const request = await requestOf(
 			'typescript',
 			`axios.get('${host}/personer', { params: { fodselsdato0: date, personnummer0: '12345' } })`,
 		);
@@ -84,13 +82,13 @@ describe('draftRequestFor', () => {
 		assert.deepEqual(request.droppedParameters, []);
 	});
 
-	it('drops a part of a number whose other part the call does not have', () => {
-		const request = requestOf('typescript', `axios.get('${host}/personer', { params: { fodselsdato0: date } })`);
+	it('drops a part of a number whose other part the call does not have', async () => {
+		const request = await requestOf('typescript', `axios.get('${host}/personer', { params: { fodselsdato0: date } })`);
 		assert.deepEqual(request.candidates[0]?.arguments, []);
 		assert.deepEqual(request.droppedParameters, ['fodselsdato0=date']);
 	});
 
-	it('puts the candidate that carries over more parameters before one with more fields', () => {
+	it('puts the candidate that carries over more parameters before one with more fields', async () => {
 		const candidates = [
 			{ rootField: 'withFields', arguments: {}, fields: { navn: ['name'] }, notWith: [], source: undefined },
 			{ rootField: 'withArgument', arguments: { dbId: [['id']] }, fields: {}, notWith: [], source: undefined },
@@ -99,7 +97,7 @@ describe('draftRequestFor', () => {
 			.filter(({ api, operation }) => api === 'legacy-main-rest' && operation.text === 'GET /studenter')
 			.map((entry) => ({ ...entry, candidates }));
 		assert.equal(migration.length, 1);
-		const request = requestOf(
+		const request = await requestOf(
 			'python',
 			`student = requests.get("${host}/studenter?dbId=1").json()\nprint(student["items"][0]["navn"])`,
 			{ ...catalog, migration },
@@ -110,14 +108,14 @@ describe('draftRequestFor', () => {
 		);
 	});
 
-	it('has no candidates for a collection without a known replacement, and drops its parameters by name', () => {
-		const request = requestOf('typescript', `fetch(\`${host}/kullklasser/\${id}?refId=true\`)`);
+	it('has no candidates for a collection without a known replacement, and drops its parameters by name', async () => {
+		const request = await requestOf('typescript', `fetch(\`${host}/kullklasser/\${id}?refId=true\`)`);
 		assert.deepEqual(request.candidates, []);
 		assert.deepEqual(request.droppedParameters, ['id', 'refId=true']);
 	});
 
-	it('passes the parts of an id without names in their order', () => {
-		const request = requestOf('python', `requests.get(f"${host}/resultater/9999,{code},1,S,2026,HØST,{number}")`);
+	it('passes the parts of an id without names in their order', async () => {
+		const request = await requestOf('python', `requests.get(f"${host}/resultater/9999,{code},1,S,2026,HØST,{number}")`);
 		const [argument] = request.candidates[0]?.arguments ?? [];
 		assert.deepEqual(argument?.path, ['legacyIder']);
 		assert.deepEqual(
@@ -126,26 +124,28 @@ describe('draftRequestFor', () => {
 		);
 	});
 
-	it('has no candidates if a parameter would be lost without which other records are returned', () => {
+	it('has no candidates if a parameter would be lost without which other records are returned', async () => {
 		const url = `${host}/studentundervisning?undervisning.semester.ar=2026`;
-		assert.equal(requestOf('typescript', `fetch('${url}')`).candidates[0]?.rootField, 'undervisningsenheter');
-		const ofPerson = requestOf('typescript', `fetch(\`${url}&person.personlopenummer=\${nr}\`)`);
+		assert.equal((await requestOf('typescript', `fetch('${url}')`)).candidates[0]?.rootField, 'undervisningsenheter');
+		const ofPerson = await requestOf('typescript', `fetch(\`${url}&person.personlopenummer=\${nr}\`)`);
 		assert.deepEqual(ofPerson.candidates, []);
 		assert.deepEqual(ofPerson.droppedParameters, ['undervisning.semester.ar=2026', 'person.personlopenummer=nr']);
 	});
 
-	it('puts the candidate with fields for the members that the code reads first', () => {
-		const rootFieldFor = (member: string) =>
-			requestOf(
-				'python',
-				`role = requests.get(f"${host}/personroller/{nr},{role}").json()\nprint(role["${member}"]["kode"])`,
+	it('puts the candidate with fields for the members that the code reads first', async () => {
+		const rootFieldFor = async (member: string) =>
+			(
+				await requestOf(
+					'python',
+					`role = requests.get(f"${host}/personroller/{nr},{role}").json()\nprint(role["${member}"]["kode"])`,
+				)
 			).candidates[0]?.rootField;
-		assert.equal(rootFieldFor('emne'), 'emnerollerGittLegacyIder');
-		assert.equal(rootFieldFor('kull'), 'kullrollerGittLegacyIder');
+		assert.equal(await rootFieldFor('emne'), 'emnerollerGittLegacyIder');
+		assert.equal(await rootFieldFor('kull'), 'kullrollerGittLegacyIder');
 	});
 
-	it('has no candidates for a write', () => {
-		const request = requestOf('typescript', `axios.post('${host}/personer/1', body)`);
+	it('has no candidates for a write', async () => {
+		const request = await requestOf('typescript', `axios.post('${host}/personer/1', body)`);
 		assert.equal(request.operation, 'POST /personer/{id}');
 		assert.deepEqual(request.candidates, []);
 		assert.equal(request.notes.length, 1);
@@ -177,10 +177,10 @@ describe('the header of a draft', () => {
 	});
 });
 
-function requestOf(language: string, code: string, from = catalog): DraftRequest {
+async function requestOf(language: string, code: string, from = catalog): Promise<DraftRequest> {
 	const [use] = usesIn(language, code);
 	assert.ok(use, 'no use');
-	const request = draftRequestFor(code, language, use, from);
+	const [request] = await draftRequestsFor(code, language, [use], from);
 	assert.ok(request, 'no request');
 	return request;
 }

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { CodeTokens } from '../../../../../src/catalog/core/migration/codeTokens.ts';
-import { draftRequestsFor } from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
+import { readCall } from '../../../../fixtures/readDrafts.ts';
 import { sample, scaled } from '../../../../fixtures/testSize.ts';
-import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';
 
-const catalog = bundledCatalog();
 const path = 'https://api.fellesstudentsystem.no/studenter/1';
 
 /** Code with one call in which something is repeated. */
@@ -106,46 +103,26 @@ const deep: readonly Repeated[] = [
 	['objects', 'typescript', (n) => `fetch('${path}', { params: ${'{ a: '.repeat(n)}x${' }'.repeat(n)} })`],
 ];
 
-describe('draftRequestsFor with generated or hostile code', () => {
+describe('calledRequest with generated or hostile code', () => {
 	for (const [what, language, codeOf] of sample(long)) {
-		it(`reads tokens in proportion to the number of ${what}`, () => {
-			const [few, many] = [readsOf(language, codeOf(500)), readsOf(language, codeOf(2000))];
-			assert.ok(many < 5 * few, `${few} reads for 500, ${many} reads for 2,000`);
+		it(`takes steps in proportion to the number of ${what}`, async () => {
+			const [few, many] = [await stepsOf(language, codeOf(500)), await stepsOf(language, codeOf(2000))];
+			assert.ok(many < 5 * few, `${few} steps for 500, ${many} steps for 2,000`);
 		});
 	}
 
-	it('reads tokens in proportion to the number of calls, if it drafts a request for each', () => {
-		const request = { url: { raw: `${path}?limit=0`, query: [{ key: 'limit', value: '0' }] } };
-		const collection = (count: number) => JSON.stringify({ item: Array.from({ length: count }, () => ({ request })) });
-		const [few, many] = [readsOf('json', collection(scaled(100))), readsOf('json', collection(scaled(400)))];
-		assert.ok(many < 5 * few, `${few} reads for a quarter of the calls, ${many} reads for all`);
-	});
-
 	for (const [what, language, codeOf] of sample(deep)) {
-		it(`does not exceed the call stack with thousands of nested ${what}`, () => {
-			assert.ok(readsOf(language, codeOf(scaled(5000))) > 0);
+		it(`does not exceed the call stack with thousands of nested ${what}`, async () => {
+			assert.ok((await stepsOf(language, codeOf(scaled(5000)))) > 0);
 		});
 	}
 });
 
-/** Returns how many tokens are read to draft the requests for the calls in a code. */
-function readsOf(language: string, code: string): number {
-	const uses = usesIn(language, code).filter(({ operation }) => operation?.startsWith('/studenter'));
-	const { prototype } = CodeTokens;
-	const { word, name } = prototype;
-	let reads = 0;
-	try {
-		prototype.word = function (index) {
-			reads += 1;
-			return word.call(this, index);
-		};
-		prototype.name = function (index) {
-			reads += 1;
-			return name.call(this, index);
-		};
-		assert.ok(draftRequestsFor(code, language, uses, catalog).length > 0);
-	} finally {
-		Object.assign(prototype, { word, name });
-	}
-	return reads;
+/** Returns the number of steps in which the call in a code is read. */
+async function stepsOf(language: string, code: string): Promise<number> {
+	const use = usesIn(language, code).find(({ operation }) => operation?.startsWith('/studenter'));
+	assert.ok(use, 'no use');
+	let steps = 0;
+	await readCall(code, language, use, () => (steps += 1));
+	return steps;
 }

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema, parse, validate } from 'graphql';
 import { findingsIn } from '../../../../../src/catalog/core/detection/findings.ts';
-import { draftRequestFor } from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
 import { catalogMessages } from '../../../../../src/catalog/messages/catalogMessages.ts';
 import { readBundledCatalog } from '../../../../../src/catalog/node/sources/catalogSources.ts';
 import { writeGraphqlQuery } from '../../../../../src/catalog/node/tools/writeGraphqlQuery.ts';
@@ -10,6 +9,7 @@ import { writeDraft } from '../../../../../src/graphql/core/language/drafts/writ
 import { draftRemarks } from '../../../../../src/graphql/messages/draftRemarks.ts';
 import { lazy } from '../../../../../src/shared/core/lazy.ts';
 import { maximumTokens, tokensOf } from '../../../../../src/shared/core/tools/answer.ts';
+import { draftRequestsFor } from '../../../../fixtures/readDrafts.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
 
@@ -31,7 +31,7 @@ function toolOf(text: string, used: { readonly schema: typeof schema | undefined
 		readFile: async (path) => ({ text, language: 'typescript', path }),
 		reader: (current) => ({
 			findings: async (file) => findingsIn(file.text, file.language, current, file.path),
-			draft: async (file, use) => draftRequestFor(file.text, file.language, use, current),
+			draft: async (file, use) => (await draftRequestsFor(file.text, file.language, [use], current))[0],
 		}),
 		write: (request) =>
 			writeDraft(used.schema, request, {

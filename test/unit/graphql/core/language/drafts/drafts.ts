@@ -29,6 +29,7 @@ export function request(parts: Partial<DraftRequest>): DraftRequest {
 		isPaged: false,
 		readFields: undefined,
 		droppedParameters: [],
+		limits: [],
 		notes: [],
 		...parts,
 	};

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { RestCalls } from '../../../../../src/catalog/core/migration/restCall.ts';
 import type { DraftValue } from '../../../../../src/shared/core/migration/draftRequest.ts';
+import { draftRequestsFor, readCall } from '../../../../fixtures/readDrafts.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';
 
-const catalog = bundledCatalog();
 const host = 'https://api.fellesstudentsystem.no';
 
 /**
@@ -259,32 +258,101 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`<?php $http->get("${host}/emner", ['query' => ['limit' => 0], 'headers' => ['A' => 'b']]);`,
 		'GET /emner ?limit=0',
 	],
+	[
+		'a client with options',
+		'php',
+		`<?php $http = new Client(['headers' => ['A' => 'b'], 'auth' => [$user]]);\n$http->get("${host}/emner", ['query' => ['limit' => 0]]);`,
+		'GET /emner ?limit=0',
+	],
+	[
+		'the parameters of both branches of a condition',
+		'python',
+		`if kode:\n    params = {"kode": kode}\nelse:\n    params = {"semester.ar": year}\nrequests.get("${host}/emner", params=params)`,
+		'GET /emner ?semester.ar=<year>&kode=<kode>',
+	],
+	[
+		'a text that is assigned twice',
+		'python',
+		`term = "VÅR"\nif autumn:\n    term = "HØST"\nrequests.get("${host}/kull", params={"semester.termin": term})`,
+		'GET /kull ?semester.termin=<term>',
+	],
+	[
+		'names from the keys of an object',
+		'typescript',
+		`const query = { 'semester.ar': year };\nconst url = new URL('${host}/kull');\nObject.keys(query).forEach((key) => url.searchParams.set(key, query[key]));\nfetch(url)`,
+		'/kull ?semester.ar=<year>',
+	],
+	[
+		'parameters of a session',
+		'python',
+		`session = requests.Session()\nsession.params.update({"limit": 0})\nsession.get("${host}/kull")`,
+		'GET /kull ?limit=0',
+	],
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
 ];
 
-describe('RestCalls', () => {
+/** Code with parameters that it does not show, and the expressions that a draft names. */
+const unfollowed: readonly (readonly [what: string, language: string, code: string, items: readonly string[]])[] = [
+	['an unknown object', 'python', `requests.get("${host}/kull", params=filters)`, ['filters']],
+	['unknown options', 'php', `<?php $o = options($ar);\n$c->get("${host}/kull", $o);`, ['$o']],
+	[
+		'a function that changes the address',
+		'typescript',
+		`const url = new URL('${host}/kull');\napplyFilters(url, filters);\nfetch(url)`,
+		['applyFilters(url, filters)'],
+	],
+	[
+		'a collection whose items a loop adds',
+		'kotlin',
+		`client.get("${host}/kull") { filters.forEach { (name, value) -> parameter(name, value) } }`,
+		['filters'],
+	],
+	[
+		'a collection that an object repeats',
+		'typescript',
+		`axios.get('${host}/kull', { params: { limit: 0, ...filters } })`,
+		['filters'],
+	],
+	[
+		'an unknown query',
+		'csharp',
+		`await http.GetAsync("${host}/kull?" + filter.ToQueryString());`,
+		['filter.ToQueryString()'],
+	],
+];
+
+describe('calledRequest', () => {
 	for (const [what, language, code, expected] of cases) {
-		it(`reads path and parameters of ${what} in ${language}`, () => {
+		it(`reads path and parameters of ${what} in ${language}`, async () => {
 			const use = usesIn(language, code).find(({ operation }) => operation !== undefined);
 			assert.ok(use, 'no use');
-			const call = new RestCalls(code, language, catalog).at(use);
+			const call = await readCall(code, language, use);
 			assert.ok(call, 'no call');
-			const { method, segments, query } = call;
+			const { method } = use;
+			const { segments, query } = call;
 			const path = segments.map((parts) => `/${parts.map(shown).join(',')}`).join('');
-			const parameters = query.map(({ name, value }) => `${name}=${shown(value)}`).join('&');
+			const parameters = query.map(({ name, source, value }) => `${name ?? `[${source}]`}=${shown(value)}`).join('&');
 			const all = [method, path, parameters === '' ? undefined : `?${parameters}`];
 			assert.equal(all.filter((text) => text !== undefined).join(' '), expected);
 		});
 	}
 
-	it('reads a call in a notebook', () => {
+	for (const [what, language, code, expected] of unfollowed) {
+		it(`names ${what} in ${language}`, async () => {
+			const use = usesIn(language, code).find(({ operation }) => operation !== undefined);
+			assert.ok(use, 'no use');
+			const call = await readCall(code, language, use);
+			assert.deepEqual(call?.limits, [{ kind: 'parameters not found', items: expected }]);
+		});
+	}
+
+	it('reads a call in a notebook', async () => {
 		const source = `requests.get(f"${host}/studenter/{number}")`;
 		const notebook = JSON.stringify({ cells: [{ cell_type: 'code', source: [source] }], metadata: {} });
 		const [use] = usesIn('notebook', notebook);
 		assert.ok(use);
-		assert.deepEqual(new RestCalls(notebook, 'notebook', catalog).at(use)?.segments[1], [
-			{ kind: 'expression', text: 'number' },
-		]);
+		const [request] = await draftRequestsFor(notebook, 'notebook', [use], bundledCatalog());
+		assert.deepEqual(request?.candidates[0]?.arguments[0]?.value, { kind: 'expression', text: 'number' });
 	});
 });
 

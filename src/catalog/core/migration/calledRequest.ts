@@ -1,0 +1,263 @@
+import type { DraftLimit, DraftValue } from '../../../shared/core/migration/draftRequest.ts';
+import type { Use } from '../detection/use.ts';
+import { httpMethods } from '../model/operation.ts';
+import { type Address, merged, parametersOf, readAddress } from './code/addressText.ts';
+import { Interpreter } from './code/interpreter.ts';
+import type { SourceFile } from './code/sourceFile.ts';
+import type { SyntaxFault, SyntaxNode } from './code/syntaxNode.ts';
+import { type MemberPath, readMembers, typeMembers } from './code/typeMembers.ts';
+import {
+	addressesIn,
+	addressIn,
+	draftTextOf,
+	draftValueOf,
+	objectValue,
+	type Piece,
+	type Request,
+	splitPieces,
+	textOfPieces,
+} from './code/values.ts';
+
+/** A part of a text that was parsed. */
+export interface ParsedCode {
+	readonly file: SourceFile;
+	/** Converts an offset of the text to the offset in the part; `undefined` outside of it. */
+	readonly offsetOf: (offset: number) => number | undefined;
+	/** Returns the line of an offset of the part in the text, from 1. */
+	readonly lineOf: (offset: number) => number;
+}
+
+/** A query parameter of a call. */
+export interface CalledParameter {
+	/** The name; `undefined` when it could not be followed. */
+	readonly name: string | undefined;
+	/** The source of the name. */
+	readonly source: string;
+	readonly value: DraftValue;
+}
+
+/** A call of a REST API as its code shows it. */
+export interface CalledRequest {
+	/** The parts of each path segment, which commas separate. */
+	readonly segments: readonly (readonly DraftValue[])[];
+	readonly query: readonly CalledParameter[];
+	/** The members of one item of the response that the code reads; `undefined` if it shows none. */
+	readonly readFields: readonly MemberPath[] | undefined;
+	/** Names of constants and types that the file uses and does not define. */
+	readonly missing: readonly string[];
+	readonly limits: readonly DraftLimit[];
+}
+
+/** Languages that convert a response to objects of declared types. */
+const typed: ReadonlySet<string> = new Set(['java', 'kotlin', 'csharp', 'go']);
+
+/**
+ * Reads the calls that uses in a code refer to. A call is `undefined` when the code does not show
+ * the path of the use's operation.
+ */
+export function calledRequests(parsed: ParsedCode, uses: readonly Use[]): readonly (CalledRequest | undefined)[] {
+	const { file } = parsed;
+	const addresses = uses.map((use) => {
+		const offset = use.operation === undefined ? undefined : parsed.offsetOf(use.offset);
+		const node = offset === undefined ? undefined : addressAt(file, offset);
+		// The detector can take the method beside an address for the address.
+		return node && httpMethods.some((method) => method === file.code.stringText(node)) ? undefined : node;
+	});
+	const interpreter = new Interpreter(file, new Set(addresses.filter((node) => node !== undefined)));
+	interpreter.run();
+	return uses.map((use, index) => {
+		const address = addresses[index];
+		return address && use.operation !== undefined ? requestAt(parsed, interpreter, address, use.operation) : undefined;
+	});
+}
+
+/** Returns the call with an address. Of several, the one with most parameters counts. */
+function requestAt(
+	{ file, lineOf }: ParsedCode,
+	interpreter: Interpreter,
+	address: SyntaxNode,
+	operation: string,
+): CalledRequest | undefined {
+	const requests = interpreter.requests.filter(({ target }) => addressesIn(target).includes(address));
+	// A function with the address is read with its own parameters, not with those of one call.
+	const own = requests.filter(({ root }) => root && root.start <= address.start && address.end <= root.end);
+	const sent = (own.length > 0 ? own : requests).map((request) => ({ call: request.call, ...targetOf(request) }));
+	const counted = sent.map((each) => ({ each, count: each.entries.length * 2 + each.unfollowed.length }));
+	const best = counted.sort((a, b) => b.count - a.count)[0]?.each;
+	const request = best ?? unsentRequest(interpreter, address);
+	const path = pathOf(request, operation);
+	if (!path) {
+		return undefined;
+	}
+	const error = errorNear(file, [address, ...requests.map(({ call }) => call)]);
+	const unfollowed = [...new Set([...path.unfollowed, ...request.unfollowed])].map((source) => source.slice(0, 80));
+	const types = requests.flatMap((each) => each.types);
+	return {
+		segments: path.segments,
+		query: parametersIn(request),
+		readFields: readFieldsOf(file, types, requests),
+		missing: [...missingNames(request), ...missingTypes(file, types)],
+		limits: [
+			...(best && unfollowed.length === 0 && !interpreter.isCut
+				? []
+				: [{ kind: 'parameters not found' as const, items: unfollowed }]),
+			...(error ? [{ kind: 'syntax error' as const, line: lineOf(error.start) }] : []),
+		],
+	};
+}
+
+function targetOf({ target }: Pick<Request, 'target'>): Address {
+	const { segments, ...query } = readAddress(target.pieces);
+	const beside = parametersOf({ ...target, pieces: [] }, target.source);
+	return { segments, ...merged([query, beside]) };
+}
+
+/** Returns the address of a call that the code does not send, as far as it is built. */
+function unsentRequest(interpreter: Interpreter, address: SyntaxNode): Address {
+	const value = interpreter.values.get(address);
+	const own = value?.kind === 'object' ? value.entries.find((entry) => addressIn(entry.value))?.value : undefined;
+	const options = own && value?.kind === 'object' ? optionsOf(value) : objectValue('');
+	const from = own ?? value;
+	const target =
+		from?.kind === 'object' ? from : objectValue('', { pieces: from?.kind === 'text' ? [...from.pieces] : [] });
+	const read = targetOf({ target });
+	return { ...read, ...merged([read, parametersOf(options, '')]) };
+}
+
+/** Returns the parameters in an object with options that no call takes. */
+function optionsOf(options: ReturnType<typeof objectValue>) {
+	const own = options.entries.find(({ name }) => /^(?:params|query|searchParams)$/.test(name ?? ''))?.value;
+	return own?.kind === 'object' ? own : objectValue('');
+}
+
+/** Returns the parameters of a request, each once. */
+function parametersIn({ entries }: Address): readonly CalledParameter[] {
+	const names = new Set<string>();
+	return entries
+		.filter(({ name, source }) => names.size < names.add(name ?? `\${${source}}`).size)
+		.map(({ name, source, value, valueSource }) => ({ name, source, value: draftValueOf(value, valueSource) }));
+}
+
+/** Reads the call of a use in a language without a grammar: the text of its address. */
+export function addressCall(text: string, use: Use): CalledRequest | undefined {
+	const source = text
+		.slice(use.offset, use.offset + use.length)
+		.replaceAll(/\{\{?\s*([\w.]+)\s*\}\}?|\$\{?([\w.]+)\}?/g, '{$1$2}');
+	const address = readAddress([{ kind: 'text', text: source }]);
+	const path = pathOf(address, use.operation ?? '');
+	return (
+		path && {
+			segments: path.segments,
+			query: parametersIn(address),
+			readFields: undefined,
+			missing: [],
+			limits: [{ kind: 'code not read' }],
+		}
+	);
+}
+
+function readFieldsOf(
+	file: SourceFile,
+	types: readonly SyntaxNode[],
+	requests: readonly Request[],
+): readonly MemberPath[] | undefined {
+	const declared = () => typeMembers(file, types);
+	const accessed = () => readMembers(requests.flatMap(({ reads }) => reads));
+	for (const find of typed.has(file.code.language) ? [declared, accessed] : [accessed, declared]) {
+		const found = find();
+		if (found.length > 0) {
+			return found;
+		}
+	}
+	return undefined;
+}
+
+/** Returns the constants in names and values of a request that this file may import. */
+function missingNames({ entries, segments }: Address): readonly string[] {
+	const values = entries.flatMap(({ value }) => (value.kind === 'object' ? [value.source] : []));
+	const parts = segments.flatMap((pieces) =>
+		pieces.flatMap((piece) => (piece.kind === 'expression' ? [piece.text] : [])),
+	);
+	const names = entries.flatMap(({ name, source }) => (name === undefined ? [source] : []));
+	const constants = [...values, ...parts].filter((source) =>
+		/^[\w.:\\$]*\b[A-Z][A-Z0-9_]*$|^[A-Z]\w*\.\w+$/.test(source),
+	);
+	return [...names, ...constants].flatMap((source) => /^[\w.:\\$]*?([A-Za-z_]\w*)$/.exec(source)?.[1] ?? []);
+}
+
+/** Maximum distance of a syntax error from a call outside of functions, in UTF-16 code units. */
+const nearDistance = 500;
+
+/** Returns a syntax error in a function that the call is in, or next to the call. */
+function errorNear({ code }: SourceFile, nodes: readonly SyntaxNode[]): SyntaxFault | undefined {
+	if (code.errors.length === 0) {
+		return undefined;
+	}
+	const ranges = nodes.map(
+		(node) => code.enclosing(node, 'function') ?? { start: node.start - nearDistance, end: node.end + nearDistance },
+	);
+	return code.errors.find((error) => ranges.some(({ start, end }) => error.start <= end && start <= error.end));
+}
+
+function missingTypes(file: SourceFile, types: readonly SyntaxNode[]): readonly string[] {
+	return types.flatMap((type) =>
+		(file.code.source(type).match(/\p{Lu}[\p{L}\p{N}_]*/gu) ?? []).filter((name) => !file.typeOf(name)),
+	);
+}
+
+/** Returns the string or the name at an offset. */
+function addressAt(file: SourceFile, offset: number): SyntaxNode | undefined {
+	let node = file.code.root;
+	for (;;) {
+		const inner =
+			node.children.find(({ start, end }) => start <= offset && offset < end) ??
+			node.children.find(({ end }) => end === offset);
+		if (!inner) {
+			break;
+		}
+		node = inner;
+	}
+	for (let at: SyntaxNode | undefined = node; at; at = at.parent) {
+		const kind = file.code.kind(at);
+		if (kind === 'text') {
+			return at;
+		}
+		if (kind && kind !== 'name' && kind !== 'wrap') {
+			break;
+		}
+	}
+	const kind = file.code.kind(node);
+	return kind === 'name' || kind === 'member' ? node : undefined;
+}
+
+/** The segments of a path, and what follows the collection and may be a query. */
+interface CalledPath {
+	readonly segments: readonly (readonly DraftValue[])[];
+	readonly unfollowed: readonly string[];
+}
+
+/**
+ * Returns the segments of the path that belong to an operation such as `/personer/{id}`;
+ * `undefined` if the path is unknown.
+ */
+function pathOf({ segments }: Pick<Address, 'segments'>, operation: string): CalledPath | undefined {
+	const [, collection = ''] = operation.split('/');
+	const at = segments.findLastIndex((segment) => textOfPieces(segment) === collection);
+	if (at >= 0) {
+		const own = segments.slice(at).filter((segment, index) => segment.length > 0 || index === 0);
+		return { segments: own.map((segment) => splitPieces(segment, /,|%2C/i).map(draftTextOf)), unfollowed: [] };
+	}
+	// An expression after the collection may be the query.
+	const [first, ...rest] = segments.at(-1) ?? [];
+	const isQuery = rest.length > 0 && rest.every(isQueryText);
+	return first?.kind === 'text' && first.text === collection && isQuery
+		? {
+				segments: [[{ kind: 'literal', text: collection }]],
+				unfollowed: rest.flatMap((piece) => (piece.kind === 'expression' ? [piece.text] : [])),
+			}
+		: undefined;
+}
+
+function isQueryText(piece: Piece): boolean {
+	return piece.kind === 'expression' && /param|query|filter|search|qs|args/i.test(piece.text);
+}

@@ -1,0 +1,172 @@
+import { type Entry, type ObjectValue, type Piece, piecesOf, splitPieces, textOfPieces, type Value } from './values.ts';
+
+/** The parameters of a request. */
+export interface Parameters {
+	readonly entries: readonly Entry[];
+	/** Sources of code with parameters that could not be followed. */
+	readonly unfollowed: readonly string[];
+}
+
+/** The path segments and the parameters of an address. */
+export interface Address extends Parameters {
+	readonly segments: readonly (readonly Piece[])[];
+}
+
+/** Returns the path segments and the parameters in the pieces of an address. */
+export function readAddress(pieces: readonly Piece[]): Address {
+	const named = filledPlaceholders(pieces, (label) => {
+		const name = label.replace(/^[?&]/, '');
+		return [{ kind: 'expression', text: /^[\w.]*[A-Za-z_]\w*$/.test(name) ? name : 'value' }];
+	});
+	const at = named.findIndex((piece) => piece.kind === 'object' || (piece.kind === 'text' && piece.text.includes('?')));
+	const mark = named[at];
+	if (!mark) {
+		return { segments: splitPieces(named, /\//), entries: [], unfollowed: [] };
+	}
+	const [before = '', after = ''] = mark.kind === 'text' ? cut(mark.text, '?') : [];
+	const path = [...named.slice(0, at), ...(mark.kind === 'text' ? [{ ...mark, text: before }] : [])];
+	const query = mark.kind === 'text' ? [{ ...mark, text: cut(after, '#')[0] }] : [mark];
+	return { segments: splitPieces(path, /\//), ...readQuery([...query, ...named.slice(at + 1)]) };
+}
+
+function cut(text: string, separator: string): readonly [string, string] {
+	const at = text.indexOf(separator);
+	return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+/** Returns the parameters in a value: an object, a list of pairs, or an encoded query. */
+export function parametersOf(value: Value, source: string): Parameters {
+	switch (value.kind) {
+		case 'object':
+			return parametersOfObject(value);
+		case 'list':
+			return merged(value.items.map((item) => parametersOfItem(item, source)));
+		case 'text':
+			return /=|^\uE000?$/.test(textOfPieces(value.pieces)) || value.pieces.some(({ kind }) => kind === 'object')
+				? readQuery(value.pieces)
+				: { entries: [], unfollowed: [source] };
+		default:
+			return { entries: [], unfollowed: [source] };
+	}
+}
+
+function parametersOfObject(object: ObjectValue): Parameters {
+	const { entries, unfollowed } = readQuery(object.pieces);
+	const open = object.isOpen && object.pieces.length === 0 ? [object.of ?? object.source] : [];
+	return { entries: [...entries, ...object.entries], unfollowed: [...unfollowed, ...object.unfollowed, ...open] };
+}
+
+function parametersOfItem(item: Value, source: string): Parameters {
+	const [key, value, ...others] = item.kind === 'list' ? item.items : [];
+	const isPair = key && value && others.length === 0;
+	// A list can contain itself.
+	return isPair
+		? entryFor(key, value, source, source)
+		: item.kind === 'list'
+			? { entries: [], unfollowed: [source] }
+			: parametersOf(item, source);
+}
+
+/** Returns the parameter with a name. An item of an unknown collection stands for all of it. */
+export function entryFor(key: Value, value: Value, keySource: string, valueSource: string): Parameters {
+	return entryOfPieces(piecesOf(key, keySource), value, valueSource);
+}
+
+function entryOfPieces(name: readonly Piece[], value: Value, valueSource: string): Parameters {
+	const [only] = name;
+	if (only?.kind === 'expression' && only.of !== undefined) {
+		return { entries: [], unfollowed: [only.of] };
+	}
+	const isKnown = name.every(({ kind }) => kind === 'text');
+	const text = textOfPieces(name).replace(/^\?/, '');
+	const source = name.map((piece) => (piece.kind === 'object' ? piece.object.source : piece.text)).join('');
+	return { entries: [{ name: isKnown ? text : undefined, source, value, valueSource }], unfollowed: [] };
+}
+
+/** Returns several collections of parameters as one. */
+export function merged(parts: readonly Parameters[]): Parameters {
+	return { entries: parts.flatMap(({ entries }) => entries), unfollowed: parts.flatMap((part) => part.unfollowed) };
+}
+
+/** Reads the parameters in an encoded query such as `a=1&b=2`. */
+function readQuery(pieces: readonly Piece[]): Parameters {
+	return merged(splitPieces(pieces, /&(?:amp;)?/).map(readPair));
+}
+
+function readPair(pair: readonly Piece[]): Parameters {
+	const objects = pair.flatMap((piece) => (piece.kind === 'object' ? [parametersOfObject(piece.object)] : []));
+	if (objects.length > 0) {
+		return merged(objects);
+	}
+	const at = pair.findIndex((piece) => piece.kind === 'text' && piece.text.includes('='));
+	const mark = pair[at];
+	if (mark?.kind !== 'text') {
+		// An expression alone is a query whose parameters are unknown.
+		const unfollowed = pair.flatMap((piece) => (piece.kind === 'expression' ? [piece.of ?? piece.text] : []));
+		const isName = unfollowed.length === 0 && textOfPieces(pair).replace(/^\?/, '') !== '';
+		return isName ? entryOfPieces(pair, { kind: 'text', pieces: [] }, '') : { entries: [], unfollowed };
+	}
+	const [name, value] = cut(mark.text, '=');
+	const nonEmpty = (pieces: readonly Piece[]) => pieces.filter((piece) => piece.kind !== 'text' || piece.text !== '');
+	const values = nonEmpty([{ ...mark, text: value }, ...pair.slice(at + 1)]);
+	return entryOfPieces(nonEmpty([...pair.slice(0, at), { ...mark, text: name }]), { kind: 'text', pieces: values }, '');
+}
+
+/** Matches a placeholder of a format or a URI template. */
+const placeholder =
+	/\{\{?([^{}/]*)\}?\}|(?<=^|[/,=]):([A-Za-z_]\w*)|%(?:\d+\$)?[-+0# ]*\d*(?:\.\d+)?([sdvi])(?![0-9A-Fa-f])|<(\w+)>/g;
+
+/** Fills placeholders with values: by name, by index or in their order. Others remain. */
+export function filled(
+	pieces: readonly Piece[],
+	values: readonly Value[],
+	named: ReadonlyMap<string, Value> = new Map(),
+): readonly Piece[] {
+	let next = 0;
+	return filledPlaceholders(pieces, (label) => {
+		const known = named.get(label) ?? (/^\d+$/.test(label) ? values[Number(label)] : undefined);
+		const value = known ?? (label.startsWith('?') ? undefined : values[next++]);
+		return value && piecesOf(value, '…');
+	});
+}
+
+/** Replaces the placeholders in the characters of a text for whose labels there are pieces. */
+function filledPlaceholders(
+	pieces: readonly Piece[],
+	piecesFor: (label: string) => readonly Piece[] | undefined,
+): readonly Piece[] {
+	return pieces.flatMap((piece): readonly Piece[] => {
+		if (piece.kind !== 'text') {
+			return [piece];
+		}
+		const parts: Piece[] = [];
+		let at = 0;
+		for (const { 0: source, 1: braced, 2: colon, 4: angled, index } of piece.text.matchAll(placeholder)) {
+			const own = piecesFor((braced ?? colon ?? angled ?? '').replace(/[:!,*].*$/, ''));
+			if (own) {
+				parts.push({ ...piece, text: piece.text.slice(at, index) }, ...own);
+				at = index + source.length;
+			}
+		}
+		// A part without characters still marks the address.
+		return [...parts, { ...piece, text: piece.text.slice(at) }];
+	});
+}
+
+/** Returns the names of the placeholders of a URI template. */
+export function placeholderNames(pieces: readonly Piece[]): readonly string[] {
+	return pieces.flatMap((piece) =>
+		piece.kind === 'text'
+			? [...piece.text.matchAll(/\{(\w+)\}|(?<=\/):(\w+)/g)].map(([, braced, colon]) => braced ?? colon ?? '')
+			: [],
+	);
+}
+
+/** Replaces a text in the characters of pieces by other pieces. */
+export function replaced(pieces: readonly Piece[], pattern: string, by: readonly Piece[]): readonly Piece[] {
+	return pieces.flatMap((piece): readonly Piece[] =>
+		piece.kind === 'text'
+			? piece.text.split(pattern).flatMap((text, index) => [...(index > 0 ? by : []), { ...piece, text }])
+			: [piece],
+	);
+}

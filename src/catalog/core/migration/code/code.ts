@@ -1,0 +1,266 @@
+import type { GrammarTable, Kind } from './grammar.ts';
+import { php, powershell, python, ruby, typescript } from './scriptGrammars.ts';
+import type { SyntaxFault, SyntaxNode, SyntaxTree } from './syntaxNode.ts';
+import { csharp, go, java, kotlin } from './typedGrammars.ts';
+
+/** The tables of the languages that have a grammar. */
+const tables: Readonly<Record<string, GrammarTable>> = {
+	...{ csharp, go, java, kotlin, php, powershell, python, ruby, typescript },
+};
+
+/** An argument of a call. */
+export interface Argument {
+	/** The name of a named argument. */
+	readonly name: string | undefined;
+	readonly value: SyntaxNode;
+}
+
+/** The function that a call names. */
+export interface Callee {
+	/** The last part of the name: `get` in `this.http.get(…)`; empty for other expressions. */
+	readonly name: string;
+	/** The expression before the last part. */
+	readonly object: SyntaxNode | undefined;
+}
+
+/** A part of a string: text, or an expression in it. */
+export type StringPart = string | SyntaxNode;
+
+interface NodeRule {
+	readonly kind: Kind;
+	readonly roles: ReadonlyMap<string, string>;
+}
+
+/** A text with its syntax tree, read with the table of its grammar. */
+export class Code {
+	readonly text: string;
+	readonly language: string;
+	readonly root: SyntaxNode;
+	readonly errors: readonly SyntaxFault[];
+	readonly table: GrammarTable;
+	readonly #rules: ReadonlyMap<string, NodeRule>;
+	/** Called for each step that a long file repeats. Throws when the time is over. */
+	readonly tick: () => void;
+
+	constructor(tree: SyntaxTree, table: GrammarTable, tick: () => void) {
+		this.tick = tick;
+		this.text = tree.text;
+		this.language = tree.language;
+		this.root = tree.root;
+		this.errors = tree.errors;
+		this.table = table;
+		this.#rules = rulesOf(table);
+	}
+
+	/** Returns what a node is. A node without a rule that has one child has the child's value. */
+	kind(node: SyntaxNode | undefined): Kind | undefined {
+		const rule = node && this.#rules.get(node.type);
+		const isWrapper =
+			node?.children.length === 1 && node.parent !== undefined && !statement.test(node.type) && !this.#isList(node);
+		return rule ? rule.kind : isWrapper ? 'wrap' : undefined;
+	}
+
+	/** Returns the child with a role; `undefined` when the node has none. */
+	child(node: SyntaxNode, role: string): SyntaxNode | undefined {
+		const rule = this.#rules.get(node.type);
+		const specs = rule?.roles.get(role)?.split('|') ?? (rule || role !== 'value' ? [] : ['0']);
+		for (const spec of specs) {
+			const found = /^-?\d+$/.test(spec)
+				? node.children.at(Number(spec))
+				: spec.startsWith('>')
+					? node.children[node.children.findIndex(({ type }) => type === spec.slice(1)) + 1]
+					: (node.children.find(({ field }) => field === spec) ?? node.children.find(({ type }) => type === spec));
+			if (found) {
+				return found;
+			}
+		}
+		return undefined;
+	}
+
+	source(node: SyntaxNode): string {
+		return this.text.slice(node.start, node.end);
+	}
+
+	/** Returns the text between two children of a node, such as an operator. */
+	between(left: SyntaxNode, right: SyntaxNode): string {
+		return this.text.slice(left.end, right.start).trim();
+	}
+
+	/** Returns a name without the characters that mark it in PHP, PowerShell and Ruby. */
+	nameOf(node: SyntaxNode): string {
+		const inner = node.type === 'generic_name' || node.type === 'generic_type' ? (node.children[0] ?? node) : node;
+		return this.source(inner)
+			.replace(/^(?:\$|@@?|:)?\{?|[:?]$/g, '')
+			.replace(/\}$/, '')
+			.replace(/^(?:script|global|env):/i, '');
+	}
+
+	/** Returns an expression without awaits, parentheses, casts and the like. */
+	unwrap(node: SyntaxNode): SyntaxNode {
+		let inner: SyntaxNode | undefined = node;
+		while (inner && this.kind(inner) === 'wrap' && this.child(inner, 'value')) {
+			inner = this.child(inner, 'value');
+		}
+		return inner ?? node;
+	}
+
+	/** Returns the nearest ancestor of a kind. */
+	enclosing(node: SyntaxNode, ...kinds: readonly Kind[]): SyntaxNode | undefined {
+		for (let at = node.parent; at; at = at.parent) {
+			this.tick();
+			const kind = this.kind(at);
+			if (kind && kinds.includes(kind)) {
+				return at;
+			}
+		}
+		return undefined;
+	}
+
+	/** Returns the function that a call, or the constructor that an expression with `new`, names. */
+	callee(call: SyntaxNode): Callee {
+		const named = this.child(call, 'name');
+		if (named) {
+			return { name: this.nameOf(named), object: this.child(call, 'object') };
+		}
+		const callee = this.child(call, 'callee') ?? this.child(call, 'type');
+		const inner = callee && (/generic/.test(callee.type) ? callee : this.unwrap(callee));
+		if (!inner) {
+			return { name: '', object: undefined };
+		}
+		const member = this.kind(inner) === 'member' ? this.child(inner, 'name') : undefined;
+		if (member) {
+			return { name: this.nameOf(member), object: this.child(inner, 'object') };
+		}
+		// The callee of a call with a block can be the call itself, as in Kotlin.
+		return this.kind(inner) === 'call'
+			? this.callee(inner)
+			: { name: /[\p{L}_][\p{L}\p{N}_]*(?=\W*$)/u.exec(this.nameOf(inner))?.[0] ?? '', object: undefined };
+	}
+
+	/** Returns the arguments of a call, including functions in blocks after it. */
+	arguments(call: SyntaxNode): readonly Argument[] {
+		const list = this.child(call, 'arguments');
+		const block = this.child(call, 'block');
+		const callee = this.child(call, 'callee');
+		const outer = callee && this.kind(callee) === 'call' && block ? this.arguments(callee) : [];
+		const nodes = !list ? [] : this.#isList(list) ? list.children : [list];
+		return [...outer, ...this.#argumentsIn(nodes), ...(block ? [{ name: undefined, value: block }] : [])];
+	}
+
+	#isList(node: SyntaxNode): boolean {
+		return /^(?:arguments|value_arguments|command_elements|\w*argument_list|argument_expression_list)$/.test(node.type);
+	}
+
+	#argumentsIn(nodes: readonly SyntaxNode[]): readonly Argument[] {
+		return nodes.flatMap((node, index): readonly Argument[] => {
+			if (/^command_(?:parameter|argument_sep)$/.test(node.type)) {
+				return [];
+			}
+			if (this.#isList(node)) {
+				return this.#argumentsIn(node.children);
+			}
+			// A separator stands between the name and the value of a parameter in PowerShell.
+			const before = [nodes[index - 2], nodes[index - 1]].findLast((each) => each?.type === 'command_parameter');
+			const own = before && this.source(before).replace(/^-|:$/g, '');
+			return [this.kind(node) === 'argument' ? this.#namedArgument(node) : { name: own, value: node }];
+		});
+	}
+
+	#namedArgument(node: SyntaxNode): Argument {
+		const [key, value] = [this.child(node, 'name'), this.child(node, 'value')];
+		return { name: key && key !== value ? this.nameOf(key) : undefined, value: value ?? node };
+	}
+
+	/** Returns the entries of a map. */
+	entries(map: SyntaxNode): readonly SyntaxNode[] {
+		return map.children.flatMap((child) => (child.type === 'hash_literal_body' ? child.children : [child]));
+	}
+
+	/** Returns the parameters of a function: their names or patterns, and their types. */
+	parameters(fn: SyntaxNode): readonly SyntaxNode[] {
+		// In PowerShell, the parameters can be in the body.
+		const block = this.language === 'powershell' ? this.child(fn, 'body')?.children : undefined;
+		const list = this.child(fn, 'parameters') ?? block?.find(({ type }) => type === 'param_block');
+		const isOne = list && (list.children.length === 0 || /^(?:parameter|name)$/.test(this.kind(list) ?? ''));
+		const declared = [this.child(fn, 'parameter') ?? (isOne ? list : list?.children) ?? []].flat();
+		return declared
+			.flatMap((node) => (node.type === 'parameter_list' ? node.children : [node]))
+			.filter(
+				(node) =>
+					!/annotation|modifier|literal$/.test(node.type) && !/^(?:self|cls|\(\)|\|\|)$/.test(this.source(node)),
+			);
+	}
+
+	/** Returns the parts of a string without its quotes; `undefined` for other expressions. */
+	stringParts(node: SyntaxNode): readonly StringPart[] | undefined {
+		if (this.kind(node) !== 'text') {
+			return undefined;
+		}
+		const expressions = node.children.filter(({ type }) => this.table.interpolations.includes(type));
+		const [start, end] = contentOf(this.source(node), node.type);
+		const parts: StringPart[] = [];
+		let at = node.start + start;
+		for (const expression of expressions) {
+			const before = this.text
+				.slice(at, Math.max(at, expression.start))
+				.replace(/\{$/, this.language === 'php' ? '' : '{');
+			parts.push(before, expression);
+			at = expression.end + (this.language === 'php' && this.text[expression.end] === '}' ? 1 : 0);
+		}
+		parts.push(this.text.slice(at, Math.max(at, node.end - end)));
+		return parts.filter((part) => part !== '').map((part) => (typeof part === 'string' ? unescaped(part) : part));
+	}
+
+	/** Returns the text of a string without expressions; `undefined` for other expressions. */
+	stringText(node: SyntaxNode): string | undefined {
+		const parts = this.stringParts(this.unwrap(node));
+		return parts?.every((part) => typeof part === 'string') ? parts.join('') : undefined;
+	}
+}
+
+/** Returns the code of a tree; `undefined` when its language has no table. */
+export function codeOf(tree: SyntaxTree, tick: () => void): Code | undefined {
+	const table = Object.hasOwn(tables, tree.language) ? tables[tree.language] : undefined;
+	return table && new Code(tree, table, tick);
+}
+
+/** Types of nodes that contain statements, so that they have no value. */
+const statement =
+	/block|statement|clause|^body|_body|^program$|^module$|source_file|compilation_unit|compound|declaration_list|^do$|^then$|^else$|^ERROR$/;
+
+function rulesOf({ nodes }: GrammarTable): ReadonlyMap<string, NodeRule> {
+	const rules = Object.entries(nodes).flatMap(([rule, types]) => {
+		const [kind, ...roles] = rule.split(' ');
+		const own = { kind: kind as Kind, roles: new Map(roles.map((role) => role.split('=') as [string, string])) };
+		return types.split(' ').map((type) => [type, own] as const);
+	});
+	return new Map(rules);
+}
+
+/** Returns the lengths of the delimiters of a string. */
+function contentOf(source: string, type: string): readonly [start: number, end: number] {
+	if (type === 'generic_token' || type === 'heredoc_body') {
+		return [0, 0];
+	}
+	if (type === 'simple_symbol') {
+		return [1, 0];
+	}
+	const heredoc = /^(?:<<<\s*["']?(\w+)["']?\n|@["']\r?\n)/.exec(source);
+	if (heredoc) {
+		return [heredoc[0].length, (/\n\s*(?:\w+|["']@)$/.exec(source)?.[0] ?? '').length];
+	}
+	const [, prefix = '', quote = ''] = /^([a-zA-Z]{0,3}[$@]*|%[qQwW]?)("""+|'''|["'`({[])/.exec(source) ?? [];
+	const isClosed = source.length >= prefix.length + 2 * quote.length;
+	return [prefix.length + quote.length, isClosed ? quote.length : 0];
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
+
+/** Replaces the escape sequences that addresses and names can contain. */
+function unescaped(text: string): string {
+	return text.includes('\\')
+		? text.replaceAll(/\\(?:u\{?([0-9A-Fa-f]{4})\}?|(.))/g, (_, code: string | undefined, character: string) =>
+				code === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
+			)
+		: text;
+}

@@ -1,0 +1,123 @@
+import type { Code } from './code.ts';
+import { mayHold } from './libraryNames.ts';
+import type { SourceFile } from './sourceFile.ts';
+import type { SyntaxNode } from './syntaxNode.ts';
+import type { AnswerValue, FunctionValue, ObjectValue, Request, Scope, Value } from './values.ts';
+import { addressIn, isUnknown, objectValue, textOfPieces } from './values.ts';
+
+/** An argument of a call with its value. */
+export interface Given {
+	readonly name: string | undefined;
+	readonly node: SyntaxNode;
+	readonly value: Value;
+	/** The expression on one line. */
+	readonly source: string;
+	readonly isSpread: boolean;
+}
+
+/** A call of a function that the file does not define. */
+export interface LibraryCall {
+	readonly node: SyntaxNode;
+	/** The name of the function in the form in which names are compared. */
+	readonly key: string;
+	readonly receiver: Value | undefined;
+	readonly receiverSource: string;
+	readonly all: readonly Given[];
+	/** Whether the call makes an object of a type. */
+	readonly isNew: boolean;
+}
+
+/** Runs the code of a file with the values that the code shows. */
+export interface Machine {
+	readonly file: SourceFile;
+	readonly code: Code;
+	/** The innermost scope of the code that runs. */
+	readonly scope: Scope;
+	readonly requests: Request[];
+	/** The function that runs with arguments that are not known. */
+	readonly root: SyntaxNode | undefined;
+	evaluate(node: SyntaxNode): Value;
+	/** Returns the beginning of an expression on one line. */
+	sourceOf(node: SyntaxNode): string;
+	/** Returns an expression whose value the code does not show. */
+	unknown(node: SyntaxNode): ObjectValue;
+	/** Binds the parts of a value to the names in a pattern. */
+	bind(pattern: SyntaxNode, value: Value, isDeclared: boolean, keepsSource?: boolean): void;
+	/** Runs a function. `self` is the object of `this`. */
+	invoke(fn: FunctionValue, given: readonly Given[], call: SyntaxNode, self?: ObjectValue): Value;
+	/** Returns the object of a class, with its constants and methods. */
+	classObject(node: SyntaxNode): ObjectValue;
+	/** Returns a new object of a class. */
+	instance(type: SyntaxNode, all: readonly Given[], call: SyntaxNode): ObjectValue;
+	/** Returns the value of a function in the current scope. */
+	functionValue(node: SyntaxNode): FunctionValue;
+	/** Returns the response of the request that a method declares. */
+	declaredAnswer(fn: SyntaxNode): Value | undefined;
+	/** Returns the text of a constant of another file; `undefined` when none or several define it. */
+	constant(name: string, owner: string | undefined): Value | undefined;
+}
+
+/** Returns an argument without a name. */
+export function given(value: Value, node: SyntaxNode, source = '…'): Given {
+	return { name: undefined, node, value, source, isSpread: false };
+}
+
+/** Notes that code gives a type to a response. */
+export function noteType(value: Value, type: SyntaxNode | undefined): void {
+	for (const each of value.kind === 'object' ? value.entries.map((entry) => entry.value) : [value]) {
+		if (type && each.kind === 'answer' && each.path.length === 0) {
+			each.request.types.push(type);
+		}
+	}
+}
+
+/**
+ * Returns the value that shows the most: a response, an address, parameters, or a text. The
+ * parameters of several collections are merged, because each can be used.
+ */
+export function best(values: readonly Value[]): Value | undefined {
+	const [first, ...others] = [...values].sort((a, b) => rank(b) - rank(a));
+	const more = others.flatMap((value) => (value.kind === 'object' && isParameters(value) ? [value] : []));
+	if (first?.kind !== 'object' || !isParameters(first) || more.length === 0) {
+		return first;
+	}
+	const all = [first, ...more];
+	const unfollowed = all.flatMap((each) => [...each.unfollowed, ...(each.isOpen ? [each.source] : [])]);
+	return objectValue(first.source, { entries: all.flatMap(({ entries }) => entries), unfollowed });
+}
+
+/** Whether an object collects parameters. */
+function isParameters(value: ObjectValue): boolean {
+	const isNamed = isUnknown(value) && mayHold.test(value.source);
+	return isNamed || (value.entries.length + value.unfollowed.length > 0 && value.pieces.length === 0 && !value.type);
+}
+
+/** Orders values by what they show. */
+export function rank(value: Value): number {
+	switch (value.kind) {
+		case 'answer':
+			return 6;
+		case 'list':
+			return Math.max(1.5, ...value.items.map((item) => (item.kind === 'list' ? 0 : rank(item) - 0.5)));
+		case 'text':
+			return addressIn(value) ? 5 : rankOfText(textOfPieces(value.pieces));
+		case 'object':
+			return value.answer ? 6 : addressIn(value) ? 5 : rankOfObject(value);
+		default:
+			return 0.7;
+	}
+}
+
+function rankOfObject(value: ObjectValue): number {
+	return value.entries.length > 0 ? 2.5 : isUnknown(value) ? 0 : 0.8;
+}
+
+function rankOfText(text: string): number {
+	return /[?&=/]/.test(text) ? 3 : text === '' ? 0.5 : 1;
+}
+
+/** Returns the response in a value, if it contains one. */
+export function answerIn(value: Value): AnswerValue | undefined {
+	const values = value.kind === 'list' ? value.items : [value.kind === 'object' && value.answer ? value.answer : value];
+	return values.find((each): each is AnswerValue => each.kind === 'answer');
+}

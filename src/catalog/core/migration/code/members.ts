@@ -1,0 +1,272 @@
+import { entryFor, type Parameters, parametersOf } from './addressText.ts';
+import {
+	adds,
+	addsAll,
+	appends,
+	aside,
+	comparable,
+	headerName,
+	notInJson,
+	queryMember,
+	segments,
+	wrapper,
+} from './libraryNames.ts';
+import { type Given, type Machine, noteType } from './machine.ts';
+import type { SyntaxNode } from './syntaxNode.ts';
+import {
+	type AnswerValue,
+	addressIn,
+	isUnknown,
+	literalText,
+	type ObjectValue,
+	objectValue,
+	type Piece,
+	piecesOf,
+	textOfPieces,
+	unknownValue,
+	type Value,
+} from './values.ts';
+
+/** Maximum length of the path of a member. */
+const maxDepth = 6;
+/** Maximum number of items of a collection for which a loop is run. */
+const maxItems = 60;
+
+/** Returns the response that was written into a value, or the value. */
+export function resolved(value: Value): Value {
+	return value.kind === 'object' && value.answer ? value.answer : value;
+}
+
+/** Returns the member of a response, and notes that it is read. */
+export function stepInto(answer: AnswerValue, name: string, at: SyntaxNode): Value {
+	const { path, request } = answer;
+	const key = comparable(name);
+	if (name === '' || path.length >= maxDepth || (path.length === 0 && wrapper.test(key))) {
+		return answer;
+	}
+	if (path.length === 0 && (notInJson.test(key) || /^(?:next|prev|previous)$/.test(key))) {
+		return unknownValue(name);
+	}
+	if (notInJson.test(key) && /^(?:length|size|count|prototype|then)$/.test(key)) {
+		return answer;
+	}
+	const longer = [...path, name];
+	request.reads.push({ path: longer, at: at.end });
+	return { ...answer, path: longer };
+}
+
+/** Returns the value of a member such as `a.b`. */
+export function memberOf(machine: Machine, owner: Value, name: string, node: SyntaxNode): Value {
+	const value = resolved(owner);
+	switch (value.kind) {
+		case 'answer':
+			return stepInto(value, name, node);
+		case 'object':
+			return memberOfObject(machine, value, name, node);
+		case 'list':
+			return value.items.length === 2 && /^(?:key|name|value|first|second)$/i.test(name)
+				? partOf(machine, value, /^(?:key|name|first)$/i.test(name) ? 0 : 1, node)
+				: machine.unknown(node);
+		case 'text':
+			return addressIn(value) && !aside.test(comparable(name)) ? value : machine.unknown(node);
+		default:
+			return machine.unknown(node);
+	}
+}
+
+function memberOfObject(machine: Machine, object: ObjectValue, name: string, node: SyntaxNode): Value {
+	const known = object.members.get(name) ?? object.entries.findLast((entry) => entry.name === name)?.value;
+	if (known) {
+		return known;
+	}
+	const key = comparable(name);
+	if (/^(?:all)?keys$/.test(key) && !isUnknown(object)) {
+		return keysOf(object);
+	}
+	const shared = object.type && machine.code.kind(object.type) === 'class' ? machine.classObject(object.type) : object;
+	const ofClass = shared === object ? undefined : shared.members.get(name);
+	if (ofClass) {
+		return ofClass;
+	}
+	const constant = isUnknown(object)
+		? machine.constant(name, /[\p{L}_][\p{L}\p{N}_]*$/u.exec(object.source)?.[0])
+		: undefined;
+	if (constant) {
+		return constant;
+	}
+	const isRequest = object.pieces.length > 0 || object.entries.length > 0 || queryMember.test(key) || !object.isOpen;
+	if (isRequest && !aside.test(key) && !(object.type && !queryMember.test(key))) {
+		return object;
+	}
+	// The same member is the same object, so that what the code adds to it is not lost.
+	const made = unknownValue(machine.sourceOf(node), object.of);
+	object.members.set(name, made);
+	return made;
+}
+
+/** Returns the value of an element such as `a["b"]`. */
+export function elementOf(machine: Machine, owner: Value, key: Value | undefined, node: SyntaxNode): Value {
+	const value = resolved(owner);
+	const text = key && literalText(key);
+	if (value.kind === 'answer') {
+		return text === undefined || /^-?\d+$/.test(text) ? value : stepInto(value, text, node);
+	}
+	if (value.kind === 'object' && text !== undefined) {
+		return value.entries.findLast((entry) => entry.name === text)?.value ?? machine.unknown(node);
+	}
+	return value.kind === 'list' ? (value.items.at(Number(text)) ?? machine.unknown(node)) : machine.unknown(node);
+}
+
+/** Returns the part of a value that a step of a pattern leads to. */
+export function partOf(machine: Machine, owner: Value, step: string | number, node: SyntaxNode): Value {
+	const value = resolved(owner);
+	if (typeof step === 'string') {
+		return memberOf(machine, value, step, node);
+	}
+	if (value.kind === 'list') {
+		return value.items[step] ?? machine.unknown(node);
+	}
+	const isFirst = machine.code.language === 'go' && step === 0;
+	return isFirst || (value.kind === 'answer' && machine.code.language !== 'go')
+		? value
+		: unknownValue(machine.sourceOf(node), value.kind === 'object' ? value.of : undefined);
+}
+
+/** Returns the items for which a loop over a value runs. */
+export function itemsOf(value: Value): readonly Value[] {
+	const from = resolved(value);
+	if (from.kind === 'list') {
+		return from.items.slice(0, maxItems);
+	}
+	if (from.kind !== 'object') {
+		return [from];
+	}
+	const { entries, unfollowed } = parametersOf(from, from.source);
+	const pairs = entries.slice(0, maxItems).map(({ name, source, value: own }): Value => {
+		const key =
+			name === undefined
+				? unknownValue(source)
+				: { kind: 'text' as const, pieces: [{ kind: 'text' as const, text: name }] };
+		return { kind: 'list', items: [key, own] };
+	});
+	return [...pairs, ...unfollowed.map((source) => unknownValue(source, from.of ?? source))];
+}
+
+/** Returns the names of the parameters in an object. */
+export function keysOf(object: ObjectValue): Value {
+	const items = itemsOf(object).map((item) => (item.kind === 'list' && item.items[0] ? item.items[0] : item));
+	return { kind: 'list', items };
+}
+
+/** Adds parameters to an object. */
+export function addParameters(object: ObjectValue, { entries, unfollowed }: Parameters): void {
+	object.entries.push(...entries);
+	object.unfollowed.push(...unfollowed);
+}
+
+/** Returns the parameters in an argument. An argument with a name is one. */
+export function parametersGiven({ name, value, source }: Given): Parameters {
+	return name === undefined
+		? parametersOf(value, source)
+		: { entries: [{ name, source: name, value, valueSource: source }], unfollowed: [] };
+}
+
+/** Adds a parameter with a name and a value to an object. */
+export function addEntry(object: ObjectValue, key: Value, value: Value, keySource: string, valueSource: string): void {
+	addParameters(object, entryFor(key, value, keySource, valueSource));
+}
+
+/** Whether a method with this name may add parameters. */
+export function isAdding(key: string): boolean {
+	return adds.test(key) || addsAll.test(key);
+}
+
+/** Applies a method that can add parameters, segments or characters to an object. */
+export function addedTo(target: ObjectValue, key: string, all: readonly Given[]): ObjectValue {
+	const [first, second, ...others] = all;
+	if (!first || aside.test(key)) {
+		return target;
+	}
+	if (segments.test(key)) {
+		appendSegments(
+			target,
+			all.map(({ value }) => value),
+			first.source,
+		);
+	} else if (second && others.length === 0) {
+		const name = literalText(first.value);
+		const isName = name === undefined ? adds.test(key) : !/[/:\s]|^\d*$/.test(name) && !headerName.test(name);
+		if (isName && first.value.kind !== 'answer') {
+			addEntry(target, first.value, second.value, first.source, second.source);
+		}
+	} else {
+		for (const each of all) {
+			addGiven(target, key, each);
+		}
+	}
+	return target;
+}
+
+/** Adds the collection, the pair or the text in an argument to an object. */
+function addGiven(target: ObjectValue, key: string, argument: Given): void {
+	const { name, value, source } = argument;
+	const isAll = addsAll.test(key);
+	if (name !== undefined) {
+		addParameters(target, isAll ? parametersGiven(argument) : { entries: [], unfollowed: [] });
+	} else if (appends.test(key) && (value.kind === 'text' || isUnknown(value))) {
+		target.pieces.push(...piecesOf(value, source));
+	} else if (isAll || isCollection(value)) {
+		const isPair = value.kind === 'list' && value.items.length === 2 && value.items[0]?.kind !== 'list';
+		addParameters(target, parametersOf(isPair ? { kind: 'list', items: [value] } : value, source));
+	} else if (/filter|search|where|criteri/.test(key)) {
+		target.unfollowed.push(`${key}(${source})`);
+	}
+}
+
+/** Whether a value is a list or an object that the code shows. */
+export function isCollection(value: Value): boolean {
+	return value.kind === 'list' || (value.kind === 'object' && !isUnknown(value));
+}
+
+/** Assigns a value to a member such as `request.query`. */
+export function setMember(machine: Machine, object: ObjectValue, name: string, value: Value, source: string): void {
+	const key = comparable(name);
+	const isSelf = object === machine.scope.self || (object.type && machine.code.kind(object.type) === 'class');
+	noteType(value, undefined);
+	if (value === object) {
+		return;
+	}
+	if (isSelf) {
+		object.members.set(name, value);
+	} else if (/path$/.test(key) || segments.test(key)) {
+		appendSegments(object, [value], source);
+	} else if (queryMember.test(key)) {
+		addParameters(object, parametersOf(value, source));
+	} else if (object.pieces.length === 0 && !object.isOpen && !aside.test(key)) {
+		object.entries.push({ name, source: name, value, valueSource: source });
+	} else {
+		object.members.set(name, value);
+	}
+}
+
+/** Appends segments to the path of an address. */
+export function appendSegments(object: ObjectValue, values: readonly Value[], source: string): void {
+	object.pieces = [...withSegments(object.pieces, values, source)];
+}
+
+/** Returns an address with further segments. */
+export function withSegments(pieces: readonly Piece[], values: readonly Value[], source: string): readonly Piece[] {
+	const flat = values.flatMap((value) => (value.kind === 'list' ? value.items : [value]));
+	const all = [...pieces];
+	for (const value of flat) {
+		const next = piecesOf(value, source);
+		const needsSlash = all.length > 0 && !textOfPieces(all).endsWith('/') && !/^[/?]/.test(textOfPieces(next));
+		all.push(...(needsSlash ? [{ kind: 'text' as const, text: '/' }] : []), ...next);
+	}
+	return all;
+}
+
+/** Returns an object with the address and the parameters of a value. */
+export function requestOf(value: Value, source: string): ObjectValue {
+	return value.kind === 'object' ? value : objectValue(source, { pieces: [...piecesOf(value, source)] });
+}

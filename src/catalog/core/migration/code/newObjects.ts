@@ -1,0 +1,93 @@
+import { merged, parametersOf } from './addressText.ts';
+import { collects, holds } from './libraryNames.ts';
+import type { LibraryCall, Machine } from './machine.ts';
+import { addEntry, addParameters, isCollection, keysOf, parametersGiven } from './members.ts';
+import { isUnknown, literalText, type ObjectValue, objectValue, textOfPieces, type Value } from './values.ts';
+
+/** Returns the collection or the object that a function or a constructor of a library makes. */
+export function newCollection(machine: Machine, call: LibraryCall): Value {
+	const { key, all, node, receiver } = call;
+	const isOwn = receiver === undefined || isUnknown(receiver);
+	const [first, second, ...others] = all;
+	const name = literalText(first?.value);
+	if (first && second && others.length === 0 && isPair(call, name)) {
+		return { kind: 'list', items: [first.value, second.value] };
+	}
+	if (isConstructor(machine, call)) {
+		return newObject(machine, call);
+	}
+	if (isOwn && collects.test(key)) {
+		return collected(machine, call);
+	}
+	if (!holds.test(key)) {
+		return key === 'keys' && first?.value.kind === 'object' ? keysOf(first.value) : machine.unknown(node);
+	}
+	const isShown = all.some((each) => each.name !== undefined || isCollection(each.value));
+	const isEmpty = isOwn && !/^(?:get|to)/.test(key) && (all.length === 0 || name === '');
+	return isShown ? copied(machine, call) : isEmpty ? objectValue(machine.sourceOf(node)) : machine.unknown(node);
+}
+
+/** Whether two arguments are a name and a value. */
+function isPair({ key, isNew }: LibraryCall, name: string | undefined): boolean {
+	const isNamed = name === undefined || /^[\w.$[\]-]+$/.test(name);
+	return isNew ? !holds.test(key) && isNamed : /entry|pair|tuple|^create$/.test(key);
+}
+
+/** Whether a call makes an object of a type. In some languages, this needs no `new`. */
+function isConstructor(machine: Machine, { node, key, receiverSource, isNew }: LibraryCall): boolean {
+	const { name } = machine.code.callee(node);
+	const hasNew = /^(?:kotlin|python|ruby)$/.test(machine.code.language);
+	return isNew || key === 'new' || (hasNew && receiverSource === '' && /^\p{Lu}/u.test(name));
+}
+
+/** Returns an object with the contents of the arguments of its constructor. */
+function newObject(machine: Machine, { key, all, node }: LibraryCall): Value {
+	const object = objectValue(machine.sourceOf(node));
+	for (const { value, source } of all.filter(({ name }) => name === undefined)) {
+		if (value.kind === 'text') {
+			object.pieces.push(...(/^\d*$/.test(textOfPieces(value.pieces)) ? [] : value.pieces));
+		} else if (isCollection(value)) {
+			addParameters(object, parametersOf(optionOf(value), source));
+		} else if (isUnknown(value) && holds.test(key) && !/compar|ignorecase|\bnew\b|capacity/i.test(source)) {
+			object.unfollowed.push(value.of ?? value.source);
+		}
+	}
+	return object;
+}
+
+/** Returns the parameters in the options of Angular's `HttpParams`; other values remain. */
+function optionOf(value: Value): Value {
+	const entries = value.kind === 'object' ? value.entries : [];
+	return entries.find(({ name }) => name === 'fromObject')?.value ?? value;
+}
+
+/** Returns a copy of the collections in the arguments, or the first one with the others. */
+function copied(machine: Machine, { key, all, node }: LibraryCall): Value {
+	const [first, ...rest] = all;
+	const isChanged = first?.value.kind === 'object' && /assign|merge|update/.test(key);
+	if (first?.value.kind === 'list' && rest.length === 0 && !/encode|stringify|build/.test(key)) {
+		return first.value;
+	}
+	const object = isChanged && first.value.kind === 'object' ? first.value : objectValue(machine.sourceOf(node));
+	addParameters(object, merged((isChanged ? rest : all).map(parametersGiven)));
+	return object;
+}
+
+/** Returns the map or list of a call such as `Map.of(name, value)` and `mapOf(name to value)`. */
+function collected(machine: Machine, { key, all, node }: LibraryCall): Value {
+	const items = all.map(({ value }) => value);
+	const object: ObjectValue = objectValue(machine.sourceOf(node));
+	const isPairs = items.every((value) => (value.kind === 'list' ? value.items.length === 2 : isCollection(value)));
+	const isMap = /map|param|entries/.test(key) || (key === 'of' && /Map|Param/.test(object.source));
+	if (isPairs && all.length > 0) {
+		addParameters(object, parametersOf({ kind: 'list', items }, object.source));
+		return object;
+	}
+	for (let index = 0; isMap && index + 1 < all.length; index += 2) {
+		const [name, value] = [all[index], all[index + 1]];
+		if (name && value) {
+			addEntry(object, name.value, value.value, name.source, value.source);
+		}
+	}
+	return isMap ? object : { kind: 'list', items };
+}

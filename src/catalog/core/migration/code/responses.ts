@@ -1,0 +1,74 @@
+import { folds, keepsItems, readsOther } from './libraryNames.ts';
+import { answerIn, best, type Given, given, type LibraryCall, type Machine } from './machine.ts';
+import { addedTo, stepInto } from './members.ts';
+import { noteTypes, writeInto } from './requests.ts';
+import { type AnswerValue, type FunctionValue, literalText, unknownValue, type Value } from './values.ts';
+
+/** Returns the result of a method of a response, or of a function with a response as argument. */
+export function responseCall(machine: Machine, call: LibraryCall, answer: AnswerValue): Value {
+	const { all, node, receiver } = call;
+	noteTypes(machine, node, answer);
+	for (const { value, source } of all) {
+		const isOutput = source.startsWith('&') || machine.code.language === 'go';
+		if (value.kind === 'object' && value.type && isOutput) {
+			writeInto(value, answer);
+		}
+	}
+	const functions = all.flatMap(({ value }) => (value.kind === 'function' ? [value] : []));
+	if (functions.length > 0) {
+		return mapped(machine, call, functions, answer);
+	}
+	return receiver?.kind === 'answer' ? accessed(call, answer) : passed(machine, call, answer);
+}
+
+/** Runs the functions in the arguments with the response. */
+function mapped(
+	machine: Machine,
+	{ key, node }: LibraryCall,
+	functions: readonly FunctionValue[],
+	answer: AnswerValue,
+): Value {
+	const item = given(answer, node);
+	const parameters = folds.test(key) ? [given(unknownValue('total'), node), item] : [item, item];
+	const results = functions.map((fn) => machine.invoke(fn, parameters, node));
+	return keepsItems.test(key) ? answer : (best(results) ?? answer);
+}
+
+/** Returns the members that a method with texts as arguments reads. */
+function accessed({ key, all, node }: LibraryCall, answer: AnswerValue): Value {
+	if (answer.path.length === 0 && /param|query/.test(key) && all.length > 0) {
+		addedTo(answer.request.target, key, all);
+		return answer;
+	}
+	const names = namesIn(all);
+	const [name] = names;
+	if (name === undefined || readsOther.test(key)) {
+		return answer;
+	}
+	if (/^(?:pluck|valuesat|fetchvalues|slice)$/.test(key)) {
+		return { kind: 'list', items: names.map((step) => stepInto(answer, step, node)) };
+	}
+	const path = name.replace(/^\$\.|^\//, '').split(/[./]/);
+	const steps = key === 'dig' ? names : path.filter((step) => step !== '' && !/^[*\d[\]]+$/.test(step));
+	return steps.reduce<Value>((value, step) => (value.kind === 'answer' ? stepInto(value, step, node) : value), answer);
+}
+
+/** Returns a response that a function converts. */
+function passed(machine: Machine, { key, all, node, receiver }: LibraryCall, answer: AnswerValue): Value {
+	if (receiver?.kind === 'object' && receiver.type && answer.path.length === 0) {
+		// A class of the file declares the members.
+		return machine.unknown(node);
+	}
+	const [name] = /column|pluck|itemgetter|attrgetter/.test(key) ? namesIn(all) : [];
+	const list = all.length === 1 ? all.find(({ value }) => value.kind === 'list')?.value : undefined;
+	return name === undefined ? (list ?? answer) : stepInto(answer, name, node);
+}
+
+function namesIn(all: readonly Given[]): readonly string[] {
+	return all.flatMap(({ value }) => literalText(value) || []);
+}
+
+/** Returns the response in the arguments of a call, if there is one. */
+export function answerGiven(all: readonly Given[]): AnswerValue | undefined {
+	return all.map(({ value }) => answerIn(value)).find((answer) => answer);
+}

@@ -1,0 +1,93 @@
+import { filled, replaced } from './addressText.ts';
+import { converts, formats } from './libraryNames.ts';
+import type { Given } from './machine.ts';
+import { withSegments } from './members.ts';
+import { addressIn, isUnknown, joined, literalText, type Piece, piecesOf, type Value } from './values.ts';
+
+/** Returns the text that a function makes of texts; `undefined` for other functions. */
+export function textCall(
+	key: string,
+	receiver: Value | undefined,
+	all: readonly Given[],
+	receiverSource: string,
+): Value | undefined {
+	if (/^(?:join|implode|jointostring|joining)$/.test(key)) {
+		return joinedText(receiver, all);
+	}
+	if (/^(?:replace\w*|g?sub)$/.test(key)) {
+		return replacedText(receiver, all);
+	}
+	if (formats.test(key)) {
+		return formattedText(receiver, all);
+	}
+	return converts.test(key) ? converted(receiver, all, receiverSource) : undefined;
+}
+
+function text(pieces: readonly Piece[]): Value {
+	return { kind: 'text', pieces };
+}
+
+/** Returns the argument or the receiver of a function that changes only the form of a text. */
+function converted(receiver: Value | undefined, all: readonly Given[], receiverSource: string): Value | undefined {
+	const [only] = all;
+	const isLibrary = receiver === undefined || (isUnknown(receiver) && /^[\w.\\[\]]*$/.test(receiverSource));
+	if (all.length === 0 && receiver) {
+		return receiver.kind === 'object' && receiver.isOpen && !isUnknown(receiver) ? undefined : receiver;
+	}
+	return only && isLibrary && (only.value.kind === 'text' || isUnknown(only.value) || only.value.kind === 'answer')
+		? only.value
+		: undefined;
+}
+
+/** Returns the texts that a function joins: the receiver, the first or the second argument. */
+function joinedText(receiver: Value | undefined, all: readonly Given[]): Value | undefined {
+	const [first, second, ...others] = all.map(({ value }) => value);
+	const [before, own, after] = [separatorIn(receiver), separatorIn(first), separatorIn(second)];
+	if (before !== undefined && first && !second) {
+		return joinedBy(first, before);
+	}
+	if (receiver?.kind === 'list' || (receiver?.kind === 'object' && !receiver.isOpen)) {
+		return joinedBy(receiver, own ?? ',');
+	}
+	if (second && own !== undefined && !/^\w+$/.test(own)) {
+		return joinedBy(others.length === 0 ? second : { kind: 'list', items: [second, ...others] }, own);
+	}
+	if (first?.kind === 'list' && after !== undefined) {
+		return joinedBy(first, after);
+	}
+	const base = receiver && addressIn(receiver) ? [receiver] : [];
+	const values = [...base, ...all.map(({ value }) => value)];
+	return values.some(addressIn) ? text(withSegments([], values, '…')) : undefined;
+}
+
+/** Returns the items of a list with a separator between them; other values remain. */
+export function joinedBy(value: Value, separator: string): Value {
+	return value.kind === 'list' ? text(joined(value.items, separator)) : value;
+}
+
+function separatorIn(value: Value | undefined): string | undefined {
+	const own = literalText(value);
+	return own !== undefined && own.length < 4 ? own : undefined;
+}
+
+function replacedText(receiver: Value | undefined, [first, second]: readonly Given[]): Value | undefined {
+	const pattern = literalText(first?.value);
+	if (receiver?.kind !== 'text' || !second) {
+		return receiver?.kind === 'text' ? receiver : undefined;
+	}
+	return pattern !== undefined && /^[{:<%$]/.test(pattern)
+		? text(replaced(receiver.pieces, pattern, piecesOf(second.value, second.source)))
+		: receiver;
+}
+
+function formattedText(receiver: Value | undefined, all: readonly Given[]): Value | undefined {
+	const values = all.map(({ value }) => value);
+	if (receiver?.kind === 'text') {
+		const named = new Map(all.flatMap(({ name, value }) => (name === undefined ? [] : [[name, value] as const])));
+		return text(filled(receiver.pieces, values, named));
+	}
+	// A locale or a writer can stand before the format.
+	const at = values.findIndex(({ kind }) => kind === 'text');
+	const format = values[at];
+	return format?.kind === 'text' && at < 2 ? text(filled(format.pieces, values.slice(at + 1))) : undefined;
+}

@@ -1,0 +1,305 @@
+import type { DraftValue } from '../../../../shared/core/migration/draftRequest.ts';
+import type { SyntaxNode } from './syntaxNode.ts';
+
+/** A part of a text: characters, an expression, or the encoded parameters of an object. */
+export type Piece =
+	| {
+			readonly kind: 'text';
+			readonly text: string;
+			/** The string in the code, if it is the address of a call. */
+			readonly address?: SyntaxNode | undefined;
+	  }
+	| {
+			readonly kind: 'expression';
+			readonly text: string;
+			/** The collection that the expression is an item of. */
+			readonly of?: string | undefined;
+	  }
+	| { readonly kind: 'object'; readonly object: ObjectValue };
+
+/** A text. */
+export interface TextValue {
+	readonly kind: 'text';
+	readonly pieces: readonly Piece[];
+}
+
+/** A named value in an object. */
+export interface Entry {
+	/** The name; `undefined` when it could not be followed. */
+	readonly name: string | undefined;
+	/** The source of the name. */
+	readonly source: string;
+	readonly value: Value;
+	/** The source of the value. */
+	readonly valueSource: string;
+}
+
+/**
+ * Anything that code can change: a collection of parameters, an address, a request that is being
+ * built, an object of a class, or an expression whose value the code does not show.
+ */
+export interface ObjectValue {
+	readonly kind: 'object';
+	/** The expression on one line. */
+	source: string;
+	/** Whether the object has contents that the code does not show. */
+	readonly isOpen: boolean;
+	/** The collection that the object is an item of. */
+	readonly of: string | undefined;
+	/** The characters of an address or a text that is being built. */
+	pieces: Piece[];
+	readonly entries: Entry[];
+	/** Sources of code with further parameters that could not be followed. */
+	readonly unfollowed: string[];
+	readonly members: Map<string, Value>;
+	/** The class of the object, or the declared type of a variable without a value. */
+	readonly type: SyntaxNode | undefined;
+	/** The response that a function has written into the object. */
+	answer: AnswerValue | undefined;
+	/** Variables that the request that is being built writes its response into. */
+	readonly outputs: ObjectValue[];
+}
+
+/** A list of values. */
+export interface ListValue {
+	readonly kind: 'list';
+	readonly items: Value[];
+}
+
+/** A function of the code, or the member that a reference such as `Student::number` reads. */
+export interface FunctionValue {
+	readonly kind: 'function';
+	readonly node: SyntaxNode | undefined;
+	readonly scope: Scope | undefined;
+	readonly member: string | undefined;
+	/** Receives the arguments of a function such as `resolve`. */
+	readonly captured: Value[] | undefined;
+	/** The declared type of the variable that holds the function. */
+	type: SyntaxNode | undefined;
+}
+
+/** The response of a request, or the value that a path of members leads to. */
+export interface AnswerValue {
+	readonly kind: 'answer';
+	readonly request: Request;
+	readonly path: readonly string[];
+}
+
+/** A request that the code sends. */
+export interface Request {
+	/** The call that sends the request, or the method that declares it. */
+	readonly call: SyntaxNode;
+	/** The function that was run with arguments that are not known. */
+	readonly root: SyntaxNode | undefined;
+	/** The address and the parameters. */
+	readonly target: ObjectValue;
+	/** The members that are read from the response. */
+	readonly reads: { readonly path: readonly string[]; readonly at: number }[];
+	/** The types that the code gives to the response. */
+	readonly types: SyntaxNode[];
+}
+
+/** The value of an expression as far as the code shows it. */
+export type Value = TextValue | ObjectValue | ListValue | FunctionValue | AnswerValue;
+
+/** The variables of a block, a function or a file. */
+export interface Scope {
+	readonly parent: Scope | undefined;
+	readonly names: Map<string, Value>;
+	/** Whether an assignment that declares nothing creates its variable here. */
+	readonly isFunction: boolean;
+	/** Whether these are the members of a class. */
+	readonly isClass: boolean;
+	/** The object of `this` and of calls without a receiver. */
+	readonly self: ObjectValue | undefined;
+	/** The values of the return statements. */
+	readonly results: Value[];
+}
+
+/** Returns a function. */
+export function functionValue(parts: Partial<FunctionValue>): FunctionValue {
+	const none = { node: undefined, scope: undefined, member: undefined, captured: undefined, type: undefined };
+	return { kind: 'function', ...none, ...parts };
+}
+
+/** Returns the value of characters. */
+export function textValue(text: string, address?: SyntaxNode): TextValue {
+	return { kind: 'text', pieces: text === '' ? [] : [{ kind: 'text', text, address }] };
+}
+
+/** Returns an object without contents, or with contents that the code does not show. */
+export function objectValue(source: string, more: Partial<ObjectValue> = {}): ObjectValue {
+	const parts = { pieces: [], entries: [], unfollowed: [], members: new Map(), outputs: [] };
+	return {
+		kind: 'object',
+		source,
+		isOpen: false,
+		of: undefined,
+		type: undefined,
+		answer: undefined,
+		...parts,
+		...more,
+	};
+}
+
+/** Returns an expression whose value the code does not show. */
+export function unknownValue(source: string, of?: string): ObjectValue {
+	return objectValue(source, { isOpen: true, of });
+}
+
+/** Maximum number of parts of a value, because code can add a value to itself. */
+const maxParts = 1000;
+
+/** Returns a value without the parts beyond the maximum; `unknown` for a text with so many. */
+export function limited(value: Value, unknown: Value): Value {
+	if (value.kind === 'list' && value.items.length > maxParts) {
+		value.items.length = maxParts;
+	} else if (
+		value.kind === 'object' &&
+		value.pieces.length + value.entries.length + value.unfollowed.length > maxParts
+	) {
+		value.pieces.length = 0;
+		value.entries.length = 0;
+		value.unfollowed.splice(0, value.unfollowed.length, value.source);
+	}
+	return value.kind === 'text' && value.pieces.length > maxParts ? unknown : value;
+}
+
+/** Whether the code shows nothing of a value. */
+export function isUnknown(value: Value): value is ObjectValue & { readonly isOpen: true } {
+	return value.kind === 'object' && value.isOpen && isEmpty(value);
+}
+
+/** Whether nothing was added to an object. */
+export function isEmpty({ pieces, entries, unfollowed, answer }: ObjectValue): boolean {
+	return pieces.length + entries.length + unfollowed.length === 0 && answer === undefined;
+}
+
+/** Returns the pieces of a value in a text. `source` is the expression of the value. */
+export function piecesOf(value: Value, source: string): readonly Piece[] {
+	switch (value.kind) {
+		case 'text':
+			return value.pieces;
+		case 'list':
+			return joined(value.items, ',');
+		case 'object':
+			if (isUnknown(value)) {
+				return [{ kind: 'expression', text: value.source, of: value.of }];
+			}
+			return value.entries.length + value.unfollowed.length > 0 || isEmptyCollection(value)
+				? [...value.pieces, { kind: 'object', object: { ...value, pieces: [], entries: [...value.entries] } }]
+				: value.pieces.length > 0
+					? value.pieces
+					: [{ kind: 'expression', text: value.source, of: value.of }];
+		default:
+			return [{ kind: 'expression', text: source }];
+	}
+}
+
+/** Whether an object is a collection without parameters. Others may have an unknown text. */
+function isEmptyCollection({ pieces, isOpen, source }: ObjectValue): boolean {
+	return (
+		pieces.length === 0 &&
+		!isOpen &&
+		/^$|param|quer|search|values|map|dict|builder|collection|[[{]$|^[[{]/i.test(source)
+	);
+}
+
+/** Returns values as one text with a separator between them. */
+export function joined(values: readonly Value[], separator: string): readonly Piece[] {
+	return values.flatMap((value, index): readonly Piece[] => {
+		// A list can contain itself.
+		const pieces = piecesOf(
+			value.kind === 'list' ? textValue('…') : value,
+			value.kind === 'object' ? value.source : '…',
+		);
+		return index > 0 && separator !== '' ? [{ kind: 'text', text: separator }, ...pieces] : pieces;
+	});
+}
+
+/** Returns the characters of a text without expressions; `undefined` for other values. */
+export function literalText(value: Value | undefined): string | undefined {
+	const pieces = value?.kind === 'text' ? value.pieces : undefined;
+	return pieces?.every(({ kind }) => kind === 'text') ? textOfPieces(pieces) : undefined;
+}
+
+/** Returns the characters of pieces, with a private character for each expression. */
+export function textOfPieces(pieces: readonly Piece[]): string {
+	return pieces.map((piece) => (piece.kind === 'text' ? piece.text : '\uE000')).join('');
+}
+
+/**
+ * Returns the strings and names in the code that are addresses of calls and that a value contains.
+ * A list in a list or an object is data, not an address.
+ */
+export function addressesIn(value: Value): readonly SyntaxNode[] {
+	const values =
+		value.kind === 'list'
+			? value.items
+			: value.kind === 'object'
+				? [value, ...value.entries.map((entry) => entry.value)]
+				: [value];
+	return values
+		.flatMap((each) => (each.kind === 'text' || each.kind === 'object' ? each.pieces : []))
+		.flatMap((piece) => (piece.kind === 'text' && piece.address ? [piece.address] : []));
+}
+
+/** Returns the string or name in the code that is the address of a call, if a value contains it. */
+export function addressIn(value: Value): SyntaxNode | undefined {
+	return addressesIn(value)[0];
+}
+
+/** Returns a value of a parameter: its characters, an expression, or a text with expressions. */
+export function draftValueOf(value: Value, source: string): DraftValue {
+	if (value.kind === 'text') {
+		return draftTextOf(value.pieces);
+	}
+	const [only, ...others] = value.kind === 'list' ? value.items : [];
+	if (only && others.length === 0) {
+		return draftValueOf(only, source);
+	}
+	return { kind: 'expression', text: value.kind === 'object' && isUnknown(value) ? value.source : source };
+}
+
+/** Returns pieces as the value of a parameter. */
+export function draftTextOf(all: readonly Piece[]): DraftValue {
+	const pieces = all.filter((piece) => piece.kind !== 'text' || piece.text !== '');
+	const [only, ...others] = pieces;
+	if (only?.kind === 'expression' && others.length === 0) {
+		return { kind: 'expression', text: only.text };
+	}
+	const texts = pieces.map((piece) =>
+		piece.kind === 'text'
+			? decoded(piece.text)
+			: `\${${piece.kind === 'expression' ? piece.text : piece.object.source}}`,
+	);
+	return { kind: pieces.every(({ kind }) => kind === 'text') ? 'literal' : 'expression', text: texts.join('') };
+}
+
+/** Decodes the percent-encoding of a text; the text itself if the encoding is invalid. */
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
+/** Splits pieces at each match of a separator in their characters. */
+export function splitPieces(pieces: readonly Piece[], separator: RegExp): readonly (readonly Piece[])[] {
+	const parts: Piece[][] = [[]];
+	for (const piece of pieces) {
+		for (const [index, text] of (piece.kind === 'text' ? piece.text.split(separator) : []).entries()) {
+			if (index > 0) {
+				parts.push([]);
+			}
+			if (text !== '' && piece.kind === 'text') {
+				parts.at(-1)?.push({ ...piece, text });
+			}
+		}
+		if (piece.kind !== 'text') {
+			parts.at(-1)?.push(piece);
+		}
+	}
+	return parts;
+}

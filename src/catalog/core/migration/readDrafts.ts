@@ -1,0 +1,35 @@
+import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import type { Use } from '../detection/use.ts';
+import type { Catalog } from '../model/catalog.ts';
+import { addressCall, calledRequests, type ParsedCode } from './calledRequest.ts';
+import { draftRequestFor } from './draftRequestFor.ts';
+
+/** The requests for drafts of a text, and what other files could add to them. */
+export interface ReadDrafts {
+	/** One request for each use; `undefined` for a use whose path the code does not show. */
+	readonly requests: readonly (DraftRequest | undefined)[];
+	/** Names of constants and types that the code uses and does not define. */
+	readonly missing: readonly string[];
+}
+
+/**
+ * Returns what drafts of GraphQL queries need to replace the calls that the uses in a text refer
+ * to. `codes` are the parts of the text that were parsed; empty for a language without a grammar.
+ */
+export function readDrafts(
+	text: string,
+	codes: readonly ParsedCode[],
+	uses: readonly Use[],
+	catalog: Catalog,
+): ReadDrafts {
+	const calls = codes.map((code) => calledRequests(code, uses));
+	const found = uses.map((use, index) => {
+		const own = codes.length > 0 ? calls.map((each) => each[index]).find((call) => call) : addressCall(text, use);
+		return use.operation === undefined ? undefined : own;
+	});
+	const requests = uses.map((use, index) => {
+		const call = found[index];
+		return call && use.operation !== undefined ? draftRequestFor(use, use.operation, call, catalog) : undefined;
+	});
+	return { requests, missing: [...new Set(found.flatMap((call) => call?.missing ?? []))] };
+}
