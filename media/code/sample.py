@@ -156,7 +156,7 @@ class TokenAuth(AuthBase):
 
 # <end>
 class Api:
-    """Sends operations to the API, over connections that stay open."""
+    """Sends operations to the API, over connections that stay open until the end of `with`."""
 
     def __init__(self) -> None:
         self._session = requests.Session()
@@ -174,6 +174,12 @@ class Api:
         # <if exchange>
         self._auth = TokenAuth()
         # <end>
+
+    def __enter__(self) -> Api:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._session.close()
 
     def execute(self, query: str, variables: Mapping[str, object]) -> Any:
         """Returns the data of an operation. Raises ApiError, or an exception of "requests"."""
@@ -257,26 +263,28 @@ def run_sample(api: Api) -> SampleResult:
 # <end>
 def main() -> None:
     """Prints the result of the operation as JSON."""
-    api = Api()
     # <if variables>
     variables: SampleVariables = json.loads(os.environ.get("VARIABLES", "{}"))
-    # <if pages>
-    for page in sample_pages(api, variables):
-        print(json.dumps(page))
     # <end>
-    # <if not pages>
-    print(json.dumps(run_sample(api, variables)))
-    # <end>
-    # <end>
-    # <if not variables>
-    # <if pages>
-    for page in sample_pages(api):
-        print(json.dumps(page))
-    # <end>
-    # <if not pages>
-    print(json.dumps(run_sample(api)))
-    # <end>
-    # <end>
+    with Api() as api:
+        # <if pages>
+        # <if variables>
+        for page in sample_pages(api, variables):
+            print(json.dumps(page))
+        # <end>
+        # <if not variables>
+        for page in sample_pages(api):
+            print(json.dumps(page))
+        # <end>
+        # <end>
+        # <if not pages>
+        # <if variables>
+        print(json.dumps(run_sample(api, variables)))
+        # <end>
+        # <if not variables>
+        print(json.dumps(run_sample(api)))
+        # <end>
+        # <end>
 
 
 if __name__ == "__main__":

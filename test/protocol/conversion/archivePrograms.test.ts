@@ -129,7 +129,13 @@ describe('archives of installed programs', () => {
 			if (spawnSync(command, probe).status !== 0) {
 				this.skip();
 			}
-			execFileSync(command, args, { cwd: folder, stdio: ['pipe', 'ignore', 'ignore'], ...(input ? { input } : {}) });
+			execFileSync(command, args, {
+				cwd: folder,
+				stdio: ['pipe', 'ignore', 'ignore'],
+				// In the locale C, some programs refuse names with other letters than English ones.
+				env: { ...process.env, LC_ALL: 'C.UTF-8' },
+				...(input ? { input } : {}),
+			});
 			const { opened, skipped } = await openArchive(readFileSync(join(folder, 'a.zip')));
 			assert.deepEqual(skipped, []);
 			assert.deepEqual(
