@@ -9,41 +9,77 @@ import type { GraphqlServices } from '../services/services.ts';
 
 const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
 
+/** Time that VS Code can need between the steps of saving an untitled document. */
+const savingMs = 10_000;
+
+/** The values of an untitled document that was closed while files were being opened or changed. */
+interface ClosedDocument {
+	readonly text: string;
+	readonly values: ReadonlyMap<string, VariableValues>;
+	readonly files: readonly vscode.TextDocument[];
+}
+
 /**
  * Saves the values that were entered for the operations of an untitled document, when the document
  * is saved, in its variables file. Forgets them when the document is closed without being saved.
  */
 export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Disposable {
+	// VS Code does not tell under which name an untitled document was saved. It opens or changes the
+	// file, empties the untitled document and closes it. The file can get its text after that.
 	const store = new DisposableStore();
-	/** Files that were opened while an untitled document had a text, by the URI of that document. */
-	const opened = new Map<string, { readonly file: vscode.TextDocument; readonly text: string }>();
-	// VS Code does not tell under which name an untitled document was saved. It opens the file, writes
-	// the text, empties the untitled document and closes it.
-	store.add(
-		vscode.workspace.onDidOpenTextDocument((file) => {
-			for (const document of file.isUntitled ? [] : vscode.workspace.textDocuments) {
-				if (document.isUntitled && enteredValues.all(document.uri).size > 0) {
-					opened.set(document.uri.toString(), { file, text: document.getText() });
-				}
+	/** The last text of each untitled document with values that is not empty, by its URI. */
+	const texts = new Map<string, string>();
+	/** The files that were opened or changed → when. */
+	const touched = new Map<vscode.TextDocument, number>();
+	const closed = new Set<ClosedDocument>();
+
+	const remember = () => {
+		for (const document of vscode.workspace.textDocuments) {
+			if (document.isUntitled && document.getText() !== '' && enteredValues.all(document.uri).size > 0) {
+				texts.set(document.uri.toString(), document.getText());
 			}
-		}),
-	);
+		}
+	};
+	const saveIfComplete = (document: ClosedDocument) => {
+		const file = document.files.find((each) => each.getText() === document.text);
+		if (file) {
+			closed.delete(document);
+			saveFor(file.uri, document.values, enteredValues).catch((error: unknown) =>
+				reportFailure(host, 'saving the entered values', error),
+			);
+		}
+	};
+	const touch = (document: vscode.TextDocument) => {
+		if (document.isUntitled) {
+			remember();
+		} else if (texts.size > 0) {
+			touched.set(document, Date.now());
+		}
+		for (const waiting of closed) {
+			saveIfComplete(waiting);
+		}
+	};
+	store.add(enteredValues.onDidChange(remember));
+	store.add(vscode.workspace.onDidOpenTextDocument(touch));
+	store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => touch(document)));
 	store.add(
-		vscode.workspace.onDidCloseTextDocument(({ isUntitled, uri }) => {
-			const isOpen = vscode.workspace.textDocuments.some((each) => each.uri.toString() === uri.toString());
+		vscode.workspace.onDidCloseTextDocument((document) => {
+			touched.delete(document);
+			const uri = document.uri.toString();
+			const text = texts.get(uri);
 			// A change of the language closes and opens the document.
-			if (!isUntitled || isOpen) {
+			const isOpen = vscode.workspace.textDocuments.some((each) => each.uri.toString() === uri);
+			if (!document.isUntitled || isOpen || text === undefined) {
 				return;
 			}
-			const values = enteredValues.all(uri);
-			const last = opened.get(uri.toString());
-			opened.delete(uri.toString());
-			enteredValues.removeAll(uri);
-			if (last && last.file.getText() === last.text && values.size > 0) {
-				saveFor(last.file.uri, values, enteredValues).catch((error: unknown) =>
-					reportFailure(host, 'saving the entered values', error),
-				);
-			}
+			const since = Date.now() - savingMs;
+			const files = [...touched].flatMap(([file, time]) => (time >= since ? [file] : []));
+			const waiting = { text, values: enteredValues.all(document.uri), files };
+			texts.delete(uri);
+			enteredValues.removeAll(document.uri);
+			closed.add(waiting);
+			setTimeout(() => closed.delete(waiting), savingMs).unref();
+			saveIfComplete(waiting);
 		}),
 	);
 	return store;
