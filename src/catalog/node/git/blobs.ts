@@ -15,9 +15,9 @@ export interface Blob {
 const maxDamaged = 100;
 
 /**
- * Yields the contents of objects, in order. Objects that are too large are skipped while they are
- * read, so that memory does not depend on their size. Missing objects are never requested from
- * another repository.
+ * Yields the contents of objects in order, one or more at a time. Objects that are too large are
+ * skipped while they are read, so that memory does not depend on their size. Missing objects are
+ * never requested from another repository.
  * @throws {Cancelled}
  * @throws {UserError} `catalog/git-…`
  */
@@ -33,7 +33,9 @@ export async function* readBlobs(
 			for await (const chunk of runGit(git, 'cat-file', ['--batch'], signal, `${ids.slice(next).join('\n')}\n`)) {
 				const blobs = reader.read(chunk);
 				next += blobs.length;
-				yield blobs;
+				if (blobs.length > 0) {
+					yield blobs;
+				}
 			}
 		} catch (error) {
 			// Git ends at a damaged object. The others are read by another process.
