@@ -24,10 +24,10 @@ export interface MochaRun {
  * what hangs, also on a machine with a quarter of the speed, and are no limits of the product.
  */
 export const limits = {
-	unit: { test: 60_000, all: 900_000 },
-	protocol: { test: 60_000, all: 900_000 },
+	unit: { test: 60_000, all: 1_800_000 },
+	protocol: { test: 60_000, all: 1_800_000 },
 	// They run beside the windows of VS Code, which take most of the processor time.
-	cli: { test: 60_000, all: 1_800_000 },
+	cli: { test: 60_000, all: 3_600_000 },
 } as const;
 
 /** Milliseconds in which a process that was told to stop can print its results. */
