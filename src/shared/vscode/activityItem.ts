@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../core/disposables.ts';
+import type { Disposable } from '../core/disposables.ts';
 
 /** What the item can show. The first one that has a content is shown. */
 const activities = ['run', 'scan', 'result', 'countdown'] as const;
@@ -16,15 +16,9 @@ export interface ActivityContent {
 
 /** The status bar item that runs, searches, results and dates share: the most urgent is shown. */
 export class ActivityItem implements Disposable {
-	readonly #store = new DisposableStore();
-	readonly #item = this.#store.add(
-		vscode.window.createStatusBarItem('studyAdmin.activity', vscode.StatusBarAlignment.Left, 49),
-	);
 	readonly #contents = new Map<(typeof activities)[number], ActivityContent>();
-
-	constructor() {
-		this.#item.name = vscode.l10n.t('Study Admin: Activity');
-	}
+	/** Created when there is something to show, so that the start does not wait for it. */
+	#item: vscode.StatusBarItem | undefined;
 
 	/** Sets what an activity shows; nothing if `content` is `undefined`. */
 	set(activity: (typeof activities)[number], content: ActivityContent | undefined): void {
@@ -37,15 +31,16 @@ export class ActivityItem implements Disposable {
 	}
 
 	dispose(): void {
-		this.#store.dispose();
+		this.#item?.dispose();
 	}
 
 	#show(content: ActivityContent | undefined): void {
 		if (!content) {
-			this.#item.hide();
+			this.#item?.hide();
 			return;
 		}
 		const { text, tooltip, command, isWarning = false } = content;
+		this.#item ??= createItem();
 		this.#item.text = text;
 		this.#item.tooltip = tooltip.join('\n');
 		this.#item.accessibilityInformation = { label: tooltip.join(' '), role: 'button' };
@@ -53,4 +48,10 @@ export class ActivityItem implements Disposable {
 		this.#item.command = command;
 		this.#item.show();
 	}
+}
+
+function createItem(): vscode.StatusBarItem {
+	const item = vscode.window.createStatusBarItem('studyAdmin.activity', vscode.StatusBarAlignment.Left, 49);
+	item.name = vscode.l10n.t('Study Admin: Activity');
+	return item;
 }

@@ -31,6 +31,8 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 	const texts = new Map<string, string>();
 	/** The files that were opened or changed → when. */
 	const touched = new Map<vscode.TextDocument, number>();
+	/** The documents that were reported as opened. VS Code can report the end of another one first. */
+	const reported = new WeakSet(vscode.workspace.textDocuments);
 	const closed = new Set<ClosedDocument>();
 
 	const remember = () => {
@@ -50,6 +52,7 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 		}
 	};
 	const touch = (document: vscode.TextDocument) => {
+		reported.add(document);
 		if (document.isUntitled) {
 			remember();
 		} else if (texts.size > 0) {
@@ -73,7 +76,9 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 				return;
 			}
 			const since = Date.now() - savingMs;
-			const files = [...touched].flatMap(([file, time]) => (time >= since ? [file] : []));
+			const files = vscode.workspace.textDocuments.filter(
+				(file) => !file.isUntitled && (!reported.has(file) || (touched.get(file) ?? 0) >= since),
+			);
 			const waiting = { text, values: enteredValues.all(document.uri), files };
 			texts.delete(uri);
 			enteredValues.removeAll(document.uri);
