@@ -82,9 +82,11 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 			const waiting = { text, values: enteredValues.all(document.uri), files };
 			texts.delete(uri);
 			enteredValues.removeAll(document.uri);
-			closed.add(waiting);
-			setTimeout(() => closed.delete(waiting), savingMs).unref();
-			saveIfComplete(waiting);
+			if (waiting.values.size > 0) {
+				closed.add(waiting);
+				setTimeout(() => closed.delete(waiting), savingMs).unref();
+				saveIfComplete(waiting);
+			}
 		}),
 	);
 	return store;

@@ -36,7 +36,11 @@ export class EnteredValues implements Disposable {
 
 	/** Removes the values of an operation. */
 	remove(document: vscode.Uri, operation: string): void {
-		if (this.#values.get(fileKey(document))?.delete(operation)) {
+		const operations = this.#values.get(fileKey(document));
+		if (operations?.delete(operation)) {
+			if (operations.size === 0) {
+				this.#values.delete(fileKey(document));
+			}
 			this.#changed.fire();
 		}
 	}
