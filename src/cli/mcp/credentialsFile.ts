@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { decodeTextFile } from '../../shared/core/decodeTextFile.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { readTextFile } from '../../shared/node/readTextFile.ts';
+import { readFileBytes } from '../../shared/node/readTextFile.ts';
 import { credentialNames } from '../credentialVariables.ts';
 
 /** The variables that a credentials file can contain: credentials, and proxies with passwords. */
@@ -20,15 +20,17 @@ export function readCredentialsFile(
 	file: string,
 	platform: NodeJS.Platform = process.platform,
 ): Readonly<Record<string, string>> {
-	const reading = readTextFile(file, { maximumBytes: maximumKilobytes * 2 ** 10 });
-	if (reading.kind !== 'text') {
+	const reading = readFileBytes(file, { maximumBytes: maximumKilobytes * 2 ** 10 });
+	if (reading.kind !== 'bytes') {
 		throw new UserError('cli/credentials-unreadable', { file, kilobytes: maximumKilobytes });
 	}
-	if (platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+	if (platform !== 'win32' && (reading.mode & 0o077) !== 0) {
 		throw new UserError('cli/credentials-not-private', { file });
 	}
 	const variables = new Map<string, string>();
-	for (const [index, text] of reading.text.split(/\r\n|[\r\n]/).entries()) {
+	for (const [index, text] of decodeTextFile(reading.bytes)
+		.split(/\r\n|[\r\n]/)
+		.entries()) {
 		const line = text.trim();
 		if (line === '' || line.startsWith('#')) {
 			continue;

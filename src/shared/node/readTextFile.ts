@@ -57,8 +57,10 @@ export function readCode(path: string, maxBytes: number = maxFileSize): CodeFile
 	return text === undefined ? { kind: 'binary' } : { kind: 'text', text };
 }
 
-/** The content of a file, or why it could not be read. */
-export type BytesReading = { readonly kind: 'bytes'; readonly bytes: Buffer } | Exclude<FileReading, { kind: 'text' }>;
+/** The content of a file and its mode (stat(2)), or why it could not be read. */
+export type BytesReading =
+	| { readonly kind: 'bytes'; readonly bytes: Buffer; readonly mode: number }
+	| Exclude<FileReading, { kind: 'text' }>;
 
 /** Reads the bytes of a file in the same way as {@link readTextFile}. */
 export function readFileBytes(
@@ -78,7 +80,7 @@ export function readFileBytes(
 			return { kind: 'too large' };
 		}
 		const bytes = Buffer.allocUnsafe(state.size);
-		return { kind: 'bytes', bytes: bytes.subarray(0, readSync(file, bytes, 0, state.size, 0)) };
+		return { kind: 'bytes', mode: state.mode, bytes: bytes.subarray(0, readSync(file, bytes, 0, state.size, 0)) };
 	} catch (cause) {
 		const isMissing = ['ENOENT', 'ENOTDIR'].includes(systemCodeOf(cause));
 		return isMissing ? { kind: 'missing' } : { kind: 'unreadable', cause };
