@@ -153,7 +153,7 @@ async function runStep(step: Step, filter: string | undefined, output: Writable)
 		return await step.run(filter, output);
 	} catch (error) {
 		output.write(`${readableError(error)}\n`);
-		return oneFailed;
+		return oneFailed(step.title);
 	}
 }
 
@@ -195,7 +195,7 @@ async function runCheck(script: string, args: readonly string[], output: Writabl
 	if (code !== 0) {
 		output.write(`${script} found errors.\n`);
 	}
-	return code === 0 ? noResults : oneFailed;
+	return code === 0 ? noResults : oneFailed(script);
 }
 
 /**
@@ -209,15 +209,18 @@ async function main(kind: string, filter: string | undefined): Promise<void> {
 	}
 	const all: Results[] = [];
 	for (const group of groups) {
-		all.push(stop.aborted ? oneFailed : await runGroup(group, filter));
+		all.push(stop.aborted ? oneFailed('The run was stopped.') : await runGroup(group, filter));
 	}
 	const total = addResults(all);
-	if (total.passed + total.failed + total.skipped === 0) {
+	if (total.passed + total.failed.length + total.skipped === 0) {
 		printLine(`\nNo test matches "${filter ?? ''}".`);
 	}
 	printLine('');
 	for (const flaky of total.flaky) {
 		printLine(`FLAKY ${flaky}`);
+	}
+	for (const failed of total.failed) {
+		printLine(`FAILED ${failed}`);
 	}
 	printLine(summaryLine(total));
 	process.exitCode = exitCode(total);

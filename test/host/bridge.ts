@@ -120,7 +120,7 @@ function bridgeHandlers(
 			return takeFile();
 		},
 		event: async (event) => {
-			const isFirstFailure = event.kind === 'fail' && report.results().failed === 0;
+			const isFirstFailure = event.kind === 'fail' && report.results().failed.length === 0;
 			report.add(event);
 			if (isFirstFailure) {
 				await takeFailurePicture(suite, await opened);

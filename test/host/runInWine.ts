@@ -87,11 +87,7 @@ export async function runInWine(
 	for (const failure of failures) {
 		output.write(`${failure}\n`);
 	}
-	return addResults([
-		...all.map(({ results }) => results),
-		{ ...noResults, skipped },
-		...failures.map(() => oneFailed),
-	]);
+	return addResults([...all.map(({ results }) => results), { ...noResults, skipped }, ...failures.map(oneFailed)]);
 }
 
 /** The environment variables of a process, its time limit in milliseconds, and what stops it. */

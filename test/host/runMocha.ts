@@ -98,7 +98,7 @@ async function runInProcess(
 		return results;
 	}
 	output.write(`${problem}\n`);
-	return addResults([results, oneFailed]);
+	return addResults([results, oneFailed(problem)]);
 }
 
 /**

@@ -15,11 +15,10 @@ import { resolveValue, type VscodeSuite } from './vscodeSuite.ts';
 import { aborted, within } from './waiting.ts';
 import { sampleSettings, userSettings } from './windowFiles.ts';
 
-/** The results of a suite that has run, and the titles of its failed tests. */
+/** The results of a suite that has run. */
 interface SuiteRun {
 	readonly suite: VscodeSuite;
 	readonly results: Results;
-	readonly failures: readonly string[];
 }
 
 /** A window that suites use one after the other, and the bridge to its extension hosts. */
@@ -41,7 +40,7 @@ export async function runSuites(host: TestHost, suites: readonly VscodeSuite[], 
 	const [only, ...others] = suites;
 	if (only && others.length === 0) {
 		const [run] = await runInWindows(host, [only], stop, printLine);
-		return run?.results ?? noResults;
+		return run ? named(run) : noResults;
 	}
 	const limited = limitConcurrency(host.windowsAtOnce);
 	const together = await Promise.all(
@@ -49,8 +48,8 @@ export async function runSuites(host: TestHost, suites: readonly VscodeSuite[], 
 	);
 	const all: Results[] = [];
 	for (const run of together.flat()) {
-		const isRepeated = run.results.failed > 0 && host.windowsAtOnce > 1 && !stop.aborted;
-		all.push(isRepeated ? await repeatAlone(host, run, stop) : run.results);
+		const isRepeated = run.results.failed.length > 0 && host.windowsAtOnce > 1 && !stop.aborted;
+		all.push(isRepeated ? await repeatAlone(host, run, stop) : named(run));
 	}
 	return addResults(all);
 }
@@ -93,13 +92,18 @@ async function runInWindows(
 	return runs;
 }
 
-async function repeatAlone(host: TestHost, { suite, ...earlier }: SuiteRun, stop: AbortSignal): Promise<Results> {
+/** Returns the results of a suite, with its name before the titles of failed tests. */
+function named({ suite, results }: SuiteRun): Results {
+	return { ...results, failed: results.failed.map((title) => `${suite.name}: ${title}`) };
+}
+
+async function repeatAlone(host: TestHost, { suite, results: earlier }: SuiteRun, stop: AbortSignal): Promise<Results> {
 	printLine(`\n${suite.name} failed while other suites were running. It is repeated alone:`);
 	const [again] = await runInWindows(host, [suite], stop, printLine);
-	const results = again?.results ?? noResults;
-	const [first, ...further] = earlier.failures;
+	const results = again ? named(again) : noResults;
+	const [first, ...further] = earlier.failed;
 	const failures = further.length === 0 ? first : `${first} (and ${further.length} more)`;
-	return results.failed > 0 ? results : { ...results, flaky: [`${suite.name}: ${failures}`] };
+	return results.failed.length > 0 ? results : { ...results, flaky: [`${suite.name}: ${failures}`] };
 }
 
 /** Options of the run of one suite. */
@@ -122,7 +126,7 @@ async function runSuite(
 	const reason = host.reasonToSkip(suite);
 	if (reason !== undefined) {
 		print(`  - skipped: ${reason}`);
-		return { run: { suite, results: { ...noResults, skipped: 1 }, failures: [] }, open: earlier };
+		return { run: { suite, results: { ...noResults, skipped: 1 } }, open: earlier };
 	}
 	const started = Date.now();
 	const services = await startSuiteServices(suite);
@@ -161,7 +165,7 @@ async function runSuite(
 		problem = readableError(error);
 	}
 	const ended = Date.now();
-	const isClean = problem === undefined && report.failures().length === 0;
+	const isClean = problem === undefined && report.results().failed.length === 0;
 	if (window !== undefined && !isClean && !stop.aborted) {
 		await showProblem(suite, report, window, print);
 	}
@@ -180,11 +184,11 @@ async function runSuite(
 /** Returns the results of a suite that has ended, and prints the error that stopped it, if any. */
 function endedRun(suite: VscodeSuite, report: SuiteReport, problem: string | undefined, print: Print): SuiteRun {
 	if (problem === undefined) {
-		return { suite, results: report.results(), failures: report.failures() };
+		return { suite, results: report.results() };
 	}
 	print(problem.replace(/^/gm, '  '));
 	const [firstLine = ''] = problem.split('\n');
-	return { suite, results: addResults([report.results(), oneFailed]), failures: [...report.failures(), firstLine] };
+	return { suite, results: addResults([report.results(), oneFailed(firstLine)]) };
 }
 
 /**
@@ -276,7 +280,7 @@ async function runFiles(
 ): Promise<string | undefined> {
 	const counted = () => {
 		const { passed, failed, skipped } = report.results();
-		return passed + failed + skipped;
+		return passed + failed.length + skipped;
 	};
 	const runFile = async (file: string, start: () => Promise<void>): Promise<string | undefined> => {
 		const before = counted();
@@ -286,7 +290,7 @@ async function runFiles(
 	};
 	let problem = await runFile(suite.file, begin);
 	for (const { file, after } of suite.stages ?? []) {
-		if (problem !== undefined || report.failures().length > 0) {
+		if (problem !== undefined || report.results().failed.length > 0) {
 			return problem;
 		}
 		print(`  (${after})`);
@@ -301,7 +305,7 @@ async function runFiles(
  * unless a failed test has already taken one.
  */
 async function showProblem(suite: VscodeSuite, report: SuiteReport, window: TestWindow, print: Print): Promise<void> {
-	if (report.failures().length === 0) {
+	if (report.results().failed.length === 0) {
 		await takeFailurePicture(suite, window);
 	}
 	print(`  Picture: dist/pictures/failed-${suite.name}.png. The log of the extension:`);

@@ -1,5 +1,5 @@
 import type { TestEvent } from './bridgeProtocol.ts';
-import { addResults, noResults, oneFailed, type Results } from './results.ts';
+import { addResults, noResults, oneFailed, type Results, withProblem } from './results.ts';
 import { type Print, readableTime } from './terminal.ts';
 
 /** Collects the results of a suite while it runs. */
@@ -10,8 +10,6 @@ export interface SuiteReport {
 	end(): void;
 	/** Returns the results of the tests that have ended. */
 	results(): Results;
-	/** Returns the titles of the tests that have failed so far, in order. */
-	failures(): readonly string[];
 	/**
 	 * Returns the time of the first event of mocha in milliseconds since the epoch; `undefined` before
 	 * the first event.
@@ -31,7 +29,6 @@ export function newSuiteReport(print: Print): SuiteReport {
 	let results = noResults;
 	let running: string | undefined;
 	let begun: number | undefined;
-	const failures: string[] = [];
 	const count = (one: Results, line: string): void => {
 		results = addResults([results, one]);
 		running = undefined;
@@ -39,7 +36,6 @@ export function newSuiteReport(print: Print): SuiteReport {
 	};
 	return {
 		results: () => results,
-		failures: () => failures,
 		begun: () => begun,
 		running: () => running,
 		nextEnd: async () => {
@@ -64,8 +60,10 @@ export function newSuiteReport(print: Print): SuiteReport {
 					count({ ...noResults, passed: 1 }, `${margin}✓ ${event.title} (${readableTime(event.milliseconds)})`);
 					return;
 				case 'fail':
-					failures.push(event.title);
-					count(oneFailed, `${margin}✗ ${event.title}\n${event.problem.replace(/^/gm, `${margin}    `)}`);
+					count(
+						oneFailed(withProblem(event.title, event.problem)),
+						`${margin}✗ ${event.title}\n${event.problem.replace(/^/gm, `${margin}    `)}`,
+					);
 					return;
 				default:
 					event satisfies never;

@@ -47,9 +47,10 @@ mocha.suite.eachTest((test: Mocha.Test) => test.timeout(test.timeout() * run.slo
 const fileOf = (bundle: string) => relative(run.bundlesFolder, bundle).replaceAll('\\', '/').replace(/\.js$/, '.ts');
 const limited = [...removeLimitedTests(mocha.suite, windowsLimits, fileOf)];
 const skipped: string[] = [];
+const failed: string[] = [];
 const runner = mocha.run(() => {
-	const { passes = 0, failures = 0 } = runner.stats ?? {};
-	const wineResults: WineResults = { results: { ...noResults, passed: passes, failed: failures }, limited, skipped };
+	const passed = runner.stats?.passes ?? 0;
+	const wineResults: WineResults = { results: { ...noResults, passed, failed }, limited, skipped };
 	writeFileSync(run.resultsFile, JSON.stringify(wineResults));
 	// The process must end even if a test has left a server or a timer open.
 	process.exit();
@@ -61,6 +62,7 @@ runner.on('hook', (hook) => {
 		hook.timeout(hook.timeout() * run.slowness);
 	}
 });
+runner.on('fail', (test) => failed.push(test.fullTitle()));
 runner.on('pending', (test) => {
 	const index = limitOf(windowsLimits, fileOf(test.file ?? ''), test.fullTitle());
 	if (index === -1) {

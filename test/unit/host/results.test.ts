@@ -4,12 +4,14 @@ import { addResults, exitCode, noResults, oneFailed, summaryLine } from '../../h
 describe('results of a test run', () => {
 	it('adds up the results of several test runs', () => {
 		const all = [
-			{ passed: 3, failed: 0, skipped: 1, flaky: ['scan: a test'] },
-			oneFailed,
-			{ ...noResults, passed: 1, failed: 2, flaky: ['catalog: another'] },
+			{ passed: 3, failed: [], skipped: 1, flaky: ['scan: a test'] },
+			oneFailed('a check'),
+			{ ...noResults, passed: 1, failed: ['one', 'two'], flaky: ['catalog: another'] },
 		];
 		assert.deepEqual(addResults(all), {
-			...{ passed: 4, failed: 3, skipped: 1 },
+			passed: 4,
+			failed: ['a check', 'one', 'two'],
+			skipped: 1,
 			flaky: ['scan: a test', 'catalog: another'],
 		});
 		assert.deepEqual(addResults([]), noResults);
@@ -17,7 +19,7 @@ describe('results of a test run', () => {
 
 	const cases = [
 		{ results: { ...noResults, passed: 12 }, line: '12 passed, 0 failed', code: 0 },
-		{ results: { ...noResults, passed: 12, failed: 1 }, line: '12 passed, 1 failed', code: 1 },
+		{ results: { ...noResults, passed: 12, failed: ['a test'] }, line: '12 passed, 1 failed', code: 1 },
 		{ results: { ...noResults, passed: 12, skipped: 2 }, line: '12 passed, 0 failed, 2 skipped', code: 0 },
 		{ results: noResults, line: '0 passed, 0 failed', code: 1 },
 	];
