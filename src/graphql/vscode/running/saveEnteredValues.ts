@@ -12,11 +12,12 @@ const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
 /** Time that VS Code can need between the steps of saving an untitled document. */
 const savingMs = 10_000;
 
-/** The values of an untitled document that was closed while files were being opened or changed. */
+/** An untitled document that was closed, and perhaps saved. */
 interface ClosedDocument {
 	readonly text: string;
 	readonly values: ReadonlyMap<string, VariableValues>;
-	readonly files: readonly vscode.TextDocument[];
+	/** Milliseconds since the epoch. */
+	readonly time: number;
 }
 
 /**
@@ -24,15 +25,13 @@ interface ClosedDocument {
  * is saved, in its variables file. Forgets them when the document is closed without being saved.
  */
 export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Disposable {
-	// VS Code does not tell under which name an untitled document was saved. It opens or changes the
-	// file, empties the untitled document and closes it. The file can get its text after that.
+	// VS Code does not tell under which name an untitled document was saved. It closes the untitled
+	// document and opens or changes the file, in any order. The file can get its text after that.
 	const store = new DisposableStore();
 	/** The last text of each untitled document with values that is not empty, by its URI. */
 	const texts = new Map<string, string>();
-	/** The files that were opened or changed → when. */
+	/** The open files → when they were last opened or changed, in milliseconds since the epoch. */
 	const touched = new Map<vscode.TextDocument, number>();
-	/** The documents that were reported as opened. VS Code can report the end of another one first. */
-	const reported = new WeakSet(vscode.workspace.textDocuments);
 	const closed = new Set<ClosedDocument>();
 
 	const remember = () => {
@@ -43,7 +42,9 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 		}
 	};
 	const saveIfComplete = (document: ClosedDocument) => {
-		const file = document.files.find((each) => each.getText() === document.text);
+		const isSaved = ([file, time]: readonly [vscode.TextDocument, number]) =>
+			time >= document.time - savingMs && file.getText() === document.text;
+		const [file] = [...touched].find(isSaved) ?? [];
 		if (file) {
 			closed.delete(document);
 			saveFor(file.uri, document.values, enteredValues).catch((error: unknown) =>
@@ -52,15 +53,12 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 		}
 	};
 	const touch = (document: vscode.TextDocument) => {
-		reported.add(document);
 		if (document.isUntitled) {
 			remember();
-		} else if (texts.size > 0) {
-			touched.set(document, Date.now());
+			return;
 		}
-		for (const waiting of closed) {
-			saveIfComplete(waiting);
-		}
+		touched.set(document, Date.now());
+		closed.forEach(saveIfComplete);
 	};
 	store.add(enteredValues.onDidChange(remember));
 	store.add(vscode.workspace.onDidOpenTextDocument(touch));
@@ -75,11 +73,7 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 			if (!document.isUntitled || isOpen || text === undefined) {
 				return;
 			}
-			const since = Date.now() - savingMs;
-			const files = vscode.workspace.textDocuments.filter(
-				(file) => !file.isUntitled && (!reported.has(file) || (touched.get(file) ?? 0) >= since),
-			);
-			const waiting = { text, values: enteredValues.all(document.uri), files };
+			const waiting = { text, values: enteredValues.all(document.uri), time: Date.now() };
 			texts.delete(uri);
 			enteredValues.removeAll(document.uri);
 			if (waiting.values.size > 0) {
