@@ -8,7 +8,8 @@ export interface Results {
 	readonly failed: readonly string[];
 	readonly skipped: number;
 	/**
-	 * A line of text for each test that failed and then passed when it, or its suite alone, was repeated.
+	 * A line of text for each test that failed and then passed when it was repeated, or when its
+	 * suite was repeated alone.
 	 */
 	readonly flaky: readonly string[];
 }
