@@ -122,16 +122,26 @@ export function totalCounts(repositories: readonly RepositoryProgress[]): readon
 	}));
 }
 
+const never = { year: 9999, month: 12, day: 31 };
+
 /** Compares APIs by their last days. Those without a last day come last. */
 export function compareEnds(a: Pick<UsedApi, 'lastDay' | 'apiName'>, b: Pick<UsedApi, 'lastDay' | 'apiName'>): number {
-	const never = { year: 9999, month: 12, day: 31 };
 	return compareDays(a.lastDay ?? never, b.lastDay ?? never) || (a.apiName < b.apiName ? -1 : 1);
 }
 
-/** Returns the sampled days of repositories, the earliest first. */
+/**
+ * Returns the sampled days of repositories, the earliest first. The numbers before the first sample
+ * of a shallow clone are unknown, so that no sum begins earlier.
+ */
 function daysOf(repositories: readonly RepositoryProgress[]): readonly CalendarDay[] {
 	const days = repositories.flatMap(({ samples }) => samples.map(({ day }) => day)).toSorted(compareDays);
-	return days.filter((day, index) => index === 0 || compareDays(day, days[index - 1] ?? day) > 0);
+	const begin = repositories
+		.filter(({ notes }) => notes.some(({ kind }) => kind === 'shallow'))
+		.flatMap(({ samples }) => samples[0]?.day ?? [])
+		.reduce((latest, day) => (compareDays(day, latest) > 0 ? day : latest), days[0] ?? never);
+	return days.filter(
+		(day, index) => compareDays(day, begin) >= 0 && (index === 0 || compareDays(day, days[index - 1] ?? day) > 0),
+	);
 }
 
 function firstDay(days: readonly CalendarDay[]): CalendarDay | undefined {

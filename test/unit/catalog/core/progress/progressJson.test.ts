@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mergeReports } from '../../../../../src/catalog/core/progress/mergeReports.ts';
 import { progressJson, readProgressJson } from '../../../../../src/catalog/core/progress/progressJson.ts';
-import { apiProgress, totalCounts } from '../../../../../src/catalog/core/progress/report.ts';
+import { apiProgress, type ProgressNote, totalCounts } from '../../../../../src/catalog/core/progress/report.ts';
 import { generatedReport, hostileReport } from '../../../../cli/support/progressReports.ts';
 import { dayOf } from '../../../support/dayOf.ts';
 
@@ -67,16 +67,18 @@ describe('mergeReports', () => {
 		const [base] = generatedReport(1).repositories;
 		assert.ok(base);
 		const apis = [{ api: 'a', apiName: 'A', lastDay: undefined, oldest: undefined }];
+		const notes: ProgressNote[] = [];
 		const repositories = [
 			{
 				...base,
 				apis,
+				notes,
 				samples: [
 					{ day: dayOf('2026-01-01'), commit, files: 1, counts: counts(5) },
 					{ day: dayOf('2026-03-01'), commit, files: 1, counts: counts(3) },
 				],
 			},
-			{ ...base, apis, samples: [{ day: dayOf('2026-02-01'), commit, files: 1, counts: counts(10) }] },
+			{ ...base, apis, notes, samples: [{ day: dayOf('2026-02-01'), commit, files: 1, counts: counts(10) }] },
 		];
 		const [progress] = apiProgress(repositories, dayOf('2026-03-01'));
 		assert.deepEqual(
@@ -85,5 +87,20 @@ describe('mergeReports', () => {
 		);
 		assert.equal(progress?.ignored, 2);
 		assert.deepEqual(totalCounts(repositories), progress?.counts);
+	});
+
+	it('begins the sums of several repositories at the first sample of a shallow clone', () => {
+		const commit = '0'.repeat(40);
+		const counts = { a: { uses: 4, ignored: 0, possible: 0 } };
+		const samplesOn = (...days: string[]) => days.map((day) => ({ day: dayOf(day), commit, files: 1, counts }));
+		const [base] = generatedReport(1).repositories;
+		assert.ok(base);
+		const apis = [{ api: 'a', apiName: 'A', lastDay: undefined, oldest: undefined }];
+		const complete = { ...base, apis, notes: [], samples: samplesOn('2026-01-01', '2026-03-01') };
+		const later = { ...base, apis, samples: samplesOn('2026-02-01', '2026-03-01') };
+		const sumsWith = (notes: readonly ProgressNote[]) =>
+			apiProgress([complete, { ...later, notes }], dayOf('2026-03-01'))[0]?.counts.map(({ count }) => count);
+		assert.deepEqual(sumsWith([{ kind: 'shallow' }]), [8, 8]);
+		assert.deepEqual(sumsWith([]), [4, 8, 8]);
 	});
 });
