@@ -13,6 +13,7 @@ import {
 	nothingAsked,
 	pickQuickPick,
 	pressInDialog,
+	saveInDialog,
 	waitForStatus,
 	waitForToast,
 } from './support/workbench.ts';
@@ -50,11 +51,7 @@ async function lenses(): Promise<readonly string[]> {
 async function saveAs(document: vscode.TextDocument, path: string): Promise<void> {
 	await vscode.window.showTextDocument(document);
 	const saving = vscode.commands.executeCommand('workbench.action.files.saveAs', document.uri);
-	await browser(async ({ page }, path) => {
-		const input = page.locator('.quick-input-widget input[type=text]');
-		await input.fill(path);
-		await page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
-	}, path);
+	await saveInDialog('Save As', '.graphql', path);
 	await saving;
 }
 
@@ -241,7 +238,7 @@ describe('Run without the values of required variables', () => {
 		const file = sampleFile('programmes-entered.graphql.variables.jsonc');
 		await vscode.workspace.fs.writeFile(
 			uri,
-			Buffer.from(programmes.replace('$owner: String!, ', '').replace('$owner', '"9999"')),
+			Buffer.from(programmes.replace('$owner: String!, ', '').replace('$owner', '"0000"')),
 		);
 		await vscode.window.showTextDocument(uri);
 		const running = run();
@@ -275,7 +272,7 @@ describe('Run without the values of required variables', () => {
 	});
 
 	it('the values of an untitled document are kept in memory, and are saved with the document', async () => {
-		const document = await open(semesters);
+		const document = await open(semesters.replace('Semesters', 'Saved'));
 		await eventually('the lens offers to add variables', async () => (await lenses()).join().includes('Add Variables'));
 		const adding = vscode.commands.executeCommand('studyAdmin.editVariables');
 		await fillInputBox('$year: [Int!]!', '2026');
@@ -291,7 +288,7 @@ describe('Run without the values of required variables', () => {
 		});
 		const file = await vscode.workspace.fs.readFile(sampleFile('semesters.graphql.variables.jsonc'));
 		assert.deepEqual(JSON.parse(Buffer.from(file).toString()), {
-			Semesters: { default: { year: [2026], day: '2026-02-28' } },
+			Saved: { default: { year: [2026], day: '2026-02-28' } },
 		});
 	});
 

@@ -9,15 +9,16 @@ import type { GraphqlServices } from '../services/services.ts';
 
 const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
 
-/** Time that VS Code can need between the steps of saving an untitled document. */
+/** Time that VS Code can need to write a file before it closes the untitled document. */
 const savingMs = 10_000;
+
+/** Time after the end of an untitled document in which VS Code can report the saved file. */
+const reportingMs = 3000;
 
 /** An untitled document that was closed, and perhaps saved. */
 interface ClosedDocument {
 	readonly text: string;
 	readonly values: ReadonlyMap<string, VariableValues>;
-	/** Milliseconds since the epoch. */
-	readonly time: number;
 }
 
 /**
@@ -25,14 +26,16 @@ interface ClosedDocument {
  * is saved, in its variables file. Forgets them when the document is closed without being saved.
  */
 export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Disposable {
-	// VS Code does not tell under which name an untitled document was saved. It closes the untitled
-	// document and opens or changes the file, in any order. The file can get its text after that.
+	// VS Code does not tell under which name an untitled document was saved. It writes a file with the
+	// text, opens or changes its document, and closes the untitled document. It can report these in any
+	// order, and does not always report that the file was saved.
 	const store = new DisposableStore();
 	/** The last text of each untitled document with values that is not empty, by its URI. */
 	const texts = new Map<string, string>();
-	/** The open files → when they were last opened or changed, in milliseconds since the epoch. */
+	/** Files → when they were opened or changed, in milliseconds since the epoch. */
 	const touched = new Map<vscode.TextDocument, number>();
-	const closed = new Set<ClosedDocument>();
+	/** Documents → when they were closed. */
+	const closed = new Map<ClosedDocument, number>();
 
 	const remember = () => {
 		for (const document of vscode.workspace.textDocuments) {
@@ -41,24 +44,33 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 			}
 		}
 	};
-	const saveIfComplete = (document: ClosedDocument) => {
-		const isSaved = ([file, time]: readonly [vscode.TextDocument, number]) =>
-			time >= document.time - savingMs && file.getText() === document.text;
-		const [file] = [...touched].find(isSaved) ?? [];
-		if (file) {
-			closed.delete(document);
-			saveFor(file.uri, document.values, enteredValues).catch((error: unknown) =>
-				reportFailure(host, 'saving the entered values', error),
-			);
+	const join = () => {
+		removeOld(touched, savingMs);
+		removeOld(closed, reportingMs);
+		for (const document of closed.keys()) {
+			for (const file of touched.keys()) {
+				if (isSameQuery(file.getText(), document.text)) {
+					saveIfNew(file.uri, document).catch((error: unknown) =>
+						reportFailure(host, 'saving the entered values', error),
+					);
+				}
+			}
+		}
+	};
+	const saveIfNew = async (file: vscode.Uri, document: ClosedDocument) => {
+		// A document of another extension can be unknown to the file system.
+		const { mtime } = await vscode.workspace.fs.stat(file).then(undefined, () => ({ mtime: 0 }));
+		if (mtime >= Date.now() - savingMs && closed.delete(document)) {
+			await saveFor(file, document.values, enteredValues);
 		}
 	};
 	const touch = (document: vscode.TextDocument) => {
 		if (document.isUntitled) {
 			remember();
-			return;
+		} else if (texts.size > 0 || closed.size > 0) {
+			touched.set(document, Date.now());
+			join();
 		}
-		touched.set(document, Date.now());
-		closed.forEach(saveIfComplete);
 	};
 	store.add(enteredValues.onDidChange(remember));
 	store.add(vscode.workspace.onDidOpenTextDocument(touch));
@@ -73,17 +85,29 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 			if (!document.isUntitled || isOpen || text === undefined) {
 				return;
 			}
-			const waiting = { text, values: enteredValues.all(document.uri), time: Date.now() };
+			const values = enteredValues.all(document.uri);
 			texts.delete(uri);
 			enteredValues.removeAll(document.uri);
-			if (waiting.values.size > 0) {
-				closed.add(waiting);
-				setTimeout(() => closed.delete(waiting), savingMs).unref();
-				saveIfComplete(waiting);
+			if (values.size > 0) {
+				closed.set({ text, values }, Date.now());
+				join();
 			}
 		}),
 	);
 	return store;
+}
+
+/** Returns whether texts are equal apart from white space, which formatting on saving can change. */
+function isSameQuery(text: string, other: string): boolean {
+	return text === other || text.replace(/\s+/g, '') === other.replace(/\s+/g, '');
+}
+
+function removeOld(times: Map<unknown, number>, age: number): void {
+	for (const [key, time] of times) {
+		if (time < Date.now() - age) {
+			times.delete(key);
+		}
+	}
 }
 
 /**
