@@ -13,7 +13,14 @@ import {
 } from './support/conversion.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { clearToasts, pickFromExplorerMenu, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
+import {
+	clearToasts,
+	pickFromExplorerMenu,
+	pressInDialog,
+	pressInToast,
+	saveInDialog,
+	waitForToast,
+} from './support/workbench.ts';
 
 describe('conversion in VS Code', () => {
 	let recorder: Recorder;
@@ -105,18 +112,7 @@ describe('conversion in VS Code', () => {
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
 		await waitForToast('The archive for "rooms.xlsx" was not opened because it is damaged or incomplete.');
 		await pressInToast('"rooms.xlsx" was not opened', 'Save Original Archive...');
-		await browser(async ({ page }) => {
-			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Original Archive' });
-			const path = dialog.locator('input[type=text]');
-			// The dialog appears before its suggested file name.
-			await path.waitFor();
-			await path.evaluate(async (input) => {
-				while (!('value' in input && String(input.value).endsWith('/rooms.zip'))) {
-					await new Promise((resolve) => setTimeout(resolve, 50));
-				}
-			});
-			await dialog.getByRole('button', { name: 'OK' }).click();
-		});
+		await saveInDialog('Save Original Archive', '/rooms.zip');
 		await eventually('the archive is saved', async () => {
 			const [file] = await vscode.workspace.findFiles('rooms.zip');
 			return file !== undefined && Buffer.from(archive).equals(await vscode.workspace.fs.readFile(file));

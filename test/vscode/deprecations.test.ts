@@ -11,7 +11,7 @@ import { sampleFile } from './support/sampleFile.ts';
 import { commandLine } from './support/sandbox.ts';
 import { discard } from './support/tidyUp.ts';
 import { openUntitled } from './support/untitled.ts';
-import { pickQuickFix, pressInToast, waitForToast } from './support/workbench.ts';
+import { pickQuickFix, pressInToast, saveInDialog, waitForToast } from './support/workbench.ts';
 
 const client = sampleFile('legacy-client.ts');
 const emner = 'https://api.fellesstudentsystem.no/emner?limit=0&refId=true';
@@ -280,19 +280,7 @@ describe('hovers, quick fixes and export of deprecated API uses', () => {
 		await open(client);
 		const exported = vscode.commands.executeCommand('studyAdmin.exportFindings');
 		const file = sampleFile('selected.sarif');
-		await browser(async ({ page }, path) => {
-			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Export Findings as SARIF' });
-			const input = dialog.locator('input[type=text]');
-			// The dialog is shown before its default file name is filled in.
-			await input.waitFor();
-			await input.evaluate(async (element) => {
-				while (!('value' in element && String(element.value).endsWith('/study-admin-findings.sarif'))) {
-					await new Promise((resolve) => setTimeout(resolve, 50));
-				}
-			});
-			await input.fill(path);
-			await dialog.getByRole('button', { name: 'OK' }).click();
-		}, file.path);
+		await saveInDialog('Export Findings as SARIF', '/study-admin-findings.sarif', file.path);
 		await exported;
 		assert.match(
 			await waitForToast('exported to'),

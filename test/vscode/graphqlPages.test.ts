@@ -5,7 +5,7 @@ import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
 import { openUntitled } from './support/untitled.ts';
-import { clearToasts, pickMenuEntry, waitForStatus, waitForToast } from './support/workbench.ts';
+import { clearToasts, pickMenuEntry, saveInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
 
 interface AllPagesResult {
 	readonly data: { readonly studenter: { readonly nodes: readonly { readonly studentnummer: string }[] } };
@@ -61,22 +61,11 @@ async function tableShows(count: string): Promise<{ readonly rows: readonly stri
  * text of the file.
  */
 async function saved(button: string, name: string): Promise<string> {
-	await browser(
-		async ({ page }, { button, name }) => {
-			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
-			await table.getByRole('button', { name: button }).click();
-			const dialog = page.locator('.quick-input-widget').filter({ hasText: button.slice(0, -3) });
-			const path = dialog.locator('input[type=text]');
-			await path.waitFor();
-			await path.evaluate(async (input, name) => {
-				while (!('value' in input && String(input.value).endsWith(`/${name}`))) {
-					await new Promise((resolve) => setTimeout(resolve, 50));
-				}
-			}, name);
-			await dialog.getByRole('button', { name: 'OK' }).click();
-		},
-		{ button, name },
-	);
+	await browser(async ({ page }, button) => {
+		const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+		await table.getByRole('button', { name: button }).click();
+	}, button);
+	await saveInDialog(button.slice(0, -3), `/${name}`);
 	await waitForStatus(`saved as ${name}`);
 	return Buffer.from(await vscode.workspace.fs.readFile(sampleFile(name))).toString();
 }

@@ -4,6 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { signIn } from './support/signIn.ts';
+import { saveInDialog } from './support/workbench.ts';
 
 interface RunResult {
 	readonly status: number;
@@ -182,19 +183,7 @@ describe('GraphQL results in VS Code', () => {
 		await run(uri, 'Keep');
 		const saved = vscode.commands.executeCommand('studyAdmin.saveResult');
 		const target = sampleFile('saved.json');
-		await browser(async ({ page }, path) => {
-			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Result' });
-			const input = dialog.locator('input[type=text]');
-			// The dialog opens before the suggested path is filled in.
-			await input.waitFor();
-			await input.evaluate(async (element) => {
-				while (!('value' in element && String(element.value).endsWith('/Keep.json'))) {
-					await new Promise((resolve) => setTimeout(resolve, 50));
-				}
-			});
-			await input.fill(path);
-			await dialog.getByRole('button', { name: 'OK' }).click();
-		}, target.path);
+		await saveInDialog('Save Result', '/Keep.json', target.path);
 		await saved;
 		assert.equal(await read(target), '{\n  "data": {\n    "__typename": "Query"\n  }\n}\n');
 	});

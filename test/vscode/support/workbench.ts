@@ -266,6 +266,32 @@ export async function tickQuickPick(label: string): Promise<void> {
 	}, label);
 }
 
+/**
+ * Saves a file in the open file dialog under its suggested name, or under another path.
+ * @param title text of the dialog
+ * @param suggested the end of the suggested path
+ */
+export async function saveInDialog(title: string, suggested: string, path?: string): Promise<void> {
+	await browser(
+		async ({ page }, { title, suggested, path }) => {
+			const dialog = page.locator('.quick-input-widget').filter({ hasText: title });
+			const input = dialog.locator('input[type=text]');
+			await input.waitFor();
+			// The dialog appears before its suggested path, which replaces a text that was entered before.
+			await input.evaluate(async (element, suggested) => {
+				while (!('value' in element && String(element.value).endsWith(suggested))) {
+					await new Promise((resolve) => setTimeout(resolve, 50));
+				}
+			}, suggested);
+			if (path !== undefined) {
+				await input.fill(path);
+			}
+			await dialog.getByRole('button', { name: 'OK' }).click();
+		},
+		{ title, suggested, path },
+	);
+}
+
 /** Expands the view with this title in the visible side bar. */
 export async function expandView(title: string): Promise<void> {
 	await browser(async ({ page }, title) => {
