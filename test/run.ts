@@ -17,9 +17,9 @@ interface Step {
 	readonly title: string;
 	/**
 	 * Runs the step for the tests that match the filter. A step that runs at the same time as others
-	 * must write to `output` instead of standard output.
+	 * must write to `output` instead of standard output. `others` resolves when these have ended.
 	 */
-	run(filter: string | undefined, output: Writable): Promise<Results>;
+	run(filter: string | undefined, output: Writable, others: () => Promise<unknown>): Promise<Results>;
 }
 
 const stopping = new AbortController();
@@ -93,9 +93,18 @@ const cliInWine: Step = {
 	title: 'Command line tests in Wine',
 	run: (filter, output) => runInWindows('cli', filter, output),
 };
-const vscode: Step = { title: 'Tests inside VS Code', run: (filter) => runInVscode('newest', filter) };
-const oldest: Step = { title: 'Tests inside the oldest VS Code', run: (filter) => runInVscode('oldest', filter) };
-const desktop: Step = { title: 'Tests inside desktop VS Code', run: (filter) => runInVscode('desktop', filter) };
+const vscode: Step = {
+	title: 'Tests inside VS Code',
+	run: (filter, _, others) => runInVscode('newest', filter, others),
+};
+const oldest: Step = {
+	title: 'Tests inside the oldest VS Code',
+	run: (filter, _, others) => runInVscode('oldest', filter, others),
+};
+const desktop: Step = {
+	title: 'Tests inside desktop VS Code',
+	run: (filter, _, others) => runInVscode('desktop', filter, others),
+};
 
 /**
  * The groups of steps of each kind of test run. Groups run one after the other, and the steps of a
@@ -126,9 +135,13 @@ const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
  * Runs suites inside VS Code. The modules for this are imported only when needed, so that unit
  * tests start faster and do not depend on them.
  */
-async function runInVscode(kind: HostName | 'desktop', filter: string | undefined): Promise<Results> {
+async function runInVscode(
+	kind: HostName | 'desktop',
+	filter: string | undefined,
+	others: () => Promise<unknown>,
+): Promise<Results> {
 	const { runVscodeTests } = await import('./host/runVscode.ts');
-	return runVscodeTests(kind, filter, stop);
+	return runVscodeTests(kind, filter, { stop, others });
 }
 
 /** Runs tests with Node for Windows in Wine. */
@@ -148,9 +161,14 @@ async function runInWindows(
 const bufferSize = 2 ** 26;
 
 /** Runs a step. An error is written to `output` and counts as one failed test. */
-async function runStep(step: Step, filter: string | undefined, output: Writable): Promise<Results> {
+async function runStep(
+	step: Step,
+	filter: string | undefined,
+	output: Writable,
+	others: () => Promise<unknown>,
+): Promise<Results> {
 	try {
-		return await step.run(filter, output);
+		return await step.run(filter, output, others);
 	} catch (error) {
 		output.write(`${readableError(error)}\n`);
 		return oneFailed(step.title);
@@ -162,9 +180,10 @@ async function runStep(step: Step, filter: string | undefined, output: Writable)
  */
 async function runGroup(steps: readonly Step[], filter: string | undefined): Promise<Results> {
 	const started = Date.now();
-	const running = steps.map((step) => {
+	const running = steps.map((step, index) => {
+		const others = (): Promise<unknown> => Promise.all(running.toSpliced(index, 1).map(({ results }) => results));
 		const output = new PassThrough({ highWaterMark: bufferSize });
-		const results = runStep(step, filter, output).then((counted) => ({ counted, time: Date.now() - started }));
+		const results = runStep(step, filter, output, others).then((counted) => ({ counted, time: Date.now() - started }));
 		return { step, output, results };
 	});
 	const all: Results[] = [];

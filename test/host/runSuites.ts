@@ -21,6 +21,14 @@ interface SuiteRun {
 	readonly results: Results;
 }
 
+/** What runs at the same time as suites. */
+export interface RunsBeside {
+	/** Stops the suites. */
+	readonly stop: AbortSignal;
+	/** Resolves when the other tests of the run have ended. */
+	others(): Promise<unknown>;
+}
+
 /** A window that suites use one after the other, and the bridge to its extension hosts. */
 interface OpenWindow {
 	readonly window: TestWindow;
@@ -32,11 +40,16 @@ interface OpenWindow {
 /**
  * Runs suites in several windows at a time, and resolves to the sum of their results. Each suite
  * has its own sandbox. The output of a suite is printed when it has ended, or immediately if there
- * is only one suite. A suite that failed while others were running is repeated alone, because the
- * load of other windows can cause timeouts. The second result counts, and a suite that passes alone
- * is reported as flaky. When `stop` is aborted, running suites fail and no further suite starts.
+ * is only one suite. A suite that failed while others were running is repeated alone, when `others`
+ * has resolved, because the load of other tests can cause timeouts. The second result counts, and a
+ * suite that passes alone is reported as flaky. When `stop` is aborted, running suites fail and no
+ * further suite starts.
  */
-export async function runSuites(host: TestHost, suites: readonly VscodeSuite[], stop: AbortSignal): Promise<Results> {
+export async function runSuites(
+	host: TestHost,
+	suites: readonly VscodeSuite[],
+	{ stop, others: otherTests }: RunsBeside,
+): Promise<Results> {
 	const [only, ...others] = suites;
 	if (only && others.length === 0) {
 		const [run] = await runInWindows(host, [only], stop, printLine);
@@ -49,6 +62,9 @@ export async function runSuites(host: TestHost, suites: readonly VscodeSuite[], 
 	const all: Results[] = [];
 	for (const run of together.flat()) {
 		const isRepeated = run.results.failed.length > 0 && host.windowsAtOnce > 1 && !stop.aborted;
+		if (isRepeated) {
+			await Promise.race([otherTests(), aborted(stop)]);
+		}
 		all.push(isRepeated ? await repeatAlone(host, run, stop) : named(run));
 	}
 	return addResults(all);

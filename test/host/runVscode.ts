@@ -8,7 +8,7 @@ import { type HostName, installedHost } from './installedHost.ts';
 import { startOwned } from './ownedProcess.ts';
 import { distFolder, extensionPackage, root } from './projectFolders.ts';
 import { noResults, type Results } from './results.ts';
-import { runSuites } from './runSuites.ts';
+import { type RunsBeside, runSuites } from './runSuites.ts';
 import { ExpectedProblem, printLine, readableTime } from './terminal.ts';
 import type { TestHost } from './testWindow.ts';
 import { filesOf, selectSuites, type VscodeSuite } from './vscodeSuite.ts';
@@ -16,14 +16,14 @@ import { startWebHost } from './webHost.ts';
 
 /**
  * Runs suites inside VS Code with the packaged extension. VS Code is a server that `setup.mjs` has
- * installed, or a desktop VS Code, which is downloaded. When `stop` is aborted, the tests that have
+ * installed, or a desktop VS Code, which is downloaded. When the run is stopped, the tests that have
  * ended count.
  * @throws {ExpectedProblem} when the suites cannot be built or VS Code cannot be started
  */
 export async function runVscodeTests(
 	kind: HostName | 'desktop',
 	filter: string | undefined,
-	stop: AbortSignal,
+	beside: RunsBeside,
 ): Promise<Results> {
 	const selected = selectSuites(suites, filter);
 	if (selected.length === 0) {
@@ -35,7 +35,7 @@ export async function runVscodeTests(
 		const packages = [extensionPackage, await packDriver(selected)];
 		host = await startHost(kind, packages);
 		printLine(`Installed in ${readableTime(Date.now() - started)}.`);
-		return await runSuites(host, selected, stop);
+		return await runSuites(host, selected, beside);
 	} finally {
 		await host?.close();
 	}
