@@ -27,8 +27,8 @@ interface ClosedDocument {
  */
 export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Disposable {
 	// VS Code does not tell under which name an untitled document was saved. It writes a file with the
-	// text, opens or changes its document, and closes the untitled document. It can report these in any
-	// order, and does not always report that the file was saved.
+	// text, opens or changes its document, and closes the untitled document. It can report these in
+	// any order, and does not always report that the file was saved.
 	const store = new DisposableStore();
 	/** The last text of each untitled document with values that is not empty, by its URI. */
 	const texts = new Map<string, string>();
@@ -97,7 +97,7 @@ export function saveEnteredValues({ host, enteredValues }: GraphqlServices): Dis
 	return store;
 }
 
-/** Returns whether texts are equal apart from white space, which formatting on saving can change. */
+/** Returns whether texts are equal apart from white space, which is formatted on saving. */
 function isSameQuery(text: string, other: string): boolean {
 	return text === other || text.replace(/\s+/g, '') === other.replace(/\s+/g, '');
 }
