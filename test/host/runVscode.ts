@@ -16,8 +16,8 @@ import { startWebHost } from './webHost.ts';
 
 /**
  * Runs suites inside VS Code with the packaged extension. VS Code is a server that `setup.mjs` has
- * installed, or a desktop VS Code, which is downloaded. When the run is stopped, the tests that have
- * ended count.
+ * installed, or a desktop VS Code, which is downloaded. When the run is stopped, the tests that
+ * have ended count.
  * @throws {ExpectedProblem} when the suites cannot be built or VS Code cannot be started
  */
 export async function runVscodeTests(
