@@ -26,7 +26,9 @@ const severitySetting = settings['studyAdmin.deprecations.severity'].properties;
 /** The defaults that the editor shows for its settings. */
 const editorDefaults = {
 	severities: readSeverities(
-		Object.fromEntries(Object.entries(severitySetting).map(([stage, { default: severity }]) => [stage, severity])),
+		Object.fromEntries(
+			Object.entries(severitySetting).map(([lifecyclePhase, { default: severity }]) => [lifecyclePhase, severity]),
+		),
 	),
 	warnWithinDays: settings['studyAdmin.deprecations.warnWithinDays'].default,
 };
@@ -148,7 +150,7 @@ describe('the option --today of study-admin check', () => {
 				const evaluator = editorAt(startOf(day), warnWithinDays);
 				return findings.map(({ finding }) => {
 					const evaluation = evaluator.evaluate(finding);
-					return `${evaluation?.status.stage} ${evaluation?.ignore}`;
+					return `${evaluation?.status.lifecyclePhase} ${evaluation?.ignore}`;
 				});
 			};
 			const phases = days.map((day) => phasesOn(day).join());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { dayAt } from '../../src/shared/core/lifecycle/calendarDay.ts';
-import { daysLeft, stageOn } from '../../src/shared/core/lifecycle/stage.ts';
+import { daysLeft, lifecyclePhaseOn } from '../../src/shared/core/lifecycle/lifecyclePhase.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
@@ -94,7 +94,7 @@ describe('the API catalog in VS Code', () => {
 		await eventually('the five calls have diagnostics', () => deprecations(client).length === calls.length);
 		const found = deprecations(client);
 		const today = dayAt(Date.now());
-		const stage = stageOn(today, { endOfService: lastDay }, 365);
+		const lifecyclePhase = lifecyclePhaseOn(today, { endOfService: lastDay }, 365);
 		const left = daysLeft(today, lastDay);
 		assert.deepEqual(
 			found.map(({ range }) => editor.document.getText(range)),
@@ -103,7 +103,7 @@ describe('the API catalog in VS Code', () => {
 		for (const { tags, code, message } of found) {
 			assert.deepEqual(tags, [vscode.DiagnosticTag.Deprecated]);
 			assert.ok(typeof code === 'object');
-			assert.equal(code.value, `deprecated-api/${stage}`);
+			assert.equal(code.value, `deprecated-api/${lifecyclePhase}`);
 			assert.equal(code.target.authority, 'studieadministrasjon.sikt.no');
 			assert.match(message, /^Legacy main REST API, (?:GET )?\/\w+/);
 			assert.match(message, new RegExp(`31 March 2027, .*\\b${Math.abs(left)} days?|last day today`));
@@ -350,7 +350,7 @@ describe('the API catalog in VS Code', () => {
 					`# Katalog, versjon 9\n\n| Navn | Status | Slutt på tjeneste |\n|---|---|---|\n| Gammelt FS-API | Stabil | ${ends} |\n| | | x |\n`,
 				),
 			);
-		const stages = () => [
+		const codes = () => [
 			...new Set(deprecations(client).map(({ code }) => (typeof code === 'object' ? code.value : code))),
 		];
 		await write('01.01.2020');
@@ -358,10 +358,10 @@ describe('the API catalog in VS Code', () => {
 		try {
 			await eventually(
 				'the diagnostics report that the API has ended',
-				() => stages().join() === 'deprecated-api/ended',
+				() => codes().join() === 'deprecated-api/ended',
 			);
 			await write('01.01.2999');
-			await eventually('the diagnostics report an announced end', () => stages().join() === 'deprecated-api/announced');
+			await eventually('the diagnostics report an announced end', () => codes().join() === 'deprecated-api/announced');
 			await showCatalogView();
 			await browser(async ({ page }) => page.getByText('1 problem was found in the catalog source').first().waitFor());
 			await vscode.commands.executeCommand('studyAdmin.showCatalog');

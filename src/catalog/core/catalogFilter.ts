@@ -1,4 +1,4 @@
-import { type Stage, stages } from '../../shared/core/lifecycle/stage.ts';
+import { type LifecyclePhase, lifecyclePhases } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { CatalogItem } from './grouping.ts';
 
 /** The filter of the catalog view. An item must meet all conditions. */
@@ -11,24 +11,26 @@ export interface CatalogFilter {
 	 */
 	readonly withoutStable: boolean;
 	/** Show only items in these lifecycle phases. An empty list shows items in any phase. */
-	readonly stages: readonly Stage[];
+	readonly lifecyclePhases: readonly LifecyclePhase[];
 }
 
 /** A filter that shows all items. */
-export const noFilter: CatalogFilter = { onlyUsed: false, withoutStable: false, stages: [] };
+export const noFilter: CatalogFilter = { onlyUsed: false, withoutStable: false, lifecyclePhases: [] };
 
 /** Whether a filter has at least one condition. */
-export function isFiltering({ onlyUsed, withoutStable, stages }: CatalogFilter): boolean {
-	return onlyUsed || withoutStable || stages.length > 0;
+export function isFiltering({ onlyUsed, withoutStable, lifecyclePhases }: CatalogFilter): boolean {
+	return onlyUsed || withoutStable || lifecyclePhases.length > 0;
 }
 
 /** Whether a catalog item meets all conditions of a filter. */
 export function matchesFilter(filter: CatalogFilter, { api, status, count }: CatalogItem): boolean {
 	const isUsed = count.certain + count.possible > 0;
-	const isStable = api.phase?.kind === 'stable' && status.stage === undefined;
-	const isAtStage = status.stage !== undefined && filter.stages.includes(status.stage);
+	const isStable = api.phase?.kind === 'stable' && status.lifecyclePhase === undefined;
+	const isInPhase = status.lifecyclePhase !== undefined && filter.lifecyclePhases.includes(status.lifecyclePhase);
 	return (
-		(isUsed || !filter.onlyUsed) && !(isStable && filter.withoutStable) && (isAtStage || filter.stages.length === 0)
+		(isUsed || !filter.onlyUsed) &&
+		!(isStable && filter.withoutStable) &&
+		(isInPhase || filter.lifecyclePhases.length === 0)
 	);
 }
 
@@ -37,10 +39,10 @@ export function matchesFilter(filter: CatalogFilter, { api, status, count }: Cat
  */
 export function readFilter(raw: unknown): CatalogFilter {
 	const stored: Partial<Record<keyof CatalogFilter, unknown>> = typeof raw === 'object' && raw !== null ? raw : {};
-	const chosen: readonly unknown[] = Array.isArray(stored.stages) ? stored.stages : [];
+	const chosen: readonly unknown[] = Array.isArray(stored.lifecyclePhases) ? stored.lifecyclePhases : [];
 	return {
 		onlyUsed: stored.onlyUsed === true,
 		withoutStable: stored.withoutStable === true,
-		stages: stages.filter((stage) => chosen.includes(stage)),
+		lifecyclePhases: lifecyclePhases.filter((lifecyclePhase) => chosen.includes(lifecyclePhase)),
 	};
 }

@@ -1,8 +1,13 @@
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Emitter, type Event } from '../../shared/core/emitter.ts';
 import { type CalendarDay, compareDays, daysBetween } from '../../shared/core/lifecycle/calendarDay.ts';
-import type { StageSeverities, StageSeverity } from '../../shared/core/lifecycle/severities.ts';
-import { daysLeft, type LifecycleDates, type Stage, stageOn } from '../../shared/core/lifecycle/stage.ts';
+import {
+	daysLeft,
+	type LifecycleDates,
+	type LifecyclePhase,
+	lifecyclePhaseOn,
+} from '../../shared/core/lifecycle/lifecyclePhase.ts';
+import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { Finding } from './detection/findings.ts';
 import { type IgnoreState, ignoreState } from './detection/ignores.ts';
 import type { Use } from './detection/use.ts';
@@ -14,7 +19,7 @@ export interface Status {
 	 * The lifecycle phase; `undefined` when neither an end of service nor an end of development is
 	 * known.
 	 */
-	readonly stage: Stage | undefined;
+	readonly lifecyclePhase: LifecyclePhase | undefined;
 	/** The dates that determine the lifecycle phase. */
 	readonly dates: LifecycleDates;
 	/** Days of service left; negative after the last day; `undefined` without an end of service. */
@@ -49,7 +54,7 @@ export function statusOf(
 	const dates = datesOf(row && hasDates(row) ? row : apiRow, apiRow, api);
 	const listed = row ?? rows.find(({ operation }) => operation.kind === 'all');
 	return {
-		stage: listed && !hasDates(dates) ? 'announced' : stageOn(today, dates, warnWithinDays),
+		lifecyclePhase: listed && !hasDates(dates) ? 'announced' : lifecyclePhaseOn(today, dates, warnWithinDays),
 		dates,
 		daysLeft: dates.endOfService && daysLeft(today, dates.endOfService),
 		daysToWithdrawal: dates.withdrawn && daysBetween(today, dates.withdrawn),
@@ -77,15 +82,19 @@ function hasDates(dates: LifecycleDates): boolean {
  * Returns the severity of a use in a lifecycle phase. After an ignore comment has expired, the
  * severity is at least `warning`, unless the phase is not reported at all.
  */
-export function severityOf(stage: Stage | undefined, severities: StageSeverities, ignore: IgnoreState): StageSeverity {
-	const severity = stage === undefined ? 'off' : severities[stage];
+export function severityOf(
+	lifecyclePhase: LifecyclePhase | undefined,
+	severities: PhaseSeverities,
+	ignore: IgnoreState,
+): Severity {
+	const severity = lifecyclePhase === undefined ? 'off' : severities[lifecyclePhase];
 	return ignore === 'expired' && severity === 'information' ? 'warning' : severity;
 }
 
-const bySeverity: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
+const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'off'];
 
 /** Compares severities for sorting: returns a negative number when `a` is more severe than `b`. */
-export function compareSeverities(a: StageSeverity, b: StageSeverity): number {
+export function compareSeverities(a: Severity, b: Severity): number {
 	return bySeverity.indexOf(a) - bySeverity.indexOf(b);
 }
 
@@ -100,12 +109,12 @@ export interface Evaluation {
 	 * The severity of the diagnostic. `off` for possible uses and for uses with a valid ignore
 	 * comment.
 	 */
-	readonly severity: StageSeverity;
+	readonly severity: Severity;
 	/**
 	 * The severity that the use would have if it were certain and no valid ignore comment applied to
 	 * it.
 	 */
-	readonly baseSeverity: StageSeverity;
+	readonly baseSeverity: Severity;
 	/**
 	 * Diagnostic message: API, operation, dates, days left or past, replacement. Created on first
 	 * access.
@@ -134,7 +143,8 @@ export interface DescribedUse {
 }
 
 /** The properties of a status that {@link StatusTexts.days} needs. */
-export type DayCounts = Pick<Status, 'daysLeft'> & Partial<Pick<Status, 'stage' | 'daysToWithdrawal' | 'dates'>>;
+export type DayCounts = Pick<Status, 'daysLeft'> &
+	Partial<Pick<Status, 'lifecyclePhase' | 'daysToWithdrawal' | 'dates'>>;
 
 /** Texts about a status, in the user's language. */
 export interface StatusTexts {
@@ -162,7 +172,7 @@ export interface EvaluationInputs {
 	/** The current catalog; `undefined` until one is loaded. */
 	readonly catalog: Observable<Catalog | undefined>;
 	readonly today: Observable<CalendarDay>;
-	readonly severities: Observable<StageSeverities>;
+	readonly severities: Observable<PhaseSeverities>;
 	readonly warnWithinDays: Observable<number>;
 	readonly texts: StatusTexts;
 }
@@ -207,7 +217,7 @@ export class Evaluator implements Disposable {
 		const row = rowOf(catalog, use);
 		const status = this.status(catalog, api, row);
 		const ignore = ignoreState(finding.ignore, today.value);
-		const baseSeverity = severityOf(status.stage, severities.value, ignore);
+		const baseSeverity = severityOf(status.lifecyclePhase, severities.value, ignore);
 		const isInvalid = ignore === 'expired' || ignore === 'without-day';
 		const invalidIgnore = isInvalid ? finding.ignore : undefined;
 		const messageOf = () =>

@@ -1,9 +1,9 @@
 import { compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
-import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
+import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Status } from './evaluation.ts';
 import type { Api, Catalog, LogEntry } from './model/catalog.ts';
-import type { Phase } from './model/phase.ts';
+import type { CatalogPhase } from './model/phase.ts';
 import type { UseCount } from './useIndex.ts';
 
 /** The properties by which the catalog view can group APIs. */
@@ -26,7 +26,7 @@ export interface CatalogItem {
 export type SectionKey =
 	| { readonly kind: 'all' }
 	/** The phase of the APIs; `undefined` for APIs that only the deprecation log lists. */
-	| { readonly kind: 'phase'; readonly phase: Phase | undefined }
+	| { readonly kind: 'phase'; readonly phase: CatalogPhase | undefined }
 	/** The last day of service or, without one, the day of the withdrawal. */
 	| { readonly kind: 'day'; readonly day: LifecycleDay }
 	/** Items without a known day: announced to end (`isAnnounced`), or with no end announced. */
@@ -92,7 +92,7 @@ function sectionKeyOf({ api, status }: CatalogItem, grouping: Grouping, total: U
 			return { kind: 'all' };
 		case 'date': {
 			const day = status.dates.endOfService ?? status.dates.withdrawn;
-			const isAnnounced = status.stage === 'announced' || status.stage === 'pre-announced';
+			const isAnnounced = status.lifecyclePhase === 'announced' || status.lifecyclePhase === 'pre-announced';
 			return day ? { kind: 'day', day } : { kind: 'no-day', isAnnounced };
 		}
 		case 'uses':
@@ -116,7 +116,7 @@ function sectionId(key: SectionKey): string {
 }
 
 /** Returns the same id for phases with the same meaning, even if their text differs. */
-function phaseId(phase: Phase | undefined): string {
+function phaseId(phase: CatalogPhase | undefined): string {
 	if (!phase) {
 		return 'no phase';
 	}
@@ -152,7 +152,7 @@ function dayOf(key: SectionKey): LifecycleDay | undefined {
 /**
  * Kinds of phases, the most urgent one first. `undefined` stands for APIs that only the log lists.
  */
-const phaseRanks: readonly (Phase['kind'] | undefined)[] = [
+const phaseRanks: readonly (CatalogPhase['kind'] | undefined)[] = [
 	'ends-after',
 	'unknown',
 	undefined,

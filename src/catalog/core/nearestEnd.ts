@@ -40,8 +40,8 @@ export function endsOf(uses: readonly EndingUse[]): readonly ServiceEnd[] {
 }
 
 /** Whether the API or operation has ended or was withdrawn. */
-export function hasEnded({ stage }: Status): boolean {
-	return stage === 'ended' || stage === 'withdrawn';
+export function hasEnded({ lifecyclePhase }: Status): boolean {
+	return lifecyclePhase === 'ended' || lifecyclePhase === 'withdrawn';
 }
 
 /**

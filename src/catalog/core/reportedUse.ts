@@ -22,7 +22,7 @@ export function reportedUse(
 	constantMessage: string,
 ): ReportedFinding | undefined {
 	const { use, range, line, constant } = finding;
-	return status.stage === undefined
+	return status.lifecyclePhase === undefined
 		? undefined
 		: {
 				rule: deprecatedApiRuleId,
@@ -32,7 +32,7 @@ export function reportedUse(
 				severity: baseSeverity,
 				isPossible: use.confidence === 'possible',
 				ignored: ignore === 'holds' ? { reason: finding.ignore?.reason } : undefined,
-				stage: status.stage,
+				lifecyclePhase: status.lifecyclePhase,
 				daysLeft: status.daysLeft,
 				endOfService: status.dates.endOfService,
 				related: constant ? [{ range: constant, message: constantMessage }] : [],

@@ -1,4 +1,4 @@
-import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
+import type { Severity } from '../../shared/core/lifecycle/severities.ts';
 import { sum } from '../../shared/core/sum.ts';
 import { compareSeverities } from './evaluation.ts';
 
@@ -14,7 +14,7 @@ export interface FileProblems {
 	readonly key: string;
 	/** Whether the file is open in an editor. */
 	readonly isOpen: boolean;
-	readonly worst: StageSeverity;
+	readonly worst: Severity;
 	/** Number of problems in the file. */
 	readonly count: number;
 }
@@ -45,7 +45,7 @@ export function filesToShow(files: readonly FileProblems[]): ShownFiles {
  * Selects the problems of a file that are shown: all within the limit, otherwise the most severe
  * ones. The order is preserved.
  */
-export function problemsToShow<T extends { readonly severity: StageSeverity }>(problems: readonly T[]): readonly T[] {
+export function problemsToShow<T extends { readonly severity: Severity }>(problems: readonly T[]): readonly T[] {
 	if (problems.length <= problemLimits.problemsOfFile) {
 		return problems;
 	}

@@ -48,11 +48,11 @@ export class CountdownLabels {
 
 	#summary({ status }: ServiceEnd): string {
 		const { t } = this.#l10n;
-		if (status.stage === 'withdrawn') {
+		if (status.lifecyclePhase === 'withdrawn') {
 			return t('withdrawn');
 		}
 		const days = this.#statusMessages.days(status);
-		return status.stage === 'ended' ? t('ended {0}', days) : days;
+		return status.lifecyclePhase === 'ended' ? t('ended {0}', days) : days;
 	}
 }
 

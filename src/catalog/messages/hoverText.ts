@@ -1,7 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeMarkdown, linkTarget } from '../../shared/core/escapeMarkdown.ts';
 import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
-import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
+import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Evidence } from '../core/detection/use.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import { apiOf, type Catalog, type LogEntry, logOf } from '../core/model/catalog.ts';

@@ -1,7 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
-import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
+import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Use } from '../core/detection/use.ts';
 import type { DayCounts, DescribedUse, Status, StatusTexts } from '../core/evaluation.ts';
 import { apiOf } from '../core/model/catalog.ts';
@@ -55,15 +55,15 @@ export function operationText({ method, operation }: Pick<Use, 'method' | 'opera
 	return operation?.startsWith('/') && method !== undefined ? `${method} ${operation}` : operation;
 }
 
-function daysText(l10n: L10n, { stage, daysLeft, daysToWithdrawal, dates }: DayCounts): string {
+function daysText(l10n: L10n, { lifecyclePhase, daysLeft, daysToWithdrawal, dates }: DayCounts): string {
 	// The end of service of a withdrawn API can be in the future.
-	const isToWithdrawal = stage === 'withdrawn' && (daysLeft ?? 0) >= 0;
+	const isToWithdrawal = lifecyclePhase === 'withdrawn' && (daysLeft ?? 0) >= 0;
 	const left = isToWithdrawal ? daysToWithdrawal : daysLeft;
 	const isPeriod = (isToWithdrawal ? dates?.withdrawn : dates?.endOfService)?.period !== undefined;
 	if (left === undefined) {
 		return '';
 	}
-	if (left === 0 && stage === 'withdrawn') {
+	if (left === 0 && lifecyclePhase === 'withdrawn') {
 		return l10n.t('today');
 	}
 	return isPeriod && left !== 0 ? daysOfPeriod(l10n, left) : daysToDay(l10n, left);
@@ -99,11 +99,11 @@ function daysOfPeriod(l10n: L10n, left: number): string {
 }
 
 function happeningText(l10n: L10n, locale: string, status: Status): string {
-	const { stage, dates, daysLeft } = status;
+	const { lifecyclePhase, dates, daysLeft } = status;
 	const day = (date: LifecycleDay) => withPeriod(formatLongDay(date, locale), date);
 	const { endOfService, withdrawn } = dates;
 	const days = daysText(l10n, status);
-	if (stage === 'withdrawn' && withdrawn) {
+	if (lifecyclePhase === 'withdrawn' && withdrawn) {
 		if (endOfService && daysLeft !== undefined && daysLeft < 0) {
 			return withdrawn.period === undefined
 				? l10n.t('ended after {0}, {1}, and was withdrawn on {2}', day(endOfService), days, day(withdrawn))
@@ -143,15 +143,19 @@ function withdrawalText(l10n: L10n, day: string, { daysToWithdrawal = 0 }: Statu
 }
 
 /** Returns the text about a status without an end of service or a withdrawal. */
-function noticeText(l10n: L10n, day: (date: LifecycleDay) => string, { stage, dates, notStated }: Status): string {
+function noticeText(
+	l10n: L10n,
+	day: (date: LifecycleDay) => string,
+	{ lifecyclePhase, dates, notStated }: Status,
+): string {
 	const { preAnnounced, announced } = dates;
-	if (stage === 'no-further-development') {
+	if (lifecyclePhase === 'no-further-development') {
 		return l10n.t('is no longer developed');
 	}
-	if (stage === 'announced' && announced) {
+	if (lifecyclePhase === 'announced' && announced) {
 		return l10n.t('was announced on {0} for withdrawal, without an end-of-service date', day(announced));
 	}
-	if (stage === 'pre-announced' && preAnnounced) {
+	if (lifecyclePhase === 'pre-announced' && preAnnounced) {
 		return l10n.t('was pre-announced on {0} for withdrawal, without an end-of-service date', day(preAnnounced));
 	}
 	const notice = preAnnounced ?? announced;
@@ -161,7 +165,7 @@ function noticeText(l10n: L10n, day: (date: LifecycleDay) => string, { stage, da
 	if (notStated.length > 0) {
 		return l10n.t('is in the deprecation log with unspecified dates: {0}', notStated.join(', '));
 	}
-	return stage === undefined ? l10n.t('has no end date') : l10n.t('is in the deprecation log without a date');
+	return lifecyclePhase === undefined ? l10n.t('has no end date') : l10n.t('is in the deprecation log without a date');
 }
 
 function replacementText(l10n: L10n, described: DescribedUse): string {

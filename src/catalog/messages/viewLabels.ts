@@ -1,11 +1,11 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
-import type { Stage } from '../../shared/core/lifecycle/stage.ts';
+import type { LifecyclePhase } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { CatalogFilter } from '../core/catalogFilter.ts';
 import type { Grouping, SectionKey } from '../core/grouping.ts';
 import { type Api, isWithoutAddress } from '../core/model/catalog.ts';
-import type { Phase } from '../core/model/phase.ts';
+import type { CatalogPhase } from '../core/model/phase.ts';
 import { badgeDays } from '../core/nearestEnd.ts';
 import type { UseCount } from '../core/useIndex.ts';
 
@@ -80,7 +80,7 @@ export class ViewLabels {
 	 * Returns a phase in the language of the editor; the text of the catalog when its meaning is
 	 * unknown.
 	 */
-	#phase(phase: Phase | undefined, today: CalendarDay): string {
+	#phase(phase: CatalogPhase | undefined, today: CalendarDay): string {
 		const { t } = this.#l10n;
 		switch (phase?.kind) {
 			case undefined:
@@ -114,9 +114,9 @@ export class ViewLabels {
 	}
 
 	/** Returns the label of a lifecycle phase, such as `ending soon`. */
-	stage(stage: Stage): string {
+	lifecyclePhase(lifecyclePhase: LifecyclePhase): string {
 		const { t } = this.#l10n;
-		switch (stage) {
+		switch (lifecyclePhase) {
 			case 'no-further-development':
 				return t('no further development');
 			case 'pre-announced':
@@ -138,11 +138,13 @@ export class ViewLabels {
 	 */
 	filter(filter: CatalogFilter, shown: number, all: number): string {
 		const { t } = this.#l10n;
-		const stages = filter.stages.map((stage) => this.stage(stage));
+		const lifecyclePhases = filter.lifecyclePhases.map((lifecyclePhase) => this.lifecyclePhase(lifecyclePhase));
 		const conditions = [
 			...(filter.onlyUsed ? [t('with uses')] : []),
 			...(filter.withoutStable ? [t('not stable')] : []),
-			...(stages.length > 0 ? [new Intl.ListFormat(this.#locale, { type: 'disjunction' }).format(stages)] : []),
+			...(lifecyclePhases.length > 0
+				? [new Intl.ListFormat(this.#locale, { type: 'disjunction' }).format(lifecyclePhases)]
+				: []),
 		].join(', ');
 		return t('Filter: {0}. Showing {1} of {2}.', conditions, this.number(shown), this.apis(all));
 	}

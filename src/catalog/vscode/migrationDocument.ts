@@ -135,7 +135,7 @@ export class MigrationDocument implements Disposable {
 }
 
 function useInFile(uri: vscode.Uri, evaluation: Evaluation | undefined): UseInFile | undefined {
-	if (evaluation?.status.stage === undefined) {
+	if (evaluation?.status.lifecyclePhase === undefined) {
 		return undefined;
 	}
 	const { finding, status, ignore } = evaluation;

@@ -1,11 +1,11 @@
 import type { GraphqlRuleId } from '../../graphql/messages/reportedDiagnostic.ts';
-import { type Stage, stages } from '../../shared/core/lifecycle/stage.ts';
+import { type LifecyclePhase, lifecyclePhases } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 
 /** A condition of the option `--fail-on`, under which the command fails. */
 export type FailCondition =
 	/** The API, operation or GraphQL element has reached this lifecycle phase or a later one. */
-	| { readonly kind: 'stage'; readonly stage: Stage }
+	| { readonly kind: 'phase'; readonly lifecyclePhase: LifecyclePhase }
 	/** At most this number of days of service is left. */
 	| { readonly kind: 'days'; readonly days: number }
 	/**
@@ -15,13 +15,13 @@ export type FailCondition =
 	| { readonly kind: 'graphql-error' };
 
 /** The values that {@link parseFailCondition} accepts, besides day counts. */
-export const failConditions: readonly string[] = [...stages, 'graphql-error'];
+export const failConditions: readonly string[] = [...lifecyclePhases, 'graphql-error'];
 
 /** Parses a condition such as `ended`, `90d` or `graphql-error`; `undefined` for any other text. */
 export function parseFailCondition(text: string): FailCondition | undefined {
-	const stage = stages.find((each) => each === text);
-	if (stage) {
-		return { kind: 'stage', stage };
+	const lifecyclePhase = lifecyclePhases.find((each) => each === text);
+	if (lifecyclePhase) {
+		return { kind: 'phase', lifecyclePhase };
 	}
 	const days = /^(\d{1,5})d$/.exec(text)?.[1];
 	if (days !== undefined) {
@@ -35,10 +35,13 @@ export function isFailing(finding: ReportedFinding, conditions: readonly FailCon
 	return conditions.some((condition) => meets(finding, condition));
 }
 
-function meets({ rule, severity, stage, daysLeft }: ReportedFinding, condition: FailCondition): boolean {
+function meets({ rule, severity, lifecyclePhase, daysLeft }: ReportedFinding, condition: FailCondition): boolean {
 	switch (condition.kind) {
-		case 'stage':
-			return stage !== undefined && stages.indexOf(stage) >= stages.indexOf(condition.stage);
+		case 'phase':
+			return (
+				lifecyclePhase !== undefined &&
+				lifecyclePhases.indexOf(lifecyclePhase) >= lifecyclePhases.indexOf(condition.lifecyclePhase)
+			);
 		case 'days':
 			return daysLeft !== undefined && daysLeft <= condition.days;
 		case 'graphql-error':

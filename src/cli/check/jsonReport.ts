@@ -45,7 +45,7 @@ function jsonFinding({ range, relativePath, subject, ...finding }: CheckedFindin
 		endColumn: range.end.character + 1,
 		rule: finding.rule,
 		...subject,
-		stage: finding.stage,
+		stage: finding.lifecyclePhase,
 		daysLeft: finding.daysLeft,
 		endOfService: finding.endOfService && isoDay(finding.endOfService),
 		severity: finding.severity,

@@ -1,4 +1,4 @@
-import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
+import type { Severity } from '../../shared/core/lifecycle/severities.ts';
 import { Fingerprints, type Hash } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding, ReportRule } from '../../shared/core/reports/reportedFinding.ts';
 import { outputLine } from '../outputText.ts';
@@ -38,7 +38,7 @@ export function codeQualityReport(findings: readonly LocatedFinding[], hash: Has
 	}));
 }
 
-const githubCommands: Readonly<Record<StageSeverity, string>> = {
+const githubCommands: Readonly<Record<Severity, string>> = {
 	error: 'error',
 	warning: 'warning',
 	information: 'notice',

@@ -7,7 +7,7 @@ import { readExcludedFiles } from '../../shared/core/excludedFiles.ts';
 import { integerOr } from '../../shared/core/integerOr.ts';
 import { isRecord, type JsonObject } from '../../shared/core/json.ts';
 import { parseJsonWithComments } from '../../shared/core/jsonWithComments.ts';
-import { readSeverities, type StageSeverities, severityOr } from '../../shared/core/lifecycle/severities.ts';
+import { type PhaseSeverities, readSeverities, severityOr } from '../../shared/core/lifecycle/severities.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface RepositorySettings {
 	readonly excludes: readonly string[];
 	/** The value of `studyAdmin.catalog.baseUrls`. */
 	readonly baseUrls: unknown;
-	readonly severities: StageSeverities;
+	readonly severities: PhaseSeverities;
 	readonly warnWithinDays: number;
 	/** Globs of `files.exclude`. */
 	readonly hiddenFiles: readonly string[];

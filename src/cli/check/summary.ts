@@ -78,14 +78,16 @@ export interface GraphqlCount {
 export function countGraphql(checked: readonly CheckedRepository[]): readonly GraphqlCount[] {
 	return checked.flatMap(({ repository, findings }) => {
 		const listed = findings.filter(({ rule, subject }) => 'code' in subject && rule !== 'graphql/lint');
-		const deprecated = listed.filter(({ stage }) => stage !== undefined);
+		const deprecated = listed.filter(({ lifecyclePhase }) => lifecyclePhase !== undefined);
 		const [nearest] = deprecated
 			.filter(({ endOfService }) => endOfService)
 			.toSorted((a, b) => (a.daysLeft ?? 0) - (b.daysLeft ?? 0));
 		const count = {
 			repository: repository.name,
-			errors: listed.filter(({ stage, severity }) => stage === undefined && severity === 'error').length,
-			warnings: listed.filter(({ stage, severity }) => stage === undefined && severity !== 'error').length,
+			errors: listed.filter(({ lifecyclePhase, severity }) => lifecyclePhase === undefined && severity === 'error')
+				.length,
+			warnings: listed.filter(({ lifecyclePhase, severity }) => lifecyclePhase === undefined && severity !== 'error')
+				.length,
 			deprecated: deprecated.length,
 			endOfService: nearest?.endOfService && isoDay(nearest.endOfService),
 			daysLeft: nearest?.daysLeft,

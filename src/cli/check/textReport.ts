@@ -1,6 +1,6 @@
 import type { Api } from '../../catalog/core/model/catalog.ts';
 import type { LineRange } from '../../shared/core/code/lineStarts.ts';
-import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
+import type { Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { formatCount } from '../formatCount.ts';
@@ -8,7 +8,7 @@ import type { Style, Terminal } from '../terminal.ts';
 import { displayWidth, truncateEnd, truncateStart, wrap } from '../textLayout.ts';
 
 /** Other labels have no color, because blue and gray are illegible in many terminals. */
-const colors: Partial<Record<StageSeverity, Style>> = { error: 'red', warning: 'yellow' };
+const colors: Partial<Record<Severity, Style>> = { error: 'red', warning: 'yellow' };
 const markerColor = 'red';
 /** Minimum number of columns for the code before a finding. */
 const contextColumns = 8;

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
-import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
+import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import { maskAnswer } from '../../shared/core/tools/runTool.ts';
 import { errorMessages } from '../messages.ts';
 import type { ToolSchemas } from './toolSchemas.ts';

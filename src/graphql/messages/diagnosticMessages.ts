@@ -1,7 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
-import type { StageSeverities, StageSeverity } from '../../shared/core/lifecycle/severities.ts';
+import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
 import { type ClassifiedDeprecation, classifyDeprecation } from '../core/language/diagnostics/classifyDeprecation.ts';
 import type { DocumentDiagnostic } from '../core/language/diagnostics/diagnose.ts';
 import type { Lint, LintCode } from '../core/language/diagnostics/lints.ts';
@@ -16,11 +16,11 @@ export interface MessageLocale {
 
 /** The values of the settings that diagnostics depend on. */
 export interface DiagnosticSettings {
-	readonly severities: StageSeverities;
+	readonly severities: PhaseSeverities;
 	/** The value of `studyAdmin.deprecations.warnWithinDays`. */
 	readonly warnWithinDays: number;
 	/** The values of `studyAdmin.graphql.lint.<code>`. */
-	readonly lints: Readonly<Record<LintCode, StageSeverity>>;
+	readonly lints: Readonly<Record<LintCode, Severity>>;
 }
 
 /** The default severity of each lint. */
@@ -34,7 +34,7 @@ export const defaultLintSeverities: DiagnosticSettings['lints'] = {
 export interface DescribedDiagnostic {
 	readonly message: string;
 	/** `off` for a diagnostic that the settings turn off. */
-	readonly severity: StageSeverity;
+	readonly severity: Severity;
 	/**
 	 * `syntax`, the name of a validation rule, `deprecated-field/<phase>`, or the code of a lint.
 	 */
@@ -66,8 +66,8 @@ export function describeDiagnostic(
 			const deprecation = classifyDeprecation(diagnostic.reason, locale.today, settings.warnWithinDays);
 			return {
 				message: deprecationMessage(locale, diagnostic, deprecation),
-				severity: settings.severities[deprecation.stage],
-				code: `deprecated-field/${deprecation.stage}`,
+				severity: settings.severities[deprecation.lifecyclePhase],
+				code: `deprecated-field/${deprecation.lifecyclePhase}`,
 				deprecation,
 			};
 		}

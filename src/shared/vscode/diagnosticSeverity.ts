@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { StageSeverity } from '../core/lifecycle/severities.ts';
+import type { Severity } from '../core/lifecycle/severities.ts';
 
 /**
  * Returns the diagnostic severity of VS Code for a severity in the settings; `undefined` for `off`.
  */
-export function diagnosticSeverity(severity: StageSeverity): vscode.DiagnosticSeverity | undefined {
+export function diagnosticSeverity(severity: Severity): vscode.DiagnosticSeverity | undefined {
 	switch (severity) {
 		case 'error':
 			return vscode.DiagnosticSeverity.Error;

@@ -10,7 +10,7 @@ export function reportedFinding(changes: Partial<ReportedFinding> = {}): Reporte
 		severity: 'error',
 		isPossible: false,
 		ignored: undefined,
-		stage: 'ended',
+		lifecyclePhase: 'ended',
 		daysLeft: -1,
 		endOfService: undefined,
 		related: [],

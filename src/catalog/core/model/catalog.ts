@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
+import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { MigrationEntry } from './migration.ts';
 import type { Operation } from './operation.ts';
-import type { Phase } from './phase.ts';
+import type { CatalogPhase } from './phase.ts';
 
 /** The catalog of APIs and its deprecation log (docs/services.md, K1 to K6). */
 export interface Catalog {
@@ -32,7 +32,7 @@ export interface Api {
 	/** The http or https URL of the technical documentation; `undefined` when the source has none. */
 	readonly documentation: string | undefined;
 	/** The lifecycle phase; `undefined` when the API is only in the deprecation log. */
-	readonly phase: Phase | undefined;
+	readonly phase: CatalogPhase | undefined;
 	/** The status of the contract of the API, verbatim. */
 	readonly contract: string | undefined;
 	/** Id of the API that replaces this one; `undefined` when the source names none. */

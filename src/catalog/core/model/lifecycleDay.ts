@@ -1,6 +1,6 @@
 import { type CalendarDay, calendarDay, daysInMonth } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { anyMonth, datesInText, endOfServiceInText, monthOf } from '../../../shared/core/lifecycle/datesInText.ts';
-import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
+import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 
 /** A day or a period at the start of a text. A period is represented by its last day. */
 interface StatedDay {

@@ -1,10 +1,10 @@
-import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
+import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import { readEndOfService } from './lifecycleDay.ts';
 
 /**
  * A lifecycle phase: the text of the catalog and its meaning (docs/services.md, K2).
  */
-export type Phase =
+export type CatalogPhase =
 	| { readonly kind: 'stable'; readonly text: string }
 	| { readonly kind: 'no-further-development'; readonly text: string }
 	/** The API is in service until the end of its last day. */
@@ -35,14 +35,14 @@ const ending = new RegExp(
 );
 
 /** Whether a phase mentions an end of service without a last day that can be read. */
-export function isEndWithoutDay({ kind, text }: Phase): boolean {
+export function isEndWithoutDay({ kind, text }: CatalogPhase): boolean {
 	const rest = afterNoFurtherDevelopment(text);
 	const isDenied = /^(ikke|ikkje|not)(?! (før|before))\b/i.test(rest.replace(ending, ''));
 	return kind === 'unknown' && ending.test(rest) && !isDenied;
 }
 
 /** Reads a phase in Norwegian or English. A text with unknown meaning has the kind `unknown`. */
-export function readPhase(text: string): Phase {
+export function readPhase(text: string): CatalogPhase {
 	const verbatim = text.trim();
 	if (stable.test(verbatim)) {
 		return { kind: 'stable', text: verbatim };

@@ -14,7 +14,7 @@ import {
 import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { withReferenceMigration } from '../model/migration.ts';
 import { readOperation } from '../model/operation.ts';
-import { isEndWithoutDay, type Phase, readPhase } from '../model/phase.ts';
+import { type CatalogPhase, isEndWithoutDay, readPhase } from '../model/phase.ts';
 import { isId, isLink, type ProblemList } from './catalogReadResult.ts';
 import { completeApi } from './completeApi.ts';
 import { readMigration } from './readMigration.ts';
@@ -118,7 +118,7 @@ function readApi(fields: ValueFields, field: Field): Api | undefined {
 	};
 }
 
-function readPhaseField(fields: ValueFields, parent: Field): Phase | undefined {
+function readPhaseField(fields: ValueFields, parent: Field): CatalogPhase | undefined {
 	const field = fields.member(parent, 'phase');
 	const text = field && fields.textOf(field);
 	const phase = text === undefined ? undefined : readPhase(text);

@@ -1,5 +1,5 @@
 import { compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
-import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
+import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import { type Api, apiOf, type Catalog, type LogEntry, noDetection } from '../model/catalog.ts';
 import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { readOperation } from '../model/operation.ts';

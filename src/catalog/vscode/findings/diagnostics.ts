@@ -168,7 +168,7 @@ function diagnosticOf(uri: vscode.Uri, evaluation: Evaluation): vscode.Diagnosti
 	const diagnostic = new vscode.Diagnostic(rangeOf(finding.range), message, severity);
 	diagnostic.source = 'Study Admin';
 	diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
-	diagnostic.code = codeOf(`deprecated-api/${status.stage}`, evaluation.api.documentation);
+	diagnostic.code = codeOf(`deprecated-api/${status.lifecyclePhase}`, evaluation.api.documentation);
 	if (finding.constant) {
 		const location = new vscode.Location(uri, rangeOf(finding.constant));
 		diagnostic.relatedInformation = [

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LineRange } from '../../../shared/core/code/lineStarts.ts';
-import type { StageSeverity } from '../../../shared/core/lifecycle/severities.ts';
-import type { Stage } from '../../../shared/core/lifecycle/stage.ts';
+import type { LifecyclePhase } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
+import type { Severity } from '../../../shared/core/lifecycle/severities.ts';
 import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
 import type { ScanCounts } from '../../core/scanResults.ts';
 import type { Findings } from '../findings/findings.ts';
@@ -35,8 +35,8 @@ export interface ScannedUse {
 	readonly method: string | undefined;
 	readonly confidence: 'certain' | 'possible';
 	/** The lifecycle phase; `undefined` for an API or operation that is not deprecated. */
-	readonly stage: Stage | undefined;
-	readonly severity: StageSeverity;
+	readonly stage: LifecyclePhase | undefined;
+	readonly severity: Severity;
 	/** Days until the end of service, negative afterwards; `undefined` when no end is known. */
 	readonly daysLeft: number | undefined;
 	readonly message: string;
@@ -78,7 +78,7 @@ function useOf(uri: string, evaluation: Evaluation | undefined): ScannedUse | un
 		operation,
 		method,
 		confidence,
-		stage: status.stage,
+		stage: status.lifecyclePhase,
 		severity,
 		daysLeft: status.daysLeft,
 		message,

@@ -29,7 +29,7 @@ export class Countdown implements Disposable {
 	}
 
 	#update(): void {
-		const ends = this.#uses.ends.filter(({ status }) => status.stage === 'ending-soon' || hasEnded(status));
+		const ends = this.#uses.ends.filter(({ status }) => status.lifecyclePhase === 'ending-soon' || hasEnded(status));
 		const nearest = nearestEnd(ends);
 		this.#item.set(
 			'countdown',

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
-import { type Stage, stages } from '../../../shared/core/lifecycle/stage.ts';
+import { type LifecyclePhase, lifecyclePhases } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { CatalogFilter } from '../../core/catalogFilter.ts';
 import { type Grouping, groupings } from '../../core/grouping.ts';
 import type { ViewLabels } from '../../messages/viewLabels.ts';
@@ -30,7 +30,7 @@ export async function pickGrouping(current: Grouping, labels: ViewLabels): Promi
 
 /** An item of the quick pick for the filter: a condition, or a separator without one. */
 interface FilterItem extends vscode.QuickPickItem {
-	readonly condition?: 'onlyUsed' | 'withoutStable' | Stage;
+	readonly condition?: 'onlyUsed' | 'withoutStable' | LifecyclePhase;
 }
 
 /** Lets the user select a filter, with the current one preselected. @throws {Cancelled} */
@@ -45,10 +45,10 @@ export async function pickFilter(current: CatalogFilter, labels: ViewLabels): Pr
 		},
 		{ label: l10n.t('Hide stable APIs'), condition: 'withoutStable', picked: current.withoutStable },
 		separator(l10n.t('Only in these lifecycle phases')),
-		...stages.map((stage) => ({
-			label: capitalized(labels.stage(stage)),
-			condition: stage,
-			picked: current.stages.includes(stage),
+		...lifecyclePhases.map((lifecyclePhase) => ({
+			label: capitalized(labels.lifecyclePhase(lifecyclePhase)),
+			condition: lifecyclePhase,
+			picked: current.lifecyclePhases.includes(lifecyclePhase),
 		})),
 	];
 	const picked = await vscode.window.showQuickPick(items, {
@@ -62,7 +62,7 @@ export async function pickFilter(current: CatalogFilter, labels: ViewLabels): Pr
 	return {
 		onlyUsed: selected.includes('onlyUsed'),
 		withoutStable: selected.includes('withoutStable'),
-		stages: stages.filter((stage) => selected.includes(stage)),
+		lifecyclePhases: lifecyclePhases.filter((lifecyclePhase) => selected.includes(lifecyclePhase)),
 	};
 }
 

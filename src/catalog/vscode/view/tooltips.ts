@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { escapeMarkdown } from '../../../shared/core/escapeMarkdown.ts';
 import { formatNumericDay, withPeriod } from '../../../shared/core/lifecycle/formatDay.ts';
-import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
+import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
 import type { UseInFile } from '../../core/useIndex.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { formatNumericDay } from '../../../shared/core/lifecycle/formatDay.ts';
-import { daysLeft } from '../../../shared/core/lifecycle/stage.ts';
+import { daysLeft } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Evaluator, Status } from '../../core/evaluation.ts';
 import type { Grouping, Section, SectionMember } from '../../core/grouping.ts';
 import {
@@ -233,8 +233,8 @@ function contextOf(kind: 'api' | 'entry' | 'use', catalog: Catalog, api: Api, ha
 	].join(' ');
 }
 
-function iconOf({ stage }: Status, api: Api): vscode.ThemeIcon {
-	switch (stage) {
+function iconOf({ lifecyclePhase }: Status, api: Api): vscode.ThemeIcon {
+	switch (lifecyclePhase) {
 		case undefined:
 			return new vscode.ThemeIcon(api.phase?.kind === 'stable' ? 'pass' : 'question');
 		case 'no-further-development':

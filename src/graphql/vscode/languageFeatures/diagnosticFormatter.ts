@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { integerOr } from '../../../shared/core/integerOr.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { readSeverities, type StageSeverity, severityOr } from '../../../shared/core/lifecycle/severities.ts';
+import { readSeverities, type Severity, severityOr } from '../../../shared/core/lifecycle/severities.ts';
 import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
@@ -22,7 +22,7 @@ export class DiagnosticFormatter implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #severities = this.#store.add(new Setting('deprecations.severity', readSeverities));
 	readonly #warnWithinDays = this.#store.add(new Setting('deprecations.warnWithinDays', integerOr(365, 0, 36_500)));
-	readonly #lints: Readonly<Record<LintCode, Setting<StageSeverity>>> = {
+	readonly #lints: Readonly<Record<LintCode, Setting<Severity>>> = {
 		'mutation-errors-not-selected': this.#store.add(
 			new Setting(
 				'graphql.lint.mutation-errors-not-selected',

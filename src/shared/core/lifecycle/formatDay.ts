@@ -2,7 +2,7 @@ import { format } from 'date-fns/format';
 import { enGB } from 'date-fns/locale/en-GB';
 import { nb } from 'date-fns/locale/nb';
 import type { CalendarDay } from './calendarDay.ts';
-import type { LifecycleDay } from './stage.ts';
+import type { LifecycleDay } from './lifecyclePhase.ts';
 
 /**
  * Returns a day in the format of the deprecation log: `31.03.2027` (docs/services.md, K3).

@@ -1,14 +1,14 @@
-import { type Stage, stages } from './stage.ts';
+import { type LifecyclePhase, lifecyclePhases } from './lifecyclePhase.ts';
 
 /**
  * The severity of a finding. With `off`, the finding is shown in the tree view and in hovers only.
  */
-export type StageSeverity = 'error' | 'warning' | 'information' | 'off';
+export type Severity = 'error' | 'warning' | 'information' | 'off';
 
 /** A severity for each lifecycle phase. */
-export type StageSeverities = Readonly<Record<Stage, StageSeverity>>;
+export type PhaseSeverities = Readonly<Record<LifecyclePhase, Severity>>;
 
-const defaults: StageSeverities = {
+const defaults: PhaseSeverities = {
 	'no-further-development': 'off',
 	'pre-announced': 'information',
 	announced: 'information',
@@ -17,14 +17,16 @@ const defaults: StageSeverities = {
 	withdrawn: 'error',
 };
 
-const severities: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
+const severities: readonly Severity[] = ['error', 'warning', 'information', 'off'];
 
 /**
  * Reads `studyAdmin.deprecations.severity`. Missing and invalid values are replaced with defaults.
  */
-export function readSeverities(raw: unknown): StageSeverities {
+export function readSeverities(raw: unknown): PhaseSeverities {
 	const configured: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
-	const entries = stages.map((stage) => [stage, severityOr(defaults[stage])(configured[stage])] as const);
+	const entries = lifecyclePhases.map(
+		(lifecyclePhase) => [lifecyclePhase, severityOr(defaults[lifecyclePhase])(configured[lifecyclePhase])] as const,
+	);
 	return { ...defaults, ...Object.fromEntries(entries) };
 }
 
@@ -32,6 +34,6 @@ export function readSeverities(raw: unknown): StageSeverities {
  * Returns a function that returns its argument if that is a severity, and `fallback` for any other
  * value.
  */
-export function severityOr(fallback: StageSeverity): (raw: unknown) => StageSeverity {
+export function severityOr(fallback: Severity): (raw: unknown) => Severity {
 	return (raw) => severities.find((severity) => severity === raw) ?? fallback;
 }

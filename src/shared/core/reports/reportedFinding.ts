@@ -1,6 +1,6 @@
 import type { LineRange } from '../code/lineStarts.ts';
-import type { StageSeverity } from '../lifecycle/severities.ts';
-import type { LifecycleDay, Stage } from '../lifecycle/stage.ts';
+import type { LifecycleDay, LifecyclePhase } from '../lifecycle/lifecyclePhase.ts';
+import type { Severity } from '../lifecycle/severities.ts';
 
 /** A finding of any part and the data that a report contains about it. */
 export interface ReportedFinding {
@@ -14,13 +14,13 @@ export interface ReportedFinding {
 	 * The severity that the finding would have if it were certain and no valid ignore comment applied
 	 * to it. `off` for a finding without a diagnostic.
 	 */
-	readonly severity: StageSeverity;
+	readonly severity: Severity;
 	/** Whether the finding may be wrong, so that a person must review it. */
 	readonly isPossible: boolean;
 	/** The valid ignore comment that applies to the finding; `undefined` without one. */
 	readonly ignored: { readonly reason: string | undefined } | undefined;
 	/** The lifecycle phase of the used API or element; `undefined` if the finding has none. */
-	readonly stage: Stage | undefined;
+	readonly lifecyclePhase: LifecyclePhase | undefined;
 	/** Days of service left; negative after the last day; `undefined` without an end of service. */
 	readonly daysLeft: number | undefined;
 	/** The last day of service; `undefined` when it is unknown. */

@@ -142,10 +142,10 @@ function kindAndLevelOf({ isPossible, severity }: ReportedFinding): Pick<Result,
 	}
 }
 
-function propertiesOf({ properties, stage, daysLeft, endOfService }: ReportedFinding): Result['properties'] {
+function propertiesOf({ properties, lifecyclePhase, daysLeft, endOfService }: ReportedFinding): Result['properties'] {
 	return {
 		...properties,
-		...(stage === undefined ? {} : { stage }),
+		...(lifecyclePhase === undefined ? {} : { stage: lifecyclePhase }),
 		...(daysLeft === undefined ? {} : { daysLeft }),
 		...(endOfService ? { endOfService: isoDay(endOfService) } : {}),
 		...(endOfService?.period === undefined ? {} : { endOfServicePeriod: endOfService.period }),

@@ -58,15 +58,15 @@ describe('CatalogFilter', () => {
 			{ withoutStable: true },
 			['stable 0', 'main', 'main 1', 'maybe'],
 		],
-		['shows only items in the lifecycle phase of the filter', { stages: ['ended'] }, ['main 1']],
+		['shows only items in the lifecycle phase of the filter', { lifecyclePhases: ['ended'] }, ['main 1']],
 		[
 			'shows items in each of several lifecycle phases of the filter',
-			{ stages: ['ending-soon', 'withdrawn'] },
+			{ lifecyclePhases: ['ending-soon', 'withdrawn'] },
 			['stable 0', 'main'],
 		],
 		[
 			'shows only items that meet all conditions of the filter',
-			{ onlyUsed: true, stages: ['ending-soon', 'ended'] },
+			{ onlyUsed: true, lifecyclePhases: ['ending-soon', 'ended'] },
 			['main 1'],
 		],
 	] as const) {
@@ -77,10 +77,10 @@ describe('CatalogFilter', () => {
 		[undefined, noFilter],
 		['text', noFilter],
 		[null, noFilter],
-		[{ onlyUsed: 1, withoutStable: 'yes', stages: 'ended' }, noFilter],
+		[{ onlyUsed: 1, withoutStable: 'yes', lifecyclePhases: 'ended' }, noFilter],
 		[
-			{ onlyUsed: true, withoutStable: true, stages: ['withdrawn', 'gone', 'ended'] },
-			{ onlyUsed: true, withoutStable: true, stages: ['ended', 'withdrawn'] },
+			{ onlyUsed: true, withoutStable: true, lifecyclePhases: ['withdrawn', 'gone', 'ended'] },
+			{ onlyUsed: true, withoutStable: true, lifecyclePhases: ['ended', 'withdrawn'] },
 		],
 	] as const) {
 		it(`reads a stored filter from ${JSON.stringify(raw)} ${expected === noFilter ? 'as no filter' : 'without unknown lifecycle phases'}`, () => {

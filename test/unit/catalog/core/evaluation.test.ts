@@ -35,7 +35,7 @@ describe('statusOf', () => {
 			{ api: 'e', operation: 'Alle', endOfService: '30.06.2027' },
 		],
 	});
-	for (const [name, from, api, row, today, stage, left] of [
+	for (const [name, from, api, row, today, lifecyclePhase, left] of [
 		['a stable API', catalog, 'graphql', undefined, '21.11.2026', undefined, undefined],
 		['an API with an end of service in its phase', catalog, 'alumni-rest', undefined, '21.11.2026', 'ending-soon', 130],
 		['an API on its last day of service', catalog, 'alumni-rest', undefined, '31.03.2027', 'ending-soon', 0],
@@ -91,9 +91,9 @@ describe('statusOf', () => {
 		['an operation that is withdrawn on the last day of the API', exact, 'a', 4, '30.03.2027', 'announced', undefined],
 		['an API with several rows in the log, by the last one', exact, 'e', undefined, '30.06.2027', 'ending-soon', 0],
 	] as const) {
-		it(`returns ${stage ? `the lifecycle phase "${stage}"` : 'no lifecycle phase'} and ${left ?? 'no'} days left for ${name}`, () => {
+		it(`returns ${lifecyclePhase ? `the lifecycle phase "${lifecyclePhase}"` : 'no lifecycle phase'} and ${left ?? 'no'} days left for ${name}`, () => {
 			const status = statusFor(from, api, row, today);
-			assert.deepEqual([status.stage, status.daysLeft], [stage, left]);
+			assert.deepEqual([status.lifecyclePhase, status.daysLeft], [lifecyclePhase, left]);
 		});
 	}
 
@@ -112,7 +112,7 @@ function statusFor(catalog: Catalog, id: string, row: number | undefined, today:
 
 describe('severityOf', () => {
 	const preset = readSeverities(undefined);
-	for (const [name, stage, severities, ignore, expected] of [
+	for (const [name, lifecyclePhase, severities, ignore, expected] of [
 		['the severity of the lifecycle phase', 'ended', preset, 'none', 'error'],
 		['"off" for a use without a lifecycle phase', undefined, preset, 'none', 'off'],
 		['a warning for an announced end after an ignore comment expired', 'announced', preset, 'expired', 'warning'],
@@ -140,7 +140,7 @@ describe('severityOf', () => {
 		['the severity from the settings', 'announced', readSeverities({ announced: 'error' }), 'none', 'error'],
 	] as const) {
 		it(`severityOf returns ${name}`, () => {
-			assert.equal(severityOf(stage, severities, ignore), expected);
+			assert.equal(severityOf(lifecyclePhase, severities, ignore), expected);
 		});
 	}
 });
@@ -174,8 +174,10 @@ describe('Evaluator', () => {
 	const ignore = (until: string): Ignore => ({ api: 'a', until: parseDay(until), reason: '', offset: 0, length: 1 });
 
 	it('derives the lifecycle phase of a finding from its log row, or from the API when the finding has no row', () => {
-		const stages = [someFinding('a', 0), someFinding('a')].map((finding) => evaluator.evaluate(finding)?.status.stage);
-		assert.deepEqual(stages, ['ended', 'ending-soon']);
+		const lifecyclePhases = [someFinding('a', 0), someFinding('a')].map(
+			(finding) => evaluator.evaluate(finding)?.status.lifecyclePhase,
+		);
+		assert.deepEqual(lifecyclePhases, ['ended', 'ending-soon']);
 	});
 
 	it('returns undefined as the evaluation of a finding whose API is not in the catalog', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { badgeCount, type EndingUse, endsOf, nearestEnd } from '../../../../src/catalog/core/nearestEnd.ts';
-import type { Stage } from '../../../../src/shared/core/lifecycle/stage.ts';
+import type { LifecyclePhase } from '../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
 import { catalogFrom, knownApi } from '../bundledCatalog.ts';
 
 const catalog = catalogFrom({
@@ -8,13 +8,13 @@ const catalog = catalogFrom({
 	apis: ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase(), phase: 'Stabil' })),
 });
 
-type Row = readonly [api: string, stage: Stage | undefined, daysLeft: number | undefined];
+type Row = readonly [api: string, lifecyclePhase: LifecyclePhase | undefined, daysLeft: number | undefined];
 
-function use([api, stage, daysLeft]: Row): EndingUse {
+function use([api, lifecyclePhase, daysLeft]: Row): EndingUse {
 	return {
 		api: knownApi(catalog, api),
 		row: undefined,
-		status: { stage, daysLeft, daysToWithdrawal: undefined, dates: {}, notStated: [] },
+		status: { lifecyclePhase, daysLeft, daysToWithdrawal: undefined, dates: {}, notStated: [] },
 	};
 }
 

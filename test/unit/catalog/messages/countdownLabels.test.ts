@@ -7,7 +7,7 @@ import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 
-const statuses = { ...statusMessages(l10n, 'en'), summary: ({ stage }: Status) => `is ${stage}` };
+const statuses = { ...statusMessages(l10n, 'en'), summary: ({ lifecyclePhase }: Status) => `is ${lifecyclePhase}` };
 const texts = new CountdownLabels(l10n, statuses, new ViewLabels(l10n, 'en'));
 
 /**

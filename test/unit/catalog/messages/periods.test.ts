@@ -29,7 +29,7 @@ const statusAt = (id: string, today: string) => statusOf(catalog, knownApi(catal
 
 describe('a period as a date of the lifecycle', () => {
 	const texts = statusMessages(l10n, 'en');
-	for (const [id, today, stage, summary, days] of [
+	for (const [id, today, lifecyclePhase, summary, days] of [
 		[
 			'autumn',
 			'21.11.2026',
@@ -68,7 +68,10 @@ describe('a period as a date of the lifecycle', () => {
 	] as const) {
 		it(`shows "${summary}" for the API ${id} on ${today}`, () => {
 			const status = statusAt(id, today);
-			assert.deepEqual([status.stage, texts.summary(status), texts.days(status)], [stage, summary, days]);
+			assert.deepEqual(
+				[status.lifecyclePhase, texts.summary(status), texts.days(status)],
+				[lifecyclePhase, summary, days],
+			);
 		});
 	}
 

@@ -4,7 +4,7 @@ import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import type { LogEntry } from '../../../../src/catalog/core/model/catalog.ts';
 import { statusMessages } from '../../../../src/catalog/messages/statusMessages.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
-import type { Stage } from '../../../../src/shared/core/lifecycle/stage.ts';
+import type { LifecyclePhase } from '../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 
@@ -154,13 +154,13 @@ type Row = Partial<Record<'preAnnounced' | 'announced' | 'endOfService' | 'withd
 };
 
 /**
- * Returns the stage and the text for `GET /x/{id}` of an API with this phase and these rows on
+ * Returns the lifecycle phase and the text for `GET /x/{id}` of an API with this phase and these rows on
  * 21 November 2026. The operation of a row is `GET /x/{id}` by default.
  */
 function statusFor(
 	phase: string | undefined,
 	...rows: readonly Row[]
-): { readonly stage: Stage | undefined; text: string } {
+): { readonly lifecyclePhase: LifecyclePhase | undefined; text: string } {
 	const own = catalogFrom({
 		version: 1,
 		apis: [{ id: 'old', name: 'Old API', ...(phase === undefined ? {} : { phase }) }],
@@ -173,7 +173,7 @@ function statusFor(
 	const message = english.message({ catalog: own, api, use, status });
 	const start = 'Old API, GET /x/{id}: ';
 	assert.ok(message.startsWith(start) && message.endsWith('.'), message);
-	return { stage: status.stage, text: message.slice(start.length, -1) };
+	return { lifecyclePhase: status.lifecyclePhase, text: message.slice(start.length, -1) };
 }
 
 describe('the status text of an operation', () => {
@@ -194,9 +194,9 @@ describe('the status text of an operation', () => {
 	const frozen = 'Videreutvikles ikke';
 
 	// Impossible combinations are missing. A phase without rows is never pre-announced or withdrawn. A
-	// row with unspecified dates has the stage of the API, or is announced. Only a phase can state
+	// row with unspecified dates has the lifecycle phase of the API, or is announced. Only a phase can state
 	// that an API is no longer developed.
-	for (const [kind, stage, expected, phase, ...rows] of [
+	for (const [kind, lifecyclePhase, expected, phase, ...rows] of [
 		['a row for the operation', undefined, 'will be announced on 1 June 2027 for withdrawal', 'Stabil', later],
 		['a row for the operation', 'no-further-development', 'is no longer developed', frozen, later],
 		['a row for the operation', 'pre-announced', inFarFuture, 'Stabil', { preAnnounced: '31.03.2025', ...far }],
@@ -326,8 +326,8 @@ describe('the status text of an operation', () => {
 		['an API that is only in the log', 'ended', lastSpring, undefined, { ...all, ...past }],
 		['an API that is only in the log', 'withdrawn', twice, undefined, { ...all, ...gone }],
 	] as const) {
-		it(`describes an operation with ${kind} and ${phase === undefined ? 'no phase' : `the phase "${phase}"`} as "${expected}" (${stage ?? 'no stage'})`, () => {
-			assert.deepEqual(statusFor(phase, ...rows), { stage, text: expected });
+		it(`describes an operation with ${kind} and ${phase === undefined ? 'no phase' : `the phase "${phase}"`} as "${expected}" (${lifecyclePhase ?? 'no lifecycle phase'})`, () => {
+			assert.deepEqual(statusFor(phase, ...rows), { lifecyclePhase, text: expected });
 		});
 	}
 

@@ -71,9 +71,9 @@ describe('ViewLabels', () => {
 
 	for (const [filter, expected] of [
 		[{ onlyUsed: true }, 'Filter: with uses. Showing 3 of 25 APIs.'],
-		[{ withoutStable: true, stages: ['ended'] }, 'Filter: not stable, ended. Showing 3 of 25 APIs.'],
+		[{ withoutStable: true, lifecyclePhases: ['ended'] }, 'Filter: not stable, ended. Showing 3 of 25 APIs.'],
 		[
-			{ onlyUsed: true, stages: ['ending-soon', 'ended', 'withdrawn'] },
+			{ onlyUsed: true, lifecyclePhases: ['ending-soon', 'ended', 'withdrawn'] },
 			'Filter: with uses, ending soon, ended, or withdrawn. Showing 3 of 25 APIs.',
 		],
 	] as const) {

@@ -10,9 +10,9 @@ function fails(condition: string, changes: Parameters<typeof reportedFinding>[0]
 
 describe('the conditions of --fail-on', () => {
 	it('a phase includes itself and later phases, and no finding without a phase', () => {
-		const stages = ['announced', 'ending-soon', 'ended', undefined] as const;
+		const lifecyclePhases = ['announced', 'ending-soon', 'ended', undefined] as const;
 		assert.deepEqual(
-			stages.map((stage) => fails('ending-soon', { stage })),
+			lifecyclePhases.map((lifecyclePhase) => fails('ending-soon', { lifecyclePhase })),
 			[false, true, true, false],
 		);
 	});
@@ -34,12 +34,12 @@ describe('the conditions of --fail-on', () => {
 			['deprecated-api', 'error', false],
 		] as const;
 		for (const [rule, severity, expected] of rows) {
-			assert.equal(fails('graphql-error', { rule, severity, stage: undefined }), expected, rule);
+			assert.equal(fails('graphql-error', { rule, severity, lifecyclePhase: undefined }), expected, rule);
 		}
 	});
 
 	it('one of several conditions suffices, and none is met without conditions', () => {
-		const finding = reportedFinding({ stage: 'ended', daysLeft: -1 });
+		const finding = reportedFinding({ lifecyclePhase: 'ended', daysLeft: -1 });
 		const conditions = ['graphql-error', 'ended'].flatMap((text) => parseFailCondition(text) ?? []);
 		assert.equal(isFailing(finding, conditions), true);
 		assert.equal(isFailing(finding, []), false);

@@ -34,10 +34,15 @@ describe('the summary of study-admin check', () => {
 	it('counts each finding in GraphQL as an error, a warning or a deprecation, and no lint', () => {
 		const [count] = countGraphql(
 			checkedRepository(
-				checkedFinding({ subject: inGraphql, rule: 'graphql/validation', stage: undefined }),
-				checkedFinding({ subject: inGraphql, rule: 'graphql/validation', stage: undefined, severity: 'warning' }),
+				checkedFinding({ subject: inGraphql, rule: 'graphql/validation', lifecyclePhase: undefined }),
+				checkedFinding({
+					subject: inGraphql,
+					rule: 'graphql/validation',
+					lifecyclePhase: undefined,
+					severity: 'warning',
+				}),
 				checkedFinding({ subject: inGraphql, rule: 'graphql/deprecated', severity: 'error' }),
-				checkedFinding({ subject: inGraphql, rule: 'graphql/lint', stage: undefined, severity: 'warning' }),
+				checkedFinding({ subject: inGraphql, rule: 'graphql/lint', lifecyclePhase: undefined, severity: 'warning' }),
 			),
 		);
 		assert.deepEqual([count?.errors, count?.warnings, count?.deprecated], [1, 1, 1]);

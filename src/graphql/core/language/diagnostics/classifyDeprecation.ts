@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
 import { endOfServiceInText } from '../../../../shared/core/lifecycle/datesInText.ts';
-import { daysLeft, type Stage, stageOn } from '../../../../shared/core/lifecycle/stage.ts';
+import { daysLeft, type LifecyclePhase, lifecyclePhaseOn } from '../../../../shared/core/lifecycle/lifecyclePhase.ts';
 
 /** The lifecycle phase of a deprecated element, read from its deprecation reason. */
 export interface ClassifiedDeprecation {
-	readonly stage: Stage;
+	readonly lifecyclePhase: LifecyclePhase;
 	/** The last day of service; `undefined` if the reason contains no date. */
 	readonly endOfService: CalendarDay | undefined;
 	/**
@@ -21,7 +21,7 @@ export interface ClassifiedDeprecation {
 export function classifyDeprecation(reason: string, today: CalendarDay, warnWithinDays: number): ClassifiedDeprecation {
 	const endOfService = endOfServiceInText(reason);
 	return {
-		stage: stageOn(today, { endOfService }, warnWithinDays) ?? 'announced',
+		lifecyclePhase: lifecyclePhaseOn(today, { endOfService }, warnWithinDays) ?? 'announced',
 		endOfService,
 		daysLeft: endOfService && daysLeft(today, endOfService),
 	};

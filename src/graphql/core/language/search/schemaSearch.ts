@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
 import { endOfServiceInText } from '../../../../shared/core/lifecycle/datesInText.ts';
-import { daysLeft } from '../../../../shared/core/lifecycle/stage.ts';
+import { daysLeft } from '../../../../shared/core/lifecycle/lifecyclePhase.ts';
 import { elementText } from '../schema/schemaElement.ts';
 import { stopWords } from './domainTerms.ts';
 import { foldedTerms, foldText } from './foldText.ts';

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { type CalendarDay, dayAt } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
-import { daysLeft, type Stage, stageOn } from '../../../../../src/shared/core/lifecycle/stage.ts';
+import {
+	daysLeft,
+	type LifecyclePhase,
+	lifecyclePhaseOn,
+} from '../../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
 import { createRandom, type Random } from '../../../../fixtures/random.ts';
 
 // A reference calendar that uses only integers and no `Date`: days since 1 January 1970, converted
@@ -50,11 +54,11 @@ interface EventDays {
 }
 
 /** Returns the lifecycle phase on a day, computed with day numbers. */
-function stageOfNumbers(
+function lifecyclePhaseOfNumbers(
 	today: number,
 	{ preAnnounced, announced, endOfService, withdrawn }: EventDays,
 	within: number,
-): Stage | undefined {
+): LifecyclePhase | undefined {
 	if (withdrawn !== undefined && today >= withdrawn) {
 		return 'withdrawn';
 	}
@@ -127,7 +131,7 @@ describe('calendar days and lifecycle phases', () => {
 				endOfService: dayOf(numbers.endOfService),
 				withdrawn: dayOf(numbers.withdrawn),
 			};
-			assert.equal(stageOn(seen, dates, within), stageOfNumbers(today, numbers, within), what);
+			assert.equal(lifecyclePhaseOn(seen, dates, within), lifecyclePhaseOfNumbers(today, numbers, within), what);
 			if (dates.endOfService && numbers.endOfService !== undefined) {
 				assert.equal(daysLeft(seen, dates.endOfService), numbers.endOfService - today, what);
 			}

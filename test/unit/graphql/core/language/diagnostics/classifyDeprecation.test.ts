@@ -3,7 +3,7 @@ import { classifyDeprecation } from '../../../../../../src/graphql/core/language
 
 describe('classifyDeprecation', () => {
 	const today = { year: 2026, month: 3, day: 31 };
-	const table: readonly (readonly [reason: string, stage: string, daysLeft: number | undefined])[] = [
+	const table: readonly (readonly [reason: string, lifecyclePhase: string, daysLeft: number | undefined])[] = [
 		['Bruk X i stedet. Fjernes 31. mars 2027', 'ending-soon', 365],
 		['Bruk X i stedet. Fjernes 01.04.2027', 'announced', 366],
 		['Removed after 31 March 2026', 'ending-soon', 0],
@@ -16,10 +16,10 @@ describe('classifyDeprecation', () => {
 		['31.03.2027', 'ending-soon', 365],
 		['', 'announced', undefined],
 	];
-	for (const [reason, stage, daysLeft] of table) {
-		it(`classifies the deprecation reason ${JSON.stringify(reason)} as ${stage} with ${daysLeft ?? 'an unknown number of'} days left`, () => {
+	for (const [reason, lifecyclePhase, daysLeft] of table) {
+		it(`classifies the deprecation reason ${JSON.stringify(reason)} as ${lifecyclePhase} with ${daysLeft ?? 'an unknown number of'} days left`, () => {
 			const classified = classifyDeprecation(reason, today, 365);
-			assert.deepEqual([classified.stage, classified.daysLeft], [stage, daysLeft]);
+			assert.deepEqual([classified.lifecyclePhase, classified.daysLeft], [lifecyclePhase, daysLeft]);
 		});
 	}
 });

@@ -1,7 +1,7 @@
 import { type CalendarDay, compareDays, daysBetween } from './calendarDay.ts';
 
 /** The phases in the lifecycle of an API, from the earliest to the last. */
-export const stages = [
+export const lifecyclePhases = [
 	'no-further-development',
 	'pre-announced',
 	'announced',
@@ -11,7 +11,7 @@ export const stages = [
 ] as const;
 
 /** A phase in the lifecycle of an API. */
-export type Stage = (typeof stages)[number];
+export type LifecyclePhase = (typeof lifecyclePhases)[number];
 
 /** A day of a lifecycle, as a source states it. */
 export interface LifecycleDay extends CalendarDay {
@@ -38,7 +38,11 @@ export interface LifecycleDates {
  * no day of its announcement. Returns `undefined` while the API is developed further and no end is
  * known or announced yet.
  */
-export function stageOn(today: CalendarDay, dates: LifecycleDates, warnWithinDays: number): Stage | undefined {
+export function lifecyclePhaseOn(
+	today: CalendarDay,
+	dates: LifecycleDates,
+	warnWithinDays: number,
+): LifecyclePhase | undefined {
 	const { preAnnounced, announced, endOfService, withdrawn } = dates;
 	const reached = (day: CalendarDay | undefined) => day !== undefined && compareDays(day, today) <= 0;
 	if (reached(withdrawn)) {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import type { CalendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { parseDay } from '../../../../../src/shared/core/lifecycle/datesInText.ts';
-import { daysLeft, type LifecycleDates, stageOn } from '../../../../../src/shared/core/lifecycle/stage.ts';
+import {
+	daysLeft,
+	type LifecycleDates,
+	lifecyclePhaseOn,
+} from '../../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
 
-describe('stageOn', () => {
+describe('lifecyclePhaseOn', () => {
 	const attendance = dates({ pre: '31.03.2025', announced: '28.04.2025', end: '15.06.2025', withdrawn: '20.06.2025' });
 	const legacy = dates({ pre: '31.03.2025', end: '31.03.2027' });
 	const endOnly = dates({ end: '31.03.2027' });
@@ -55,7 +59,7 @@ describe('stageOn', () => {
 		],
 	] as const) {
 		it(`the lifecycle phase ${name} is ${expected ?? 'undefined'}`, () => {
-			assert.equal(stageOn(day(today), lifecycle, warnWithinDays), expected);
+			assert.equal(lifecyclePhaseOn(day(today), lifecycle, warnWithinDays), expected);
 		});
 	}
 });
