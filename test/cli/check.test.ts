@@ -16,7 +16,7 @@ import { isCodeQualityReport, isSarif } from './support/reportSchemas.ts';
 
 const call = (path: string) => `fetch('https://api.fellesstudentsystem.no/${path}');\n`;
 /**
- * Source files with two certain uses of the legacy API, one of them suppressed, and a use of an API
+ * Source files with two certain uses of the legacy API, one of them ignored, and a use of an API
  * that has ended.
  */
 const files = {
@@ -377,7 +377,7 @@ describe('study-admin check', () => {
 			);
 		});
 
-		it('the summary counts drafts of queries, suppressed uses and uses without a known replacement', async () => {
+		it('the summary counts drafts of queries, ignored uses and uses without a known replacement', async () => {
 			const folder = makeFolder({
 				'a.ts': `// study-admin-ignore: legacy-main-rest until 2027-01-31\n${call('studenter')}${call('kullklasser')}`,
 				'studenter.graphql': '# Draft of GET /studenter (legacy-main-rest)\nquery Studenter { a }\n',

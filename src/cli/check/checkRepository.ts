@@ -47,7 +47,7 @@ export interface CheckInput {
 /** The findings in a checked repository, the numbers of its files, and problems of its settings. */
 export interface CheckedRepository {
 	readonly repository: Repository;
-	/** The findings, sorted by file and position. Includes possible and suppressed uses. */
+	/** The findings, sorted by file and position. Includes possible and ignored uses. */
 	readonly findings: readonly CheckedFinding[];
 	readonly counts: ScanCounts;
 	/** The requests for drafts that replace the calls in certain uses; empty if not requested. */

@@ -27,7 +27,7 @@ export interface Run {
 }
 
 /**
- * Whether the reports for people list a finding: only if the finding is certain, no suppression
+ * Whether the reports for people list a finding: only if the finding is certain, no ignore comment
  * applies to it, and it is no lint. The formats `json` and `sarif` contain all findings.
  */
 function isListed({ isPossible, ignored, rule }: CheckedFinding): boolean {

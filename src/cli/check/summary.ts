@@ -12,11 +12,11 @@ export interface UseCount {
 	/** The ID of the API in the catalog. */
 	readonly api: string;
 	readonly apiName: string;
-	/** Number of certain uses to which no suppression applies. */
+	/** Number of certain uses that no ignore comment turns off. */
 	readonly uses: number;
 	/** Number of possible uses, which are not certain. */
 	readonly possible: number;
-	/** Number of certain uses to which a suppression applies. */
+	/** Number of certain uses that an ignore comment turns off. */
 	readonly ignored: number;
 	/** The last day of service as `YYYY-MM-DD`; `undefined` when it is unknown. */
 	readonly endOfService: string | undefined;

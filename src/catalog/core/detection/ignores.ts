@@ -2,7 +2,7 @@ import { type CalendarDay, compareDays, isoDay } from '../../../shared/core/life
 import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
 
 /**
- * A comment that suppresses the diagnostics on its own line and the next one: `study-admin-ignore:
+ * A comment that turns off the diagnostics on its own line and the next one: `study-admin-ignore:
  * <api-id> until YYYY-MM-DD because …`.
  */
 export interface Ignore {

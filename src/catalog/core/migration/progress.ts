@@ -13,7 +13,7 @@ export interface MigratedUse {
 	readonly method: string | undefined;
 	/** The operation, such as `/studenter/{id}`; `undefined` when only the API is known. */
 	readonly operation: string | undefined;
-	/** The last day of a suppression that holds, as `YYYY-MM-DD`; `undefined` without one. */
+	/** The last day of a valid ignore comment, as `YYYY-MM-DD`; `undefined` without one. */
 	readonly ignoredUntil: string | undefined;
 	/** Days until the end of service, negative afterwards; `undefined` when no end is known. */
 	readonly daysLeft: number | undefined;
@@ -42,12 +42,12 @@ export interface OperationProgress extends MigrationCounts {
 
 /** The numbers of uses and drafts. */
 export interface MigrationCounts {
-	/** Number of certain uses that are left, including suppressed ones. */
+	/** Number of certain uses that are left, including ignored ones. */
 	readonly uses: number;
 	readonly drafts: number;
 	/** Number of uses without a known replacement. */
 	readonly withoutReplacement: number;
-	/** The first last day of a suppression, as `YYYY-MM-DD`; `undefined` without suppressions. */
+	/** The earliest last day of an ignore comment, as `YYYY-MM-DD`; `undefined` without one. */
 	readonly ignoredUntil: string | undefined;
 	/** Days until the nearest end of service; `undefined` when no end is known. */
 	readonly daysLeft: number | undefined;

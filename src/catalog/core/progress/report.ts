@@ -60,7 +60,7 @@ export interface FileLeft {
 	readonly path: string;
 	/** The lines, from 1. */
 	readonly lines: readonly number[];
-	/** Number of uses to which a suppression applies. */
+	/** Number of uses that an ignore comment turns off. */
 	readonly ignored: number;
 	/** The first sampled day of the oldest of the uses. */
 	readonly since: CalendarDay;

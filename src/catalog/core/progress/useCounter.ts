@@ -17,9 +17,9 @@ export interface CountedUse {
 
 /** The numbers of uses of an API, as `check --summary` prints them. */
 export interface UseCounts {
-	/** Number of certain uses to which no suppression applies. */
+	/** Number of certain uses that no ignore comment turns off. */
 	readonly uses: number;
-	/** Number of certain uses to which a suppression applies. */
+	/** Number of certain uses that an ignore comment turns off. */
 	readonly ignored: number;
 	/** Number of possible uses, which are not certain. */
 	readonly possible: number;

@@ -20,7 +20,7 @@ export interface DeprecatedCall {
 	readonly message: string;
 	/** Whether the text may refer to something else. */
 	readonly isPossible: boolean;
-	/** Whether a comment suppresses the warning. */
+	/** Whether a comment turns off the warning. */
 	readonly isIgnored: boolean;
 }
 

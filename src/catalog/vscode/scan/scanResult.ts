@@ -40,7 +40,7 @@ export interface ScannedUse {
 	/** Days until the end of service, negative afterwards; `undefined` when no end is known. */
 	readonly daysLeft: number | undefined;
 	readonly message: string;
-	/** Whether a comment that has not expired suppresses the warning. */
+	/** Whether a comment that has not expired turns off the warning. */
 	readonly ignored: boolean;
 }
 

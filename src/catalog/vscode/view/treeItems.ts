@@ -180,7 +180,7 @@ export class TreeItems {
 		const owner = parent.kind === 'range' ? parent.parent : parent;
 		const above = owner.kind === 'entry' ? catalog?.log[owner.row]?.operation.text : undefined;
 		const operation = use.operation === above ? '' : (use.operation ?? '');
-		const prefix = joinTexts(this.#suppressionOf(location), operation);
+		const prefix = joinTexts(this.#ignorePrefix(location), operation);
 		const api = catalog && apiOf(catalog, id);
 		item.description = prefix === '' ? finding.line : vscode.l10n.t('{0}: {1}', prefix, finding.line);
 		// Another scheme, so that VS Code shows the icon of the file but not the number of its
@@ -202,7 +202,7 @@ export class TreeItems {
 	 * Returns a label for a possible use, or for a use with a valid ignore comment; empty for other
 	 * uses.
 	 */
-	#suppressionOf({ finding }: UseNode['location']): string {
+	#ignorePrefix({ finding }: UseNode['location']): string {
 		if (finding.use.confidence === 'possible') {
 			return vscode.l10n.t('possible');
 		}

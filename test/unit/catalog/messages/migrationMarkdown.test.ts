@@ -61,7 +61,7 @@ describe('migrationMarkdown', () => {
 
 	const rows: readonly [string, Parameters<typeof changed>[0], string][] = [
 		['names an operation without a replacement', { rootField: undefined }, `${link} → no known replacement<br>`],
-		['names a suppression', { ignoredUntil: '2027-01-31' }, '<br>ignored until 2027-01-31<br>'],
+		['names the end of an ignore comment', { ignoredUntil: '2027-01-31' }, '<br>ignored until 2027-01-31<br>'],
 		['names days that are not those of the API', { daysLeft: 1 }, '<br>1 day left<br>'],
 		['says of an ended operation that it has ended', { daysLeft: -3 }, '<br>ended 3 days ago<br>'],
 		['shows a use of which only the API is known', { operation: undefined }, '**unknown operation**'],

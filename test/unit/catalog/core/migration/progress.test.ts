@@ -26,7 +26,7 @@ const uses = [
 const draft = { api: 'legacy-main-rest', operation: 'GET /studenter/{id}', folder: 'web' };
 
 describe('migrationProgress', () => {
-	it('counts uses, drafts, suppressions and missing replacements for each API and folder', () => {
+	it('counts uses, drafts, ignore comments and missing replacements for each API and folder', () => {
 		const progress = migrationProgress(catalog, uses, [draft, { ...draft, operation: 'GET /roller' }]);
 		assert.deepEqual(
 			progress.map(({ api, folder, operations, ...counts }) => [api.id, folder, operations.length, counts]),
