@@ -25,8 +25,8 @@ export const grammarPackages: readonly string[] = [
 ];
 
 /**
- * The runtime and the grammars in `@vscode/tree-sitter-wasm`, which contains only its own licence.
- * All have the MIT licence.
+ * The runtime and the grammars in `@vscode/tree-sitter-wasm`, which contains only its own license.
+ * All have the MIT license.
  */
 const compiledGrammars: Readonly<Record<string, string>> = {
 	'tree-sitter (web-tree-sitter)': 'Copyright (c) 2018 Max Brunsfeld',
@@ -42,42 +42,42 @@ const compiledGrammars: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the text of `ThirdPartyNotices.txt`: name, version, licence and licence texts of each
+ * Returns the text of `ThirdPartyNotices.txt`: name, version, license and license texts of each
  * package.
- * @throws {Error} when a package has no licence text
+ * @throws {Error} when a package has no license text
  */
 export function thirdPartyNotices(folders: readonly string[]): string {
 	const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 	const sections = folders.map((folder) => {
 		const { version, license } = packages[folder] ?? {};
 		const name = folder.replace(/^.*node_modules\//, '');
-		const licences = licenceTexts(folder);
-		const contained = name === '@vscode/tree-sitter-wasm' ? grammarNotices(licences[0] ?? '') : [];
-		return [`${line}\n${name} ${version}\n${license}`, ...licences, ...contained].join('\n\n');
+		const licenses = licenseTexts(folder);
+		const contained = name === '@vscode/tree-sitter-wasm' ? grammarNotices(licenses[0] ?? '') : [];
+		return [`${line}\n${name} ${version}\n${license}`, ...licenses, ...contained].join('\n\n');
 	});
 	return `This extension contains code of the following packages.\n\n${sections.join('\n\n')}\n`;
 }
 
-/** Returns the notices of the grammars. `licence` is a text of the MIT licence. */
-function grammarNotices(licence: string): readonly string[] {
-	const permission = licence.slice(licence.indexOf('Permission is hereby granted'));
+/** Returns the notices of the grammars. `license` is a text of the MIT license. */
+function grammarNotices(license: string): readonly string[] {
+	const permission = license.slice(license.indexOf('Permission is hereby granted'));
 	return Object.entries(compiledGrammars).map(
 		([name, copyright]) => `${line}\n${name}\nMIT\n\n${copyright}\n\n${permission}`,
 	);
 }
 
 /**
- * Returns the texts of the licence files of a package, or the licence section of its README when
+ * Returns the texts of the license files of a package, or the license section of its README when
  * there are none.
  */
-function licenceTexts(folder: string): readonly string[] {
+function licenseTexts(folder: string): readonly string[] {
 	const read = (file: string) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
 	const files = readdirSync(folder);
 	const texts = files.filter((file) => noticeFile.test(file)).map(read);
 	const readmes = files.filter((file) => /^readme/i.test(file)).map(read);
 	const found = texts.length > 0 ? texts : readmes.flatMap((text) => /^#+ licen[cs]e\n[\s\S]*/im.exec(text)?.[0] ?? []);
 	if (found.length === 0) {
-		throw new Error(`No licence text in ${folder}.`);
+		throw new Error(`No license text in ${folder}.`);
 	}
 	return found;
 }

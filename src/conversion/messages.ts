@@ -117,7 +117,7 @@ const temporary = /^network\/(timeout|connection-lost|unreachable|not-decompress
 /** The message for a failed connection. Its detail `reason` is the error code of the connection. */
 function connectionFailed(l10n: L10n, again: (details: Details) => NextStep, log: (details: Details) => NextStep) {
 	const network: MessageTable = networkMessages(l10n);
-	const lost = message(l10n.t('"{file}" was not converted because {host} closed the connection after {percent} % was uploaded. The file may be too large for the service. Otherwise, convert it again.'), again);
+	const lost = message(l10n.t('"{file}" was not converted because {host} closed the connection after {percent}% was uploaded. The file may be too large for the service. Otherwise, convert it again.'), again);
 	const tooLarge = message(l10n.t('"{file}" was not converted because the response from {host} is larger than {megabytes} MB. Make the document smaller and convert it again.'), again);
 	return (details: Details) => {
 		const { reason = 'network/failed', percent } = details;

@@ -35,7 +35,7 @@ export function environmentMessages(l10n: L10n) {
 	const secret = about(l10n.t('{subject} is stored in plain text in your settings. Move it to secure storage.'), move);
 	const login = about(l10n.t('The user name and password in {subject} are stored in plain text in your settings. Move them to secure storage.'), move);
 	return {
-		'environment/none': message(l10n.t('No environment is configured. Add an environment with its addresses and sign-in method.'), add),
+		'environment/none': message(l10n.t('No environment is configured. Add an environment with its addresses and authentication method.'), add),
 		'environment/unknown': message(l10n.t('Another extension requested an environment that does not exist. Check the environment IDs in your settings.'), edit),
 		'environment/gone': message(l10n.t('The environment "{environment}" was removed, so no request was sent. Add it again or select another environment.'), select),
 		'environment/not-chosen': message(l10n.t('No environment is active. Select an environment first.'), select),

@@ -28,7 +28,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/already-running': message(l10n.t('"{operation}" is still running. It changes data, so it was not sent again. Wait for it to finish, or cancel it.'), { title: l10n.t('Cancel Running Operation'), command: 'studyAdmin.cancelRun' }),
 		'graphql/outcome-unknown': message(l10n.t('The outcome of the mutation is unknown because {host} sent no usable response. Check whether the data has changed before you run it again.'), log),
 		'graphql/changed-before-sending': message(l10n.t('"{operation}" was not sent because its document or the environment was changed before it could be sent. Run it again.'), runAgain),
-		'graphql/mutation-cancelled': message(l10n.t('"{operation}" was cancelled after it was sent to {host}, which may have executed it. Check whether the data has changed before you run it again.'), log),
+		'graphql/mutation-cancelled': message(l10n.t('"{operation}" was canceled after it was sent to {host}, which may have executed it. Check whether the data has changed before you run it again.'), log),
 		'graphql/no-list': message(l10n.t('The result of "{operation}" contains no list of objects to show as a table. Select a list such as "nodes", then run the operation again.'), goTo(l10n.t('Show Result'))),
 		'graphql/table-not-saved': message(l10n.t('The table could not be saved to "{file}". See the log for the reason, or save the table to another location.'), log),
 		'graphql/redirected': message(l10n.t('{host} redirects requests to another address (HTTP {status}). Redirects are not followed, to protect your credentials. Check "apiUrl".'), edit),

@@ -43,7 +43,7 @@ export function toolMessages(l10n: L10n) {
 		'tool/input-unknown': message(l10n.t('The input contains an unknown property. Use only: {properties}.'), log),
 		'tool/input-missing': message(l10n.t('The input must contain "{property}". Add it.'), log),
 		'tool/input-not-valid': message(l10n.t('"{property}" in the input must be {expected}. Correct the value.'), log),
-		'tool/cancelled': message(l10n.t('The call was cancelled or the user declined. Continue only when the user asks for it.'), log),
+		'tool/cancelled': message(l10n.t('The call was canceled or the user declined. Continue only when the user asks for it.'), log),
 		'tool/unexpected': message(l10n.t('The tool failed unexpectedly. See the log "Study Admin" for its code.'), log),
 	} satisfies MessageTable;
 }

@@ -77,7 +77,7 @@ const writing: readonly (readonly [args: string, wait: Wait, output: string])[] 
 /** The commands that a signal interrupts: the first one of each kind by each signal. */
 const interrupted = [...new Map([...printing, ...writing].map(([args, wait]) => [args, wait]))];
 const cancelledMutation =
-	'study-admin: "Pay" was cancelled after it was sent to 127.0.0.1, which may have executed it. Check whether the data has changed before you run it again.';
+	'study-admin: "Pay" was canceled after it was sent to 127.0.0.1, which may have executed it. Check whether the data has changed before you run it again.';
 const signals = [
 	['SIGINT', 130],
 	['SIGTERM', 143],

@@ -71,7 +71,7 @@ async function runInProcess(
 		...ownedOptions(),
 		cwd: root,
 		execArgv: ['--enable-source-maps'],
-		env: { ...colouredAsHere(), ...variables },
+		env: { ...coloredAsHere(), ...variables },
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
 	child.stdout?.pipe(output, { end: false });
@@ -105,7 +105,7 @@ async function runInProcess(
  * Returns the environment variables for a child process whose output this process passes on. They
  * turn colors on when the output of this process is a terminal, and off otherwise.
  */
-function colouredAsHere(): NodeJS.ProcessEnv {
+function coloredAsHere(): NodeJS.ProcessEnv {
 	const { FORCE_COLOR: _, NO_COLOR: __, ...rest } = process.env;
 	return { ...rest, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
 }

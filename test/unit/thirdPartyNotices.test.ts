@@ -13,7 +13,7 @@ function namedPackages(bundle: string): readonly string[] {
 }
 
 describe('third-party notices', () => {
-	it('the third-party notices contain the name, version, licence and licence text of every bundled package', async () => {
+	it('the third-party notices contain the name, version, license and license text of every bundled package', async () => {
 		const { metafile, outputFiles } = await build({
 			entryPoints: globSync('src/graphql/**/*Worker.ts'),
 			...{ bundle: true, splitting: true, format: 'esm', platform: 'node', mainFields: ['module', 'main'] },
@@ -31,8 +31,8 @@ describe('third-party notices', () => {
 		}
 	});
 
-	it('rejects a bundled package without a licence text', () => {
-		assert.throws(() => thirdPartyNotices(['node_modules/.bin']), /No licence text in node_modules\/\.bin/);
+	it('rejects a bundled package without a license text', () => {
+		assert.throws(() => thirdPartyNotices(['node_modules/.bin']), /No license text in node_modules\/\.bin/);
 	});
 
 	it('the VSIX contains the third-party notices', () => {

@@ -218,7 +218,7 @@ describe('saving converted documents in VS Code', () => {
 	it('saves documents in a chosen folder, and in the last folder without a prompt when configured', async () => {
 		await saveTo('ask');
 		const saving = save('course-plan.docx');
-		await pickQuickPick('Choose a Folder...');
+		await pickQuickPick('Select a Folder...');
 		await browser(async ({ page }, path) => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Converted Documents' });
 			// The dialog inserts its own path after it has read its first folder. Another folder has been

@@ -22,7 +22,7 @@ export interface MeasuredFile extends FileToSend, FormFile {
 
 /**
  * The number of bytes of a file that are read at a time. Twice as many are hardly faster and need
- * 50 % more memory.
+ * 50% more memory.
  */
 const readSize = 64 * 1024;
 

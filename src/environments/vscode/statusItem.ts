@@ -75,13 +75,13 @@ function appearanceOf(host: Host): Appearance {
 	return reading.environments.length === 0
 		? {
 				text: `$(mortar-board) ${vscode.l10n.t('Study Admin: Set Up')}`,
-				tooltipLines: [vscode.l10n.t('Study Admin: no environment is configured. Click to add one.')],
+				tooltipLines: [vscode.l10n.t('Study Admin: no environment is configured. Select to add one.')],
 				isProduction: false,
 				command: 'studyAdmin.addEnvironment',
 			}
 		: {
 				text: `$(mortar-board) ${vscode.l10n.t('Select Environment')}`,
-				tooltipLines: [vscode.l10n.t('Study Admin: no environment is active. Click to select one.')],
+				tooltipLines: [vscode.l10n.t('Study Admin: no environment is active. Select to select one.')],
 				isProduction: false,
 			};
 }

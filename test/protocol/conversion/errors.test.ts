@@ -49,17 +49,17 @@ const again = 'convertAgain x/1';
 const environments = 'editEnvironments';
 const log = 'showLog';
 
-type Behaviour = (response: ServerResponse, request: IncomingMessage) => unknown;
+type Behavior = (response: ServerResponse, request: IncomingMessage) => unknown;
 
 function answering(status: number, body: string | Uint8Array = '', headers: Readonly<Record<string, string>> = {}) {
 	return (response: ServerResponse) => response.writeHead(status, headers).end(body);
 }
 
 /**
- * Returns a behaviour that writes a text to the connection instead of an HTTP response, and closes
+ * Returns a behavior that writes a text to the connection instead of an HTTP response, and closes
  * the connection.
  */
-function saying(text: string): Behaviour {
+function saying(text: string): Behavior {
 	return (_response, { socket }) => socket.end(text);
 }
 
@@ -76,7 +76,7 @@ const lost = {
 };
 const lostInTheMiddle = {
 	...lost,
-	text: '"course-plan.docx" was not converted because HOST closed the connection after N % was uploaded. The file may be too large for the service. Otherwise, convert it again.',
+	text: '"course-plan.docx" was not converted because HOST closed the connection after N% was uploaded. The file may be too large for the service. Otherwise, convert it again.',
 };
 const notHttp = {
 	code: 'connection-failed',
@@ -175,7 +175,7 @@ describe('errors of the conversion service', () => {
 	 */
 	const answers: readonly (readonly [
 		title: string,
-		behaviour: Behaviour,
+		behavior: Behavior,
 		expected: ShownError,
 		changes?: UploadChanges,
 	])[] = [
@@ -297,14 +297,14 @@ describe('errors of the conversion service', () => {
 			{ idleTimeout: 150 },
 		],
 	];
-	for (const [title, behaviour, expected, changes] of answers) {
+	for (const [title, behavior, expected, changes] of answers) {
 		it(`reports ${expected.code} after one request to a service that ${title}`, async () => {
 			let requests = 0;
 			await withServer(
 				async (request, response) => {
 					requests++;
 					await bodyOf(request);
-					behaviour(response, request);
+					behavior(response, request);
 				},
 				async (url) => assert.deepEqual(await shownError(url, changes), expected),
 			);
@@ -331,7 +331,7 @@ describe('errors of the conversion service', () => {
 		const untilUploadStalls = () => new Promise((resolve) => setTimeout(resolve, 500));
 		const early: readonly (readonly [
 			title: string,
-			behaviour: Behaviour,
+			behavior: Behavior,
 			expected: ShownError,
 			changes?: UploadChanges,
 		])[] = [
@@ -373,17 +373,17 @@ describe('errors of the conversion service', () => {
 			],
 			['stops reading', () => undefined, limited, { idleTimeout: 150 }],
 		];
-		for (const [title, behaviour, expected, changes] of early) {
+		for (const [title, behavior, expected, changes] of early) {
 			it(`reports ${expected.code} after one upload to a service that ${title} during the upload`, async () => {
 				let requests = 0;
 				await withServer(
 					(request, response) => {
 						requests++;
-						void Promise.resolve(behaviour(response, request)).catch(() => undefined);
+						void Promise.resolve(behavior(response, request)).catch(() => undefined);
 					},
 					async (url) => {
 						const { text, ...others } = await shownError(url, { paths: [path], ...changes });
-						assert.deepEqual({ ...others, text: text.replace(/\b\d+ %/, 'N %') }, expected);
+						assert.deepEqual({ ...others, text: text.replace(/\b\d+%/, 'N%') }, expected);
 					},
 				);
 				assert.equal(requests, 1);
@@ -437,12 +437,12 @@ describe('errors of the conversion service', () => {
 
 	it('shows no text from a response of the service in an error message', async () => {
 		const texts = await Promise.all(
-			[answering(400, detail, json), answering(500, page, html), answering(200, page, html)].map(async (behaviour) => {
+			[answering(400, detail, json), answering(500, page, html), answering(200, page, html)].map(async (behavior) => {
 				let text = '';
 				await withServer(
 					async (request, response) => {
 						await bodyOf(request);
-						behaviour(response);
+						behavior(response);
 					},
 					async (url) => {
 						({ text } = await shownError(url, { paths: [plan] }));

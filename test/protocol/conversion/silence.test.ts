@@ -46,7 +46,7 @@ const otherRequests: Sender = async (url) => {
 	return new TextDecoder().decode(body);
 };
 
-/** The behaviour of a service after it has read the request. */
+/** The behavior of a service after it has read the request. */
 type Service = (response: ServerResponse) => Promise<void>;
 
 /** The text that a sender receives from a service, or the code of the error. */

@@ -177,14 +177,14 @@ describe('sendGraphql and introspect against the sandbox', () => {
 });
 
 describe('sendGraphql against servers that misbehave', () => {
-	type Behaviour = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
+	type Behavior = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
 
 	/**
 	 * Runs `use` with the URL of a loopback server that responds with `behave`, and with the list of
 	 * the request bodies that the server has received.
 	 */
 	async function withServer(
-		behave: Behaviour,
+		behave: Behavior,
 		use: (url: string, seen: readonly string[]) => Promise<void>,
 	): Promise<void> {
 		const seen: string[] = [];
@@ -207,11 +207,11 @@ describe('sendGraphql against servers that misbehave', () => {
 	}
 
 	const respond =
-		(status: number, type: string, body: string): Behaviour =>
+		(status: number, type: string, body: string): Behavior =>
 		(_request, response) =>
 			response.writeHead(status, { 'content-type': type }).end(body);
 
-	const table: readonly (readonly [title: string, behave: Behaviour, code: string])[] = [
+	const table: readonly (readonly [title: string, behave: Behavior, code: string])[] = [
 		['an error page of a gateway', respond(502, 'text/html', '<html>secret</html>'), 'graphql/web-page'],
 		['an empty response', respond(200, 'application/json', ''), 'graphql/empty-response'],
 		['truncated JSON', respond(200, 'application/json', '{"data":{"secret":'), 'graphql/broken-response'],
@@ -242,7 +242,7 @@ describe('sendGraphql against servers that misbehave', () => {
 			}));
 	}
 
-	const mutations: readonly (readonly [title: string, behave: Behaviour, code: string])[] = [
+	const mutations: readonly (readonly [title: string, behave: Behavior, code: string])[] = [
 		['status 500', respond(500, 'application/json', '{"a":1}'), 'graphql/outcome-unknown'],
 		['an error page of a gateway', respond(502, 'text/html', '<html>'), 'graphql/outcome-unknown'],
 		['an empty response', respond(200, 'application/json', ''), 'graphql/outcome-unknown'],

@@ -19,7 +19,7 @@ export interface IdTokenChanges {
 	readonly tamper?: (jwt: string) => string;
 }
 
-/** The deviations of a provider from correct behaviour. `undefined` in `token` removes a field. */
+/** The deviations of a provider from correct behavior. `undefined` in `token` removes a field. */
 export interface Misbehavior {
 	readonly idToken?: IdTokenChanges;
 	readonly token?: Readonly<Record<string, unknown>>;

@@ -27,7 +27,7 @@ export async function withSockets(
 	await withListening(createSocketServer(onSocket), test);
 }
 
-/** The behaviour of a forward proxy. */
+/** The behavior of a forward proxy. */
 export interface ProxyBehaviour {
 	/** The server to which all tunnels lead, whatever host was requested. */
 	readonly target: string;

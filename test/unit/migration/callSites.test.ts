@@ -46,7 +46,7 @@ describe('drafts for the call sites of the REST API', () => {
 		assert.deepEqual(different, []);
 	});
 
-	it('carry over 95 % of the parameters, and name the others in a comment', () => {
+	it('carry over 95% of the parameters, and name the others in a comment', () => {
 		const parameters = replaced().flatMap(({ site, expected, draft }) => carriedOf(site, expected, draft));
 		const lost = parameters.filter(({ isCarried }) => !isCarried);
 		assertRatio(
@@ -74,7 +74,7 @@ describe('drafts for the call sites of the REST API', () => {
 		assert.deepEqual(unread, []);
 	});
 
-	it('select 90 % of the fields that the code reads, and name the others in a comment', () => {
+	it('select 90% of the fields that the code reads, and name the others in a comment', () => {
 		const fields = replaced().flatMap(({ site, draft }) => {
 			const paths = selectedPaths(draft);
 			return site.fields.map((name) => {

@@ -30,11 +30,11 @@ describe('drafts for calls in eleven languages', () => {
 		rows = await readRows();
 	});
 
-	it('have the expected root field for 98 % of the calls', () => {
+	it('have the expected root field for 98% of the calls', () => {
 		assertRatio(rows.map(checkedRoot), 0.98);
 	});
 
-	it('carry over 95 % of the parameters', () => {
+	it('carry over 95% of the parameters', () => {
 		assertRatio(rows.flatMap(checkedParameters), 0.95);
 	});
 
@@ -50,7 +50,7 @@ describe('drafts for calls in eleven languages', () => {
 		assert.deepEqual(unsaid, []);
 	});
 
-	it('select 95 % of the fields that the code reads', () => {
+	it('select 95% of the fields that the code reads', () => {
 		assertRatio(rows.flatMap(checkedFields), 0.95);
 	});
 });

@@ -108,7 +108,7 @@ export class ScanProgress implements Disposable, MessageSource {
 function pausedContent(): ActivityContent {
 	return {
 		text: `$(debug-pause) ${vscode.l10n.t('Deprecated APIs: paused')}`,
-		tooltip: [vscode.l10n.t('The search for deprecated APIs is paused. Click to resume.')],
+		tooltip: [vscode.l10n.t('The search for deprecated APIs is paused. Select to resume.')],
 		command: { title: vscode.l10n.t('Resume'), command: 'studyAdmin.resumeScan' satisfies CommandId },
 	};
 }
@@ -123,9 +123,9 @@ function searchingContent(files: number): ActivityContent {
 
 function searchingTooltip(files: number): string {
 	return files === 1
-		? vscode.l10n.t('1 file with catalog keywords has been read. Click to pause the search.')
+		? vscode.l10n.t('1 file with catalog keywords has been read. Select to pause the search.')
 		: vscode.l10n.t(
-				'{0} files with catalog keywords have been read. Click to pause the search.',
+				'{0} files with catalog keywords have been read. Select to pause the search.',
 				files.toLocaleString(vscode.env.language),
 			);
 }

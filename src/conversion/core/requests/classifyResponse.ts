@@ -145,7 +145,7 @@ function refusal(code: ResponseCode, body: Uint8Array, detail?: ServiceDetail): 
 const binaryBeginning = /^(?:%PDF-\d|\x7fELF|.PNG\r\n|GIF8[79]a)/s;
 
 /**
- * Whether a text has more than 1 % control characters. Text from a PDF may have a few, and in short
+ * Whether a text has more than 1% control characters. Text from a PDF may have a few, and in short
  * Markdown whose encoding is certain, up to a quarter.
  */
 function isBinary({ beginning, isGuessed }: EncodedText, isMarkdown: boolean): boolean {

@@ -58,7 +58,7 @@ function activityMessage({ size, sent, received, waits }: Transfer, l10n: L10n, 
 		return l10n.t('connecting');
 	}
 	if (sent < size && received === undefined) {
-		return l10n.t('uploading {0} %', Math.floor((sent / size) * 100));
+		return l10n.t('uploading {0}%', Math.floor((sent / size) * 100));
 	}
 	return received === undefined || received === 0
 		? l10n.t('waiting for the service')

@@ -35,7 +35,7 @@ async function pickFromWorkspace(): Promise<readonly vscode.Uri[] | undefined> {
 	const store = new DisposableStore();
 	const pick = store.add(vscode.window.createQuickPick<FileItem>());
 	const search = store.add(new vscode.CancellationTokenSource());
-	pick.title = vscode.l10n.t('Choose Documents to Convert');
+	pick.title = vscode.l10n.t('Select Documents to Convert');
 	pick.placeholder = vscode.l10n.t('Searching for documents in the workspace');
 	pick.busy = true;
 	pick.canSelectMany = true;
@@ -90,7 +90,7 @@ async function browse(): Promise<readonly vscode.Uri[]> {
 	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
 	const chosen = await vscode.window.showOpenDialog({
 		...(folder && { defaultUri: folder }),
-		title: vscode.l10n.t('Choose Documents to Convert'),
+		title: vscode.l10n.t('Select Documents to Convert'),
 		openLabel: vscode.l10n.t('Convert'),
 		canSelectMany: true,
 		// The editor's own file dialog compares extensions case-sensitively.

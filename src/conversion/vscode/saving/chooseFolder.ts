@@ -82,11 +82,11 @@ async function promptForFolder(items: readonly ItemToSave[], last: string | unde
 		...(last === undefined || last === sourceFolder
 			? []
 			: [{ label: basename(last), description: vscode.l10n.t('used last'), detail: last, choose: () => last }]),
-		{ label: vscode.l10n.t('Choose a Folder...'), choose: () => openFolder(last ?? sourceFolder) },
+		{ label: vscode.l10n.t('Select a Folder...'), choose: () => openFolder(last ?? sourceFolder) },
 	];
 	const picked = await vscode.window.showQuickPick(picks, {
 		title: vscode.l10n.t('Save Converted Documents'),
-		placeHolder: vscode.l10n.t('Choose where to save'),
+		placeHolder: vscode.l10n.t('Select where to save'),
 	});
 	if (!picked) {
 		throw new Cancelled();

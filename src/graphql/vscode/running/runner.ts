@@ -212,7 +212,7 @@ export class Runner implements Disposable {
 		const labels = all.map(progressLabel).join(', ');
 		activityItem.set('run', {
 			text: `$(sync~spin) ${vscode.l10n.t('Running {0}', labels)}`,
-			tooltip: [vscode.l10n.t('Running {0}. Click to cancel.', labels)],
+			tooltip: [vscode.l10n.t('Running {0}. Select to cancel.', labels)],
 			command: { title: vscode.l10n.t('Cancel'), command: 'studyAdmin.cancelRun' satisfies CommandId },
 		});
 		this.#delayed.schedule('elapsed time', 1000, () => this.#showRunning());

@@ -39,7 +39,7 @@ export async function entryLabels(
 	};
 }
 
-/** Returns the icon for a kind of schema elements, in the colour of warnings if deprecated. */
+/** Returns the icon for a kind of schema elements, in the color of warnings if deprecated. */
 export function entryIcon(kind: EntryKind, { deprecated }: EntryDescription): vscode.ThemeIcon {
 	return new vscode.ThemeIcon(icons[kind], deprecated && new vscode.ThemeColor('problemsWarningIcon.foreground'));
 }

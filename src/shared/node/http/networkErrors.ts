@@ -36,7 +36,7 @@ export function networkError(error: unknown, host: string): UserError {
 
 function systemCodeOf(error: Error): string {
 	if (error.name === 'ConnectTimeoutError') {
-		// Callers recognise by this code that the request was not sent.
+		// Callers recognize by this code that the request was not sent.
 		return 'TimeoutError';
 	}
 	if (error.name === 'SocketError' && error.message === 'bad response') {

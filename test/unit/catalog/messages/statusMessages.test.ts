@@ -154,8 +154,8 @@ type Row = Partial<Record<'preAnnounced' | 'announced' | 'endOfService' | 'withd
 };
 
 /**
- * Returns the lifecycle phase and the text for `GET /x/{id}` of an API with this phase and these rows on
- * 21 November 2026. The operation of a row is `GET /x/{id}` by default.
+ * Returns the lifecycle phase and the text for `GET /x/{id}` of an API with this phase and these
+ * rows on 21 November 2026. The operation of a row is `GET /x/{id}` by default.
  */
 function statusFor(
 	phase: string | undefined,
@@ -193,9 +193,9 @@ describe('the status text of an operation', () => {
 	const noEnd = 'without an end-of-service date';
 	const frozen = 'Videreutvikles ikke';
 
-	// Impossible combinations are missing. A phase without rows is never pre-announced or withdrawn. A
-	// row with unspecified dates has the lifecycle phase of the API, or is announced. Only a phase can state
-	// that an API is no longer developed.
+	// Impossible combinations are missing. A phase without rows is never pre-announced or
+	// withdrawn. A row with unspecified dates has the lifecycle phase of the API, or is announced.
+	// Only a phase can state that an API is no longer developed.
 	for (const [kind, lifecyclePhase, expected, phase, ...rows] of [
 		['a row for the operation', undefined, 'will be announced on 1 June 2027 for withdrawal', 'Stabil', later],
 		['a row for the operation', 'no-further-development', 'is no longer developed', frozen, later],

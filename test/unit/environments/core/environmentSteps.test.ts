@@ -140,7 +140,7 @@ describe('settingsOf', () => {
 			{ ...fields, label: 'Test 1', redirect: 'paste', redirectUri: 'https://app.example/callback' },
 		],
 		[
-			'only the fields of Basic authentication after the sign-in method was changed',
+			'only the fields of Basic authentication after the authentication method was changed',
 			{ ...provider, auth: 'basic' },
 			{ label: 'Test 1', kind: 'test', apiUrl: 'https://api.example', auth: 'basic' },
 		],

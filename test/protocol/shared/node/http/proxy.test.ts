@@ -99,13 +99,13 @@ describe('HTTP transport: proxy', () => {
 			'network/proxy-failed',
 		],
 	];
-	for (const [name, behaviour, expected] of misbehaving) {
+	for (const [name, behavior, expected] of misbehaving) {
 		for (const url of ['http://api.example', 'https://api.example']) {
 			it(`the error for a proxy that ${name} for ${url} names the proxy, and the connection to the proxy is closed`, async () => {
 				const closed = Promise.withResolvers<void>();
 				const onTunnelRequest = (client: Duplex) => {
 					client.on('close', () => closed.resolve());
-					behaviour(client);
+					behavior(client);
 				};
 				await withProxy({ target: 'http://127.0.0.1:9', onTunnelRequest }, async (proxy) => {
 					const sending = send(url, { settings: { proxy }, options: { connectTimeout: 300 } });

@@ -12,7 +12,7 @@ describe('findUses in twelve forms of one call', () => {
 		});
 	}
 
-	it('finds an API call in at least 98 % of its 96 forms', () => {
+	it('finds an API call in at least 98% of its 96 forms', () => {
 		const found = spellings.filter(([language, , ...lines]) => certainIn(language, lines).includes(call));
 		assert.equal(spellings.length, 96);
 		assert.ok(found.length / spellings.length >= 0.98, `${found.length} of ${spellings.length}`);
@@ -26,7 +26,7 @@ describe('findUses in code that resembles a call', () => {
 		});
 	}
 
-	it('finds a certain use of an API in at most 1 % of 96 code samples that resemble a call', () => {
+	it('finds a certain use of an API in at most 1% of 96 code samples that resemble a call', () => {
 		const wronglyCertain = lookAlikes.filter(([language, , ...lines]) => certainIn(language, lines).length > 0);
 		assert.equal(lookAlikes.length, 96);
 		assert.ok(wronglyCertain.length / lookAlikes.length <= 0.01, `${wronglyCertain.length} of ${lookAlikes.length}`);

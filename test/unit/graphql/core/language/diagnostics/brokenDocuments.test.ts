@@ -102,7 +102,7 @@ describe('Diagnoser and splitDefinitions', () => {
 	it('reports the same diagnostics for the unchanged definitions when a token of a generated document changes', () =>
 		seeds(200).forEach(checkOthers));
 
-	it('finds at least 99 % of the unchanged definitions at their ranges when a token of a normally formatted document changes', () => {
+	it('finds at least 99% of the unchanged definitions at their ranges when a token of a normally formatted document changes', () => {
 		let unchanged = 0;
 		let all = 0;
 		for (const text of generateDocuments(60, { layout: 'tidy', operations: 3 })) {
