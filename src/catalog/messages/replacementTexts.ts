@@ -1,7 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { replaceableOperations } from '../core/migration/draftRequestFor.ts';
 import type { Catalog } from '../core/model/catalog.ts';
-import { entryForOperation, type MigrationCandidate, type MigrationEntry } from '../core/model/migration.ts';
+import { entryForOperation, type MigrationEntry, type ReplacementField } from '../core/model/migration.ts';
 import { readOperation } from '../core/model/operation.ts';
 
 /** Maximum number of operations that are listed for a row that stands for many. */
@@ -40,7 +40,7 @@ function replacementsOf(entry: MigrationEntry | undefined, l10n: L10n): readonly
 		: [withSource(noReplacement(l10n), entry?.source, l10n)];
 }
 
-function candidateText({ rootField, arguments: paths, source }: MigrationCandidate, l10n: L10n): string {
+function candidateText({ rootField, arguments: paths, source }: ReplacementField, l10n: L10n): string {
 	const names = Object.entries(paths).map(([parameter, path]) => `${parameter} → ${path.join('.')}`);
 	return withSource(names.length === 0 ? rootField : `${rootField} (${names.join(', ')})`, source, l10n);
 }

@@ -238,7 +238,7 @@ export function environmentsToAdd(answers: Answers, raw: RawEnvironments): RawEn
 /**
  * Returns the problem that the setting would have with this answer; `undefined` for a valid answer.
  */
-export function answerProblem(
+export function problemOfAnswer(
 	step: Exclude<StepId, 'json'>,
 	value: string,
 	answers: Answers,

@@ -19,7 +19,6 @@ import {
 	type AnswerId,
 	type Answers,
 	answerHint,
-	answerProblem,
 	answersOf,
 	choices,
 	editedSettings,
@@ -27,6 +26,7 @@ import {
 	isChoice,
 	isLengthKnown,
 	presetAnswers,
+	problemOfAnswer,
 	type StepId,
 	stepsFor,
 	type TextStep,
@@ -182,7 +182,7 @@ function validate(
 		const problem = pastedProblem(vscode.l10n, host.errorMessages, readPastedEnvironments(text));
 		return problem === undefined ? undefined : { text: problem, isHint: false };
 	}
-	const problem = answerProblem(step, text, answers);
+	const problem = problemOfAnswer(step, text, answers);
 	if (problem === 'secret-in-settings') {
 		return { text: removeSecretsText(vscode.l10n, [{ field: step }]), isHint: false };
 	}

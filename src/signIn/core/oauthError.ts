@@ -72,7 +72,7 @@ export function isOauthError({ error }: OauthErrorBody): boolean {
  * Converts an OAuth error to a `UserError`. An unknown code becomes a general refusal; the log has
  * the details.
  */
-export function refusedWith(body: OauthErrorBody, { call, clientType, status }: RefusalContext): UserError {
+export function refusalError(body: OauthErrorBody, { call, clientType, status }: RefusalContext): UserError {
 	const { error } = body;
 	const known = isOauthError(body) ? String(error) : undefined;
 	const code = known === undefined ? undefined : (codesOfCalls[call]?.[known] ?? codes[known]);

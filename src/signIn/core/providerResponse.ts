@@ -1,6 +1,6 @@
 import { UserError } from '../../shared/core/errors.ts';
 import { type JsonObject, parseObject } from '../../shared/core/json.ts';
-import { type ClientType, isOauthError, type ProviderCall, refusedWith } from './oauthError.ts';
+import { type ClientType, isOauthError, type ProviderCall, refusalError } from './oauthError.ts';
 
 /** A response of the identity provider. */
 export interface ProviderResponse {
@@ -19,7 +19,7 @@ export function readSuccess(response: ProviderResponse, call: ProviderCall, clie
 	const body = parseObject(response.text);
 	// For status 429, an OAuth error in the body is ignored.
 	if (response.status !== 429 && body && isOauthError(body)) {
-		throw refusedWith(body, { call, clientType, status: response.status });
+		throw refusalError(body, { call, clientType, status: response.status });
 	}
 	const refusal = refusedByStatus(response, call, clientType);
 	if (refusal) {

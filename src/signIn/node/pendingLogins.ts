@@ -83,7 +83,7 @@ export class PendingLogins implements Disposable {
 
 	/** Whether any login waits for the user. */
 	get areAny(): boolean {
-		return this.#opened().length > 0;
+		return this.#openLogins().length > 0;
 	}
 
 	/**
@@ -92,7 +92,7 @@ export class PendingLogins implements Disposable {
 	 * @throws {UserError} `sign-in/not-waiting`
 	 */
 	requireLatest(environmentId?: unknown): OpenLogin {
-		const latest = this.#opened()
+		const latest = this.#openLogins()
 			.filter((login) => environmentId === undefined || login.environmentId === environmentId)
 			.at(-1);
 		if (!latest) {
@@ -170,12 +170,12 @@ export class PendingLogins implements Disposable {
 		}
 	}
 
-	#opened(): readonly OpenLogin[] {
+	#openLogins(): readonly OpenLogin[] {
 		return [...this.#entries.values()].flatMap(({ opened }) => opened ?? []);
 	}
 
 	#fireChange(environmentId: string): void {
-		const isWaitedFor = this.#opened().some((login) => login.environmentId === environmentId);
+		const isWaitedFor = this.#openLogins().some((login) => login.environmentId === environmentId);
 		this.#changed.fire({ environmentId, isWaitedFor });
 	}
 }

@@ -12,7 +12,7 @@ import { parseObject } from '../../shared/core/json.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { clockOffsetOf, largeClockOffset } from '../core/clockOffset.ts';
 import { type ProbeRequest, probeApi } from '../node/probeApi.ts';
-import { type Check, NotRun } from './diagnosisReport.ts';
+import { type Check, CheckNotRun } from './diagnosisReport.ts';
 import type { SignInServices } from './services.ts';
 
 /** The services that a diagnosis examines. */
@@ -63,7 +63,7 @@ async function checkTrust(): Promise<string> {
 function ifTrusted(run: () => Promise<string>): () => Promise<string> {
 	return async () => {
 		if (!vscode.workspace.isTrusted) {
-			throw new NotRun();
+			throw new CheckNotRun();
 		}
 		return run();
 	};
@@ -144,7 +144,7 @@ async function exchange(
 ): Promise<string> {
 	const session = sessions.chosen(environment);
 	if (!session || sessions.isExpired(session.id)) {
-		throw new NotRun();
+		throw new CheckNotRun();
 	}
 	const { lifetime, scopes } = await tokens.get(session.id, [], { signal });
 	return vscode.l10n.t(
@@ -179,7 +179,7 @@ async function reach(send: Send, url: string): Promise<string> {
 
 function describeClock(offsets: readonly number[]): string {
 	if (offsets.length === 0) {
-		throw new NotRun();
+		throw new CheckNotRun();
 	}
 	const worst = offsets.reduce((a, b) => (Math.abs(a) > Math.abs(b) ? a : b));
 	const seconds = Math.round(worst / 1000);
@@ -192,7 +192,7 @@ function describeClock(offsets: readonly number[]): string {
 async function trySecretStorage(secrets: vscode.SecretStorage): Promise<string> {
 	// In a web host, storing one secret overwrites those that other windows have stored.
 	if (vscode.env.uiKind === vscode.UIKind.Web) {
-		throw new NotRun();
+		throw new CheckNotRun();
 	}
 	try {
 		await secrets.store('probe', 'probe');

@@ -2,7 +2,7 @@ import { classifyResponse } from '../../../src/conversion/core/requests/classify
 import { errorDetail, strayDetail } from '../../../src/conversion/core/requests/serviceDetail.ts';
 import { savedName } from '../../../src/conversion/core/saving/savedNames.ts';
 import { newEnvironmentId } from '../../../src/environments/core/environmentIds.ts';
-import { answerHint, answerProblem, stepsFor } from '../../../src/environments/core/environmentSteps.ts';
+import { answerHint, problemOfAnswer, stepsFor } from '../../../src/environments/core/environmentSteps.ts';
 import { isPastedJson, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
 import { checkServiceUrl, isRedirectUri } from '../../../src/environments/core/serviceUrl.ts';
 import { isCheapGlob, matchesGlob } from '../../../src/graphql/core/language/schema/glob.ts';
@@ -12,7 +12,7 @@ import { endOfServiceInText, parseDay } from '../../../src/shared/core/lifecycle
 import { Log } from '../../../src/shared/core/log.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { readJwtPart, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
-import { refusedWith } from '../../../src/signIn/core/oauthError.ts';
+import { refusalError } from '../../../src/signIn/core/oauthError.ts';
 import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
 import { readSuccess } from '../../../src/signIn/core/providerResponse.ts';
 import { maximumBytes } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
@@ -67,7 +67,11 @@ export const outsideReaders: readonly OutsideReader[] = [
 	{ name: 'the start of JSON', longest: megabyte, read: isPastedJson },
 	{ name: 'the URL of a service', longest: megabyte, read: checkServiceUrl },
 	{ name: 'a redirect URI', longest: megabyte, read: (text) => isRedirectUri(text, 'paste') },
-	{ name: 'an answer to a step', longest: megabyte, read: (text) => answerProblem('authUrl', text, { apiUrl: text }) },
+	{
+		name: 'an answer to a step',
+		longest: megabyte,
+		read: (text) => problemOfAnswer('authUrl', text, { apiUrl: text }),
+	},
 	{ name: 'a hint for a step', longest: megabyte, read: (text) => answerHint('authUrl', text) },
 	{ name: 'the label of an environment', longest: megabyte, read: (text) => newEnvironmentId(text, []) },
 	{ name: 'the claims of a token', longest: megabyte, read: readShownClaims },
@@ -84,7 +88,7 @@ export const outsideReaders: readonly OutsideReader[] = [
 	{
 		name: 'an error of the identity provider',
 		longest: megabyte,
-		read: (text) => refusedWith({ error: text, error_description: text }, { call: 'code', clientType: 'public' }),
+		read: (text) => refusalError({ error: text, error_description: text }, { call: 'code', clientType: 'public' }),
 	},
 	{ name: 'a failure of the conversion service', longest: megabyte, read: (text) => errorDetail(encoder.encode(text)) },
 	{ name: 'an unexpected web page', longest: megabyte, read: (text) => strayDetail(encoder.encode(text)) },

@@ -5,7 +5,6 @@ import { asListed, type ExtractedText, textsInValue, withEnclosingCall } from '.
 import { joinTexts, joinWithSlashes } from './joinTexts.ts';
 import {
 	type Choice,
-	choicesOf,
 	combinedContext,
 	concatenate,
 	emptyValue,
@@ -14,6 +13,7 @@ import {
 	mayBeText,
 	namesOf,
 	placeholder,
+	possibleTextsOf,
 	textOf,
 	type Value,
 	valueFromChoices,
@@ -123,7 +123,7 @@ function unknownResult(frame: BracketFrame, { subject, receiver, end, choices }:
 	const names = [...(receiver ? namesOf(receiver) : []), ...subject.names, ...values.flatMap(namesOf), ...written];
 	const choiceLists = [
 		choices,
-		...(accessor.test(call.name) ? [receiver ?? emptyValue, ...values].map(choicesOf) : []),
+		...(accessor.test(call.name) ? [receiver ?? emptyValue, ...values].map(possibleTextsOf) : []),
 	];
 	const unknown = valueFromChoices(
 		choiceLists.find(({ length }) => length > 0) ?? [],

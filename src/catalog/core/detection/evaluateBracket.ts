@@ -3,7 +3,7 @@ import { type BracketFrame, isPunctuator, type Operand } from './bracketFrame.ts
 import { type BracketResult, callResult, fieldsResult, listResult, variableIn } from './bracketResults.ts';
 import type { Call } from './calls.ts';
 import type { ExpressionBuilder } from './expressionBuilder.ts';
-import { choicesOf, emptyValue, hasText, namesOf, unknownValue, type Value, valueFromChoices } from './values.ts';
+import { emptyValue, hasText, namesOf, possibleTextsOf, unknownValue, type Value, valueFromChoices } from './values.ts';
 
 /** The state of the parser when a bracket is closed. */
 export interface BracketContext {
@@ -56,7 +56,7 @@ function evaluateCall(
 	const { builder, language } = context;
 	// A method without arguments may be the getter of an enum field.
 	const getter = frame.values.length === 0 ? builder.valueOfName(subject.names, subject.offset) : undefined;
-	const choices = getter ? choicesOf(getter) : [];
+	const choices = getter ? possibleTextsOf(getter) : [];
 	const stringBuilder = stringBuilderOf(subject, context);
 	const receiver = stringBuilder?.text ?? builder.receiverOf(subject);
 	const closing = callResult(
@@ -106,7 +106,7 @@ function elementOf(
 ): Value {
 	const all = [...names, ...(value ? namesOf(value) : []), ...adjacentWords];
 	const table = value ?? assembly.valueOfName(names, offset) ?? emptyValue;
-	return valueFromChoices(choicesOf(table), { offset, length: end - offset }, all);
+	return valueFromChoices(possibleTextsOf(table), { offset, length: end - offset }, all);
 }
 
 function callOf(

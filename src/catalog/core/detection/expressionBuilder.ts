@@ -6,9 +6,9 @@ import { fillFormat, joinWithSlashes } from './joinTexts.ts';
 import { partsAtReference } from './literalParts.ts';
 import {
 	type Choice,
-	choicesOf,
 	concatenate,
 	hasText,
+	possibleTextsOf,
 	textOf,
 	unknownValue,
 	type Value,
@@ -149,7 +149,7 @@ export class ExpressionBuilder {
 		const frame = this.#frame;
 		if (key) {
 			const isVariable = frame.isAssigned && (frame.kind === 'block' || frame.kind === 'group');
-			const choices = value.parts.length === 0 ? choicesOf(value) : [];
+			const choices = value.parts.length === 0 ? possibleTextsOf(value) : [];
 			const { parts } = choices.length === 0 ? value : valueFromChoices(choices, { offset: 0, length: 0 }, [key]);
 			this.#constants.assign(isVariable ? key : `.${key}`, parts);
 		}
@@ -220,7 +220,7 @@ export class ExpressionBuilder {
 		const value = this.#valueOf(operand);
 		if (loopVariable !== undefined) {
 			frame.loopVariable = undefined;
-			this.assignChoices(loopVariable, choicesOf(value));
+			this.assignChoices(loopVariable, possibleTextsOf(value));
 		}
 		frame.operand = undefined;
 		frame.operator = undefined;

@@ -1,6 +1,6 @@
 import type { BracketFrame } from './bracketFrame.ts';
 import type { ExpressionBuilder } from './expressionBuilder.ts';
-import { type Choice, choicesOf, emptyValue, hasText, namesOf, type Value } from './values.ts';
+import { type Choice, emptyValue, hasText, namesOf, possibleTextsOf, type Value } from './values.ts';
 
 /** Keywords between the variable of a loop and its list. */
 const keywordsBeforeList = new Set(['in', 'of', 'range']);
@@ -35,11 +35,11 @@ export class LoopVariables {
 			return true;
 		} else if (this.#isInLoopHead && name === 'as' && frame.operand) {
 			const { names, offset, value } = frame.operand;
-			frame.loopChoices = choicesOf(value ?? this.#builder.valueOfName(names, offset) ?? emptyValue);
+			frame.loopChoices = possibleTextsOf(value ?? this.#builder.valueOfName(names, offset) ?? emptyValue);
 			return true;
 		} else if (name === 'do' && frame.operand) {
 			// In Ruby, the block of `list.each do |x|` is called for each element.
-			frame.loopChoices = choicesOf(this.#builder.receiverOf(frame.operand) ?? emptyValue);
+			frame.loopChoices = possibleTextsOf(this.#builder.receiverOf(frame.operand) ?? emptyValue);
 		} else if (this.#isInLoopHead && frame.kind === 'group' && frame.loopChoices.length > 0) {
 			this.#builder.assignChoices(name, frame.loopChoices);
 		}
@@ -76,7 +76,7 @@ export class LoopVariables {
 		frame.parameters.push(...names);
 		if (first !== undefined) {
 			const receiver = kind === 'call' && subject ? this.#builder.receiverOf(subject) : undefined;
-			this.#builder.assignChoices(first, receiver ? choicesOf(receiver) : frame.loopChoices);
+			this.#builder.assignChoices(first, receiver ? possibleTextsOf(receiver) : frame.loopChoices);
 		}
 	}
 
@@ -86,7 +86,7 @@ export class LoopVariables {
 	 */
 	beginBlock(text: string, offset: number, receiver: Value | undefined): void {
 		const { frame } = this.#builder;
-		frame.loopChoices = receiver ? choicesOf(receiver) : [];
+		frame.loopChoices = receiver ? possibleTextsOf(receiver) : [];
 		frame.enumStart = startOfEnum(text, offset);
 		this.#builder.assignChoices('it', frame.loopChoices);
 	}

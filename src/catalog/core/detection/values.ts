@@ -117,7 +117,7 @@ export function valueFromChoices(choices: readonly Choice[], range: OffsetRange,
  * Returns the possible texts of a value: those of its items and fields or, without any, the choices
  * of its only part.
  */
-export function choicesOf({ items, fields, parts }: Value): readonly Choice[] {
+export function possibleTextsOf({ items, fields, parts }: Value): readonly Choice[] {
 	if (items.length + fields.length === 0) {
 		return parts.length === 1 ? (parts[0]?.choices ?? []) : [];
 	}

@@ -10,8 +10,8 @@ import {
 	entryForOperation,
 	entryForPath,
 	idPartsOf,
-	type MigrationCandidate,
 	type MigrationEntry,
+	type ReplacementField,
 } from '../model/migration.ts';
 import { readOperation } from '../model/operation.ts';
 import type { CalledRequest } from './calledRequest.ts';
@@ -145,7 +145,7 @@ function candidatesOf(
 	readFields: DraftRequest['readFields'],
 ): readonly DraftCandidate[] {
 	const names = new Set(parameters.map(({ name }) => name));
-	const countOf = ({ fields }: MigrationCandidate) => readFields?.filter((path) => isMapped(path, fields)).length ?? 0;
+	const countOf = ({ fields }: ReplacementField) => readFields?.filter((path) => isMapped(path, fields)).length ?? 0;
 	return (entry?.candidates ?? [])
 		.filter(({ notWith }) => !notWith.some((name) => names.has(name)))
 		.map((candidate) => ({ candidate, found: argumentsOf(candidate, parameters), count: countOf(candidate) }))
@@ -153,11 +153,11 @@ function candidatesOf(
 		.map(({ candidate: { rootField, fields }, found }) => ({ rootField, arguments: found, fields }));
 }
 
-function isMapped(path: readonly string[], fields: MigrationCandidate['fields']): boolean {
+function isMapped(path: readonly string[], fields: ReplacementField['fields']): boolean {
 	return path.some((_, index) => Object.hasOwn(fields, path.slice(0, index + 1).join('.')));
 }
 
-function argumentsOf(candidate: MigrationCandidate, parameters: readonly Parameter[]): readonly DraftArgument[] {
+function argumentsOf(candidate: ReplacementField, parameters: readonly Parameter[]): readonly DraftArgument[] {
 	const indexOf = (names: string) => parameters.findIndex(({ name }) => names.split('+').includes(name));
 	return Object.entries(candidate.arguments)
 		.flatMap(([parameter, paths]): readonly DraftArgument[] => {

@@ -7,14 +7,14 @@ export interface MigrationEntry {
 	/** The operation. The names in braces are the parts of the id, separated by commas. */
 	readonly operation: Operation;
 	/** The root fields that can replace the operation, best first. Empty when none is known. */
-	readonly candidates: readonly MigrationCandidate[];
+	readonly candidates: readonly ReplacementField[];
 	readonly notes: readonly string[];
 	/** Source of the entry; `undefined` when each candidate has its own. */
 	readonly source: string | undefined;
 }
 
 /** A root field that can replace an operation. */
-export interface MigrationCandidate {
+export interface ReplacementField {
 	readonly rootField: string;
 	/**
 	 * Maps the name of a part of the id or of a query parameter to the paths of the arguments that get

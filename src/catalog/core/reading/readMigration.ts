@@ -1,5 +1,5 @@
 import { isRecord } from '../../../shared/core/json.ts';
-import type { MigrationCandidate, MigrationEntry } from '../model/migration.ts';
+import type { MigrationEntry, ReplacementField } from '../model/migration.ts';
 import { readOperation } from '../model/operation.ts';
 import type { Field, ValueFields } from './valueFields.ts';
 
@@ -38,7 +38,7 @@ function readEntry(
 		: { api, operation: readOperation(operation), candidates, notes, source };
 }
 
-function readCandidate(fields: ValueFields, field: Field): MigrationCandidate | undefined {
+function readCandidate(fields: ValueFields, field: Field): ReplacementField | undefined {
 	if (!fields.isObject(field)) {
 		return undefined;
 	}
@@ -58,13 +58,13 @@ function readCandidate(fields: ValueFields, field: Field): MigrationCandidate | 
 }
 
 /** Reads an object whose values are paths of arguments, separated by spaces. */
-function readArguments(fields: ValueFields, field: Field | undefined): MigrationCandidate['arguments'] {
+function readArguments(fields: ValueFields, field: Field | undefined): ReplacementField['arguments'] {
 	const texts = readTexts(fields, field, /^[_A-Za-z]\w*(?:[. ][_A-Za-z]\w*)*$/);
 	return Object.fromEntries(texts.map(([name, text]) => [name, text.split(' ').map((path) => path.split('.'))]));
 }
 
 /** Reads an object whose values are paths of fields: names of GraphQL, joined by dots. */
-function readFields(fields: ValueFields, field: Field | undefined): MigrationCandidate['fields'] {
+function readFields(fields: ValueFields, field: Field | undefined): ReplacementField['fields'] {
 	const texts = readTexts(fields, field, /^[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*$/);
 	return Object.fromEntries(texts.map(([name, text]) => [name, text.split('.')]));
 }

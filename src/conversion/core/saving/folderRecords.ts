@@ -178,7 +178,7 @@ export function outputPaths(
  * Returns the planned path of an output with the ending for a text or for a folder, because the
  * service decides whether it sends a text or an archive.
  */
-export function outputOf(planned: string, content: 'text' | 'archive', kind: ConversionKind): string {
+export function outputPath(planned: string, content: 'text' | 'archive', kind: ConversionKind): string {
 	if (kind === 'chunks') {
 		const folder = planned.replace(/\.md$/, '');
 		return content === 'text' ? `${folder}.md` : folder;

@@ -7,7 +7,7 @@ import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { slashes } from '../../../shared/node/pathInFolder.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
 import { diskFailure, isFailureOfFolder, withDetails } from '../../core/saving/diskFailure.ts';
-import { isUnchanged, outputOf, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
+import { isUnchanged, outputPath, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import type { FileChecksum } from '../checksum.ts';
@@ -26,7 +26,7 @@ import type {
 	FolderProgress,
 	FolderResult,
 	FolderSource,
-	KeptSource,
+	SourceToKeep,
 } from './folderConversion.ts';
 import { lockFolder } from './folderLock.ts';
 
@@ -48,7 +48,7 @@ interface SourceToSend extends PlannedSource {
 /** What happened to one source: converted, kept, failed, unchanged or not sent. */
 type Settled =
 	| ({ readonly kind: 'converted' } & ConvertedSource)
-	| ({ readonly kind: 'kept' } & KeptSource)
+	| ({ readonly kind: 'kept' } & SourceToKeep)
 	| ({ readonly kind: 'failed' } & FailedSource)
 	| { readonly kind: 'unchanged' | 'not sent'; readonly source: FolderSource };
 
@@ -208,7 +208,7 @@ class FolderRun {
 				: { kind: 'failed', source, error, detail };
 		}
 		const content = this.#contentOf(result, startedAt);
-		const output = outputOf(planned, content.kind, order.kind);
+		const output = outputPath(planned, content.kind, order.kind);
 		const paths = content.kind === 'text' ? [output] : pathsOf(content.source).map((name) => `${output}/${name}`);
 		const kept = overwritesEdited === true ? [] : await this.#folder.findKept(record, paths);
 		if (kept.length > 0) {

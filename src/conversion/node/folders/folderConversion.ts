@@ -76,13 +76,13 @@ export interface FailedSource extends Pick<FailedConversion, 'error' | 'detail'>
 }
 
 /** A source that was not converted because saving would replace these files. */
-export interface KeptSource {
+export interface SourceToKeep {
 	readonly source: FolderSource;
 	readonly files: readonly KeptFile[];
 }
 
 /** A new result that would replace files that were edited, or that no conversion has written. */
-export interface ReplaceConflict extends KeptSource {
+export interface ReplaceConflict extends SourceToKeep {
 	/** Returns the new content of a file; `undefined` when it is not part of the new result. */
 	readonly readNew: (path: string) => Promise<Uint8Array | undefined>;
 }
@@ -91,7 +91,7 @@ export interface ReplaceConflict extends KeptSource {
 export interface FolderResult {
 	readonly converted: readonly ConvertedSource[];
 	readonly unchanged: number;
-	readonly kept: readonly KeptSource[];
+	readonly kept: readonly SourceToKeep[];
 	readonly failed: readonly FailedSource[];
 	/** The records of sources that no longer exist. Their outputs stay. */
 	readonly gone: readonly SourceRecord[];

@@ -12,7 +12,7 @@ import { SchemaChanges } from '../schemaChanges/schemaChanges.ts';
 import { VersionChanges } from '../schemaChanges/versionChanges.ts';
 import { Schemas } from '../schemas/schemas.ts';
 import { EnteredValues } from './enteredValues.ts';
-import { LanguageFeatures } from './languageFeatures.ts';
+import { LanguageFeaturesSwitch } from './languageFeaturesSwitch.ts';
 import { VariableSets } from './variableSets.ts';
 
 /** The host with a response reader, which sending GraphQL requests needs. */
@@ -28,7 +28,7 @@ export interface GraphqlServices {
 	readonly schemas: Schemas;
 	readonly schemaChanges: SchemaChanges;
 	readonly versionChanges: VersionChanges;
-	readonly features: LanguageFeatures;
+	readonly features: LanguageFeaturesSwitch;
 	readonly variableSets: VariableSets;
 	readonly enteredValues: EnteredValues;
 	readonly running: RunRegistry;
@@ -48,7 +48,7 @@ export function createServices(base: Host, schemaFiles: MemoryFiles, store: Disp
 	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));
 	store.add(schemas.onDidChange(() => workspaceDocuments.indexAgain()));
 	const schemaChanges = store.add(new SchemaChanges(host, { schemas, workspaceDocuments, files: schemaFiles }));
-	const features = store.add(new LanguageFeatures(nearby));
+	const features = store.add(new LanguageFeaturesSwitch(nearby));
 	const shared = { host, schemas, workspaceDocuments, features, schemaChanges };
 	schemas.loadIfNeeded();
 	return {

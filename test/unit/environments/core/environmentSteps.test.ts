@@ -4,7 +4,6 @@ import { newEnvironmentId } from '../../../../src/environments/core/environmentI
 import {
 	type Answers,
 	answerHint,
-	answerProblem,
 	answersOf,
 	choices,
 	editedSettings,
@@ -12,6 +11,7 @@ import {
 	isChoice,
 	isLengthKnown,
 	presetAnswers,
+	problemOfAnswer,
 	type StepId,
 	settingsOf,
 	stepsFor,
@@ -274,8 +274,8 @@ describe('the API base URL', () => {
 	}
 });
 
-describe('answerProblem and answerHint', () => {
-	const rows: readonly (readonly [Parameters<typeof answerProblem>[0], string, string | undefined])[] = [
+describe('problemOfAnswer and answerHint', () => {
+	const rows: readonly (readonly [Parameters<typeof problemOfAnswer>[0], string, string | undefined])[] = [
 		['label', '  ', 'missing'],
 		['label', 'Test', undefined],
 		['apiUrl', 'api.example', 'not-a-url'],
@@ -293,7 +293,7 @@ describe('answerProblem and answerHint', () => {
 	for (const [step, value, expected] of rows) {
 		it(`the answer "${value}" to the step ${step} is ${expected === undefined ? 'valid' : `rejected as ${expected}`}`, () => {
 			const answers: Answers = { ...provider, purpose: 'both', redirect: 'paste' };
-			assert.equal(answerProblem(step, value, answers), expected);
+			assert.equal(problemOfAnswer(step, value, answers), expected);
 		});
 	}
 

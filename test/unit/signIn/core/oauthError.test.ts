@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ProviderCall, refusedWith } from '../../../../src/signIn/core/oauthError.ts';
+import { type ProviderCall, refusalError } from '../../../../src/signIn/core/oauthError.ts';
 
 const calls: readonly ProviderCall[] = ['callback', 'code', 'client', 'exchange', 'keys'];
 
@@ -28,12 +28,12 @@ const rows: readonly (readonly [error: string, code: string, ofCalls?: Partial<R
 	['toString', 'provider-refused'],
 ];
 
-describe('refusedWith', () => {
+describe('refusalError', () => {
 	for (const [error, code, ofCalls] of rows) {
 		for (const call of calls) {
 			const expected = `sign-in/${ofCalls?.[call] ?? code}`;
 			it(`returns ${expected} for the OAuth error ${error} of the request "${call}"`, () => {
-				const refused = refusedWith({ error }, { call, clientType: 'public', status: 400 });
+				const refused = refusalError({ error }, { call, clientType: 'public', status: 400 });
 				assert.equal(refused.code, expected);
 				const isKnown = error !== 'something_else' && error !== 'toString';
 				assert.deepEqual(refused.details, { ...(isKnown ? { error } : {}), status: 400, clientType: 'public' });
@@ -43,7 +43,7 @@ describe('refusedWith', () => {
 
 	it('removes tokens, identity numbers and control characters from an error description for the log', () => {
 		const description = `It is wrong\n${'x'.repeat(24)} of 01010112345 end${' and more'.repeat(40)}`;
-		const { cause } = refusedWith(
+		const { cause } = refusalError(
 			{ error: 'invalid_client', error_description: description },
 			{ call: 'code', clientType: 'confidential' },
 		);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../../src/shared/core/errors.ts';
-import { refusedWith } from '../../../../src/signIn/core/oauthError.ts';
+import { refusalError } from '../../../../src/signIn/core/oauthError.ts';
 import { type ProviderResponse, readSuccess, requireBearer } from '../../../../src/signIn/core/providerResponse.ts';
 
 function answer(changes: Partial<ProviderResponse>): ProviderResponse {
@@ -57,15 +57,15 @@ describe('readSuccess', () => {
 	});
 });
 
-describe('refusedWith', () => {
+describe('refusalError', () => {
 	it('returns different error codes for the same OAuth error in a callback and in a response of the token endpoint', () => {
 		const denied = { error: 'access_denied' };
-		assert.equal(refusedWith(denied, { call: 'callback', clientType: 'public' }).code, 'sign-in/denied');
-		assert.equal(refusedWith(denied, { call: 'exchange', clientType: 'public' }).code, 'sign-in/scope-refused');
+		assert.equal(refusalError(denied, { call: 'callback', clientType: 'public' }).code, 'sign-in/denied');
+		assert.equal(refusalError(denied, { call: 'exchange', clientType: 'public' }).code, 'sign-in/scope-refused');
 	});
 
 	it('does not include an unknown OAuth error in the details', () => {
-		const { code, details } = refusedWith({ error: 'made_up' }, { call: 'code', clientType: 'public' });
+		const { code, details } = refusalError({ error: 'made_up' }, { call: 'code', clientType: 'public' });
 		assert.deepEqual([code, details], ['sign-in/provider-refused', { clientType: 'public' }]);
 	});
 
@@ -79,7 +79,7 @@ describe('refusedWith', () => {
 	for (const [description, logged] of descriptions) {
 		it(`logs the description of an OAuth error as "${logged.slice(0, 30)}"`, () => {
 			const answered = { error: 'invalid_grant', error_description: description };
-			const { cause, details } = refusedWith(answered, { call: 'code', clientType: 'public', status: 400 });
+			const { cause, details } = refusalError(answered, { call: 'code', clientType: 'public', status: 400 });
 			assert.equal((cause as Error).message, `invalid_grant: ${logged}`);
 			assert.deepEqual(details, { error: 'invalid_grant', status: 400, clientType: 'public' });
 		});

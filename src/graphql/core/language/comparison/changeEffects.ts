@@ -26,7 +26,7 @@ export function dangerous(position: Position): ChangeEffect {
 }
 
 /** The positions in which operations use the types of a schema. */
-export class Positions {
+export class TypePositions {
 	/** The names of the types of fields. */
 	readonly outputs = new Set<string>();
 	/** The names of the types of arguments and input fields. */

@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 import { type ContractLevel, hasContractLevels } from '../schema/contractLevel.ts';
 import type { SchemaElement } from '../schema/schemaElement.ts';
-import { breaking, dangerous, isSafeInput, isSafeOutput, Positions, safe } from './changeEffects.ts';
+import { breaking, dangerous, isSafeInput, isSafeOutput, safe, TypePositions } from './changeEffects.ts';
 import {
 	byName,
 	defaultOf,
@@ -58,7 +58,7 @@ class Comparison {
 	readonly #before: GraphQLSchema;
 	readonly #after: GraphQLSchema;
 	readonly #comparesLevels: boolean;
-	readonly #positions: Positions;
+	readonly #positions: TypePositions;
 	readonly #changes: SchemaChange[] = [];
 
 	constructor(before: GraphQLSchema, after: GraphQLSchema) {
@@ -67,7 +67,7 @@ class Comparison {
 		// An API that did not state levels before has no level to compare with. An API that stated
 		// levels can promote its last element, so that the new version states none.
 		this.#comparesLevels = hasContractLevels(before);
-		this.#positions = new Positions(before);
+		this.#positions = new TypePositions(before);
 	}
 
 	run(): readonly SchemaChange[] {

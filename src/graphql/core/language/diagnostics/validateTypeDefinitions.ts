@@ -18,13 +18,13 @@ import type { SDLValidationRule } from 'graphql/validation/ValidationContext';
 import { validateSDL } from 'graphql/validation/validate';
 import { validateBuiltSchema } from '../schema/schemaErrors.ts';
 import {
-	definedTypes,
 	documentOf,
 	isTypeExtension,
+	namesOfDefinedTypes,
+	namesOfUndefinedTypes,
 	parseSdl,
 	type SdlNode,
 	schemaOfSdl,
-	undefinedTypes,
 } from '../schema/sdlSchema.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { type DefinitionFinding, DefinitionValidator, nameRange } from './definitionValidator.ts';
@@ -113,7 +113,7 @@ function mentionsAny({ details }: DefinitionFinding, names: ReadonlySet<string>)
  * counts as a definition when no other definition has its name.
  */
 function headsOf(broken: readonly Definition[], valid: readonly SdlNode[]): readonly SdlNode[] {
-	const defined = definedTypes(valid);
+	const defined = namesOfDefinedTypes(valid);
 	return broken.flatMap(({ kind, name, tokens }) => {
 		const words = tokens.filter((token) => token.kind !== 'string').map(({ text }) => text);
 		const isExtension = words[0] === 'extend';
@@ -138,9 +138,9 @@ function interfacesIn(words: readonly string[]): string {
  * one, and no type without members. `heads` are definitions whose members are unknown.
  */
 function isSelfContained(definitions: readonly SdlNode[], heads: readonly SdlNode[]): boolean {
-	const defined = definedTypes(definitions);
+	const defined = namesOfDefinedTypes(definitions);
 	return (
-		undefinedTypes(definitions).size === 0 &&
+		namesOfUndefinedTypes(definitions).size === 0 &&
 		definitions.every(
 			(node) =>
 				(!isTypeExtension(node) || defined.has(node.name.value)) &&

@@ -21,7 +21,7 @@ import { commentLine } from './commentLine.ts';
 import { draftArguments } from './draftArguments.ts';
 import type { DescribeRemark, DraftRemark } from './draftRemark.ts';
 import { draftSelections } from './draftSelections.ts';
-import { draftVariables } from './draftVariables.ts';
+import { variablesFileText } from './variablesFileText.ts';
 
 /** A draft of a GraphQL query in place of a REST call. */
 export interface Draft {
@@ -65,7 +65,7 @@ export async function writeDraft(
 	return {
 		name,
 		text: `${comments}\n\n${formatted}`,
-		variables: draftVariables(operationName(request), variables, options),
+		variables: variablesFileText(operationName(request), variables, options),
 		hasOperation: true,
 	};
 }

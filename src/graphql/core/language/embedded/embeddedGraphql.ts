@@ -10,9 +10,9 @@ import { scriptLanguages } from './embeddingLanguages.ts';
 import { type FormatStyle, formatStyleOf } from './formatStyle.ts';
 import { isGraphql, type LiteralContext } from './isGraphql.ts';
 import { combinedLiterals, type JoinedLiterals, joinedLiterals } from './joinedLiterals.ts';
+import { type LiteralStarts, literalStartsIn } from './literalStarts.ts';
 import { markdownRegions } from './markdownRegions.ts';
 import { regionInNotebook } from './notebookRegions.ts';
-import { type Openings, openingsIn } from './openings.ts';
 import { queryMembers } from './queryMembers.ts';
 import { requestBodies } from './requestBodies.ts';
 import { scriptStrings } from './scriptStrings.ts';
@@ -59,7 +59,7 @@ export function embeddedRegions(
 		const bodies = requestBodies(text).filter((body) => isAccepted(body, 'call', context));
 		return [...queryRegions(text, context), ...bodies].toSorted((a, b) => a.start - b.start);
 	}
-	const openings = openingsIn(text, context.rootFields);
+	const openings = literalStartsIn(text, context.rootFields);
 	const offsets = new Set([
 		...openings.tagged,
 		...openings.called,
@@ -98,12 +98,12 @@ function stringsIn(text: string, languageId: string, offsets: ReadonlySet<number
 class LiteralReader {
 	readonly #text: string;
 	readonly #languageId: string;
-	readonly #openings: Openings;
+	readonly #openings: LiteralStarts;
 	readonly #context: EmbeddingContext;
 	/** The end of the last literals that are no GraphQL together. Their parts are none either. */
 	#rejectedEnd = 0;
 
-	constructor(text: string, languageId: string, openings: Openings, context: EmbeddingContext) {
+	constructor(text: string, languageId: string, openings: LiteralStarts, context: EmbeddingContext) {
 		this.#text = text;
 		this.#languageId = languageId;
 		this.#openings = openings;

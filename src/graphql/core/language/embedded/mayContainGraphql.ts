@@ -1,4 +1,4 @@
-import { hasOpenings } from './openings.ts';
+import { hasOpenings } from './literalStarts.ts';
 import { graphqlHeader } from './requestBodies.ts';
 
 const fence = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,})[ \t]*\{?\.?(?:graphql|gql)\b/im;

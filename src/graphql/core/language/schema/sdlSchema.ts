@@ -51,8 +51,8 @@ export function schemaOfSdl(definitions: readonly SdlNode[]): GraphQLSchema {
 }
 
 /** Returns the names of the types that definitions refer to but do not define. */
-export function undefinedTypes(definitions: readonly SdlNode[]): ReadonlySet<string> {
-	const defined = definedTypes(definitions);
+export function namesOfUndefinedTypes(definitions: readonly SdlNode[]): ReadonlySet<string> {
+	const defined = namesOfDefinedTypes(definitions);
 	const missing = new Set<string>();
 	visit(documentOf(definitions), {
 		NamedType: ({ name }) => {
@@ -65,7 +65,7 @@ export function undefinedTypes(definitions: readonly SdlNode[]): ReadonlySet<str
 }
 
 /** Returns the names of the types that definitions define, and of the built-in scalars. */
-export function definedTypes(definitions: readonly SdlNode[]): ReadonlySet<string> {
+export function namesOfDefinedTypes(definitions: readonly SdlNode[]): ReadonlySet<string> {
 	return new Set([
 		...specifiedScalarTypes.map(({ name }) => name),
 		...definitions.flatMap((node) => (isTypeDefinition(node) ? [node.name.value] : [])),
@@ -113,7 +113,7 @@ function build(definitions: readonly SdlNode[]): GraphQLSchema {
  * root types in each file without defining them.
  */
 function definitionsForLoneExtensions(definitions: readonly SdlNode[]): readonly SdlNode[] {
-	const defined = new Set(definedTypes(definitions));
+	const defined = new Set(namesOfDefinedTypes(definitions));
 	return definitions.map((node) => {
 		if (!isTypeExtension(node) || defined.has(node.name.value)) {
 			return node;
@@ -124,7 +124,7 @@ function definitionsForLoneExtensions(definitions: readonly SdlNode[]): readonly
 }
 
 function withoutMissingTypes(definitions: readonly SdlNode[]): readonly SdlNode[] {
-	const missing = undefinedTypes(definitions);
+	const missing = namesOfUndefinedTypes(definitions);
 	const isDefined = ({ name }: NamedTypeNode) => !missing.has(name.value);
 	const placeholderTypes = [...missing].map(
 		(value): SdlNode => ({ kind: Kind.SCALAR_TYPE_DEFINITION, name: { kind: Kind.NAME, value } }),

@@ -9,7 +9,7 @@ import type { DescribeRemark } from './draftRemark.ts';
  * no variable needs a value in the file. `isKnown` is whether the environment has a value for a
  * variable.
  */
-export function draftVariables(
+export function variablesFileText(
 	operation: string,
 	variables: readonly DraftVariable[],
 	{

@@ -47,7 +47,7 @@ const loneBrace = /(["'\x60])\{\1(?=\s{0,200}["'\x60+])/g;
 const startWithComment = /[`"'](?=\s{0,100}#[ \t]{0,100}graphql\b)/gi;
 
 /** Offsets in program code at which the content of a GraphQL literal may start. */
-export interface Openings {
+export interface LiteralStarts {
 	/** Offsets after the quotes of literals that are marked as GraphQL by a tag or a comment. */
 	readonly tagged: ReadonlySet<number>;
 	/**
@@ -65,7 +65,7 @@ export interface Openings {
  * text without GraphQL. Selection sets without a keyword are found if their first field is one of
  * `rootFields`, is in the next literal, or is a spread.
  */
-export function openingsIn(text: string, rootFields: ReadonlySet<string> | undefined): Openings {
+export function literalStartsIn(text: string, rootFields: ReadonlySet<string> | undefined): LiteralStarts {
 	const selections = rootFields === undefined ? [] : [...text.matchAll(startOfSelection), ...text.matchAll(loneBrace)];
 	const untagged = [
 		...text.matchAll(startWithKeyword),

@@ -15,7 +15,7 @@ type DocumentUri = Pick<vscode.TextDocument, 'uri' | 'isUntitled'>;
  * Whether the language features are on for a document (`studyAdmin.graphql.languageFeatures`).
  * Operations can be run even if the features are off.
  */
-export class LanguageFeatures implements Disposable {
+export class LanguageFeaturesSwitch implements Disposable {
 	readonly #files: NearbyFiles;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
