@@ -235,7 +235,7 @@ describe('study-admin convert into the folder of other runs', function () {
 			});
 		});
 		await endRun(argsOf('docs', ['--overwrite-edited']), folder, 'SIGKILL', [lastUpload]);
-		// The same as an end between the record and the new name of the file.
+		// Simulates a process that ended after it wrote the record and before it renamed the file.
 		writeFiles(folder, { 'out/p0.md': '# Mine\n' });
 		void uploadOf(0, false);
 		const { code, stderr } = await studyAdminInProcess(argsOf('docs'), folder);

@@ -35,7 +35,7 @@ describe('third-party notices', () => {
 		assert.throws(() => thirdPartyNotices(['node_modules/.bin']), /No license text in node_modules\/\.bin/);
 	});
 
-	it('the VSIX contains the third-party notices', () => {
+	it('.vscodeignore lists the third-party notices for the VSIX', () => {
 		assert.ok(readFileSync('.vscodeignore', 'utf8').split('\n').includes('!ThirdPartyNotices.txt'));
 	});
 });

@@ -52,7 +52,7 @@ async function signIn(username: string, password: string): Promise<void> {
 	await waitForStatus(`Tools: ${username}`);
 }
 
-/** Starts a call, and answers its question with a button. Returns the text of the tool. */
+/** Calls a tool and presses a button of its confirmation dialog. Returns the text of the tool. */
 async function callAndPress(
 	[name, input]: readonly [string, object],
 	[question, button]: readonly [string, string],

@@ -101,7 +101,7 @@ export function activityNode(institution: Institution, key: string): View | null
 }
 
 /**
- * Returns the record and the student of a key that is that of a record, and of one of its students.
+ * Returns the record and the student that a key joins, such as `<cohort key>,<student key>`.
  */
 export function memberOf<T extends { readonly students: readonly string[] }>(
 	institution: Institution,
@@ -114,7 +114,7 @@ export function memberOf<T extends { readonly students: readonly string[] }>(
 	return record && student && { record, student };
 }
 
-/** Returns the `EmneStudierett` with this key: that of the teaching unit, and of the student. */
+/** Returns the `EmneStudierett` with the joined key of a teaching unit and a student. */
 export function courseRightNode(institution: Institution, key: string): View | null {
 	const member = memberOf(institution, institution.teachingUnits, key);
 	if (!member) {
@@ -127,7 +127,7 @@ export function courseRightNode(institution: Institution, key: string): View | n
 	});
 }
 
-/** Returns the key of a student's right to a study programme: the cohort's, and the student's. */
+/** Returns the key of a right to a study programme, which joins those of the cohort and student. */
 export function programmeRightKey({ programme, firstTerm, serialNumber }: Student): string {
 	return `${programme},${firstTerm},${serialNumber}`;
 }
@@ -137,7 +137,7 @@ export function isActive(institution: Institution, { serialNumber }: Person): bo
 	return institution.registrations.get(String(serialNumber))?.has(currentTerm) ?? false;
 }
 
-/** Returns the `ProgramStudierett` with this key: that of the cohort, and of the student. */
+/** Returns the `ProgramStudierett` with the joined key of a cohort and a student. */
 export function programmeRightNode(institution: Institution, key: string): View | null {
 	const member = memberOf(institution, institution.cohorts, key);
 	if (!member) {

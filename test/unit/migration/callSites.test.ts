@@ -23,19 +23,19 @@ describe('drafts for the call sites of the REST API', () => {
 	const replaced = () =>
 		rows.flatMap(({ site, draft }) => ('none' in site.draft ? [] : [{ site, draft, expected: site.draft }]));
 
-	it('exist for each call', () => {
+	it('drafts exist for each call of the REST API', () => {
 		const without = callSites.filter((site) => !rows.some((row) => row.site === site)).map(titleOf);
 		assert.deepEqual(without, []);
 	});
 
-	it('are valid', () => {
+	it('drafts are valid for the schema', () => {
 		const errors = rows.flatMap(({ site, draft }) =>
 			draft.root ? validate(schema, parse(draft.text)).map(({ message }) => `${titleOf(site)}: ${message}`) : [],
 		);
 		assert.deepEqual(errors, []);
 	});
 
-	it('have the expected root field, and none if no replacement is known', () => {
+	it('drafts have the expected root field, and none if no replacement is known', () => {
 		const different = rows
 			.map(({ site, draft }) => {
 				const expected = 'none' in site.draft ? undefined : site.draft.rootField;
@@ -46,7 +46,7 @@ describe('drafts for the call sites of the REST API', () => {
 		assert.deepEqual(different, []);
 	});
 
-	it('carry over 95% of the parameters, and name the others in a comment', () => {
+	it('drafts carry over 95% of the parameters, and name the others in a comment', () => {
 		const parameters = replaced().flatMap(({ site, expected, draft }) => carriedOf(site, expected, draft));
 		const lost = parameters.filter(({ isCarried }) => !isCarried);
 		assertRatio(
@@ -60,21 +60,21 @@ describe('drafts for the call sites of the REST API', () => {
 		);
 	});
 
-	it('name each parameter without a counterpart in a comment', () => {
+	it('drafts name each parameter without a counterpart in a comment', () => {
 		const silent = rows.flatMap(({ site, draft }) =>
 			(site.unmapped ?? []).filter((name) => !isNamed(site, name, draft)).map((name) => `${titleOf(site)}: ${name}`),
 		);
 		assert.deepEqual(silent, []);
 	});
 
-	it('are written from the members that the code reads, if it reads any', () => {
+	it('drafts are written from the members that the code reads, if it reads any', () => {
 		const unread = replaced()
 			.filter(({ site, draft }) => site.fields.length > 0 && draft.comments.includes('does not show which fields'))
 			.map(({ site }) => titleOf(site));
 		assert.deepEqual(unread, []);
 	});
 
-	it('select 90% of the fields that the code reads, and name the others in a comment', () => {
+	it('drafts select 90% of the fields that the code reads, and name the others in a comment', () => {
 		const fields = replaced().flatMap(({ site, draft }) => {
 			const paths = selectedPaths(draft);
 			return site.fields.map((name) => {
@@ -99,7 +99,7 @@ describe('drafts for the call sites of the REST API', () => {
 		);
 	});
 
-	it('read all pages of a connection if the call does', () => {
+	it('drafts read all pages of a connection if the call does', () => {
 		const different = replaced().filter(({ draft, expected }) => isPaged(draft) !== expected.isPaged);
 		assert.deepEqual(
 			different.map(({ site }) => titleOf(site)),
@@ -107,7 +107,7 @@ describe('drafts for the call sites of the REST API', () => {
 		);
 	});
 
-	it('have no query if the schema lacks the replacements, and name them', async () => {
+	it('drafts have no query if the schema lacks the replacements, and name them', async () => {
 		const drafts = await draftAll(withoutReplacements);
 		for (const { site, draft } of drafts) {
 			assert.equal(draft.root, undefined, titleOf(site));

@@ -30,27 +30,27 @@ describe('drafts for calls in eleven languages', () => {
 		rows = await readRows();
 	});
 
-	it('have the expected root field for 98% of the calls', () => {
+	it('drafts have the expected root field for 98% of the calls', () => {
 		assertRatio(rows.map(checkedRoot), 0.98);
 	});
 
-	it('carry over 95% of the parameters', () => {
+	it('drafts carry over 95% of the parameters', () => {
 		assertRatio(rows.flatMap(checkedParameters), 0.95);
 	});
 
-	it('name each parameter that they do not carry over', () => {
+	it('drafts name each parameter that they do not carry over', () => {
 		const lost = rows.flatMap(checkedParameters).filter(({ isRight, isNamed }) => !isRight && !isNamed);
 		assert.deepEqual(titlesOf(lost), []);
 	});
 
-	it('name what the code does not show', () => {
+	it('drafts name what the code does not show', () => {
 		const unsaid = rows.flatMap(({ title, expected, draft }) =>
 			(expected.said ?? []).filter((text) => !draft?.comments.includes(text)).map((text) => `${title}: ${text}`),
 		);
 		assert.deepEqual(unsaid, []);
 	});
 
-	it('select 95% of the fields that the code reads', () => {
+	it('drafts select 95% of the fields that the code reads', () => {
 		assertRatio(rows.flatMap(checkedFields), 0.95);
 	});
 });

@@ -43,7 +43,7 @@ const insertions: readonly Insertion[] = callSites.flatMap(({ file, line }) => {
 });
 
 describe('drafts for calls in a file with a half-typed line', () => {
-	it('are the same for 90% of the lines, and say what is missing in the others', async () => {
+	it('drafts are the same for 90% of the lines, and say what is missing in the others', async () => {
 		const step = Math.floor(insertions.length / scaled(300));
 		const cases = insertions.filter((_, index) => index % step === 0);
 		const different: string[] = [];

@@ -2,7 +2,7 @@ import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/ca
 import type { Evaluation } from '../evaluation.ts';
 import { reportedUse } from '../reportedUse.ts';
 
-/** A use in a content, as it is counted. */
+/** A counted use of an API in the content of a file. */
 export interface CountedUse {
 	/** ID of the API. */
 	readonly api: string;

@@ -116,7 +116,7 @@ async function chooseOutputFolder({ host }: IntoFolderContext): Promise<string> 
 	return path;
 }
 
-/** A file in a chosen folder keeps its path below that folder. */
+/** Returns the source of a file. In a selected folder, its path is relative to that folder. */
 function sourceOf({ uri, name }: SourceFile, resources: readonly vscode.Uri[]): FolderSource {
 	const folder = resources.find((resource) => uri.path.startsWith(`${resource.path.replace(/\/$/, '')}/`));
 	const relativePath = folder ? uri.path.slice(folder.path.replace(/\/$/, '').length + 1) : name;

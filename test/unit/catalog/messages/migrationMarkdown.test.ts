@@ -80,7 +80,7 @@ describe('migrationMarkdown', () => {
 		assert.match(row ?? '', /, 30 more<br>/);
 	});
 
-	it('states that there are no uses and no drafts', () => {
+	it('the migration table states that there are no uses and no drafts', () => {
 		const none = { progress: [], places: [], unsearched: [], history: [] };
 		assert.match(migrationMarkdown(none, l10n), /No certain uses of the APIs that were searched for/);
 		assert.match(migrationMarkdown({ ...none, unsearched: [api] }, l10n), /## Not searched for\n\n- Uses of /);

@@ -23,7 +23,8 @@ describe('offsetOfDeepNesting', () => {
 
 describe('a text that ends inside a token of JSON', () => {
 	for (const text of ['"\\', '{"a":"\\', '"\\u12', '"abc', '/*', '//', '/', '-', '\\']) {
-		it(`${JSON.stringify(text)} has an end`, () => assert.equal(offsetOfDeepNesting(text), undefined));
+		it(`finds no deep nesting in JSON that ends inside a token: ${JSON.stringify(text)}`, () =>
+			assert.equal(offsetOfDeepNesting(text), undefined));
 	}
 });
 

@@ -118,7 +118,7 @@ export class Operators {
 		return object;
 	}
 
-	/** Returns the entry of a name alone, or the entries of another object. */
+	/** Returns the entry of a shorthand property, or the entries of an object that is spread. */
 	#entry(node: SyntaxNode): Parameters {
 		const machine = this.#machine;
 		const { code } = machine;

@@ -338,7 +338,7 @@ describe('calledRequest', () => {
 	}
 
 	for (const [what, language, code, expected] of unfollowed) {
-		it(`names ${what} in ${language}`, async () => {
+		it(`names parameters that cannot be read of ${what} in ${language}`, async () => {
 			const use = usesIn(language, code).find(({ operation }) => operation !== undefined);
 			assert.ok(use, 'no use');
 			const call = await readCall(code, language, use);

@@ -171,7 +171,7 @@ describe('the tool that finds calls of deprecated APIs', () => {
 		assert.doesNotMatch(answer, /^\s*(Ignore|SYSTEM)/m);
 	});
 
-	it('returns the error of the search', async () => {
+	it('the tool returns the error of a search of the workspace that fails', async () => {
 		const tool = findDeprecatedCalls({
 			find: async () => {
 				throw new UserError('catalog/scan-off');

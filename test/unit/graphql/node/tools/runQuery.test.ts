@@ -478,7 +478,7 @@ describe('10,000 values of persons', () => {
 		assert.doesNotMatch(seen, /canary/);
 	});
 
-	it('are in the answer only if the environment allows them, a part at a time', async () => {
+	it('field values are in the answer only if the environment allows them, a part at a time', async () => {
 		const host = new FakeHost(body, allowed);
 		const seen = await host.seen({ ...input, values: true });
 		assert.match(seen, /canary-data-0/);

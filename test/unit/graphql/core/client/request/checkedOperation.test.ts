@@ -181,15 +181,15 @@ describe('checkOperation', () => {
 		['spaces after a string', '{ a(b: "c  "  \n) }', '{ a(b: "c  "\n) }'],
 	];
 	for (const [title, text, sent] of blanks) {
-		it(`removes ${title}`, () => assert.equal(checkOperation(text, label).text, sent));
+		it(`removes ${title} from the text to send`, () => assert.equal(checkOperation(text, label).text, sent));
 	}
 
-	it('does not remove blanks in a block string', () => {
+	it('does not remove blanks in a block string of an operation', () => {
 		const text = '{ a(b: """  \n  c  \r\n""") }';
 		assert.equal(checkOperation(text, label).text, text);
 	});
 
-	it('is the only source of checked operations', () => {
+	it('checkOperation is the only source of checked operations', () => {
 		const checked = checkOperation('{ a }', label);
 		const { text, kind, name, variables, document } = checked;
 		// @ts-expect-error: an object with the same properties was not checked.
