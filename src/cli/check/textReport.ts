@@ -92,10 +92,10 @@ export function formatTotals(totals: {
 			? noUses(unsearched, known)
 			: `${formatCount(uses, 'use of a deprecated API', 'uses of deprecated APIs')}, of which ${failing} ${failing === 1 ? 'fails' : 'fail'} this check`;
 	const others = [
-		...(possible > 0 ? [formatCount(possible, 'possible use is', 'possible uses are')] : []),
-		...(ignored > 0 ? [formatCount(ignored, 'ignored use is', 'ignored uses are')] : []),
+		...(possible > 0 ? [formatCount(possible, 'possible use', 'possible uses')] : []),
+		...(ignored > 0 ? [formatCount(ignored, 'ignored use', 'ignored uses')] : []),
 	];
-	const hidden = others.length > 0 ? ` ${others.join(' and ')} not listed.` : '';
+	const hidden = others.length > 0 ? ` ${others.join(' and ')} ${possible + ignored === 1 ? 'is' : 'are'} not listed.` : '';
 	return `${counts}, in ${formatCount(files, 'searched file', 'searched files')}.${hidden}${knownFindings(known)}`;
 }
 

@@ -131,7 +131,7 @@ describe('totals of study-admin check', () => {
 		const totals = formatTotals({ ...none, uses: 2, failing: 1, possible: 1, ignored: 2, files: 1 });
 		assert.equal(
 			totals,
-			'2 uses of deprecated APIs, of which 1 fails this check, in 1 searched file. 1 possible use is and 2 ignored uses are not listed.',
+			'2 uses of deprecated APIs, of which 1 fails this check, in 1 searched file. 1 possible use and 2 ignored uses are not listed.',
 		);
 	});
 
