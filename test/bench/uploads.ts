@@ -16,7 +16,7 @@ const rounds = 3;
 
 /**
  * Measures the memory and time of a 1 GB upload in the client and the service, in comparison with
- * `fetch` and plain Node. Also measures how fast an upload is cancelled.
+ * `fetch` and plain Node. Also measures how fast an upload is canceled.
  */
 export async function measureUploads(): Promise<readonly Measurement[]> {
 	const folder = temporaryFolder();

@@ -119,7 +119,7 @@ describe('conversion in VS Code', () => {
 		});
 	});
 
-	it('closes the connection when a conversion is cancelled, and shows no notification', async () => {
+	it('closes the connection when a conversion is canceled, and shows no notification', async () => {
 		const closed = Promise.withResolvers<void>();
 		recorder.next = (request) => {
 			request.resume();

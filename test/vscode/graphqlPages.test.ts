@@ -220,7 +220,7 @@ describe('All pages and tables in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
-	it('Run All Pages shows progress, and returns the pages fetched so far when it is cancelled', async () => {
+	it('Run All Pages shows progress, and returns the pages fetched so far when it is canceled', async () => {
 		await open(query.replace('first: 500', 'first: 1').replace('AllStudents', 'OneAtATime'));
 		const running = allPages();
 		await browser(async ({ page }) => {

@@ -152,7 +152,7 @@ describe('Run without a sign-in', () => {
 		await discard(document);
 	});
 
-	it('Run ends silently when its login is cancelled, and the next Run starts a login again', async () => {
+	it('Run ends silently when its login is canceled, and the next Run starts a login again', async () => {
 		const document = await open('query Cancelled { __typename }');
 		const cancelled = run();
 		await loginPagesAreOpen(1);

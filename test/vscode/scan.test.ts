@@ -60,7 +60,7 @@ describe('the search of the workspace for deprecated APIs', () => {
 		assert.deepEqual(['src/other.py', 'built/client.py'].map(warnings), [0, 0]);
 	});
 
-	it('finds a use in a file that was just saved, and searches again after a cancelled search', async () => {
+	it('finds a use in a file that was just saved, and searches again after a canceled search', async () => {
 		const uri = at('src/quick.py').toString();
 		await write('src/quick.py', call);
 		assert.equal((await scan()).findings.filter((finding) => finding.uri === uri).length, 1);

@@ -34,7 +34,7 @@ describe('sign-in in VS Code', () => {
 
 	it('shows "signed out" in the status bar before a sign-in', () => waitForStatus('Sandbox: signed out'));
 
-	it('reports a login that is cancelled on the login page, and stores nothing', async () => {
+	it('reports a login that is canceled on the login page, and stores nothing', async () => {
 		const { confidentialClientSecret } = await sandbox();
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('Client secret', confidentialClientSecret);

@@ -200,7 +200,7 @@ describe('tools for AI agents in VS Code', () => {
 		await nothingAsked();
 	});
 
-	it('return a result for each tool when the call is cancelled before it starts', async () => {
+	it('return a result for each tool when the call is canceled before it starts', async () => {
 		for (const name of names) {
 			const source = new vscode.CancellationTokenSource();
 			source.cancel();
@@ -213,7 +213,7 @@ describe('tools for AI agents in VS Code', () => {
 		await nothingAsked();
 	});
 
-	it('return a result for invalid input and for a cancelled call, and never throw', async () => {
+	it('return a result for invalid input and for a canceled call, and never throw', async () => {
 		assert.match(await call('check-operation', {}), /^The input must contain "document"/);
 		assert.match(await call('run-query', { document, other: 1 }), /^The input contains an unknown property/);
 		const source = new vscode.CancellationTokenSource();
@@ -224,7 +224,7 @@ describe('tools for AI agents in VS Code', () => {
 		);
 		await call('explain-api');
 		source.cancel();
-		// VS Code itself can reject a cancelled call.
+		// VS Code itself can reject a canceled call.
 		assert.match(await slow.catch((error: unknown) => `declined ${String(error)}`), /declined/);
 		assert.match(await call('explain-api'), /^\d+ APIs/);
 	});

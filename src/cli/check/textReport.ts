@@ -95,7 +95,8 @@ export function formatTotals(totals: {
 		...(possible > 0 ? [formatCount(possible, 'possible use', 'possible uses')] : []),
 		...(ignored > 0 ? [formatCount(ignored, 'ignored use', 'ignored uses')] : []),
 	];
-	const hidden = others.length > 0 ? ` ${others.join(' and ')} ${possible + ignored === 1 ? 'is' : 'are'} not listed.` : '';
+	const hidden =
+		others.length > 0 ? ` ${others.join(' and ')} ${possible + ignored === 1 ? 'is' : 'are'} not listed.` : '';
 	return `${counts}, in ${formatCount(files, 'searched file', 'searched files')}.${hidden}${knownFindings(known)}`;
 }
 

@@ -20,7 +20,7 @@ export class UserError extends Error {
 	}
 }
 
-/** The user cancelled the action. Never reported. */
+/** The user canceled the action. Never reported. */
 export class Cancelled extends Error {
 	constructor() {
 		super('Cancelled');

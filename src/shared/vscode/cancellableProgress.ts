@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { breakLinks } from '../core/sanitizeText.ts';
 
-/** Returns a signal that is aborted when the token is cancelled. */
+/** Returns a signal that is aborted when the token is canceled. */
 export function signalOf(token: vscode.CancellationToken): AbortSignal {
 	const controller = new AbortController();
 	if (token.isCancellationRequested) {

@@ -78,7 +78,7 @@ export class Accounts {
 		throw new Cancelled();
 	}
 
-	/** Starts a sign-in for a request. Reports its failure if the request was cancelled before. */
+	/** Starts a sign-in for a request. Reports its failure if the request was canceled before. */
 	async #startFor(environment: ApiEnvironment, signal: AbortSignal, start: () => Promise<void>): Promise<void> {
 		const started = this.#track(environment, start);
 		started.catch((error: unknown) =>

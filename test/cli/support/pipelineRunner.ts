@@ -86,7 +86,7 @@ export interface JobResult {
 
 /**
  * Runs the commands of a job as GitHub Actions does (docs.github.com, Workflow syntax): with
- * `bash -e`, and after a failed step only steps whose condition contains `!cancelled()`. Calls
+ * `bash -e`, and after a failed step only steps whose condition contains `!canceled()`. Calls
  * `onAction` for an action instead of running it.
  */
 export async function runGithubJob(

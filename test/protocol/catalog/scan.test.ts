@@ -330,7 +330,7 @@ describe('scanFolder', () => {
 			assert.deepEqual((await scan(lister, [], never, join(root, 'nowhere'))).found, []);
 		});
 
-		it(`rejects with Cancelled when the scan is cancelled, and can scan again (${name})`, async () => {
+		it(`rejects with Cancelled when the scan is canceled, and can scan again (${name})`, async () => {
 			write(Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`f${index % 200}/${index}.ts`, call])));
 			const controller = new AbortController();
 			let seen = 0;
@@ -380,14 +380,14 @@ describe('scanFolder', () => {
 		assert.equal((await scan()).counts.binary, 1);
 	});
 
-	it('does not start ripgrep for a scan that is already cancelled', async () => {
+	it('does not start ripgrep for a scan that is already canceled', async () => {
 		const controller = new AbortController();
 		controller.abort();
 		await assert.rejects(scan(fakeRipgrep(`touch '${root}/ran'`), [], controller.signal), Cancelled);
 		assert.equal(existsSync(join(root, 'ran')), false);
 	});
 
-	it('kills the ripgrep process when the scan is cancelled', async function () {
+	it('kills the ripgrep process when the scan is canceled', async function () {
 		if (process.platform === 'win32') {
 			this.skip();
 		}

@@ -188,7 +188,7 @@ describe('DocumentSender', () => {
 		assert.deepEqual(bodies[0]?.match(/(?<=filename=")[^"]+/g), ['course-plan.docx', 'course-plan~2.docx']);
 	});
 
-	it('sends no request for a document that is cancelled while it waits for another upload', async () => {
+	it('sends no request for a document that is canceled while it waits for another upload', async () => {
 		const uploads = limitConcurrency(1);
 		const other = Promise.withResolvers<void>();
 		const running = uploads(() => other.promise);

@@ -331,7 +331,7 @@ describe('saving to the disk', () => {
 			assert.deepEqual(readdirSync(parent), ['chosen']);
 		});
 
-		it('keeps the saved files of a cancelled archive, without chunks.jsonl and manifest', async () => {
+		it('keeps the saved files of a canceled archive, without chunks.jsonl and manifest', async () => {
 			const cancelling = new AbortController();
 			const cancelled = save(archiveOf(chunks), 'stays', cancelling.signal, () => cancelling.abort());
 			await assert.rejects(cancelled, Cancelled);

@@ -163,7 +163,7 @@ describe('uploadDocument: the request', () => {
 		assert.equal(refused instanceof UserError && refused.details['seconds'], undefined);
 	});
 
-	it('closes the connection when an upload is cancelled during the conversion', async () => {
+	it('closes the connection when an upload is canceled during the conversion', async () => {
 		const closed = Promise.withResolvers<void>();
 		const controller = new AbortController();
 		await withServer(
@@ -198,7 +198,7 @@ describe('uploadDocument: a large file', () => {
 		request.once('end', () => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A'));
 	};
 
-	it('closes the connection when an upload is cancelled while it is being sent', async () => {
+	it('closes the connection when an upload is canceled while it is being sent', async () => {
 		const seen = Promise.withResolvers<void>();
 		const controller = new AbortController();
 		let halted: IncomingMessage | undefined;

@@ -186,7 +186,7 @@ describe('writeZip', () => {
 		assert.deepEqual(readdirSync(folder), ['plan.zip']);
 	});
 
-	it('leaves no file when writing a ZIP is cancelled', async () => {
+	it('leaves no file when writing a ZIP is canceled', async () => {
 		const state = new Int32Array(new SharedArrayBuffer(8));
 		const items = Array.from({ length: 50 }, (_, index) => text(`${index}.md`, 'x'.repeat(100_000)));
 		const writing = writeZip({ ...planOf(...items), state });

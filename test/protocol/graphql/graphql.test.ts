@@ -266,7 +266,7 @@ describe('sendGraphql against servers that misbehave', () => {
 			}));
 	}
 
-	it('rejects with graphql/mutation-cancelled when a mutation is cancelled after it was sent, and with Cancelled before', async () => {
+	it('rejects with graphql/mutation-cancelled when a mutation is canceled after it was sent, and with Cancelled before', async () => {
 		const controller = new AbortController();
 		await withServer(
 			() => controller.abort(),
@@ -307,7 +307,7 @@ describe('sendGraphql against servers that misbehave', () => {
 			},
 		));
 
-	it('closes the connection to the server when a request is cancelled', async () => {
+	it('closes the connection to the server when a request is canceled', async () => {
 		const arrived = Promise.withResolvers<IncomingMessage>();
 		await withServer(
 			(incoming) => arrived.resolve(incoming),

@@ -90,7 +90,7 @@ describe('discoverServer', () => {
 			}));
 	}
 
-	it('rejects with `Cancelled` when discovery is cancelled', () =>
+	it('rejects with `Cancelled` when discovery is canceled', () =>
 		withServer(
 			() => undefined,
 			async (url) => {

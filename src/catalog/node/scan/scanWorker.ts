@@ -95,7 +95,7 @@ export interface FileSearchOutput {
 
 /**
  * Maximum time of one search task. The thread then returns its results so far, so that a search can
- * be cancelled.
+ * be canceled.
  */
 const maxTurnMs = 50;
 

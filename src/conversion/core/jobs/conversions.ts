@@ -51,7 +51,7 @@ export type Outcome =
 	/** The document is waiting or being converted. `progress` is a message for the user. */
 	{ readonly state: 'running'; readonly progress?: string } | ConversionResult;
 
-/** The result of a conversion: cancelled, converted or failed. */
+/** The result of a conversion: canceled, converted or failed. */
 export type ConversionResult = { readonly state: 'cancelled' } | ConvertedDocument | FailedConversion;
 
 /** A converted document: one Markdown text, or the files of an archive. */

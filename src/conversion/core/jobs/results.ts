@@ -30,7 +30,7 @@ export function stoppedError(cause: UserError, notSent: number): UserError {
 
 /**
  * Returns the error that a job ends with: the one that ended it early, its only failure, or
- * `conversion/some-failed` for several failures. Returns `Cancelled` for a cancelled job without
+ * `conversion/some-failed` for several failures. Returns `Cancelled` for a canceled job without
  * failures, and `undefined` when every document was converted.
  */
 export function jobFailure(

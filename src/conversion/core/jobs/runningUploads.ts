@@ -1,7 +1,7 @@
 import { Emitter } from '../../../shared/core/emitter.ts';
 import type { ConversionDocument, ConversionJob, Conversions } from './conversions.ts';
 
-/** The uploads that are running or waiting. Each can be cancelled separately. */
+/** The uploads that are running or waiting. Each can be canceled separately. */
 export class RunningUploads {
 	readonly #controllers = new Map<ConversionDocument, AbortController>();
 	readonly #sending = new Set<ConversionDocument>();

@@ -229,7 +229,7 @@ async function showIfRunning({ conversions, view }: ConvertContext, id: string):
 }
 
 /**
- * Whether a document failed or was cancelled and has no result. A response that was not opened is a
+ * Whether a document failed or was canceled and has no result. A response that was not opened is a
  * result if it may contain the text.
  */
 function isWithoutResult({ conversions }: ConvertContext, document: ConversionDocument): boolean {

@@ -202,7 +202,7 @@ export function logFailedDocument(
 
 /**
  * Shows the results of documents, see {@link presentationOf}. Removes a job whose documents were
- * all cancelled.
+ * all canceled.
  */
 async function showResults(
 	{ host, conversions, files, view }: JobContext,

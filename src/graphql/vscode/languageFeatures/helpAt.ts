@@ -24,7 +24,7 @@ interface HelpSources extends HoverSources {
 
 /**
  * Computes completion, hover or signature help. Resolves to `undefined` if the position is outside
- * of GraphQL, if the request was cancelled, or if `compute` fails. A failure is logged.
+ * of GraphQL, if the request was canceled, or if `compute` fails. A failure is logged.
  */
 export async function helpAt<Result>(
 	{ host, documents, workspaceDocuments, schemas }: GraphqlServices,

@@ -15,7 +15,7 @@ import type { RunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runAllPages';
 
-/** Return value of `studyAdmin.runAllPages`; `undefined` if cancelled before the first page. */
+/** Return value of `studyAdmin.runAllPages`; `undefined` if canceled before the first page. */
 export interface AllPagesResult extends RunResponse {
 	/** Number of pages in the result. */
 	readonly pages: number;
@@ -87,7 +87,7 @@ export class AllPages {
 		return chosen.connection;
 	}
 
-	/** Notifies the user why pages are missing from the result, unless the user cancelled. */
+	/** Notifies the user why pages are missing from the result, unless the user canceled. */
 	#reportStop({ stopped, failure, pages }: PageWalk, target: RunTarget): void {
 		if (stopped === undefined || stopped === 'cancelled') {
 			return;

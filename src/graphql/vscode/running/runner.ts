@@ -56,7 +56,7 @@ export class Runner implements Disposable {
 	/**
 	 * Runs the operation that the arguments or the editor select, after the sign-in and the entry of
 	 * the values that it needs. A failure is reported to the user, and the promise resolves to it.
-	 * Resolves to `undefined` when cancelled. Never rejects.
+	 * Resolves to `undefined` when canceled. Never rejects.
 	 */
 	run(args: readonly unknown[]): Promise<RunResponse | CommandFailure | undefined> {
 		return this.attempt(command, args, (start) => this.#run(start));

@@ -65,7 +65,7 @@ export interface Tool extends ToolDefinition {
 
 /** The call of a tool by a host. */
 export interface ToolCall {
-	/** Aborted when the call is cancelled. */
+	/** Aborted when the call is canceled. */
 	readonly signal: AbortSignal;
 	/** Shows what the call is waiting for. Contains no input of the call. */
 	readonly report: (progress: string) => void;

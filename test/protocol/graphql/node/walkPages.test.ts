@@ -107,7 +107,7 @@ describe('walkPages over 5,000 students', () => {
 		assert.equal(sandbox.exchanges() - before, 3);
 	});
 
-	it('returns the pages fetched so far when fetching all pages is cancelled after the first one', async () => {
+	it('returns the pages fetched so far when fetching all pages is canceled after the first one', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const controller = new AbortController();
 		const { response, pages, stopped } = await walk(host, controller.signal, ({ items }) => {
@@ -120,7 +120,7 @@ describe('walkPages over 5,000 students', () => {
 		assert.equal((response.content.data as Students).studenter.pageInfo.hasNextPage, true);
 	});
 
-	it('rejects with Cancelled when fetching all pages is cancelled before the first one', async () => {
+	it('rejects with Cancelled when fetching all pages is canceled before the first one', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		await assert.rejects(walk(host, AbortSignal.abort()), Cancelled);
 	});

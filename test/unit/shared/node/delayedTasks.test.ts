@@ -7,7 +7,7 @@ describe('DelayedTasks', () => {
 
 	afterEach(() => mock.timers.reset());
 
-	it('runs only the last scheduled task of each name, and no cancelled task', () => {
+	it('runs only the last scheduled task of each name, and no canceled task', () => {
 		const done: string[] = [];
 		const tasks = new DelayedTasks();
 		const schedule = (name: string, what: string) => tasks.schedule(name, 1, () => done.push(what));

@@ -146,7 +146,7 @@ describe('ApiTokens', () => {
 		});
 	}
 
-	it('does not count cancelled exchanges as failures that pause automatic exchanges', async () => {
+	it('does not count canceled exchanges as failures that pause automatic exchanges', async () => {
 		const { tokens, asked, fail } = tokensWith();
 		fail(new Cancelled());
 		for (let attempt = 0; attempt < 5; attempt++) {
@@ -167,7 +167,7 @@ describe('ApiTokens', () => {
 		assert.equal(asked.length, 4);
 	});
 
-	it('rejects a cancelled request for a token without affecting parallel requests', async () => {
+	it('rejects a canceled request for a token without affecting parallel requests', async () => {
 		const { tokens } = tokensWith();
 		const controller = new AbortController();
 		const gone = tokens.get('alma', [], { signal: controller.signal });
@@ -177,7 +177,7 @@ describe('ApiTokens', () => {
 		assert.equal((await stays).value, 'jwt 1');
 	});
 
-	it('sends no token exchange for a request that is already cancelled', async () => {
+	it('sends no token exchange for a request that is already canceled', async () => {
 		const { tokens, asked } = tokensWith();
 		await assert.rejects(tokens.get('alma', [], { signal: AbortSignal.abort() }), Cancelled);
 		assert.deepEqual(asked, []);

@@ -40,7 +40,7 @@ describe('printDiagnosis', () => {
 	it('states in the diagnosis that all checks passed when no check has failed', () =>
 		assert.match(print([passed]), /All checks passed/));
 
-	it('returns whether a check passed, failed or was not run, and rejects when it is cancelled', async () => {
+	it('returns whether a check passed, failed or was not run, and rejects when it is canceled', async () => {
 		const error = new UserError('sign-in/expired');
 		const run = (end: () => Promise<string>) => runCheck({ title: 'API', run: end });
 		assert.deepEqual(await run(async () => 'fine'), { title: 'API', outcome: 'passed', summary: 'fine' });

@@ -79,7 +79,7 @@ describe('PublicSessions', () => {
 		]);
 	});
 
-	it('rejects with `Cancelled` when the request for the token of a session is cancelled', async () => {
+	it('rejects with `Cancelled` when the request for the token of a session is canceled', async () => {
 		const { view } = await shared();
 		const cancel = new AbortController();
 		const fetched = view.withToken(sessionRecord('alma'), [], { signal: cancel.signal });

@@ -2,7 +2,7 @@ import type { Page } from './readPage.ts';
 
 /** Why fetching the pages of a connection stopped before the last page. */
 export type StopReason =
-	/** The user cancelled. */
+	/** The user canceled. */
 	| 'cancelled'
 	/** The request for a page failed. */
 	| 'page-failed'

@@ -77,7 +77,7 @@ describe('runTool', () => {
 		assert.doesNotMatch(JSON.stringify([result, runner.log]), /canary/);
 	});
 
-	it('returns a result for a cancelled call', async () => {
+	it('returns a result for a canceled call', async () => {
 		const runner = new ToolRunner();
 		assert.equal((await runner.run(fail(new Cancelled()), { name: 'x' })).kind, 'cancelled');
 		assert.equal((await runner.run(echo, { name: 'x' }, AbortSignal.abort())).kind, 'cancelled');

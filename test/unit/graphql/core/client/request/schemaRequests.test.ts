@@ -20,7 +20,7 @@ function setUp() {
 }
 
 describe('SchemaRequests', () => {
-	it('shares a running schema request between two callers, and cancelling one caller does not affect the other', async () => {
+	it('shares a running schema request between two callers, and canceling one caller does not affect the other', async () => {
 		const { fetches, share } = setUp();
 		const controller = new AbortController();
 		const [cancelled, other] = [share('q', controller.signal), share('q')];
