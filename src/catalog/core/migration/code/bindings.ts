@@ -2,7 +2,6 @@ import { parametersOf } from './addressText.ts';
 import { best, type Machine, noteType, rank } from './machine.ts';
 import { addEntry, partOf, requestOf, resolved, setMember } from './members.ts';
 import { patternParts } from './patterns.ts';
-import type { Constant } from './sourceFile.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressIn,
@@ -17,139 +16,123 @@ import {
 	type Value,
 } from './values.ts';
 
-/** Binds values to variables, members and elements. */
-export class Bindings {
-	readonly #machine: Machine;
-	/** The texts that the file gives to names. */
-	readonly constants: Constant[] = [];
-
-	constructor(machine: Machine) {
-		this.#machine = machine;
+/** Runs an assignment or a declaration. */
+export function assignment(machine: Machine, node: SyntaxNode): Value {
+	const { code } = machine;
+	const [target, source] = [code.child(node, 'target'), code.child(node, 'value')];
+	if (!target) {
+		return machine.unknown(node);
 	}
-
-	/** Runs an assignment or a declaration. */
-	assignment(node: SyntaxNode): Value {
-		const machine = this.#machine;
-		const { code } = machine;
-		const [target, source] = [code.child(node, 'target'), code.child(node, 'value')];
-		const type = this.#typeOf(node);
-		if (!target) {
-			return machine.unknown(node);
-		}
-		const isShown = source && source !== target && source !== type;
-		const operator = isShown ? code.between(target, source) : '';
-		const given = isShown ? machine.evaluate(source) : this.#withoutValue(target, type);
-		const isAdded = isShown && /(?:\+|\.|(?<!\|)\||(?<!&)&)=$/.test(operator);
-		const value = isAdded ? added(machine.evaluate(target), given, machine.sourceOf(source)) : given;
-		noteType(resolved(value), type);
-		if (value.kind === 'function') {
-			value.type ??= type;
-		}
-		this.bind(target, value, code.kind(node) === 'declare');
-		return value;
+	const around = node.parent && code.kind(node.parent) === 'wrap' ? node.parent : node;
+	const type = code.child(node, 'type') ?? code.child(around, 'type') ?? code.child(target, 'type');
+	const isShown = source && source !== target && source !== type;
+	const operator = isShown ? code.between(target, source) : '';
+	const given = isShown ? machine.evaluate(source) : withoutValue(machine, target, type);
+	const isAdded = isShown && /(?:\+|\.|(?<!\|)\||(?<!&)&)=$/.test(operator);
+	const value = isAdded ? added(machine.evaluate(target), given, machine.sourceOf(source)) : given;
+	noteType(resolved(value), type);
+	if (value.kind === 'function') {
+		value.type ??= type;
 	}
+	bindPattern(machine, target, value, code.kind(node) === 'declare');
+	return value;
+}
 
-	/** Returns the type in a declaration or around it. */
-	#typeOf(node: SyntaxNode): SyntaxNode | undefined {
-		const { code } = this.#machine;
-		const around = node.parent && code.kind(node.parent) === 'wrap' ? code.child(node.parent, 'type') : undefined;
-		const inKotlin = node.children.find(({ type }) => type === 'variable_declaration')?.children[1];
-		return code.child(node, 'type') ?? around ?? inKotlin;
-	}
+/** Returns the value of a variable that is declared without one. */
+function withoutValue(machine: Machine, target: SyntaxNode, type: SyntaxNode | undefined): Value {
+	const { code } = machine;
+	const isOpen = type === undefined || !/builder|buffer|map|values|dictionary|struct/i.test(code.source(type));
+	return objectValue(machine.sourceOf(target), { type, isOpen });
+}
 
-	/** Returns the value of a variable that is declared without one. */
-	#withoutValue(target: SyntaxNode, type: SyntaxNode | undefined): Value {
-		const { code } = this.#machine;
-		const isOpen = type === undefined || !/builder|buffer|map|values|dictionary|struct/i.test(code.source(type));
-		return objectValue(this.#machine.sourceOf(target), { type, isOpen });
-	}
-
-	/**
-	 * Binds the parts of a value to the names in a pattern. An expression with `keepsSource` is shown
-	 * itself in drafts, not the name of the variable.
-	 */
-	bind(pattern: SyntaxNode, value: Value, isDeclared: boolean, keepsSource = false): void {
-		for (const { target, path } of patternParts(this.#machine.code, pattern)) {
-			const part = path.reduce<Value>((whole, step) => partOf(this.#machine, whole, step, target), value);
-			const kind = this.#machine.code.kind(target);
-			if (kind === 'index') {
-				this.#setElement(target, part);
-			} else if (kind === 'member' || kind === 'call') {
-				this.#setMember(target, part);
-			} else {
-				this.#setName(target, part, isDeclared, keepsSource);
-			}
+/**
+ * Binds the parts of a value to the names in a pattern. An expression with `keepsSource` is shown
+ * itself in drafts, not the name of the variable.
+ */
+export function bindPattern(
+	machine: Machine,
+	pattern: SyntaxNode,
+	value: Value,
+	isDeclared: boolean,
+	keepsSource = false,
+): void {
+	for (const { target, path } of patternParts(machine.code, pattern)) {
+		const part = path.reduce<Value>((whole, step) => partOf(machine, whole, step, target), value);
+		const kind = machine.code.kind(target);
+		if (kind === 'index') {
+			setElement(machine, target, part);
+		} else if (kind === 'member' || kind === 'call') {
+			assignMember(machine, target, part);
+		} else {
+			setName(machine, target, part, isDeclared, keepsSource);
 		}
 	}
+}
 
-	#setElement(target: SyntaxNode, value: Value): void {
-		const machine = this.#machine;
-		const [object, key] = [machine.code.child(target, 'object'), machine.code.child(target, 'key')];
-		const owner = object && resolved(machine.evaluate(object));
-		const name = key ? machine.evaluate(key) : textValue('');
-		if (owner?.kind === 'object') {
-			addEntry(owner, name, value, key ? machine.sourceOf(key) : '', this.#sourceOf(value, target));
-		} else if (owner?.kind === 'list') {
-			const isIndex = !key || /^\d*$/.test(literalText(name) ?? '-');
-			owner.items.push(isIndex ? value : { kind: 'list', items: [name, value] });
-		}
+function setElement(machine: Machine, target: SyntaxNode, value: Value): void {
+	const [object, key] = [machine.code.child(target, 'object'), machine.code.child(target, 'key')];
+	const owner = object && resolved(machine.evaluate(object));
+	const name = key ? machine.evaluate(key) : textValue('');
+	if (owner?.kind === 'object') {
+		addEntry(owner, name, value, key ? machine.sourceOf(key) : '', sourceOf(machine, value, target));
+	} else if (owner?.kind === 'list') {
+		const isIndex = !key || /^\d*$/.test(literalText(name) ?? '-');
+		owner.items.push(isIndex ? value : { kind: 'list', items: [name, value] });
 	}
+}
 
-	#sourceOf(value: Value, target: SyntaxNode): string {
-		return value.kind === 'object' ? value.source : this.#machine.sourceOf(target);
+function sourceOf(machine: Machine, value: Value, target: SyntaxNode): string {
+	return value.kind === 'object' ? value.source : machine.sourceOf(target);
+}
+
+function assignMember(machine: Machine, target: SyntaxNode, value: Value): void {
+	const { code } = machine;
+	const member = code.child(target, 'name');
+	const { name, object } =
+		code.kind(target) === 'call'
+			? code.callee(target)
+			: { name: member ? code.nameOf(member) : '', object: code.child(target, 'object') };
+	let owner = object && resolved(machine.evaluate(object));
+	if (object && owner?.kind === 'text' && addressIn(owner)) {
+		owner = requestOf(owner, machine.sourceOf(object));
+		bindPattern(machine, object, owner, false);
 	}
-
-	#setMember(target: SyntaxNode, value: Value): void {
-		const machine = this.#machine;
-		const { code } = machine;
-		const member = code.child(target, 'name');
-		const { name, object } =
-			code.kind(target) === 'call'
-				? code.callee(target)
-				: { name: member ? code.nameOf(member) : '', object: code.child(target, 'object') };
-		let owner = object && resolved(machine.evaluate(object));
-		if (object && owner?.kind === 'text' && addressIn(owner)) {
-			owner = requestOf(owner, machine.sourceOf(object));
-			this.bind(object, owner, false);
-		}
-		this.#noteConstant(name, object && machine.sourceOf(object), value);
-		if (owner?.kind === 'object') {
-			setMember(machine, owner, name, value, this.#sourceOf(value, target));
-		}
+	noteConstant(machine, name, object && machine.sourceOf(object), value);
+	if (owner?.kind === 'object') {
+		setMember(machine, owner, name, value, sourceOf(machine, value, target));
 	}
+}
 
-	#setName(target: SyntaxNode, value: Value, isDeclared: boolean, keepsSource: boolean): void {
-		const machine = this.#machine;
-		const { scope } = machine;
-		const name = machine.code.nameOf(target);
-		const isNamed = isUnknown(value) && !keepsSource && (value.source === '' || !this.#isParameter(target));
-		const own = isNamed ? { ...value, source: machine.sourceOf(target) } : value;
-		const isField = /^(?:instance|class)_variable$/.test(target.type);
-		this.#noteConstant(name, scope.isClass ? scope.self?.source : undefined, own);
-		if (isField || scope.isClass) {
-			scope.self?.members.set(name, own);
-		}
-		const owner = isDeclared || scope.isClass ? scope : scopeFor(scope, name);
-		if (!isField) {
-			const before = isDeclared ? undefined : owner.names.get(name);
-			owner.names.set(name, before ? oneOf(before, own, name, isInBranch(target)) : own);
-		}
+function setName(machine: Machine, target: SyntaxNode, value: Value, isDeclared: boolean, keepsSource: boolean): void {
+	const { scope } = machine;
+	const name = machine.code.nameOf(target);
+	const isNamed = isUnknown(value) && !keepsSource && (value.source === '' || !isParameter(machine, target));
+	const own = isNamed ? { ...value, source: machine.sourceOf(target) } : value;
+	const isField = /^(?:instance|class)_variable$/.test(target.type);
+	noteConstant(machine, name, scope.isClass ? scope.self?.source : undefined, own);
+	if (isField || scope.isClass) {
+		scope.self?.members.set(name, own);
 	}
-
-	#isParameter(target: SyntaxNode): boolean {
-		const { code } = this.#machine;
-		const owner = code.enclosing(target, 'parameter', 'function', 'lambda', 'declare', 'assign', 'loop', 'block');
-		return /^(?:parameter|function|lambda)$/.test(code.kind(owner) ?? '');
+	const owner = isDeclared || scope.isClass ? scope : scopeFor(scope, name);
+	if (!isField) {
+		const before = isDeclared ? undefined : owner.names.get(name);
+		owner.names.set(name, before ? oneOf(before, own, name, isInBranch(target)) : own);
 	}
+}
 
-	#noteConstant(name: string, owner: string | undefined, value: Value): void {
-		const text = literalText(value);
-		if (text !== undefined) {
-			this.constants.push({ name, owner: owner && /[\p{L}_][\p{L}\p{N}_]*$/u.exec(owner)?.[0], text });
-		}
-		for (const entry of value.kind === 'object' && value.type === undefined ? value.entries : []) {
-			this.#noteConstant(entry.name ?? '', name, entry.value);
-		}
+function isParameter(machine: Machine, target: SyntaxNode): boolean {
+	const { code } = machine;
+	const owner = code.enclosing(target, 'parameter', 'function', 'lambda', 'declare', 'assign', 'loop', 'block');
+	return /^(?:parameter|function|lambda)$/.test(code.kind(owner) ?? '');
+}
+
+function noteConstant(machine: Machine, name: string, owner: string | undefined, value: Value): void {
+	const text = literalText(value);
+	if (text !== undefined) {
+		machine.constants.push({ name, owner: owner && /[\p{L}_][\p{L}\p{N}_]*$/u.exec(owner)?.[0], text });
+	}
+	for (const entry of value.kind === 'object' && value.type === undefined ? value.entries : []) {
+		noteConstant(machine, entry.name ?? '', name, entry.value);
 	}
 }
 

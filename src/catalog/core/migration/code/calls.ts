@@ -1,7 +1,11 @@
+import { bindPattern } from './bindings.ts';
+import { classObject, instance } from './classes.ts';
+import { functionAt, invoke } from './functions.ts';
 import { libraryCall } from './libraryCalls.ts';
 import { comparable } from './libraryNames.ts';
-import { type Given, given, type Machine, noteType } from './machine.ts';
+import type { Given, Machine } from './machine.ts';
 import { addParameters, resolved, setMember } from './members.ts';
+import { lookup } from './names.ts';
 import { declareRequest, noteTypes } from './requests.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
@@ -10,252 +14,171 @@ import {
 	functionValue,
 	isUnknown,
 	literalText,
-	type ObjectValue,
 	objectValue,
-	type Scope,
 	unknownValue,
 	type Value,
 } from './values.ts';
 
-/** Returns the values of calls: of functions and classes of the file, or of libraries. */
-export class Calls {
-	readonly #machine: Machine;
-
-	constructor(machine: Machine) {
-		this.#machine = machine;
+/** Returns the value of a call: of a function or class of the file, or of a library. */
+export function callValue(machine: Machine, node: SyntaxNode): Value {
+	const { code, file } = machine;
+	const { name, object } = code.callee(node);
+	const isNew = code.kind(node) === 'new';
+	const receiver = object ? resolved(machine.evaluate(object)) : implicitReceiver(machine, name);
+	const all = argumentsOf(machine, node);
+	const type = object === undefined || isNew ? file.ownType(name) : undefined;
+	if (type) {
+		return instance(machine, type, all, node);
 	}
+	const fn = isNew ? undefined : calledFunction(machine, node, receiver, all.length);
+	const value = fn ? resultOf(machine, fn, node, receiver, all) : library(machine, node, receiver, all);
+	const initializer = code.child(node, 'initializer');
+	return initializer ? initialized(machine, node, value, initializer) : value;
+}
 
-	value(node: SyntaxNode): Value {
-		const machine = this.#machine;
-		const { code } = machine;
-		const { name, object } = code.callee(node);
-		const receiver = object ? resolved(machine.evaluate(object)) : this.#implicitReceiver(name);
-		const all = this.given(node);
-		const type = object === undefined || code.kind(node) === 'new' ? machine.file.ownType(name) : undefined;
-		if (type) {
-			for (const { value } of all) {
-				noteType(value, code.child(type, 'name'));
-			}
-			return machine.instance(type, all, node);
-		}
-		const fn = code.kind(node) === 'new' ? undefined : this.#functionOf(node, name, object, receiver, all.length);
-		const self = receiver?.kind === 'object' && !isUnknown(receiver) ? receiver : undefined;
-		const declared = fn?.node && machine.declaredAnswer(fn.node);
-		const own = declared ?? (fn && machine.invoke(fn, all, node, self));
-		if (own) {
-			noteTypes(machine, node, own);
-		}
-		const initializer = code.child(node, 'initializer');
-		const value = own ?? this.#library(node, name, receiver, all);
-		return initializer ? this.#initialized(node, value, initializer) : value;
+/** In a block that builds a request, functions without a receiver are methods of the request. */
+function implicitReceiver({ scope: { self }, code, file }: Machine, name: string): Value | undefined {
+	const isOwn = self && !self.type && file.functionsNamed(name).length === 0;
+	return isOwn && code.language === 'kotlin' ? self : undefined;
+}
+
+/** Returns the result of a function of the file, or the response of the request that it declares. */
+function resultOf(
+	machine: Machine,
+	fn: FunctionValue,
+	node: SyntaxNode,
+	receiver: Value | undefined,
+	all: readonly Given[],
+): Value {
+	const request = machine.requests.find(({ call }) => call === fn.node);
+	const self = receiver?.kind === 'object' && !isUnknown(receiver) ? receiver : undefined;
+	const value: Value = request ? { kind: 'answer', request, path: [] } : invoke(machine, fn, all, node, self);
+	noteTypes(machine, node, value);
+	return value;
+}
+
+/**
+ * Returns the function of this file that a call names; `undefined` for those of libraries. Of
+ * several, the one with as many parameters is called.
+ */
+function calledFunction(
+	machine: Machine,
+	node: SyntaxNode,
+	receiver: Value | undefined,
+	count: number,
+): FunctionValue | undefined {
+	const { code, file, scope } = machine;
+	const { name, object } = code.callee(node);
+	const callee = code.child(node, 'callee');
+	if (callee && code.kind(code.unwrap(callee)) === 'lambda') {
+		return functionAt(machine, code.unwrap(callee));
 	}
-
-	/** In a block that builds a request, functions without a receiver are methods of the request. */
-	#implicitReceiver(name: string): Value | undefined {
-		const { self } = this.#machine.scope;
-		const isOwn = self && !self.type && this.#machine.file.functionsNamed(name).length === 0;
-		return isOwn && this.#machine.code.language === 'kotlin' ? self : undefined;
+	const value = object
+		? receiver && method(machine, receiver, name)
+		: (lookup(machine, name) ?? scope.self?.members.get(name));
+	const known = value?.kind === 'function' ? value : undefined;
+	const all = file.functionsNamed(name);
+	const fitting = [known?.node, ...all].find((fn) => fn && code.parameters(fn).length === count) ?? all[0];
+	const mayBeOwn = receiver !== undefined && isUnknown(receiver) && !common.test(comparable(name)) && all.length === 1;
+	if (known) {
+		return known.node && fitting && all.includes(known.node) ? { ...known, node: fitting } : known;
 	}
+	return fitting && (!object || mayBeOwn) ? functionAt(machine, fitting) : undefined;
+}
 
-	/** Returns the function of this file that a call names; `undefined` for those of libraries. */
-	#functionOf(
-		node: SyntaxNode,
-		name: string,
-		object: SyntaxNode | undefined,
-		receiver: Value | undefined,
-		count: number,
-	): FunctionValue | undefined {
-		const machine = this.#machine;
-		const callee = machine.code.child(node, 'callee');
-		if (callee && /^(?:lambda|wrap)$/.test(machine.code.kind(machine.code.unwrap(callee)) ?? 'wrap')) {
-			const value = machine.evaluate(callee);
-			return value.kind === 'function' ? value : undefined;
-		}
-		const known = object ? receiver && this.#method(receiver, name) : this.#named(name);
-		const isOpen = receiver !== undefined && isUnknown(receiver) && !common.test(comparable(name));
-		return this.#declaredFunction(name, known, count, !object, isOpen);
+/** Returns the method of an object of a class, or of the declared type of a variable. */
+function method(machine: Machine, receiver: Value, name: string): Value | undefined {
+	const { file, code } = machine;
+	if (receiver.kind !== 'object') {
+		return undefined;
 	}
+	const { type, members, entries } = receiver;
+	const label = type && /[\p{L}_][\p{L}\p{N}_]*/u.exec(code.source(code.child(type, 'name') ?? type))?.[0];
+	const declared = label === undefined ? undefined : file.ownType(label);
+	const own = members.get(name) ?? entries.find((entry) => entry.name === name)?.value;
+	return own ?? (declared && classObject(machine, declared).members.get(name));
+}
 
-	/** Returns a function by its name. Of several, the one with as many parameters is called. */
-	#declaredFunction(
-		name: string,
-		known: FunctionValue | undefined,
-		count: number,
-		isPlain: boolean,
-		isOpen: boolean,
-	): FunctionValue | undefined {
-		const { code, file } = this.#machine;
-		const all = file.functionsNamed(name);
-		const fitting = all.find((fn) => code.parameters(fn).length === count) ?? all[0];
-		if (!known?.node || !fitting) {
-			const mayBeCalled = fitting && (isPlain || (isOpen && all.length === 1));
-			return known ?? (mayBeCalled ? this.#machine.functionValue(fitting) : undefined);
-		}
-		const isSameClass = code.enclosing(fitting, 'class') === code.enclosing(known.node, 'class');
-		return all.includes(known.node) && isSameClass ? { ...known, node: fitting } : known;
+function library(machine: Machine, node: SyntaxNode, receiver: Value | undefined, all: readonly Given[]): Value {
+	const { code, scope } = machine;
+	const { name, object } = code.callee(node);
+	const key = comparable(name);
+	if (key === 'define' && code.language === 'php' && all[1]) {
+		scope.names.set(literalText(all[0]?.value) ?? '', all[1].value);
 	}
-
-	#named(name: string): FunctionValue | undefined {
-		let found: Value | undefined;
-		for (let { scope }: { scope: Scope | undefined } = this.#machine; scope && !found; scope = scope.parent) {
-			found = scope.names.get(name) ?? scope.self?.members.get(name);
-		}
-		return found?.kind === 'function' ? found : undefined;
+	if (key === 'compact' && code.language === 'php') {
+		const names = all.map(({ value }) => literalText(value) ?? '');
+		return objectValue(machine.sourceOf(node), {
+			entries: names.map((each) => {
+				return { name: each, source: each, value: lookup(machine, each) ?? unknownValue(each), valueSource: each };
+			}),
+		});
 	}
+	const receiverSource = object ? machine.sourceOf(object) : '';
+	return libraryCall(machine, { node, key, receiver, receiverSource, all, isNew: code.kind(node) === 'new' });
+}
 
-	/** Returns the method of an object of a class, or of the declared type of a variable. */
-	#method(receiver: Value, name: string): FunctionValue | undefined {
-		const { file, code } = this.#machine;
-		const type = receiver.kind === 'object' ? receiver.type : undefined;
-		const label = type && /[\p{L}_][\p{L}\p{N}_]*/u.exec(code.source(code.child(type, 'name') ?? type))?.[0];
-		const declared = label === undefined ? undefined : file.ownType(label);
-		const shared = declared && this.#machine.classObject(declared);
-		const entries = receiver.kind === 'object' ? receiver.entries : [];
-		const own = receiver.kind === 'object' ? receiver.members.get(name) : undefined;
-		const found = own ?? entries.find((entry) => entry.name === name)?.value ?? shared?.members.get(name);
-		return found?.kind === 'function' ? found : undefined;
+/** Applies the members or the entries that an initializer sets, such as `{ Query = text }`. */
+function initialized(machine: Machine, node: SyntaxNode, value: Value, initializer: SyntaxNode): Value {
+	const content = machine.evaluate(initializer);
+	const target = value.kind === 'object' && !value.isOpen ? value : objectValue(machine.sourceOf(node));
+	if (content.kind !== 'object') {
+		return content;
 	}
-
-	#library(node: SyntaxNode, name: string, receiver: Value | undefined, all: readonly Given[]): Value {
-		const machine = this.#machine;
-		const { object } = machine.code.callee(node);
-		const key = comparable(name);
-		if (key === 'define' && machine.code.language === 'php' && all[1]) {
-			machine.scope.names.set(literalText(all[0]?.value) ?? '', all[1].value);
-		}
-		if (key === 'compact' && machine.code.language === 'php') {
-			return this.#compact(node, all);
-		}
-		const receiverSource = object ? machine.sourceOf(object) : '';
-		return libraryCall(machine, { node, key, receiver, receiverSource, all, isNew: machine.code.kind(node) === 'new' });
-	}
-
-	/** Returns the variables that `compact` of PHP names. */
-	#compact(node: SyntaxNode, all: readonly Given[]): Value {
-		const object = objectValue(this.#machine.sourceOf(node));
-		for (const { value } of all) {
-			const name = literalText(value) ?? '';
-			const own = this.#machine.scope.names.get(name);
-			object.entries.push({ name, source: name, value: own ?? unknownValue(name), valueSource: name });
-		}
-		return object;
-	}
-
-	/** Applies the members or the entries that an initializer sets, such as `{ Query = text }`. */
-	#initialized(node: SyntaxNode, value: Value, initializer: SyntaxNode): Value {
-		const machine = this.#machine;
-		const content = machine.evaluate(initializer);
-		const target = value.kind === 'object' && !value.isOpen ? value : objectValue(machine.sourceOf(node));
-		if (content.kind !== 'object') {
-			return content;
-		}
-		if (!addressIn(target)) {
-			addParameters(target, content);
-			return target;
-		}
+	if (!addressIn(target)) {
+		addParameters(target, content);
+	} else {
 		for (const { name = '', value: own, valueSource } of content.entries) {
 			setMember(machine, target, name, own, valueSource);
 		}
-		return target;
 	}
+	return target;
+}
 
-	/** Returns the arguments of a call. The pairs at the end of a Ruby call are one map. */
-	given(node: SyntaxNode): readonly Given[] {
-		const machine = this.#machine;
-		const { code } = machine;
-		const all: Given[] = [];
-		const pairs = objectValue('');
-		for (const { name, value: argument } of code.arguments(node)) {
-			const value = resolved(machine.evaluate(argument));
-			if (code.kind(argument) === 'pair' && value.kind === 'object') {
-				pairs.entries.push(...value.entries);
-				pairs.source ||= value.source;
-			} else {
-				const isSpread = code.kind(argument) === 'spread' || /^(?:\*\*|\.\.\.|@\w)/.test(code.source(argument));
-				const mark = code.source(argument).startsWith('&') ? '&' : '';
-				const source = mark + machine.sourceOf(code.unwrap(argument)).replace(/^(?:\*\*|\.\.\.|@)/, '');
-				all.push(
-					...spreadOut(
-						{ name, node: argument, value: this.#reference(argument, value), source, isSpread },
-						code.language,
-					),
-				);
-			}
+/** Returns the arguments of a call. */
+export function argumentsOf(machine: Machine, node: SyntaxNode): readonly Given[] {
+	const { code } = machine;
+	return code.arguments(node).flatMap(({ name, value: argument }) => {
+		const value = resolved(machine.evaluate(argument));
+		const isSpread = code.kind(argument) === 'spread' || /^(?:\*\*|\.\.\.|@\w)/.test(code.source(argument));
+		const mark = code.source(argument).startsWith('&') ? '&' : '';
+		const source = mark + machine.sourceOf(code.unwrap(argument)).replace(/^(?:\*\*|\.\.\.|@)/, '');
+		const each: Given = { name, node: argument, value: reference(code.source(argument), value), source, isSpread };
+		// What Python and PowerShell spread are named arguments.
+		const isNamed = isSpread && value.kind === 'object' && /^(?:python|powershell)$/.test(code.language);
+		return isNamed && value.unfollowed.length === 0 && !isUnknown(value)
+			? value.entries.map((entry) => ({ ...each, ...entry, source: entry.valueSource, isSpread: false }))
+			: [each];
+	});
+}
+
+/** Returns the function of a reference such as `Student::number` and `&:kode`. */
+function reference(source: string, value: Value): Value {
+	const [, name] = /^(?:&:|[\w.]*::)(\w+)$/.exec(source) ?? [];
+	if (name === undefined || /^(?:new|class)$/.test(name) || value.kind === 'text') {
+		return value;
+	}
+	return functionValue({ member: name.replace(/^(?:get|is)(\p{Lu})/u, (_, first: string) => first.toLowerCase()) });
+}
+
+/** Notes the request that an annotation declares. */
+export function readAnnotation(machine: Machine, node: SyntaxNode): Value {
+	const { code } = machine;
+	const fn = code.enclosing(node, 'function');
+	const parameter = code.enclosing(node, 'parameter');
+	const pending = [...node.children];
+	for (let value = pending.shift(); value; value = pending.shift()) {
+		const address = code.kind(value) === 'text' ? machine.evaluate(value) : objectValue('');
+		pending.push(...value.children);
+		if (address.kind === 'text' && addressIn(address) && fn && !parameter) {
+			declareRequest(machine, fn, address);
+		} else if (addressIn(address) && parameter) {
+			bindPattern(machine, parameter, address, true);
 		}
-		return pairs.entries.length > 0 ? [...all, ...this.#asArguments(pairs, node)] : all;
 	}
-
-	/** The pairs of a call are named arguments if the function has parameters with these names. */
-	#asArguments(pairs: ObjectValue, node: SyntaxNode): readonly Given[] {
-		const { code, file } = this.#machine;
-		const [fn] = file.functionsNamed(code.callee(node).name);
-		const isNamed = fn && code.parameters(fn).some(({ type }) => type === 'keyword_parameter');
-		const type = file.ownType(code.callee(node).name);
-		return isNamed || type
-			? pairs.entries.map(({ name, value, valueSource }) => ({
-					name,
-					node,
-					value,
-					source: valueSource,
-					isSpread: false,
-				}))
-			: [given(pairs, node, pairs.source)];
-	}
-
-	/** Returns the function of a reference such as `Student::number` and `&:kode`. */
-	#reference(node: SyntaxNode, value: Value): Value {
-		const [, owner, name] = /^(?:&:|([\w.]*)::)(\w+)$/.exec(this.#machine.code.source(node)) ?? [];
-		const isOwn = owner !== undefined && this.#machine.file.ownType(owner) === undefined && value.kind === 'function';
-		if (name === undefined || name === 'new' || name === 'class' || value.kind === 'text' || isOwn) {
-			return value;
-		}
-		const member = name.replace(/^(?:get|is)(\p{Lu})/u, (_, first: string) => first.toLowerCase());
-		return functionValue({ member });
-	}
-
-	/** Notes the request that an annotation declares. */
-	annotation(node: SyntaxNode): Value {
-		const machine = this.#machine;
-		const { code } = machine;
-		const fn = code.enclosing(node, 'function');
-		const parameter = code.enclosing(node, 'parameter');
-		const pending = [...node.children];
-		for (let value = pending.shift(); value; value = pending.shift()) {
-			const address = code.kind(value) === 'text' ? machine.evaluate(value) : objectValue('');
-			pending.push(...value.children);
-			if (address.kind === 'text' && addressIn(address) && fn && !parameter) {
-				declareRequest(machine, fn, address);
-			} else if (addressIn(address) && parameter) {
-				machine.bind(parameter, address, true);
-			}
-		}
-		return objectValue('');
-	}
+	return objectValue('');
 }
 
 /** Names of functions that many libraries have, so that a receiver of the file must be known. */
 const common =
 	/^(?:get|post|put|patch|delete|fetch|send|request|execute|query|call|add|set|append|read|json|find|list|build|create|path|of|all|one|items|map|filter|then)$/;
-
-/** The entries of an object that a call spreads are named arguments. */
-function spreadOut(each: Given, language: string): readonly Given[] {
-	if (
-		!each.isSpread ||
-		each.value.kind !== 'object' ||
-		isUnknown(each.value) ||
-		!/^(?:python|powershell)$/.test(language)
-	) {
-		return [each];
-	}
-	const named = each.value.entries.map(({ name, value, valueSource }) => ({
-		...each,
-		name,
-		value,
-		source: valueSource,
-		isSpread: false,
-	}));
-	const { unfollowed, source } = each.value;
-	return unfollowed.length > 0
-		? [...named, { ...each, value: objectValue(source, { unfollowed: [...unfollowed] }) }]
-		: named;
-}

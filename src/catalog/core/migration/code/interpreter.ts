@@ -1,20 +1,19 @@
-import { Bindings } from './bindings.ts';
-import { Calls } from './calls.ts';
-import { Classes } from './classes.ts';
+import { assignment } from './bindings.ts';
+import { callValue, readAnnotation } from './calls.ts';
+import { classObject } from './classes.ts';
 import type { Code } from './code.ts';
-import { Functions, type ScopedMachine } from './functions.ts';
-import { blockIn, Loops } from './loops.ts';
-import { best, type Given } from './machine.ts';
+import { functionAt, invoke } from './functions.ts';
+import type { Kind } from './grammar.ts';
+import { blockIn, comprehension, loop } from './loops.ts';
+import { best, type Machine } from './machine.ts';
 import { resolved } from './members.ts';
-import { constantValue, Names, scalar } from './names.ts';
-import { Operators } from './operators.ts';
-import { Pipelines } from './pipelines.ts';
+import { constantValue, elementValue, memberValue, nameValue, scalar, wrappedValue } from './names.ts';
+import { binaryValue, choiceValue, collectionValue } from './operators.ts';
+import { runPipeline } from './pipelines.ts';
 import type { Constant, SourceFile } from './sourceFile.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressesIn,
-	type FunctionValue,
-	functionValue,
 	limited,
 	type ObjectValue,
 	type Piece,
@@ -27,7 +26,7 @@ import {
 
 /** Maximum number of expressions that are evaluated. */
 const maxSteps = 400_000;
-/** Maximum depth of nested expressions and statements. */
+/** Maximum depth of nested expressions, statements and calls. */
 const maxDepth = 250;
 /** Maximum length of an expression in a draft, in UTF-16 code units. */
 const maxSourceLength = 1000;
@@ -37,26 +36,20 @@ const maxSourceLength = 1000;
  * parameters and the members that are read from its response are known. Each branch of a condition
  * is run; a loop is run for each item that the code shows.
  */
-export class Interpreter implements ScopedMachine {
+export class Interpreter implements Machine {
 	readonly file: SourceFile;
 	readonly code: Code;
 	readonly requests: Request[] = [];
+	readonly functions: Machine['functions'] = new Map();
+	readonly runs: Machine['runs'] = new Map();
+	readonly classes: Machine['classes'] = new Map();
+	readonly constants: Constant[] = [];
 	/** The last value that contains each address. */
 	readonly values = new Map<SyntaxNode, Value>();
 	scope: Scope;
 	root: SyntaxNode | undefined;
 	/** The strings and names that are addresses of calls. */
 	readonly #addresses: ReadonlySet<SyntaxNode>;
-	readonly #functions: Functions;
-	readonly #calls: Calls;
-	readonly #operators: Operators;
-	readonly #classes: Classes;
-	readonly #bindings: Bindings;
-	readonly #loops: Loops;
-	readonly #names: Names;
-	readonly #pipelines: Pipelines;
-	readonly #pending: { readonly fn: FunctionValue; readonly self: ObjectValue | undefined }[] = [];
-	readonly #known = new Set<SyntaxNode>();
 	#steps = 0;
 	#depth = 0;
 
@@ -66,29 +59,17 @@ export class Interpreter implements ScopedMachine {
 		this.#addresses = addresses;
 		const outermost = { parent: undefined, self: undefined, results: [] };
 		this.scope = { ...outermost, names: new Map(), isFunction: true, isClass: false };
-		this.#functions = new Functions(this);
-		this.#calls = new Calls(this);
-		this.#operators = new Operators(this);
-		this.#classes = new Classes(this, this.#functions);
-		this.#bindings = new Bindings(this);
-		this.#loops = new Loops(this);
-		this.#pipelines = new Pipelines(this, this.#calls);
-		this.#names = new Names(this, (other) => new Interpreter(other, new Set()).declared());
 	}
 
 	/** Runs the statements of the file, and each function with arguments that are not known. */
 	run(): void {
 		this.#evaluateAll(this.code.root.children);
 		const wanted = this.file.functionsTo(this.#addresses);
-		// The list grows while functions are run.
-		for (const { fn, self } of this.#pending) {
-			if (
-				fn.node &&
-				wanted.has(fn.node) &&
-				(this.code.kind(fn.node) === 'function' || !this.#functions.hasRun(fn.node))
-			) {
-				this.root = fn.node;
-				this.#functions.invoke(fn, [], fn.node, self);
+		// The map grows while functions are run.
+		for (const [node, { fn, self }] of this.functions) {
+			if (wanted.has(node) && (this.code.kind(node) === 'function' || !this.runs.has(node))) {
+				this.root = node;
+				invoke(this, fn, [], node, self);
 			}
 		}
 	}
@@ -98,10 +79,10 @@ export class Interpreter implements ScopedMachine {
 		return this.#steps > maxSteps;
 	}
 
-	/** Runs the statements and the classes of a file, and returns its constants. */
-	declared(): readonly Constant[] {
-		this.#evaluateAll(this.code.root.children);
-		return this.#bindings.constants;
+	constantsOf(file: SourceFile): readonly Constant[] {
+		const other = new Interpreter(file, new Set());
+		other.#evaluateAll(other.code.root.children);
+		return other.constants;
 	}
 
 	sourceOf(node: SyntaxNode): string {
@@ -130,6 +111,26 @@ export class Interpreter implements ScopedMachine {
 		return value;
 	}
 
+	#valueOf(node: SyntaxNode): Value {
+		const kind = this.code.kind(node);
+		const read = kind && readers[kind];
+		if (read) {
+			return read(this, node);
+		}
+		switch (kind) {
+			case 'text':
+				return { kind: 'text', pieces: this.#piecesIn(node) };
+			case 'list':
+				return { kind: 'list', items: [...this.#evaluateAll(node.children)] };
+			case 'return':
+				return this.#returned(node);
+			case 'block':
+				return this.#block(node);
+			default:
+				return this.#other(node);
+		}
+	}
+
 	/** Marks the value of a name that is an address. */
 	#marked(node: SyntaxNode, value: Value): Value {
 		const isName = this.#addresses.has(node) && this.code.kind(node) !== 'text';
@@ -142,71 +143,13 @@ export class Interpreter implements ScopedMachine {
 		return nodes.map((node) => this.evaluate(node));
 	}
 
-	#valueOf(node: SyntaxNode): Value {
-		const { code } = this;
-		switch (code.kind(node)) {
-			case 'text':
-				return { kind: 'text', pieces: this.#piecesIn(node) };
-			case 'name':
-				return this.#names.name(node);
-			case 'member':
-				return this.#names.member(node);
-			case 'index':
-				return this.#names.element(node);
-			case 'call':
-			case 'new':
-				return this.#calls.value(node);
-			case 'binary':
-				return this.#operators.binary(node);
-			case 'choice':
-				return this.#operators.choice(node);
-			case 'wrap':
-			case 'argument':
-			case 'spread':
-				return this.#names.wrapped(node);
-			case 'list':
-				return { kind: 'list', items: [...this.#evaluateAll(node.children)] };
-			case 'map':
-			case 'pair':
-				return this.#operators.map(node);
-			case 'lambda':
-			case 'function':
-				return this.#function(node);
-			case 'class':
-				return this.classObject(node);
-			case 'declare':
-			case 'assign':
-				return this.#bindings.assignment(node);
-			default:
-				return this.#statement(node);
-		}
+	#returned(node: SyntaxNode): Value {
+		const found = best(this.#evaluateAll(node.children));
+		this.scope.results.push(...(found ? [found] : []));
+		return found ?? this.unknown(node);
 	}
 
-	/** Runs a statement, or returns the value of an expression that is none of the others. */
-	#statement(node: SyntaxNode): Value {
-		switch (this.code.kind(node)) {
-			case 'loop':
-				return this.#loops.loop(node);
-			case 'comprehension':
-				return this.#loops.comprehension(node);
-			case 'return': {
-				const value = this.code.child(node, 'value');
-				const results = this.#evaluateAll(value ? node.children : []);
-				const found = best(results);
-				this.scope.results.push(...(found ? [found] : []));
-				return found ?? this.unknown(node);
-			}
-			case 'pipeline':
-				return this.#pipelines.run(node.children);
-			case 'annotation':
-				return this.#calls.annotation(node);
-			case 'block':
-				return this.#block(node);
-			default:
-				return this.#other(node);
-		}
-	}
-
+	/** Runs other statements, or returns the value of an expression that is none of the others. */
 	#other(node: SyntaxNode): Value {
 		const source = this.code.source(node).replace(/^\$/, '');
 		if (node.children.length === 0) {
@@ -221,7 +164,7 @@ export class Interpreter implements ScopedMachine {
 		this.scope = this.code.table.hasFunctionScope ? before : blockIn(before);
 		const [first, ...rest] = node.children;
 		const isLoop = first && this.code.kind(first) === 'loop' && !this.code.child(first, 'body');
-		const value = isLoop ? this.#loops.loop(first, rest) : this.#evaluateAll(node.children).at(-1);
+		const value = isLoop ? loop(this, first, rest) : this.#evaluateAll(node.children).at(-1);
 		this.scope = before;
 		return value ?? this.unknown(node);
 	}
@@ -236,67 +179,50 @@ export class Interpreter implements ScopedMachine {
 		const isMarked = !address || parts.some((part) => part.kind === 'text' && part.address === address);
 		return isMarked ? parts : [{ kind: 'text', text: '', address }, ...parts];
 	}
+}
 
-	constant(name: string, owner: string | undefined): Value | undefined {
-		return this.#names.constant(name, owner);
+/** The readers of the kinds of expressions and statements. */
+const readers: Readonly<Partial<Record<Kind, (machine: Machine, node: SyntaxNode) => Value>>> = {
+	name: nameValue,
+	member: memberValue,
+	index: elementValue,
+	call: callValue,
+	new: callValue,
+	binary: binaryValue,
+	choice: choiceValue,
+	wrap: wrappedValue,
+	argument: wrappedValue,
+	spread: wrappedValue,
+	map: collectionValue,
+	pair: collectionValue,
+	lambda: declaredFunction,
+	function: declaredFunction,
+	class: classObject,
+	declare: assignment,
+	assign: assignment,
+	loop,
+	comprehension,
+	pipeline: runPipeline,
+	annotation: readAnnotation,
+};
+
+/** Returns a function, and notes the requests that its annotations declare. */
+function declaredFunction(machine: Machine, node: SyntaxNode): Value {
+	const { code, scope } = machine;
+	const name = code.child(node, 'name');
+	const value = functionAt(machine, node);
+	if (name && scope.isClass) {
+		scope.self?.members.set(code.nameOf(name), value);
 	}
-
-	bind(pattern: SyntaxNode, value: Value, isDeclared: boolean, keepsSource = false): void {
-		this.#bindings.bind(pattern, value, isDeclared, keepsSource);
-	}
-
-	#function(node: SyntaxNode): Value {
-		const { code } = this;
-		const name = code.child(node, 'name');
-		const value = this.functionValue(node);
-		if (name) {
-			const text = code.nameOf(name);
-			this.scope.names.set(text, value);
-			if (this.scope.isClass) {
-				this.scope.self?.members.set(text, value);
-			}
+	const pending = node.children.filter(({ type }) => /annotation|attribute|modifiers|decorator/.test(type));
+	for (let child = pending.shift(); child; child = pending.shift()) {
+		if (code.kind(child) === 'annotation') {
+			readAnnotation(machine, child);
+		} else {
+			pending.push(...child.children);
 		}
-		this.#annotations(node);
-		return value;
 	}
-
-	#annotations(fn: SyntaxNode): void {
-		const pending = fn.children.filter((child) => /annotation|attribute|modifiers|decorator/.test(child.type));
-		for (let node = pending.shift(); node; node = pending.shift()) {
-			if (this.code.kind(node) === 'annotation') {
-				this.#calls.annotation(node);
-			} else {
-				pending.push(...node.children);
-			}
-		}
-	}
-
-	functionValue(node: SyntaxNode): FunctionValue {
-		const fn = functionValue({ node, scope: this.scope });
-		if (!this.#known.has(node)) {
-			this.#known.add(node);
-			this.#pending.push({ fn, self: this.scope.self });
-		}
-		return fn;
-	}
-
-	invoke(fn: FunctionValue, all: readonly Given[], call: SyntaxNode, self?: ObjectValue): Value {
-		return this.#functions.invoke(fn, all, call, self);
-	}
-
-	classObject(node: SyntaxNode): ObjectValue {
-		return this.#classes.classObject(node);
-	}
-
-	instance(type: SyntaxNode, all: readonly Given[], call: SyntaxNode): ObjectValue {
-		return this.#classes.instance(type, all, call);
-	}
-
-	/** Returns the response of a request that a method declares, when the method is called. */
-	declaredAnswer(fn: SyntaxNode): Value | undefined {
-		const request = this.requests.find(({ call }) => call === fn);
-		return request && { kind: 'answer', request, path: [] };
-	}
+	return value;
 }
 
 /** Types of nodes whose last child is their value. */

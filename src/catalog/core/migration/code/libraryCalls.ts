@@ -1,4 +1,5 @@
 import { merged, parametersOf } from './addressText.ts';
+import { invoke } from './functions.ts';
 import { appends, aside, builds, holds, keepsItems, segments, sends } from './libraryNames.ts';
 import { answerIn, best, type Given, given, type LibraryCall, type Machine } from './machine.ts';
 import {
@@ -96,7 +97,7 @@ function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall
 			const own = scopes.test(key) ? receiver : implicitArgument(machine, node, builder, captured, receiver);
 			const parameters = others.length > 0 || !own ? others : [given(own, node)];
 			const isItem = receiver !== undefined && (keepsItems.test(key) || key.includes('map'));
-			return machine.invoke(fn, parameters, node, isItem ? undefined : builder);
+			return invoke(machine, fn, parameters, node, isItem ? undefined : builder);
 		}),
 	);
 	const shown = best([...results, ...captured]);
@@ -185,7 +186,7 @@ function built(machine: Machine, { key, receiver, isNew, node, all }: LibraryCal
 /** Runs the functions in the arguments with an object that they change. */
 function applied(machine: Machine, node: SyntaxNode, all: readonly Given[], target: ObjectValue): ObjectValue {
 	for (const { value } of all) {
-		const result = value.kind === 'function' ? machine.invoke(value, [given(target, node)], node, target) : target;
+		const result = value.kind === 'function' ? invoke(machine, value, [given(target, node)], node, target) : target;
 		if (result !== target && addressIn(result)) {
 			appendSegments(target, [result], '…');
 		}
@@ -257,7 +258,8 @@ function mapped(machine: Machine, { key, all, node }: LibraryCall, from: Value):
 	const items = itemsOf(from).map((item) => {
 		const parts = item.kind === 'list' && isPair ? item.items : [item];
 		const result = fn
-			? machine.invoke(
+			? invoke(
+					machine,
 					fn,
 					parts.map((each) => given(each, node)),
 					node,

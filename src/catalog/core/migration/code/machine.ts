@@ -1,6 +1,6 @@
 import type { Code } from './code.ts';
 import { mayHold } from './libraryNames.ts';
-import type { SourceFile } from './sourceFile.ts';
+import type { Constant, SourceFile } from './sourceFile.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import type { AnswerValue, FunctionValue, ObjectValue, Request, Scope, Value } from './values.ts';
 import { addressIn, isUnknown, objectValue, textOfPieces } from './values.ts';
@@ -27,34 +27,36 @@ export interface LibraryCall {
 	readonly isNew: boolean;
 }
 
+/** The number of runs of a function, and the result of the last one. */
+export interface Runs {
+	count: number;
+	isActive: boolean;
+	result: Value | undefined;
+}
+
 /** Runs the code of a file with the values that the code shows. */
 export interface Machine {
 	readonly file: SourceFile;
 	readonly code: Code;
 	/** The innermost scope of the code that runs. */
-	readonly scope: Scope;
+	scope: Scope;
 	readonly requests: Request[];
 	/** The function that runs with arguments that are not known. */
 	readonly root: SyntaxNode | undefined;
+	/** The functions of the file that were found, with the object of `this`. */
+	readonly functions: Map<SyntaxNode, { readonly fn: FunctionValue; readonly self: ObjectValue | undefined }>;
+	readonly runs: Map<SyntaxNode, Runs>;
+	/** The objects of the classes of the file. */
+	readonly classes: Map<SyntaxNode, ObjectValue>;
+	/** The texts that the file gives to names. */
+	readonly constants: Constant[];
 	evaluate(node: SyntaxNode): Value;
 	/** Returns the beginning of an expression on one line. */
 	sourceOf(node: SyntaxNode): string;
 	/** Returns an expression whose value the code does not show. */
 	unknown(node: SyntaxNode): ObjectValue;
-	/** Binds the parts of a value to the names in a pattern. */
-	bind(pattern: SyntaxNode, value: Value, isDeclared: boolean, keepsSource?: boolean): void;
-	/** Runs a function. `self` is the object of `this`. */
-	invoke(fn: FunctionValue, given: readonly Given[], call: SyntaxNode, self?: ObjectValue): Value;
-	/** Returns the object of a class, with its constants and methods. */
-	classObject(node: SyntaxNode): ObjectValue;
-	/** Returns a new object of a class. */
-	instance(type: SyntaxNode, all: readonly Given[], call: SyntaxNode): ObjectValue;
-	/** Returns the value of a function in the current scope. */
-	functionValue(node: SyntaxNode): FunctionValue;
-	/** Returns the response of the request that a method declares. */
-	declaredAnswer(fn: SyntaxNode): Value | undefined;
-	/** Returns the text of a constant of another file; `undefined` when none or several define it. */
-	constant(name: string, owner: string | undefined): Value | undefined;
+	/** Returns the constants of another file. */
+	constantsOf(file: SourceFile): readonly Constant[];
 }
 
 /** Returns an argument without a name. */

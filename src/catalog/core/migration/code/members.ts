@@ -23,6 +23,7 @@ import {
 	type Piece,
 	piecesOf,
 	textOfPieces,
+	textValue,
 	unknownValue,
 	type Value,
 } from './values.ts';
@@ -83,13 +84,8 @@ function memberOfObject(machine: Machine, object: ObjectValue, name: string, nod
 	if (/^(?:all)?keys$/.test(key) && !isUnknown(object)) {
 		return keysOf(object);
 	}
-	const shared = object.type && machine.code.kind(object.type) === 'class' ? machine.classObject(object.type) : object;
-	const ofClass = shared === object ? undefined : shared.members.get(name);
-	if (ofClass) {
-		return ofClass;
-	}
 	const constant = isUnknown(object)
-		? machine.constant(name, /[\p{L}_][\p{L}\p{N}_]*$/u.exec(object.source)?.[0])
+		? constantIn(machine, name, /[\p{L}_][\p{L}\p{N}_]*$/u.exec(object.source)?.[0])
 		: undefined;
 	if (constant) {
 		return constant;
@@ -102,6 +98,22 @@ function memberOfObject(machine: Machine, object: ObjectValue, name: string, nod
 	const made = unknownValue(machine.sourceOf(node), object.of);
 	object.members.set(name, made);
 	return made;
+}
+
+/** Returns the text of a constant of another file; `undefined` when none or several define it. */
+export function constantIn(machine: Machine, name: string, owner: string | undefined): Value | undefined {
+	const all = machine.file.others.flatMap((file) => {
+		if (!file.constants) {
+			// Files can import each other.
+			file.constants = [];
+			file.constants = machine.constantsOf(file);
+		}
+		return file.constants.filter((each) => each.name === name);
+	});
+	const owned = all.filter((each) => owner === undefined || each.owner === owner);
+	const texts = new Set((owned.length > 0 ? owned : all).map(({ text }) => text));
+	const [text] = texts;
+	return text !== undefined && texts.size === 1 ? textValue(text) : undefined;
 }
 
 /** Returns the value of an element such as `a["b"]`. */

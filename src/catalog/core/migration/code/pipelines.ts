@@ -1,4 +1,4 @@
-import type { Calls } from './calls.ts';
+import { argumentsOf } from './calls.ts';
 import { libraryCall } from './libraryCalls.ts';
 import { comparable } from './libraryNames.ts';
 import { type Given, given, type Machine } from './machine.ts';
@@ -6,54 +6,41 @@ import { memberOf, resolved } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { type AnswerValue, literalText, objectValue, type Value } from './values.ts';
 
-/** Runs the pipelines of PowerShell. */
-export class Pipelines {
-	readonly #machine: Machine;
-	readonly #calls: Calls;
+/** Runs commands of which each gets the result of the one before. */
+export function runPipeline(machine: Machine, { children: [first, ...rest] }: SyntaxNode): Value {
+	const start = first ? resolved(machine.evaluate(first)) : objectValue('');
+	return rest.reduce<Value>((value, command) => piped(machine, value, command), start);
+}
 
-	constructor(machine: Machine, calls: Calls) {
-		this.#machine = machine;
-		this.#calls = calls;
+function piped(machine: Machine, value: Value, node: SyntaxNode): Value {
+	const name = machine.code.callee(node).name || machine.code.source(node);
+	const all = argumentsOf(machine, node);
+	const isEach = /^(?:foreach|%)/i.test(name);
+	const key = isEach ? 'map' : comparable(name);
+	if (value.kind !== 'answer') {
+		const call = { node, key, receiver: value, receiverSource: '', all, isNew: false };
+		return isEach || /^(?:where|sort|\?)/i.test(name)
+			? libraryCall(machine, call)
+			: libraryCall(machine, { ...call, receiver: undefined, all: [given(value, node), ...all] });
 	}
+	const isSelection = /^(?:select|sort|group|format|export|measure)/i.test(name);
+	const read = isSelection ? all.flatMap((each) => selected(machine, value, each)) : [];
+	const functions = all.filter((each) => each.value.kind === 'function');
+	const result = libraryCall(machine, {
+		node,
+		key,
+		receiver: value,
+		receiverSource: '',
+		all: functions,
+		isNew: false,
+	});
+	return isEach ? result : (read[0] ?? value);
+}
 
-	/** Runs commands of which each gets the result of the one before. */
-	run(commands: readonly SyntaxNode[]): Value {
-		const [first, ...rest] = commands;
-		const start = first ? resolved(this.#machine.evaluate(first)) : objectValue('');
-		return rest.reduce<Value>((value, command) => this.#piped(value, command), start);
-	}
-
-	#piped(value: Value, node: SyntaxNode): Value {
-		const machine = this.#machine;
-		const name = machine.code.callee(node).name || machine.code.source(node);
-		const all = this.#calls.given(node);
-		const isEach = /^(?:foreach|%)/i.test(name);
-		const key = isEach ? 'map' : comparable(name);
-		if (value.kind !== 'answer') {
-			const call = { node, key, receiver: value, receiverSource: '', all, isNew: false };
-			return isEach || /^(?:where|sort|\?)/i.test(name)
-				? libraryCall(machine, call)
-				: libraryCall(machine, { ...call, receiver: undefined, all: [given(value, node), ...all] });
-		}
-		const isSelection = /^(?:select|sort|group|format|export|measure)/i.test(name);
-		const read = isSelection ? all.flatMap((each) => this.#selected(value, each)) : [];
-		const functions = all.filter((each) => each.value.kind === 'function');
-		const result = libraryCall(machine, {
-			node,
-			key,
-			receiver: value,
-			receiverSource: '',
-			all: functions,
-			isNew: false,
-		});
-		return isEach ? result : (read[0] ?? value);
-	}
-
-	/** Reads the members that `Select-Object a, b` names, and returns that of `-ExpandProperty`. */
-	#selected(answer: AnswerValue, { name = 'property', value, node }: Given): readonly Value[] {
-		const items = value.kind === 'list' ? value.items : [value];
-		const members = items.flatMap((item) => literalText(item) ?? []).filter((member) => /^[A-Za-z_]\w*$/.test(member));
-		const read = /property$/i.test(name) ? members.map((member) => memberOf(this.#machine, answer, member, node)) : [];
-		return /^expand/i.test(name) ? read : [];
-	}
+/** Reads the members that `Select-Object a, b` names, and returns that of `-ExpandProperty`. */
+function selected(machine: Machine, answer: AnswerValue, { name = 'property', value, node }: Given): readonly Value[] {
+	const items = value.kind === 'list' ? value.items : [value];
+	const members = items.flatMap((item) => literalText(item) ?? []).filter((member) => /^[A-Za-z_]\w*$/.test(member));
+	const read = /property$/i.test(name) ? members.map((member) => memberOf(machine, answer, member, node)) : [];
+	return /^expand/i.test(name) ? read : [];
 }

@@ -1,4 +1,5 @@
 import { filled, merged, type Parameters, parametersOf, placeholderNames } from './addressText.ts';
+import { invoke } from './functions.ts';
 import {
 	aside,
 	comparable,
@@ -155,7 +156,7 @@ function runBlocks(
 	const isBuilder = /^(?:kotlin|ruby|csharp|java|go)$/.test(machine.code.language);
 	for (const { value, node } of all) {
 		if (value.kind === 'function') {
-			machine.invoke(value, [given(isBuilder ? target : answer, node)], call, isBuilder ? target : undefined);
+			invoke(machine, value, [given(isBuilder ? target : answer, node)], call, isBuilder ? target : undefined);
 		}
 	}
 }
@@ -239,10 +240,7 @@ export function declareRequest(machine: Machine, fn: SyntaxNode, { pieces }: Tex
 	}
 	const request: Request = { call: fn, root: machine.root, target, reads: [], types: [] };
 	machine.requests.push(request);
-	noteType(
-		{ kind: 'answer', request, path: [] },
-		code.child(fn, 'type') ?? fn.children.find(({ type }) => type === 'user_type'),
-	);
+	noteType({ kind: 'answer', request, path: [] }, code.child(fn, 'type'));
 }
 
 function isModifier({ type }: SyntaxNode): boolean {

@@ -1,3 +1,4 @@
+import { invoke } from './functions.ts';
 import { folds, keepsItems, readsOther } from './libraryNames.ts';
 import { answerIn, best, type Given, given, type LibraryCall, type Machine } from './machine.ts';
 import { addedTo, stepInto } from './members.ts';
@@ -30,7 +31,7 @@ function mapped(
 ): Value {
 	const item = given(answer, node);
 	const parameters = folds.test(key) ? [given(unknownValue('total'), node), item] : [item, item];
-	const results = functions.map((fn) => machine.invoke(fn, parameters, node));
+	const results = functions.map((fn) => invoke(machine, fn, parameters, node));
 	return keepsItems.test(key) ? answer : (best(results) ?? answer);
 }
 

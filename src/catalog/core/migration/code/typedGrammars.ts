@@ -140,7 +140,8 @@ export const kotlin: GrammarTable = {
 		'assign target=left value=right': 'assignment',
 		'loop target=0 iterable=1 body=2': 'for_statement',
 		'return value=0': 'return_expression',
-		'function name=name parameters=function_value_parameters body=-1': 'function_declaration',
+		'function name=name parameters=function_value_parameters body=-1 type=>function_value_parameters':
+			'function_declaration',
 		'parameter name=identifier type=>identifier': 'parameter class_parameter',
 		'annotation name=0 arguments=value_arguments': 'annotation',
 		'class name=name body=class_body parameters=class_parameters': 'class_declaration',
