@@ -1,10 +1,8 @@
-import { parametersOf } from './addressText.ts';
-import { best, type Machine, noteType, rank } from './machine.ts';
-import { addEntry, partOf, requestOf, resolved, setMember } from './members.ts';
+import { best, type Machine, noteType } from './machine.ts';
+import { addEntry, partOf, resolved, setMember } from './members.ts';
 import { patternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
-	addressIn,
 	isUnknown,
 	literalText,
 	objectValue,
@@ -75,9 +73,6 @@ function setElement(machine: Machine, target: SyntaxNode, value: Value): void {
 	const name = key ? machine.evaluate(key) : textValue('');
 	if (owner?.kind === 'object') {
 		addEntry(owner, name, value, key ? machine.sourceOf(key) : '', sourceOf(machine, value, target));
-	} else if (owner?.kind === 'list') {
-		const isIndex = !key || /^\d*$/.test(literalText(name) ?? '-');
-		owner.items.push(isIndex ? value : { kind: 'list', items: [name, value] });
 	}
 }
 
@@ -86,17 +81,8 @@ function sourceOf(machine: Machine, value: Value, target: SyntaxNode): string {
 }
 
 function assignMember(machine: Machine, target: SyntaxNode, value: Value): void {
-	const { code } = machine;
-	const member = code.child(target, 'name');
-	const { name, object } =
-		code.kind(target) === 'call'
-			? code.callee(target)
-			: { name: member ? code.nameOf(member) : '', object: code.child(target, 'object') };
-	let owner = object && resolved(machine.evaluate(object));
-	if (object && owner?.kind === 'text' && addressIn(owner)) {
-		owner = requestOf(owner, machine.sourceOf(object));
-		bindPattern(machine, object, owner, false);
-	}
+	const { name, object } = machine.code.callee(target);
+	const owner = object && resolved(machine.evaluate(object));
 	noteConstant(machine, name, object && machine.sourceOf(object), value);
 	if (owner?.kind === 'object') {
 		setMember(machine, owner, name, value, sourceOf(machine, value, target));
@@ -165,9 +151,6 @@ function isInBranch(target: SyntaxNode): boolean {
  * remains; one of several texts is not known; the parameters of both collections can be used.
  */
 function oneOf(before: Value, value: Value, name: string, isBranch: boolean): Value {
-	if (addressIn(before) && !addressIn(value) && rank(value) < 3) {
-		return before;
-	}
 	const [first, second] = [literalText(before), literalText(value)];
 	const isText = first !== undefined && first !== '' && second !== undefined && first !== second;
 	const isOther = isText && !/[/?=&]/.test(first + second);
@@ -181,16 +164,6 @@ export function added(value: Value, more: Value, source: string): Value {
 	if (value.kind === 'list') {
 		value.items.push(...(more.kind === 'list' ? more.items : [more]));
 		return value;
-	}
-	if (value.kind === 'object' && !isUnknown(value)) {
-		const { entries, unfollowed } = more.kind === 'text' ? { entries: [], unfollowed: [] } : parametersOf(more, source);
-		value.pieces.push(...(more.kind === 'text' ? more.pieces : []));
-		value.entries.push(...entries);
-		value.unfollowed.push(...unfollowed);
-		return value;
-	}
-	if (more.kind === 'answer' && more.path.length === 0) {
-		return more;
 	}
 	const pieces = [...piecesOf(value, source), ...piecesOf(more, source)];
 	return /^[\d\uE000]+$/.test(textOfPieces(pieces)) ? unknownValue(source) : { kind: 'text', pieces };

@@ -42,7 +42,7 @@ function implicitReceiver({ scope: { self }, code, file }: Machine, name: string
 	return isOwn && code.language === 'kotlin' ? self : undefined;
 }
 
-/** Returns the result of a function of the file, or the response of the request that it declares. */
+/** Returns the result of a function of the file, or the response to the request it declares. */
 function resultOf(
 	machine: Machine,
 	fn: FunctionValue,

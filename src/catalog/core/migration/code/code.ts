@@ -23,6 +23,12 @@ export interface Callee {
 	readonly object: SyntaxNode | undefined;
 }
 
+/** An entry of a map, or an element. */
+export interface MapEntry {
+	readonly key?: SyntaxNode;
+	readonly value: SyntaxNode;
+}
+
 /** A part of a string: text, or an expression in it. */
 export type StringPart = string | SyntaxNode;
 
@@ -171,9 +177,37 @@ export class Code {
 		return { name: key && key !== value ? this.nameOf(key) : undefined, value: value ?? node };
 	}
 
-	/** Returns the entries of a map. */
-	entries(map: SyntaxNode): readonly SyntaxNode[] {
-		return map.children.flatMap((child) => (child.type === 'hash_literal_body' ? child.children : [child]));
+	/** Returns the entries of a map or a pattern. Without a key, an entry is an element. */
+	entries(map: SyntaxNode): readonly MapEntry[] {
+		const children = map.children.flatMap((child) => (child.type === 'hash_literal_body' ? child.children : [child]));
+		// In some grammars, keys and values stand in turn.
+		const isBefore = (key: SyntaxNode | undefined, value: SyntaxNode | undefined) =>
+			key && value && /^=>?$/.test(this.between(key, value));
+		return children.flatMap((child, index) => {
+			const next = children[index + 1];
+			const [key, value] = next && isBefore(child, next) ? [child, next] : this.#pair(child, map);
+			return isBefore(children[index - 1], child)
+				? []
+				: [key && value && key !== value ? { key, value } : { value: child }];
+		});
+	}
+
+	#pair(node: SyntaxNode, map: SyntaxNode): readonly (SyntaxNode | undefined)[] {
+		switch (this.kind(node)) {
+			case 'map':
+			case 'list': {
+				const isPair = this.kind(map) === 'map' && map.type !== 'list_literal' && node.type !== 'object';
+				return isPair && node.children.length === 2 && this.kind(node.children[0]) !== 'pair' ? node.children : [];
+			}
+			case 'pair':
+				return [this.child(node, 'key'), this.child(node, 'value')];
+			case 'assign': {
+				const key = this.child(node, 'target');
+				return [key && this.unwrap(key), this.child(node, 'value')];
+			}
+			default:
+				return [];
+		}
 	}
 
 	/** Returns the parameters of a function: their names or patterns, and their types. */

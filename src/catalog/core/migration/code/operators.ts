@@ -16,22 +16,8 @@ export function binaryValue(machine: Machine, node: SyntaxNode): Value {
 	if (/^(?:\?\?|\|\||\?:|or|and|&&|-or|-and)$/.test(operator)) {
 		return choiceValue(machine, node);
 	}
-	const pair = infixPair(machine, parts, operator);
-	if (pair) {
-		return { kind: 'list', items: pair.map((each) => machine.evaluate(each)) };
-	}
 	const values = parts.map((part) => resolved(machine.evaluate(part)));
 	return operated(machine, operator, values, node) ?? machine.unknown(node);
-}
-
-/** Returns the parts of `key to value` in Kotlin, in which the word can be a node. */
-function infixPair(
-	machine: Machine,
-	[left, second, third]: readonly SyntaxNode[],
-	operator: string,
-): readonly SyntaxNode[] | undefined {
-	const isWord = second && third && machine.code.source(second) === 'to';
-	return left && isWord ? [left, third] : left && second && operator === 'to' ? [left, second] : undefined;
 }
 
 function operated(machine: Machine, operator: string, values: readonly Value[], node: SyntaxNode): Value | undefined {
@@ -95,17 +81,14 @@ export function choiceValue(machine: Machine, node: SyntaxNode): Value {
 /** Returns the entries or the items of a literal collection. */
 export function collectionValue(machine: Machine, node: SyntaxNode): Value {
 	const { code } = machine;
-	const children = code.kind(node) === 'pair' ? [node] : code.entries(node);
-	const isList = !/^(?:object|anonymous_object|hash|dictionary)/.test(node.type) && children.length > 0;
-	if (isList && children.every((child) => !pairOf(machine, child, undefined) && code.kind(child) !== 'spread')) {
-		return { kind: 'list', items: children.map((child) => machine.evaluate(child)) };
+	const entries = code.kind(node) === 'pair' ? code.entries({ ...node, children: [node] }) : code.entries(node);
+	const isList = !/^(?:object|anonymous_object|hash|dictionary)/.test(node.type) && entries.length > 0;
+	if (isList && entries.every(({ key, value }) => !key && code.kind(value) !== 'spread')) {
+		return { kind: 'list', items: entries.map(({ value }) => machine.evaluate(value)) };
 	}
 	const object = objectValue(machine.sourceOf(node));
-	for (const [index, child] of children.entries()) {
-		const [previous, next] = [children[index - 1], children[index + 1]];
-		const pair = pairOf(machine, child, next);
-		const isValue = previous && isAnonymousPair(machine, previous, child);
-		addParameters(object, pair ? pairEntry(machine, pair[0], pair[1]) : isValue ? none : entry(machine, child));
+	for (const { key, value } of entries) {
+		addParameters(object, key ? pairEntry(machine, key, value) : entry(machine, value));
 	}
 	return object;
 }
@@ -120,7 +103,7 @@ function entry(machine: Machine, node: SyntaxNode): Parameters {
 	return name
 		? entryFor(textValue(code.nameOf(name)), value, '', source)
 		: value.kind === 'function'
-			? none
+			? { entries: [], unfollowed: [] }
 			: parametersOf(value, source.replace(/^\W+/, ''));
 }
 
@@ -131,41 +114,7 @@ function pairEntry(machine: Machine, key: SyntaxNode, node: SyntaxNode): Paramet
 	const label = machine.code.nameOf(key);
 	const value = isMember ? textValue(label) : machine.evaluate(key);
 	// The key of a struct in Go is a name, that of a map an expression.
-	const isField = machine.code.language === 'go' && isUnknown(value) && /^\p{Lu}\w*$/u.test(label);
+	const isField = machine.code.language === 'go' && isUnknown(value) && /^\p{Lu}/u.test(label);
 	const name = isField ? textValue(label) : value;
 	return entryFor(name, machine.evaluate(node), machine.sourceOf(key), machine.sourceOf(node));
-}
-
-/** Returns the key and the value of an entry of a map. */
-function pairOf(machine: Machine, node: SyntaxNode, next: SyntaxNode | undefined): Pair | undefined {
-	const { code } = machine;
-	switch (code.kind(node)) {
-		case 'map':
-		case 'list': {
-			const [key, value, other] = node.type === 'object' ? [] : node.children;
-			return other || code.kind(key) === 'pair' ? undefined : pair(key, value);
-		}
-		case 'pair':
-			return pair(code.child(node, 'key'), code.child(node, 'value'));
-		case 'assign': {
-			const key = code.child(node, 'target');
-			return pair(key && code.unwrap(key), code.child(node, 'value'));
-		}
-		default:
-			return next && isAnonymousPair(machine, node, next) ? [node, next] : undefined;
-	}
-}
-
-/** The members of an anonymous object in C# are names and values in turn. */
-function isAnonymousPair(machine: Machine, node: SyntaxNode, next: SyntaxNode): boolean {
-	return node.parent?.type === 'anonymous_object_creation_expression' && machine.code.between(node, next) === '=';
-}
-
-/** The key and the value of an entry of a map. */
-type Pair = readonly [key: SyntaxNode, value: SyntaxNode];
-
-const none: Parameters = { entries: [], unfollowed: [] };
-
-function pair(key: SyntaxNode | undefined, value: SyntaxNode | undefined): Pair | undefined {
-	return key && value && key !== value ? [key, value] : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Code } from './code.ts';
+import type { Code, MapEntry } from './code.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 
 /** The part of a pattern that is bound to a name, an element or a member. */
@@ -36,38 +36,29 @@ export function patternParts(
 			const inner = code.child(pattern, 'target') ?? code.child(pattern, 'name') ?? code.child(pattern, 'value');
 			return inner && inner !== pattern ? patternParts(code, inner, path) : [];
 		}
-		case 'pair': {
-			const [key, value] = [code.child(pattern, 'key'), code.child(pattern, 'value')];
-			return key && value ? patternParts(code, value, [...path, code.stringText(key) ?? code.nameOf(key)]) : [];
-		}
 		case 'list':
 		case 'map':
-			return elements(code, pattern).flatMap(([element, step]) => patternParts(code, element, [...path, ...step]));
+			return code
+				.entries(pattern)
+				.flatMap((entry, index) => patternParts(code, entry.value, [...path, ...stepOf(code, pattern, entry, index)]));
 		default:
 			return [];
 	}
 }
 
-/** Returns the elements of a pattern with the index or the name that leads to each. */
-function elements(code: Code, pattern: SyntaxNode): readonly (readonly [SyntaxNode, readonly (string | number)[]])[] {
-	const { children } = pattern;
-	const isList = pattern.type === 'list_literal' || pattern.type === 'array_creation_expression';
-	// These patterns have keys and values in turn.
-	const isKeyed =
-		pattern.type === 'dict_pattern' || (isList && /^[[(]?\s*(?:list\()?\s*['"]/.test(code.source(pattern)));
-	if (isKeyed) {
-		return children.flatMap((child, index) => {
-			const key = children[index - 1];
-			const isValue = key && (pattern.type === 'dict_pattern' ? key.field === 'key' : index % 2 === 1);
-			return isValue ? [[child, [code.stringText(key) ?? '']] as const] : [];
-		});
+/** Returns the name or the index that leads to an element of a pattern. */
+function stepOf(
+	code: Code,
+	pattern: SyntaxNode,
+	{ key, value }: MapEntry,
+	index: number,
+): readonly (string | number)[] {
+	if (key) {
+		return [code.stringText(key) ?? code.nameOf(key)];
 	}
-	return children.map((child, index) => {
-		if (code.kind(pattern) !== 'map' || isList) {
-			return [child, code.kind(child) === 'pair' ? [] : [index]] as const;
-		}
-		const inner = code.unwrap(child);
-		const isShorthand = code.kind(child) !== 'pair' && /identifier|name/.test(inner.type);
-		return [child, isShorthand ? [code.nameOf(inner)] : []] as const;
-	});
+	if (code.kind(pattern) === 'list' || /^(?:list_literal|array_creation_expression)$/.test(pattern.type)) {
+		return [index];
+	}
+	const inner = code.unwrap(value);
+	return /identifier|name/.test(inner.type) ? [code.nameOf(inner)] : [];
 }
