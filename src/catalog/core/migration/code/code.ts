@@ -273,9 +273,6 @@ function rulesOf({ nodes }: GrammarTable): ReadonlyMap<string, NodeRule> {
 
 /** Returns the lengths of the delimiters of a string. */
 function contentOf(source: string, type: string): readonly [start: number, end: number] {
-	if (type === 'generic_token' || type === 'heredoc_body') {
-		return [0, 0];
-	}
 	if (type === 'simple_symbol') {
 		return [1, 0];
 	}

@@ -37,7 +37,6 @@ export function invoke(
 ): Value {
 	const { node, scope: parent } = fn;
 	if (!node || !parent) {
-		fn.captured?.push(...all.map(({ value }) => value));
 		const owner = all[0]?.value;
 		return fn.member !== undefined && owner ? memberOf(machine, owner, fn.member, call) : machine.unknown(call);
 	}

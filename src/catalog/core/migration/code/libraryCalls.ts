@@ -1,27 +1,15 @@
-import { merged, parametersOf } from './addressText.ts';
 import { invoke } from './functions.ts';
-import { appends, aside, builds, holds, keepsItems, segments, sends } from './libraryNames.ts';
-import { answerIn, best, type Given, given, type LibraryCall, type Machine } from './machine.ts';
-import {
-	addedTo,
-	addParameters,
-	appendSegments,
-	isAdding,
-	isCollection,
-	itemsOf,
-	keysOf,
-	requestOf,
-	withSegments,
-} from './members.ts';
+import { appends, aside, builds, keepsItems, segments, sends } from './libraryNames.ts';
+import { answerIn, best, type Given, given, type LibraryCall, type Machine, valuesOf } from './machine.ts';
+import { addedTo, isAdding, isCollection, itemsOf, requestOf, withSegments } from './members.ts';
 import { newCollection } from './newObjects.ts';
-import { addressOf, argumentParameters, hasOptions, isReport, optionsIn, send } from './requests.ts';
+import { addRequest, hasOptions, isReport, runFunctions, send } from './requests.ts';
 import { answerGiven, responseCall } from './responses.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { joinedBy, textCall } from './textCalls.ts';
 import {
 	addressIn,
 	type FunctionValue,
-	functionValue,
 	isUnknown,
 	type ListValue,
 	literalText,
@@ -37,14 +25,14 @@ const scopes = /^(?:let|also|apply|run|use|with|tap)$/;
 
 /** Returns the value of a call of a function of a library. */
 export function libraryCall(machine: Machine, call: LibraryCall): Value {
-	const { key, receiver, receiverSource, all } = call;
-	const isOnlySaid = isReport(key, receiverSource) && receiver?.kind !== 'answer';
+	const { receiver, all } = call;
 	const answer = receiver?.kind === 'answer' ? receiver : addressGiven(all) ? undefined : answerGiven(all);
-	if (answer && !isOnlySaid) {
-		return responseCall(machine, call, answer);
+	if (isReport(call.key, call.receiverSource) && receiver?.kind !== 'answer') {
+		return machine.unknown(call.node);
 	}
-	const shown = withResults(machine, call);
-	return isOnlySaid ? machine.unknown(call.node) : valueOfCall(machine, { ...call, all: shown });
+	return answer
+		? responseCall(machine, call, answer)
+		: valueOfCall(machine, { ...call, all: withResults(machine, call) });
 }
 
 function valueOfCall(machine: Machine, call: LibraryCall): Value {
@@ -60,16 +48,10 @@ function valueOfCall(machine: Machine, call: LibraryCall): Value {
 	if (receiver && (addressIn(receiver) || (receiver.kind === 'text' && segments.test(key)))) {
 		return methodOfAddress(machine, call, receiver);
 	}
-	switch (receiver?.kind) {
-		case 'text':
-			return machine.unknown(call.node);
-		case 'list':
-			return methodOfList(machine, call, receiver);
-		case 'object':
-			return methodOfObject(machine, call, receiver);
-		default:
-			return newCollection(machine, call);
+	if (receiver?.kind === 'object') {
+		return methodOfObject(machine, call, receiver);
 	}
+	return receiver?.kind === 'list' ? methodOfList(machine, call, receiver) : newCollection(machine, call);
 }
 
 /** Returns a formatted text, or writes it into the object that is the first argument. */
@@ -90,17 +72,16 @@ function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall
 		return all;
 	}
 	const others = all.filter(({ value }) => value.kind !== 'function');
-	const captured: Value[] = [];
 	const results = all.flatMap(({ value, source }) =>
 		functionsIn(value).map((fn) => {
 			const builder = objectValue(source);
-			const own = scopes.test(key) ? receiver : implicitArgument(machine, node, builder, captured, receiver);
+			const own = scopes.test(key) ? receiver : implicitArgument(machine, node, builder, receiver);
 			const parameters = others.length > 0 || !own ? others : [given(own, node)];
 			const isItem = receiver !== undefined && (keepsItems.test(key) || key.includes('map'));
 			return invoke(machine, fn, parameters, node, isItem ? undefined : builder);
 		}),
 	);
-	const shown = best([...results, ...captured]);
+	const shown = best(results);
 	return shown && (answerIn(shown) || addressIn(shown)) ? [given(shown, node), ...others] : all;
 }
 
@@ -112,13 +93,9 @@ function implicitArgument(
 	machine: Machine,
 	node: SyntaxNode,
 	builder: ObjectValue,
-	captured: Value[],
 	receiver: Value | undefined,
 ): Value | undefined {
 	const { name } = machine.code.callee(node);
-	if (name === 'Promise') {
-		return functionValue({ captured });
-	}
 	if (receiver && isUnknown(receiver) && /^(?:forEach|each|map|for_each)/i.test(name)) {
 		return unknownValue('', receiver.of ?? receiver.source);
 	}
@@ -133,76 +110,51 @@ function functionsIn(value: Value): readonly FunctionValue[] {
 /** Returns the address, request or response of a call with an address in its arguments. */
 function withAddress(machine: Machine, call: LibraryCall, address: Given): Value {
 	const { key, receiver, all, node, isNew } = call;
-	const target = receiver?.kind === 'object' && !receiver.isOpen ? receiver : objectValue('');
+	const own = receiver?.kind === 'object' && !receiver.isOpen ? receiver : undefined;
 	if (segments.test(key) && !isNew) {
-		const before = receiver?.kind === 'object' ? receiver.pieces : receiver ? piecesOf(receiver, '…') : [];
-		target.pieces = [
-			...withSegments(
-				before,
-				all.map(({ value }) => value),
-				'…',
-			),
-		];
-		return target;
+		const before = receiver?.kind === 'text' ? receiver.pieces : (own?.pieces ?? []);
+		const builder = own ?? objectValue('');
+		builder.pieces = [...withSegments(before, valuesOf(all), '…')];
+		return builder;
 	}
-	if (target === receiver && appends.test(key)) {
-		target.pieces.push(...piecesOf(address.value, address.source));
-		return target;
+	if (own && appends.test(key)) {
+		own.pieces.push(...piecesOf(address.value, address.source));
+		return own;
 	}
 	if (address.value.kind === 'object' && all.length > 1 && /^(?:apply|add|set|append|fill)|filter/.test(key)) {
 		// An unknown function can change the address.
 		address.value.unfollowed.push(machine.sourceOf(node));
 		return address.value;
 	}
-	return isBuilt(call, address)
-		? built(machine, call, address)
-		: (answerIn(address.value) ?? send(machine, node, key, address, receiver, all));
+	if (!isBuilt(call, address)) {
+		return send(machine, call, address);
+	}
+	const isBuilder = own && !own.type && !isNew && !addressIn(own);
+	const target = isBuilder ? own : objectValue(machine.sourceOf(node));
+	addRequest(machine, call, address, target);
+	runFunctions(machine, call, [target], target);
+	return target;
 }
 
 /** Whether a call makes a request or an address of an address, and sends nothing. */
 function isBuilt({ key, isNew, receiverSource, all }: LibraryCall, address: Given): boolean {
 	const isOptional = /env|config|setting|default|getattr/i.test(receiverSource + key) && all.indexOf(address) > 0;
-	const isBuilder = isNew ? !/^(?:axios|http|fetch)$/.test(key) : builds.test(key) && !/^(?:request|method)$/.test(key);
-	return isOptional || isBuilder;
+	return isOptional || (isNew ? !/^(?:axios|http|fetch)$/.test(key) : buildsOnly(key));
 }
 
-/** Returns the request or address that a function or a constructor makes of an address. */
-function built(machine: Machine, { key, receiver, isNew, node, all }: LibraryCall, address: Given): Value {
-	const own = addressOf(address.value);
-	const from = requestOf(own, address.source);
-	const isBuilder = receiver?.kind === 'object' && !receiver.type && !isUnknown(receiver) && !isNew;
-	const target = isBuilder && !addressIn(receiver) ? receiver : objectValue(machine.sourceOf(node));
-	target.pieces = [...from.pieces];
-	const rest = all.filter((each) => each !== address && each.value.kind !== 'function');
-	const options =
-		address.value.kind === 'object' && own !== address.value ? [optionsIn(machine, address.value, key)] : [];
-	const beside = /query|param/.test(key)
-		? rest.map(({ value, source }) => parametersOf(value, source))
-		: rest.map((each) => argumentParameters(machine, each, key));
-	addParameters(target, merged([...(from === target ? [] : [from]), ...options, ...beside]));
-	return applied(machine, node, all, target);
-}
-
-/** Runs the functions in the arguments with an object that they change. */
-function applied(machine: Machine, node: SyntaxNode, all: readonly Given[], target: ObjectValue): ObjectValue {
-	for (const { value } of all) {
-		const result = value.kind === 'function' ? invoke(machine, value, [given(target, node)], node, target) : target;
-		if (result !== target && addressIn(result)) {
-			appendSegments(target, [result], '…');
-		}
-	}
-	return target;
+/** Whether a function makes a request or an address, and sends nothing. */
+function buildsOnly(key: string): boolean {
+	return builds.test(key) && !/^(?:request|method)$/.test(key);
 }
 
 /** Applies a method to an address or a request that is not sent yet. */
 function methodOfAddress(machine: Machine, call: LibraryCall, receiver: Value): Value {
 	const { key, node, all } = call;
-	const isBuilt = builds.test(key) && !/^(?:request|method)$/.test(key);
 	const after = machine.code.text.slice(node.end, node.end + 200);
 	const isBare = all.length === 0 && /^(?:get|head)$/.test(key) && /^\s*\.\s*(?:build|header|uri)/.test(after);
 	const isEntry = all.length === 2 && isAdding(key);
-	return sends.test(key) && !isBuilt && !isBare && !isEntry
-		? send(machine, node, key, undefined, receiver, all)
+	return sends.test(key) && !buildsOnly(key) && !isBare && !isEntry
+		? send(machine, call, undefined)
 		: changed(machine, call, requestOf(receiver, ''));
 }
 
@@ -213,14 +165,8 @@ function methodOfObject(machine: Machine, call: LibraryCall, receiver: ObjectVal
 		value.kind === 'object' && source.startsWith('&') ? [value] : [],
 	);
 	const isAside = aside.test(key) || /header/i.test(receiverSource);
-	if (receiver.type && machine.code.kind(receiver.type) === 'class') {
-		return machine.unknown(node);
-	}
 	if (isUnknown(receiver) && outputs.length === 0 && (isAside || !mayChange(machine, call, receiver))) {
 		return newCollection(machine, call);
-	}
-	if (/^keys(?:et)?$/.test(key) && all.length === 0) {
-		return keysOf(receiver);
 	}
 	receiver.outputs.push(...outputs);
 	if (!isAside && all.length > 0 && /^(?:get\w*|fetch|item|containskey|has|next\w*|random\w*)$/.test(key)) {
@@ -244,11 +190,15 @@ function mayChange(
 
 /** Applies a method or a block that can add parameters, segments or characters to an object. */
 function changed(machine: Machine, call: LibraryCall, target: ObjectValue): Value {
-	const { key, all, node } = call;
+	const { key, all } = call;
 	if (!all.some(({ value }) => value.kind === 'function')) {
 		return addedTo(target, key, all);
 	}
-	return scopes.test(key) || addressIn(target) ? applied(machine, node, all, target) : mapped(machine, call, target);
+	if (!scopes.test(key) && !addressIn(target)) {
+		return mapped(machine, call, target);
+	}
+	runFunctions(machine, call, [target], target);
+	return target;
 }
 
 /** Returns the results of a function for the items of a collection. */
@@ -276,7 +226,7 @@ function mapped(machine: Machine, { key, all, node }: LibraryCall, from: Value):
 
 /** Applies a method to a list. */
 function methodOfList(machine: Machine, call: LibraryCall, receiver: ListValue): Value {
-	const { key, all, node } = call;
+	const { key, all } = call;
 	if (all.some(({ value }) => value.kind === 'function' && value.node)) {
 		return mapped(machine, call, receiver);
 	}
@@ -285,7 +235,5 @@ function methodOfList(machine: Machine, call: LibraryCall, receiver: ListValue):
 		receiver.items.push(...(values.length === 2 ? [{ kind: 'list' as const, items: values }] : values));
 		return receiver;
 	}
-	return all.length === 0 || keepsItems.test(key) || key === 'map' || holds.test(key)
-		? receiver
-		: machine.unknown(node);
+	return receiver;
 }

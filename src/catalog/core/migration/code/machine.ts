@@ -64,6 +64,11 @@ export function given(value: Value, node: SyntaxNode, source = '…'): Given {
 	return { name: undefined, node, value, source, isSpread: false };
 }
 
+/** Returns the values of arguments. */
+export function valuesOf(all: readonly Given[]): readonly Value[] {
+	return all.map(({ value }) => value);
+}
+
 /** Notes that code gives a type to a response. */
 export function noteType(value: Value, type: SyntaxNode | undefined): void {
 	for (const each of value.kind === 'object' ? value.entries.map((entry) => entry.value) : [value]) {

@@ -11,7 +11,7 @@ import {
 	segments,
 	wrapper,
 } from './libraryNames.ts';
-import { type Given, type Machine, noteType } from './machine.ts';
+import type { Given, Machine } from './machine.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	type AnswerValue,
@@ -48,9 +48,6 @@ export function stepInto(answer: AnswerValue, name: string, at: SyntaxNode): Val
 	if (path.length === 0 && (notInJson.test(key) || /^(?:next|prev|previous)$/.test(key))) {
 		return unknownValue(name);
 	}
-	if (notInJson.test(key) && /^(?:length|size|count|prototype|then)$/.test(key)) {
-		return answer;
-	}
 	const longer = [...path, name];
 	request.reads.push({ path: longer, at: at.end });
 	return { ...answer, path: longer };
@@ -84,9 +81,7 @@ function memberOfObject(machine: Machine, object: ObjectValue, name: string, nod
 	if (/^(?:all)?keys$/.test(key) && !isUnknown(object)) {
 		return keysOf(object);
 	}
-	const constant = isUnknown(object)
-		? constantIn(machine, name, /[\p{L}_][\p{L}\p{N}_]*$/u.exec(object.source)?.[0])
-		: undefined;
+	const constant = constantIn(machine, name, /[\p{L}_][\p{L}\p{N}_]*$/u.exec(object.source)?.[0]);
 	if (constant) {
 		return constant;
 	}
@@ -244,10 +239,6 @@ export function isCollection(value: Value): boolean {
 export function setMember(machine: Machine, object: ObjectValue, name: string, value: Value, source: string): void {
 	const key = comparable(name);
 	const isSelf = object === machine.scope.self || (object.type && machine.code.kind(object.type) === 'class');
-	noteType(value, undefined);
-	if (value === object) {
-		return;
-	}
 	if (isSelf) {
 		object.members.set(name, value);
 	} else if (/path$/.test(key) || segments.test(key)) {

@@ -65,9 +65,6 @@ function optionOf(value: Value): Value {
 function copied(machine: Machine, { key, all, node }: LibraryCall): Value {
 	const [first, ...rest] = all;
 	const isChanged = first?.value.kind === 'object' && /assign|merge|update/.test(key);
-	if (first?.value.kind === 'list' && rest.length === 0 && !/encode|stringify|build/.test(key)) {
-		return first.value;
-	}
 	const object = isChanged && first.value.kind === 'object' ? first.value : objectValue(machine.sourceOf(node));
 	addParameters(object, merged((isChanged ? rest : all).map(parametersGiven)));
 	return object;

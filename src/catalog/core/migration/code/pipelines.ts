@@ -16,24 +16,14 @@ function piped(machine: Machine, value: Value, node: SyntaxNode): Value {
 	const name = machine.code.callee(node).name || machine.code.source(node);
 	const all = argumentsOf(machine, node);
 	const isEach = /^(?:foreach|%)/i.test(name);
-	const key = isEach ? 'map' : comparable(name);
-	if (value.kind !== 'answer') {
-		const call = { node, key, receiver: value, receiverSource: '', all, isNew: false };
-		return isEach || /^(?:where|sort|\?)/i.test(name)
-			? libraryCall(machine, call)
-			: libraryCall(machine, { ...call, receiver: undefined, all: [given(value, node), ...all] });
-	}
 	const isSelection = /^(?:select|sort|group|format|export|measure)/i.test(name);
-	const read = isSelection ? all.flatMap((each) => selected(machine, value, each)) : [];
+	const call = { node, key: isEach ? 'map' : comparable(name), receiver: undefined, receiverSource: '', isNew: false };
+	if (value.kind !== 'answer' && !isEach && !isSelection && !/^(?:where|\?)/i.test(name)) {
+		return libraryCall(machine, { ...call, all: [given(value, node), ...all] });
+	}
+	const read = isSelection && value.kind === 'answer' ? all.flatMap((each) => selected(machine, value, each)) : [];
 	const functions = all.filter((each) => each.value.kind === 'function');
-	const result = libraryCall(machine, {
-		node,
-		key,
-		receiver: value,
-		receiverSource: '',
-		all: functions,
-		isNew: false,
-	});
+	const result = libraryCall(machine, { ...call, receiver: value, all: functions });
 	return isEach ? result : (read[0] ?? value);
 }
 

@@ -10,7 +10,7 @@ import {
 	queryMember,
 	reports,
 } from './libraryNames.ts';
-import { type Given, given, type Machine, noteType } from './machine.ts';
+import { type Given, given, type LibraryCall, type Machine, noteType } from './machine.ts';
 import { addParameters, isCollection, parametersGiven, requestOf } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
@@ -21,7 +21,6 @@ import {
 	objectValue,
 	type Request,
 	type TextValue,
-	textOfPieces,
 	type Value,
 } from './values.ts';
 
@@ -29,11 +28,6 @@ const none: Parameters = { entries: [], unfollowed: [] };
 
 /** Names of query parameters of the REST APIs: those of every collection, and dotted names. */
 const queryName = /^(?:page|limit|dbId|refId|fodselsdato0|personnummer0|[a-z]\w*(?:\.[a-z]\w*)+)$/;
-
-/** Whether an option or a named argument holds the parameters. A body does in PowerShell. */
-function isParameterOption(machine: Machine, name: string): boolean {
-	return parameterOption.test(comparable(name)) || (machine.code.language === 'powershell' && /^body$/i.test(name));
-}
 
 /** Whether an object holds options of a request instead of parameters. */
 export function hasOptions({ entries }: ObjectValue): boolean {
@@ -52,47 +46,36 @@ export function addressOf(value: Value): Value {
 	return value.entries.find((entry) => addressIn(entry.value))?.value ?? value;
 }
 
-/** Returns the parameters in an object with options, which can be among its headers. */
-export function optionsIn(machine: Machine, object: ObjectValue, key: string): Parameters {
-	const isOption = (name = '') => isParameterOption(machine, name) || (key === 'ajax' && name === 'data');
-	const parts = object.entries.map(({ name, value, valueSource }) => {
-		const inner = value.kind === 'object' && value.entries.some((entry) => isOption(entry.name)) ? value : undefined;
-		const isParameters = isOption(name) && !addressIn(value);
-		return isParameters ? parametersOf(value, valueSource) : inner ? optionsIn(machine, inner, key) : none;
-	});
-	const spread = object.unfollowed.filter((source) => !aside.test(comparable(source)) && !/default/i.test(source));
-	return merged([...parts, { entries: [], unfollowed: spread }]);
+/** Returns the parameters in an option or a named argument of a request. */
+function optionParameters({ code }: Machine, name: string, value: Value, source: string): Parameters {
+	const isBody = code.language === 'powershell' && /^body$/i.test(name);
+	return (isBody || parameterOption.test(comparable(name))) && !addressIn(value) ? parametersOf(value, source) : none;
+}
+
+/** Returns the parameters in an object with options. */
+function optionsIn(machine: Machine, { entries, unfollowed }: ObjectValue): Parameters {
+	const parts = entries.map(({ name = '', value, valueSource }) => optionParameters(machine, name, value, valueSource));
+	return merged([...parts, { entries: [], unfollowed }]);
 }
 
 /** Returns the parameters in an argument beside the address. */
-export function argumentParameters(machine: Machine, argument: Given, key: string): Parameters {
+function argumentParameters(machine: Machine, argument: Given): Parameters {
 	const { name, value, source } = argument;
-	if (name !== undefined && !isParameterOption(machine, name)) {
-		return queryName.test(name) ? parametersGiven(argument) : none;
-	}
 	if (name !== undefined) {
-		return parametersOf(value, source);
+		return queryName.test(name) ? parametersGiven(argument) : optionParameters(machine, name, value, source);
 	}
 	if (value.kind === 'object') {
-		return objectArgument(machine, value, source, key);
+		return hasOptions(value) ? optionsIn(machine, value) : objectArgument(machine, value, source);
 	}
-	const isQuery = value.kind === 'text' && /^\??[\w.]+=/.test(textOfPieces(value.pieces)) && !/^(?:post|put)/.test(key);
-	const found = isQuery || value.kind === 'list' ? parametersOf(value, source) : none;
-	const isHeaders = found.entries.some((entry) => entry.name !== undefined && headerName.test(entry.name));
-	return isHeaders || (value.kind === 'list' && found.entries.length === 0 && !mayHold.test(source)) ? none : found;
+	const found = value.kind === 'list' ? parametersOf(value, source) : none;
+	return found.entries.length > 0 || mayHold.test(source) ? found : none;
 }
 
-function objectArgument(machine: Machine, value: ObjectValue, source: string, key: string): Parameters {
-	if (hasOptions(value)) {
-		return optionsIn(machine, value, key);
-	}
-	const { entries, pieces, type, isOpen } = value;
+function objectArgument(machine: Machine, value: ObjectValue, source: string): Parameters {
+	const { entries, pieces, isOpen } = value;
 	const isShown = !isUnknown(value) || mayHoldParameters(machine, value.of ?? value.source, source);
 	const isHeaders = entries.length > 0 && entries.every(({ name = '' }) => headerName.test(name));
 	const isText = pieces.length > 0 && entries.length === 0;
-	if (type !== undefined && !isOpen) {
-		return mayHold.test(source) ? { ...none, unfollowed: [source] } : none;
-	}
 	const isOther = isHeaders || isText || (isOpen && aside.test(comparable(source)));
 	return isShown && !isOther ? parametersOf(value, source) : none;
 }
@@ -106,83 +89,86 @@ function mayHoldParameters({ code }: Machine, name: string, source: string): boo
 }
 
 /** Returns the parameters that a client adds to its requests. It can also have other options. */
-function clientParameters(machine: Machine, client: ObjectValue, key: string): Parameters {
+function clientParameters(machine: Machine, client: ObjectValue): Parameters {
 	const members = [...client.members].flatMap(([name, member]) =>
 		queryMember.test(comparable(name)) && isCollection(member) ? [parametersOf(member, name)] : [],
 	);
-	const own = isUnknown(client) || client.type ? none : hasOptions(client) ? optionsIn(machine, client, key) : client;
+	const own = isUnknown(client) || client.type ? none : hasOptions(client) ? optionsIn(machine, client) : client;
 	return merged([own, ...members]);
 }
 
-/** Notes a request, and returns its response. */
-export function send(
+/**
+ * Adds to an object the address in an argument, or that of the receiver, with the parameters in the
+ * arguments and those of the receiver.
+ */
+export function addRequest(
 	machine: Machine,
-	call: SyntaxNode,
-	key: string,
+	{ key, receiver, all, isNew }: LibraryCall,
 	address: Given | undefined,
-	receiver: Value | undefined,
-	all: readonly Given[],
-): AnswerValue {
-	const isObject = receiver?.kind === 'object' || (receiver && addressIn(receiver));
-	const base = isObject ? requestOf(receiver, '') : objectValue('');
+	target: ObjectValue,
+): void {
+	const isClient = receiver && (receiver.kind === 'object' || addressIn(receiver));
+	const client = isClient ? requestOf(receiver, '') : objectValue('');
 	const own = address && addressOf(address.value);
-	const from = own ? requestOf(own, '') : base;
-	const target = objectValue('', { pieces: [...from.pieces] });
-	addParameters(target, merged([from, base === from ? none : clientParameters(machine, base, key)]));
-	const rest = all.filter((each) => each !== address);
-	const options =
-		address?.value.kind === 'object' && own !== address.value ? [optionsIn(machine, address.value, key)] : [];
-	const others = withoutTemplateValues(target, rest);
-	addParameters(target, merged([...options, ...others.map((each) => argumentParameters(machine, each, key))]));
-	const request: Request = { call, root: machine.root, target, reads: [], types: [] };
+	const from = own ? requestOf(own, address.source) : client;
+	const hasOwnOptions = address?.value.kind === 'object' && own !== address.value;
+	const options = hasOwnOptions ? optionsIn(machine, address.value as ObjectValue) : none;
+	target.pieces = [...from.pieces];
+	target.outputs.push(...client.outputs, ...from.outputs);
+	const rest = all.filter((each) => each !== address && each.value.kind !== 'function');
+	const others = isNew ? rest : withoutTemplateValues(target, rest);
+	const beside = others.map((each) =>
+		each.name === undefined && /query|param/.test(key)
+			? parametersOf(each.value, each.source)
+			: argumentParameters(machine, each),
+	);
+	const inherited = [from, ...(client === from || client === target ? [] : [clientParameters(machine, client)])];
+	addParameters(target, merged([...(from === target ? [] : inherited), options, ...beside]));
+}
+
+/** Notes a request, and returns its response. */
+export function send(machine: Machine, call: LibraryCall, address: Given | undefined): AnswerValue {
+	const target = objectValue('');
+	addRequest(machine, call, address, target);
+	const { node } = call;
+	const request: Request = { call: node, root: machine.root, target, reads: [], types: [] };
 	const answer: AnswerValue = { kind: 'answer', request, path: [] };
 	machine.requests.push(request);
-	for (const output of [...base.outputs, ...from.outputs]) {
+	for (const output of target.outputs) {
 		writeInto(output, answer);
 	}
-	noteTypes(machine, call, answer);
-	runBlocks(machine, call, target, all, answer);
+	noteTypes(machine, node, answer);
+	// Functions in the arguments change the request, or read the response.
+	const isBuilder = /^(?:kotlin|ruby|csharp|java|go)$/.test(machine.code.language);
+	runFunctions(machine, call, [isBuilder ? target : answer], isBuilder ? target : undefined);
 	return answer;
 }
 
-/** Runs the functions in the arguments: they change the request, or read the response. */
-function runBlocks(
+/** Runs the functions in the arguments of a call, and returns their results. */
+export function runFunctions(
 	machine: Machine,
-	call: SyntaxNode,
-	target: ObjectValue,
-	all: readonly Given[],
-	answer: AnswerValue,
-): void {
-	const isBuilder = /^(?:kotlin|ruby|csharp|java|go)$/.test(machine.code.language);
-	for (const { value, node } of all) {
-		if (value.kind === 'function') {
-			invoke(machine, value, [given(isBuilder ? target : answer, node)], call, isBuilder ? target : undefined);
-		}
-	}
+	{ all, node }: LibraryCall,
+	values: readonly Value[],
+	self?: ObjectValue,
+): readonly Value[] {
+	const parameters = values.map((value) => given(value, node));
+	return all.flatMap(({ value }) =>
+		value.kind === 'function' ? [invoke(machine, value, parameters, node, self)] : [],
+	);
 }
 
 /** Fills the placeholders of a URI template with the last arguments, and returns the others. */
 function withoutTemplateValues(target: ObjectValue, rest: readonly Given[]): readonly Given[] {
 	const names = placeholderNames(target.pieces);
-	const plain = rest.filter(
-		({ name, node, value, source }) =>
-			name === undefined &&
-			value.kind !== 'function' &&
-			!/class|creation/.test(node.type) &&
-			!/\.(?:GET|class|java)$|::class/.test(source),
-	);
+	const plain = rest.filter(({ name, source }) => name === undefined && !/\.(?:GET|class|java)$|::class/.test(source));
 	const last = names.length === 0 ? [] : plain.slice(-names.length);
 	const isComplete =
 		last.length === names.length && last.every(({ value }) => value.kind !== 'object' || isUnknown(value));
 	if (!isComplete) {
 		return rest;
 	}
-	target.pieces = [
-		...filled(
-			target.pieces,
-			last.map(({ value }) => value),
-		),
-	];
+	const values = last.map(({ value }) => value);
+	target.pieces = [...filled(target.pieces, values)];
 	return rest.filter((each) => !last.includes(each));
 }
 
@@ -209,11 +195,6 @@ export function noteTypes(machine: Machine, call: SyntaxNode, value: Value): voi
 		) {
 			pending.push(...node.children);
 		}
-	}
-	const [, name = ''] = /\b([A-Z]\w*)(?:::class|\.self\b|\.serializer\(\))/.exec(code.source(call).slice(-200)) ?? [];
-	const declared = file.typeOf(name);
-	if (declared) {
-		noteType(value, code.child(declared.node, 'name'));
 	}
 }
 

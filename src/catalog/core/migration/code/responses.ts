@@ -1,9 +1,8 @@
-import { invoke } from './functions.ts';
 import { folds, keepsItems, readsOther } from './libraryNames.ts';
-import { answerIn, best, type Given, given, type LibraryCall, type Machine } from './machine.ts';
+import { answerIn, best, type Given, type LibraryCall, type Machine } from './machine.ts';
 import { addedTo, stepInto } from './members.ts';
-import { noteTypes, writeInto } from './requests.ts';
-import { type AnswerValue, type FunctionValue, literalText, unknownValue, type Value } from './values.ts';
+import { noteTypes, runFunctions, writeInto } from './requests.ts';
+import { type AnswerValue, literalText, unknownValue, type Value } from './values.ts';
 
 /** Returns the result of a method of a response, or of a function with a response as argument. */
 export function responseCall(machine: Machine, call: LibraryCall, answer: AnswerValue): Value {
@@ -15,24 +14,12 @@ export function responseCall(machine: Machine, call: LibraryCall, answer: Answer
 			writeInto(value, answer);
 		}
 	}
-	const functions = all.flatMap(({ value }) => (value.kind === 'function' ? [value] : []));
-	if (functions.length > 0) {
-		return mapped(machine, call, functions, answer);
+	if (all.some(({ value }) => value.kind === 'function')) {
+		const values = folds.test(call.key) ? [unknownValue('total'), answer] : [answer, answer];
+		const results = runFunctions(machine, call, values);
+		return keepsItems.test(call.key) ? answer : (best(results) ?? answer);
 	}
 	return receiver?.kind === 'answer' ? accessed(call, answer) : passed(machine, call, answer);
-}
-
-/** Runs the functions in the arguments with the response. */
-function mapped(
-	machine: Machine,
-	{ key, node }: LibraryCall,
-	functions: readonly FunctionValue[],
-	answer: AnswerValue,
-): Value {
-	const item = given(answer, node);
-	const parameters = folds.test(key) ? [given(unknownValue('total'), node), item] : [item, item];
-	const results = functions.map((fn) => invoke(machine, fn, parameters, node));
-	return keepsItems.test(key) ? answer : (best(results) ?? answer);
 }
 
 /** Returns the members that a method with texts as arguments reads. */

@@ -75,9 +75,7 @@ function replacedText(receiver: Value | undefined, [first, second]: readonly Giv
 	if (receiver?.kind !== 'text' || !second) {
 		return receiver?.kind === 'text' ? receiver : undefined;
 	}
-	return pattern !== undefined && /^[{:<%$]/.test(pattern)
-		? text(replaced(receiver.pieces, pattern, piecesOf(second.value, second.source)))
-		: receiver;
+	return pattern ? text(replaced(receiver.pieces, pattern, piecesOf(second.value, second.source))) : receiver;
 }
 
 function formattedText(receiver: Value | undefined, all: readonly Given[]): Value | undefined {

@@ -122,9 +122,6 @@ function declaredMembers({ file, node }: TypeDeclaration): readonly Member[] {
 
 /** Returns the fields and properties in the body of a type. */
 function fieldsIn(code: Code, body: SyntaxNode): readonly Member[] {
-	if (/_type$/.test(body.type) && !/^(?:object|struct|intersection)_type$/.test(body.type)) {
-		return [];
-	}
 	const own =
 		code.kind(body) === 'field' || code.kind(body) === 'declare' || code.kind(body) === 'assign'
 			? [body]

@@ -72,8 +72,6 @@ export interface FunctionValue {
 	readonly node: SyntaxNode | undefined;
 	readonly scope: Scope | undefined;
 	readonly member: string | undefined;
-	/** Receives the arguments of a function such as `resolve`. */
-	readonly captured: Value[] | undefined;
 	/** The declared type of the variable that holds the function. */
 	type: SyntaxNode | undefined;
 }
@@ -118,7 +116,7 @@ export interface Scope {
 
 /** Returns a function. */
 export function functionValue(parts: Partial<FunctionValue>): FunctionValue {
-	const none = { node: undefined, scope: undefined, member: undefined, captured: undefined, type: undefined };
+	const none = { node: undefined, scope: undefined, member: undefined, type: undefined };
 	return { kind: 'function', ...none, ...parts };
 }
 
@@ -183,9 +181,6 @@ export function piecesOf(value: Value, source: string): readonly Piece[] {
 		case 'list':
 			return joined(value.items, ',');
 		case 'object':
-			if (isUnknown(value)) {
-				return [{ kind: 'expression', text: value.source, of: value.of }];
-			}
 			return value.entries.length + value.unfollowed.length > 0 || isEmptyCollection(value)
 				? [...value.pieces, { kind: 'object', object: { ...value, pieces: [], entries: [...value.entries] } }]
 				: value.pieces.length > 0
