@@ -3,12 +3,13 @@ import type { Use } from '../detection/use.ts';
 import { httpMethods } from '../model/operation.ts';
 import { type Address, merged, parametersOf, readAddress } from './code/addressText.ts';
 import { Interpreter } from './code/interpreter.ts';
+import { given } from './code/machine.ts';
+import { addRequest } from './code/requests.ts';
 import type { SourceFile } from './code/sourceFile.ts';
 import type { SyntaxFault, SyntaxNode } from './code/syntaxNode.ts';
 import { type MemberPath, readMembers, typeMembers } from './code/typeMembers.ts';
 import {
 	addressesIn,
-	addressIn,
 	draftTextOf,
 	draftValueOf,
 	objectValue,
@@ -114,20 +115,12 @@ function targetOf({ target }: Pick<Request, 'target'>): Address {
 
 /** Returns the address of a call that the code does not send, as far as it is built. */
 function unsentRequest(interpreter: Interpreter, address: SyntaxNode): Address {
+	const target = objectValue('');
 	const value = interpreter.values.get(address);
-	const own = value?.kind === 'object' ? value.entries.find((entry) => addressIn(entry.value))?.value : undefined;
-	const options = own && value?.kind === 'object' ? optionsOf(value) : objectValue('');
-	const from = own ?? value;
-	const target =
-		from?.kind === 'object' ? from : objectValue('', { pieces: from?.kind === 'text' ? [...from.pieces] : [] });
-	const read = targetOf({ target });
-	return { ...read, ...merged([read, parametersOf(options, '')]) };
-}
-
-/** Returns the parameters in an object with options that no call takes. */
-function optionsOf(options: ReturnType<typeof objectValue>) {
-	const own = options.entries.find(({ name }) => /^(?:params|query|searchParams)$/.test(name ?? ''))?.value;
-	return own?.kind === 'object' ? own : objectValue('');
+	const call = { node: address, key: '', receiver: undefined, receiverSource: '', all: [], isNew: true };
+	// A list is data, not an address.
+	addRequest(interpreter, call, value && value.kind !== 'list' ? given(value, address) : undefined, target);
+	return targetOf({ target });
 }
 
 /** Returns the parameters of a request, each once. */
@@ -208,26 +201,12 @@ function missingTypes(file: SourceFile, types: readonly SyntaxNode[]): readonly 
 /** Returns the string or the name at an offset. */
 function addressAt(file: SourceFile, offset: number): SyntaxNode | undefined {
 	let node = file.code.root;
-	for (;;) {
-		const inner =
-			node.children.find(({ start, end }) => start <= offset && offset < end) ??
-			node.children.find(({ end }) => end === offset);
-		if (!inner) {
-			break;
-		}
+	for (let inner: SyntaxNode | undefined = node; inner; ) {
 		node = inner;
+		inner = node.children.find(({ start, end }) => start <= offset && offset < end);
 	}
-	for (let at: SyntaxNode | undefined = node; at; at = at.parent) {
-		const kind = file.code.kind(at);
-		if (kind === 'text') {
-			return at;
-		}
-		if (kind && kind !== 'name' && kind !== 'wrap') {
-			break;
-		}
-	}
-	const kind = file.code.kind(node);
-	return kind === 'name' || kind === 'member' ? node : undefined;
+	const text = file.code.kind(node) === 'text' ? node : file.code.enclosing(node, 'text');
+	return text ?? (file.code.kind(node) === 'name' ? node : undefined);
 }
 
 /** The segments of a path, and what follows the collection and may be a query. */

@@ -207,14 +207,8 @@ function mapped(machine: Machine, { key, all, node }: LibraryCall, from: Value):
 	const isPair = fn?.node !== undefined && machine.code.parameters(fn.node).length > 1;
 	const items = itemsOf(from).map((item) => {
 		const parts = item.kind === 'list' && isPair ? item.items : [item];
-		const result = fn
-			? invoke(
-					machine,
-					fn,
-					parts.map((each) => given(each, node)),
-					node,
-				)
-			: item;
+		const parameters = parts.map((part) => given(part, node));
+		const result = fn ? invoke(machine, fn, parameters, node) : item;
 		// What a function makes of an item of an unknown collection stands for the collection.
 		const of = item.kind === 'object' ? item.of : undefined;
 		return isUnknown(result) && result.of === undefined ? { ...result, of } : result;
@@ -227,13 +221,12 @@ function mapped(machine: Machine, { key, all, node }: LibraryCall, from: Value):
 /** Applies a method to a list. */
 function methodOfList(machine: Machine, call: LibraryCall, receiver: ListValue): Value {
 	const { key, all } = call;
-	if (all.some(({ value }) => value.kind === 'function' && value.node)) {
+	if (all.some(({ value }) => value.kind === 'function')) {
 		return mapped(machine, call, receiver);
 	}
-	const values = all.map(({ value }) => value);
 	if (/^(?:append|add|push)$/.test(key)) {
+		const values = [...valuesOf(all)];
 		receiver.items.push(...(values.length === 2 ? [{ kind: 'list' as const, items: values }] : values));
-		return receiver;
 	}
 	return receiver;
 }

@@ -11,7 +11,7 @@ const maxPaths = 300;
 const maxDepth = 4;
 /** Annotations, attributes and functions that state the name of a member in JSON. */
 const naming =
-	/\b(?:JsonProperty|SerializedName|SerialName|JsonPropertyName|Json|DataMember|XmlElement|JsonAlias|Field|field)\s*\((?:[^()"]*?(?:value|name|Name|alias|validation_alias|PropertyName)\s*=\s*)?\s*"([^"]+)"/;
+	/\b(?:JsonProperty|SerializedName|SerialName|JsonPropertyName|Json|DataMember|XmlElement|JsonAlias|Field|field)\s*\((?:[^()"]*?(?:value|name|Name|alias|validation_alias|PropertyName)\s*=\s*)?\s*"([^"]+)"|json:"([^",]*)[^`]*`$/;
 /** Members of a type around the items, such as a page. */
 const page = /^(?:data|items|content|results?|values?|elements|records)$/i;
 
@@ -144,33 +144,16 @@ function memberOf(code: Code, node: SyntaxNode): Member | undefined {
 	if (isStatic || !/^(?:declare|assign|field|parameter|wrap)$/.test(kind ?? '')) {
 		return undefined;
 	}
-	const declared = declarationOf(code, node);
-	const type = code.child(node, 'type') ?? declared.type;
-	if (!declared.name || (code.language === 'python' && !type)) {
+	const inner = code.unwrap(node);
+	const target = code.kind(inner) === 'name' ? inner : (code.child(inner, 'target') ?? code.child(inner, 'name'));
+	const around = [node, code.child(node, 'value'), inner, target];
+	const type = around.map((each) => each && code.child(each, 'type')).find((each) => each);
+	if (!target || (code.language === 'python' && !type)) {
 		return undefined;
 	}
-	const stated = code.language === 'go' ? goName(code, node) : naming.exec(source)?.[1];
-	const name = code.nameOf(declared.name);
+	const stated = naming.exec(source)?.slice(1).find(Boolean);
+	const name = code.nameOf(code.child(target, 'target') ?? target);
 	// Properties of C# begin with an upper-case letter, the members of JSON do not.
 	const ownName = code.language === 'csharp' ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 	return stated === '-' ? undefined : { name: stated ?? ownName, type };
-}
-
-/** Returns the name and the type in the declaration of a member. */
-function declarationOf(code: Code, node: SyntaxNode) {
-	const declarator = code.kind(node) === 'wrap' ? code.child(node, 'value') : node;
-	const inner = declarator && code.kind(declarator) === 'wrap' ? code.child(declarator, 'value') : declarator;
-	const isName = inner && code.kind(inner) === 'name';
-	const target = isName ? inner : inner && (code.child(inner, 'target') ?? code.child(inner, 'name'));
-	const name = target?.type === 'variable_declaration' ? target.children[0] : target;
-	return { name, type: (declarator && code.child(declarator, 'type')) ?? (inner && kotlinType(inner)) };
-}
-
-function kotlinType(node: SyntaxNode): SyntaxNode | undefined {
-	return node.children.find(({ type }) => type === 'variable_declaration')?.children[1];
-}
-
-function goName(code: Code, node: SyntaxNode): string | undefined {
-	const tag = node.children.find(({ field }) => field === 'tag');
-	return tag ? /json:"([^",]*)/.exec(code.source(tag))?.[1] || undefined : undefined;
 }
