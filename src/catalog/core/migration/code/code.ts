@@ -70,17 +70,29 @@ export class Code {
 	child(node: SyntaxNode, role: string): SyntaxNode | undefined {
 		const rule = this.#rules.get(node.type);
 		const specs = rule?.roles.get(role)?.split('|') ?? (rule || role !== 'value' ? [] : ['0']);
-		for (const spec of specs) {
-			const found = /^-?\d+$/.test(spec)
-				? node.children.at(Number(spec))
-				: spec.startsWith('>')
-					? node.children[node.children.findIndex(({ type }) => type === spec.slice(1)) + 1]
-					: (node.children.find(({ field }) => field === spec) ?? node.children.find(({ type }) => type === spec));
-			if (found) {
-				return found;
-			}
+		return specs.map((spec) => this.#childAt(node, spec)).find((found) => found);
+	}
+
+	#childAt(node: SyntaxNode, spec: string): SyntaxNode | undefined {
+		const { children } = node;
+		if (/^-?\d+$/.test(spec)) {
+			return children.at(Number(spec));
 		}
-		return undefined;
+		if (spec === '^') {
+			return this.#around(node)?.children[0];
+		}
+		return spec.startsWith('>')
+			? children[children.findIndex(({ type }) => type === spec.slice(1)) + 1]
+			: (children.find(({ field }) => field === spec) ?? children.find(({ type }) => type === spec));
+	}
+
+	/** Returns the expression with `?.` that a part after it belongs to. */
+	#around(node: SyntaxNode): SyntaxNode | undefined {
+		let at = node.parent;
+		while (at && this.#rules.get(at.type)?.roles.get('skip') !== '0') {
+			at = at.parent;
+		}
+		return at;
 	}
 
 	source(node: SyntaxNode): string {
@@ -202,8 +214,10 @@ export class Code {
 			case 'pair':
 				return [this.child(node, 'key'), this.child(node, 'value')];
 			case 'assign': {
-				const key = this.child(node, 'target');
-				return [key && this.unwrap(key), this.child(node, 'value')];
+				const target = this.child(node, 'target');
+				// In C#, the key in `{ [key] = value }` is an index without an object.
+				const key = target && (this.kind(target) === 'index' ? this.child(target, 'key') : this.unwrap(target));
+				return [key, this.child(node, 'value')];
 			}
 			default:
 				return [];

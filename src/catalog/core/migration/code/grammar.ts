@@ -43,7 +43,7 @@ export interface GrammarTable {
 	/**
 	 * Maps a kind with the roles of the children, such as `member object=object name=attribute`, to
 	 * the types of the nodes of this kind. A child is given by its field, its type, the type of the
-	 * child before it (`>type`) or its index.
+	 * child before it (`>type`) or its index. `^` is the expression before `?.`.
 	 */
 	readonly nodes: Readonly<Record<string, string>>;
 	/** Types of the children of a string that are expressions. */

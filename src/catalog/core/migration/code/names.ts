@@ -68,7 +68,9 @@ export function memberValue(machine: Machine, node: SyntaxNode): Value {
 export function wrappedValue(machine: Machine, node: SyntaxNode): Value {
 	const { code } = machine;
 	const [inner, type] = [code.child(node, 'value'), code.child(node, 'type')];
-	const values = new Map(node.children.flatMap((child) => (child === type ? [] : [[child, machine.evaluate(child)]])));
+	const others = [type, code.child(node, 'skip')];
+	const run = node.children.filter((child) => !others.includes(child));
+	const values = new Map(run.map((child) => [child, machine.evaluate(child)]));
 	const value = inner && values.get(inner);
 	if (value) {
 		noteType(resolved(value), type);

@@ -45,9 +45,12 @@ export const csharp: GrammarTable = {
 	nodes: {
 		name: 'identifier this this_expression',
 		'wrap value=0':
-			'generic_name bracketed_argument_list element_binding_expression parenthesized_expression await_expression postfix_unary_expression arrow_expression_clause',
+			'generic_name bracketed_argument_list parenthesized_expression await_expression postfix_unary_expression arrow_expression_clause',
 		text: 'string_literal verbatim_string_literal raw_string_literal interpolated_string_expression',
-		'wrap value=1': 'interpolation conditional_access_expression',
+		'wrap value=1': 'interpolation',
+		'wrap value=1 skip=0': 'conditional_access_expression',
+		'member object=^ name=name': 'member_binding_expression',
+		'index object=^ key=0': 'element_binding_expression',
 		'member object=expression name=name': 'member_access_expression',
 		'index object=expression key=subscript': 'element_access_expression',
 		'call callee=function arguments=arguments': 'invocation_expression',
