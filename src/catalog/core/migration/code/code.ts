@@ -1,5 +1,6 @@
 import type { GrammarTable, Kind } from './grammar.ts';
 import { php, powershell, python, ruby, typescript } from './scriptGrammars.ts';
+import { delimiterLengths, unescaped } from './strings.ts';
 import type { SyntaxFault, SyntaxNode, SyntaxTree } from './syntaxNode.ts';
 import { csharp, go, java, kotlin } from './typedGrammars.ts';
 
@@ -245,7 +246,7 @@ export class Code {
 			return undefined;
 		}
 		const expressions = node.children.filter(({ type }) => this.table.interpolations.includes(type));
-		const [start, end] = contentOf(this.source(node), node.type);
+		const [start, end] = delimiterLengths(this.source(node), node.type);
 		const parts: StringPart[] = [];
 		let at = node.start + start;
 		for (const expression of expressions) {
@@ -283,29 +284,4 @@ function rulesOf({ nodes }: GrammarTable): ReadonlyMap<string, NodeRule> {
 		return types.split(' ').map((type) => [type, own] as const);
 	});
 	return new Map(rules);
-}
-
-/** Returns the lengths of the delimiters of a string. */
-function contentOf(source: string, type: string): readonly [start: number, end: number] {
-	if (type === 'simple_symbol') {
-		return [1, 0];
-	}
-	const heredoc = /^(?:<<<\s*["']?(\w+)["']?\n|@["']\r?\n)/.exec(source);
-	if (heredoc) {
-		return [heredoc[0].length, (/\n\s*(?:\w+|["']@)$/.exec(source)?.[0] ?? '').length];
-	}
-	const [, prefix = '', quote = ''] = /^([a-zA-Z]{0,3}[$@]*|%[qQwW]?)("""+|'''|["'`({[])/.exec(source) ?? [];
-	const isClosed = source.length >= prefix.length + 2 * quote.length;
-	return [prefix.length + quote.length, isClosed ? quote.length : 0];
-}
-
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
-
-/** Replaces the escape sequences that addresses and names can contain. */
-function unescaped(text: string): string {
-	return text.includes('\\')
-		? text.replaceAll(/\\(?:u\{?([0-9A-Fa-f]{4})\}?|(.))/g, (_, code: string | undefined, character: string) =>
-				code === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
-			)
-		: text;
 }

@@ -6,7 +6,7 @@ import { newCollection } from './newObjects.ts';
 import { addRequest, hasOptions, isReport, runFunctions, send } from './requests.ts';
 import { answerGiven, responseCall } from './responses.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
-import { joinedBy, textCall } from './textCalls.ts';
+import { textCall } from './textCalls.ts';
 import {
 	addressIn,
 	type FunctionValue,
@@ -213,9 +213,7 @@ function mapped(machine: Machine, { key, all, node }: LibraryCall, from: Value):
 		const of = item.kind === 'object' ? item.of : undefined;
 		return isUnknown(result) && result.of === undefined ? { ...result, of } : result;
 	});
-	const separator = literalText(all.find(({ value }) => value.kind === 'text')?.value);
-	const list: ListValue = { kind: 'list', items };
-	return keepsItems.test(key) ? from : key === 'jointostring' ? joinedBy(list, separator ?? ',') : list;
+	return keepsItems.test(key) ? from : { kind: 'list', items };
 }
 
 /** Applies a method to a list. */

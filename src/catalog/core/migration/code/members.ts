@@ -11,7 +11,7 @@ import {
 	segments,
 	wrapper,
 } from './libraryNames.ts';
-import type { Given, Machine } from './machine.ts';
+import { type Given, type Machine, valuesOf } from './machine.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	type AnswerValue,
@@ -150,11 +150,7 @@ export function itemsOf(value: Value): readonly Value[] {
 	}
 	const { entries, unfollowed } = parametersOf(from, from.source);
 	const pairs = entries.slice(0, maxItems).map(({ name, source, value: own }): Value => {
-		const key =
-			name === undefined
-				? unknownValue(source)
-				: { kind: 'text' as const, pieces: [{ kind: 'text' as const, text: name }] };
-		return { kind: 'list', items: [key, own] };
+		return { kind: 'list', items: [name === undefined ? unknownValue(source) : textValue(name), own] };
 	});
 	return [...pairs, ...unfollowed.map((source) => unknownValue(source, from.of ?? source))];
 }
@@ -195,11 +191,7 @@ export function addedTo(target: ObjectValue, key: string, all: readonly Given[])
 		return target;
 	}
 	if (segments.test(key)) {
-		appendSegments(
-			target,
-			all.map(({ value }) => value),
-			first.source,
-		);
+		appendSegments(target, valuesOf(all), first.source);
 	} else if (second && others.length === 0) {
 		const name = literalText(first.value);
 		const isName = name === undefined ? adds.test(key) : !/[/:\s]|^\d*$/.test(name) && !headerName.test(name);

@@ -51,8 +51,8 @@ export function elementValue(machine: Machine, node: SyntaxNode): Value {
 export function memberValue(machine: Machine, node: SyntaxNode): Value {
 	const { code } = machine;
 	const [object, name] = [code.child(node, 'object'), code.child(node, 'name')];
-	if (!object || !name || /^string\.empty$/i.test(code.source(node))) {
-		return object && name ? textValue('') : machine.unknown(node);
+	if (!object || !name) {
+		return machine.unknown(node);
 	}
 	const owner = machine.evaluate(object);
 	const value = memberOf(machine, owner, code.nameOf(name), node);

@@ -1,4 +1,4 @@
-import { entryFor, filled, merged, type Parameters, parametersOf } from './addressText.ts';
+import { entryFor, filled, type Parameters, parametersOf } from './addressText.ts';
 import { added, bindPattern } from './bindings.ts';
 import { answerIn, best, type Machine, rank } from './machine.ts';
 import { addParameters, resolved, withSegments } from './members.ts';
@@ -6,6 +6,7 @@ import type { SyntaxNode } from './syntaxNode.ts';
 import { joinedBy } from './textCalls.ts';
 import { addressIn, isUnknown, literalText, objectValue, piecesOf, textValue, type Value } from './values.ts';
 
+/** Returns the value of two or more expressions with an operator. */
 export function binaryValue(machine: Machine, node: SyntaxNode): Value {
 	const parts = node.children.filter(({ type }) => !/^(?:format|join|comparison)_operator$/.test(type));
 	const [left, right] = parts;
@@ -21,10 +22,7 @@ export function binaryValue(machine: Machine, node: SyntaxNode): Value {
 }
 
 function operated(machine: Machine, operator: string, values: readonly Value[], node: SyntaxNode): Value | undefined {
-	const [left, right] = values;
-	if (!left || !right) {
-		return undefined;
-	}
+	const [left = objectValue(''), right = left] = values;
 	if (left.kind === 'text' && /^(?:%|-f)$/i.test(operator)) {
 		return { kind: 'text', pieces: filled(left.pieces, right.kind === 'list' ? right.items : [right]) };
 	}
@@ -54,13 +52,6 @@ function concatenated(machine: Machine, values: readonly Value[], node: SyntaxNo
 	const answer = values.map(answerIn).find((each) => each?.path.length === 0);
 	if (answer || values.every(({ kind }) => kind === 'list')) {
 		return answer ?? { kind: 'list', items: values.flatMap((value) => (value.kind === 'list' ? value.items : [])) };
-	}
-	const isMap =
-		values.every((value) => value.kind === 'object' && value.pieces.length === 0) && !values.every(isUnknown);
-	if (isMap) {
-		const object = objectValue(machine.sourceOf(node));
-		addParameters(object, merged(values.map((value) => parametersOf(value, object.source))));
-		return object;
 	}
 	const isText = values.some((value) => !isUnknown(value) && !/^-?\d+$/.test(literalText(value) ?? ''));
 	const sources = node.children.map((child) => machine.sourceOf(child));

@@ -1,0 +1,24 @@
+/** Returns the lengths of the delimiters of a string. */
+export function delimiterLengths(source: string, type: string): readonly [start: number, end: number] {
+	if (type === 'simple_symbol') {
+		return [1, 0];
+	}
+	const heredoc = /^(?:<<<\s*["']?(\w+)["']?\n|@["']\r?\n)/.exec(source);
+	if (heredoc) {
+		return [heredoc[0].length, (/\n\s*(?:\w+|["']@)$/.exec(source)?.[0] ?? '').length];
+	}
+	const [, prefix = '', quote = ''] = /^([a-zA-Z]{0,3}[$@]*|%[qQwW]?)("""+|'''|["'`({[])/.exec(source) ?? [];
+	const isClosed = source.length >= prefix.length + 2 * quote.length;
+	return [prefix.length + quote.length, isClosed ? quote.length : 0];
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
+
+/** Replaces the escape sequences that addresses and names can contain. */
+export function unescaped(text: string): string {
+	return text.includes('\\')
+		? text.replaceAll(/\\(?:u\{?([0-9A-Fa-f]{4})\}?|(.))/g, (_, code: string | undefined, character: string) =>
+				code === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
+			)
+		: text;
+}
