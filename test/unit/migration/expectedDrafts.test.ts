@@ -24,6 +24,16 @@ interface Checked {
 	readonly isNamed: boolean;
 }
 
+/** What the drafts lack. */
+const knownGaps = [
+	'php/FeeCheck.php: /semesterregistreringer/{$person},{$year},{$term}: no draft instead of semesterregistreringerGittLegacyIder',
+	'csharp/Grades.cs: /resultater/{Institution},{course}: institusjon',
+	'javascript/gradeLookup.js: https://api.fellesstudentsystem.no/resultater: institusjon',
+	'python/teaching_export.py: BASE_URL + "/undervisning": emne.institusjon',
+	'go/teaching/teaching.go: "%s/undervisning?%s": emne.versjon',
+	'go/classlist/classlist.go: https://api-test.fellesstudentsystem.no/studentundervisning: person.personlopenummer',
+];
+
 describe('drafts for calls in eleven languages', () => {
 	let rows: readonly Row[] = [];
 	before(async () => {
@@ -52,6 +62,11 @@ describe('drafts for calls in eleven languages', () => {
 
 	it('drafts select 95% of the fields that the code reads', () => {
 		assertRatio(rows.flatMap(checkedFields), 0.95);
+	});
+
+	it('differ from the expected drafts in the known gaps only', () => {
+		const checked = [...rows.map(checkedRoot), ...rows.flatMap(checkedParameters), ...rows.flatMap(checkedFields)];
+		assert.deepEqual(titlesOf(checked.filter(({ isRight }) => !isRight)), knownGaps);
 	});
 });
 

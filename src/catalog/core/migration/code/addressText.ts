@@ -1,4 +1,13 @@
-import { type Entry, type ObjectValue, type Piece, piecesOf, splitPieces, textOfPieces, type Value } from './values.ts';
+import {
+	addressIn,
+	type Entry,
+	type ObjectValue,
+	type Piece,
+	piecesOf,
+	splitPieces,
+	textOfPieces,
+	type Value,
+} from './values.ts';
 
 /** The parameters of a request. */
 export interface Parameters {
@@ -51,7 +60,8 @@ export function parametersOf(value: Value, source: string): Parameters {
 }
 
 function parametersOfObject(object: ObjectValue): Parameters {
-	const { entries, unfollowed } = readQuery(object.pieces);
+	const isAddress = addressIn({ kind: 'text', pieces: object.pieces }) !== undefined;
+	const { entries, unfollowed } = isAddress ? readAddress(object.pieces) : readQuery(object.pieces);
 	const open = object.isOpen && object.pieces.length === 0 ? [object.of ?? object.source] : [];
 	return { entries: [...entries, ...object.entries], unfollowed: [...unfollowed, ...object.unfollowed, ...open] };
 }

@@ -62,7 +62,7 @@ export const holds =
 
 /** Functions and types whose result is a request or an address that is not sent yet. */
 export const builds =
-	/ur[il](?!open)|^new|build|requestmessage$|^(?:(?:rest|http)?request|create\w*|parse|from\w*|of|addr\w*|endpoint|path|resolve|method|let|also|apply|normalize|curlinit|curlsetopt\w*|define|freeze|cast|extend|session|asyncclient|client|defaults|compact|array)$|^(?:set|with|add|accept)/;
+	/ur[il](?!open)|^new|build|requestmessage$|^(?:(?:rest|http)?request|create\w*|parse\w*|from\w*|of|addr\w*|endpoint|path|resolve|method|let|also|apply|normalize|curlinit|curlsetopt\w*|define|freeze|cast|extend|session|asyncclient|client|defaults|compact|array)$|^(?:set|with|add|accept)/;
 
 /** Methods that send the request that is their receiver. */
 export const sends =

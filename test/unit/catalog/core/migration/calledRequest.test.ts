@@ -288,6 +288,48 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`session = requests.Session()\nsession.params.update({"limit": 0})\nsession.get("${host}/kull")`,
 		'GET /kull ?limit=0',
 	],
+	[
+		'a query that is parsed from an address',
+		'csharp',
+		`var b = new UriBuilder("${host}/kull");\nvar q = HttpUtility.ParseQueryString(b.Query);\nq["semester.ar"] = year.ToString();\nb.Query = q.ToString();\nawait http.GetStringAsync(b.Uri);`,
+		'/kull ?semester.ar=<year>',
+	],
+	[
+		'names in the constants of an object',
+		'kotlin',
+		`object Names { const val AR = "semester.ar" }\nval r = client.get("${host}/kull") { parameter(Names.AR, year) }`,
+		'GET /kull ?semester.ar=<year>',
+	],
+	[
+		'an interface of Retrofit',
+		'kotlin',
+		`interface Fs { @GET("${host}/emner") suspend fun all(@Query("emne.kode") code: String, @Header("X-Key") key: String): Page }`,
+		'GET /emner ?emne.kode=<code>',
+	],
+	[
+		'members and elements that are assigned',
+		'typescript',
+		`const query = {};\nquery.limit = 0;\nquery['semester.ar'] = year;\naxios.get('${host}/kull', { params: query });`,
+		'GET /kull ?limit=0&semester.ar=<year>',
+	],
+	[
+		'symbols as names',
+		'ruby',
+		`RestClient.get("${host}/kull", params: { :limit => 0, 'semester.ar' => year })`,
+		'GET /kull ?limit=0&semester.ar=<year>',
+	],
+	[
+		'a variable that another function has too',
+		'python',
+		`def other():\n    year = "2020"\ndef f(year):\n    return requests.get("${host}/kull", params={"semester.ar": year})`,
+		'GET /kull ?semester.ar=<year>',
+	],
+	[
+		'a separator that is a word',
+		'csharp',
+		`var id = string.Join("x", program, year);\nvar r = await http.GetAsync("${host}/kull/" + id);`,
+		'GET /kull/<id>',
+	],
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
 ];
 
@@ -313,6 +355,7 @@ const unfollowed: readonly (readonly [what: string, language: string, code: stri
 		`axios.get('${host}/kull', { params: { limit: 0, ...filters } })`,
 		['filters'],
 	],
+	['an unknown query after the path', 'typescript', `fetch('${host}/kull' + query)`, ['query']],
 	[
 		'an unknown query',
 		'csharp',
@@ -345,6 +388,19 @@ describe('calledRequest', () => {
 			assert.deepEqual(call?.limits, [{ kind: 'parameters not found', items: expected }]);
 		});
 	}
+
+	it('names a syntax error in the function of a call, and none in another function', async () => {
+		const call = `function f() { return fetch('${host}/kull'); }`;
+		for (const [code, count] of [
+			[`${call}\n${'// \n'.repeat(200)}function g() { return x x; }`, 0],
+			[call.replace('return', 'const y = x x; return'), 1],
+		] as const) {
+			const [use] = usesIn('typescript', code);
+			assert.ok(use);
+			const read = await readCall(code, 'typescript', use);
+			assert.equal(read?.limits.filter(({ kind }) => kind === 'syntax error').length, count, code);
+		}
+	});
 
 	it('reads a call in a notebook', async () => {
 		const source = `requests.get(f"${host}/studenter/{number}")`;

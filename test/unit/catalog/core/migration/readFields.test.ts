@@ -252,7 +252,31 @@ const php: readonly Case[] = [
 	],
 ];
 
-const cases = { typescript, python, java, kotlin, csharp, go, php };
+const csharpAccess: readonly Case[] = [
+	[
+		'elements and members after ?.',
+		`var s = await http.GetFromJsonAsync<JsonNode>("${host}/studenter/1");\nreturn s?["person"]?["fornavn"]?.GetValue<string>();`,
+		'person.fornavn',
+	],
+];
+
+const powershell: readonly Case[] = [
+	[
+		'Select-Object',
+		`Invoke-RestMethod "${host}/studenter" | Select-Object -ExpandProperty items | Select-Object studentnummer`,
+		'studentnummer',
+	],
+];
+
+const ruby: readonly Case[] = [
+	[
+		'a block and dig',
+		`students = JSON.parse(Net::HTTP.get(URI("${host}/studenter")))\nstudents['items'].each { |s| puts s['studentnummer'], s.dig('person', 'fornavn') }`,
+		'studentnummer person.fornavn',
+	],
+];
+
+const cases = { typescript, python, java, kotlin, csharp: [...csharp, ...csharpAccess], go, php, powershell, ruby };
 
 describe('calledRequest', () => {
 	for (const [language, ofLanguage] of Object.entries(cases)) {
