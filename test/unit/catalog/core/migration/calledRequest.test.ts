@@ -313,6 +313,12 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /kull ?limit=0&semester.ar=<year>',
 	],
 	[
+		'a member that a constructor sets',
+		'typescript',
+		`class Kull {\n\tconstructor(year) { this.query = { 'semester.ar': year }; }\n\tsend() { return axios.get('${host}/kull', { params: this.query }); }\n}`,
+		'GET /kull ?semester.ar=<year>',
+	],
+	[
 		'symbols as names',
 		'ruby',
 		`RestClient.get("${host}/kull", params: { :limit => 0, 'semester.ar' => year })`,

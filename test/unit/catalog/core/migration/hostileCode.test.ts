@@ -111,6 +111,11 @@ describe('calledRequest with generated or hostile code', () => {
 		});
 	}
 
+	it('runs a function that calls itself several times once', async () => {
+		const steps = await stepsOf('typescript', `function f(x) { f(x); f(x); f(x); return fetch('${path}'); }\nf(1);`);
+		assert.ok(steps < 1000, `${steps} steps`);
+	});
+
 	for (const [what, language, codeOf] of sample(deep)) {
 		it(`does not exceed the call stack with thousands of nested ${what}`, async () => {
 			assert.ok((await stepsOf(language, codeOf(scaled(5000)))) > 0);

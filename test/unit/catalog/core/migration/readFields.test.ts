@@ -13,6 +13,11 @@ const typescript: readonly Case[] = [
 		'studentnummer person.fornavn person.etternavn',
 	],
 	[
+		'a type argument of a function of the file',
+		`interface Student { studentnummer: string }\nasync function get(nr: string) { return (await fetch(\`${host}/studenter/\${nr}\`)).json(); }\nconst student = await get<Student>('1');`,
+		'studentnummer',
+	],
+	[
 		'an object type for the items of a page',
 		`const all = () => get<Page<{ studentnummer: string }>>('${host}/studenter?limit=0');\nconst other = get<{ x: 1 }>('/y');`,
 		'studentnummer',
