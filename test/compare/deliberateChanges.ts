@@ -210,9 +210,9 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	},
 	{
 		reading: 'drafts',
-		file: 'catalog/core/migration/queryParameters.ts',
-		search: '/^(?:params|query|query_?params|query_?parameters|search_?params|qs)$/i',
-		replacement: '/^(?:query|query_?params|query_?parameters|search_?params|qs)$/i',
+		file: 'catalog/core/migration/code/libraryNames.ts',
+		search: '/^(?:params?|(?:raw)?query',
+		replacement: '/^(?:(?:raw)?query',
 	},
 	{
 		reading: 'drafts',
