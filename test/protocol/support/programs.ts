@@ -37,12 +37,19 @@ interface Toolchain {
 	readonly start: (file: string) => readonly string[];
 }
 
-const python = ['python3', '/usr/bin/python3'].find((program) => succeeds(program, '-c', 'import requests')) ?? '';
+/** The path of Python itself, because a launcher of pyenv takes longer than most programs. */
+const python =
+	['python3', '/usr/bin/python3']
+		.map((program) => outputOf(program, '-c', 'import requests, sys; print(sys.executable)').trim())
+		.find((path) => path !== '') ?? '';
+
+/** The types of Python's library, which the type checker would otherwise read for each program. */
+const typeCache = mkdtempSync(join(tmpdir(), 'study-admin-mypy-'));
+process.once('exit', () => rmSync(typeCache, { recursive: true, force: true }));
 
 /** The type checker is optional. It needs the types of `requests`, from `python3-typeshed`. */
-const typeCheck = succeeds('/usr/bin/mypy', '--strict', '--cache-dir=/dev/null', '-c', 'import requests')
-	? [['/usr/bin/mypy', '--strict', '--python-version', '3.11', '--no-error-summary']]
-	: [];
+const mypy = ['/usr/bin/mypy', '--strict', '--python-version', '3.11', `--cache-dir=${typeCache}`] as const;
+const typeCheck = succeeds(...mypy, '-c', 'import requests') ? [[...mypy, '--no-error-summary']] : [];
 
 const typeScriptCompiler = [
 	process.execPath,
@@ -111,6 +118,10 @@ export function missingToolchain({ id }: ProgramLanguage): string | undefined {
 
 function succeeds(program: string, ...args: readonly string[]): boolean {
 	return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
+
+function outputOf(program: string, ...args: readonly string[]): string {
+	return spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '';
 }
 
 /** The schema of the sandbox's API. */
