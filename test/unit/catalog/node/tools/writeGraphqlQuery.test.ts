@@ -10,6 +10,7 @@ import { draftRemarks } from '../../../../../src/graphql/messages/draftRemarks.t
 import { lazy } from '../../../../../src/shared/core/lazy.ts';
 import { maximumTokens, tokensOf } from '../../../../../src/shared/core/tools/answer.ts';
 import { draftRequestsFor } from '../../../../fixtures/readDrafts.ts';
+import { scaled } from '../../../../fixtures/testSize.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
 
@@ -100,8 +101,11 @@ describe('the tool that writes drafts of GraphQL queries', () => {
 		assert.match(text, /studenterGittStudentnumre|studenter/);
 	});
 
-	it('answers with at most 1,000 tokens, for 300 calls and for hostile calls', async () => {
-		const calls = Array.from({ length: 300 }, (_, index) => `fetch('${base}/emner?kode=${index}&x${index}=1');`);
+	it('answers with at most 1,000 tokens, for many calls and for hostile calls', async () => {
+		const calls = Array.from(
+			{ length: scaled(300) },
+			(_, index) => `fetch('${base}/emner?kode=${index}&x${index}=1');`,
+		);
 		const many = await answer({ path: 'a.ts' }, calls.join('\n'));
 		assert.ok(tokensOf(many) <= maximumTokens);
 		assert.match(many, /\d+ more: call again with "offset": \d+\.$/);

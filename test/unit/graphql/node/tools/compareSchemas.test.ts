@@ -10,6 +10,7 @@ import {
 } from '../../../../../src/graphql/node/tools/compareSchemas.ts';
 import { isRecord, type JsonObject } from '../../../../../src/shared/core/json.ts';
 import { maximumTokens, tokensOf } from '../../../../../src/shared/core/tools/answer.ts';
+import { scaled } from '../../../../fixtures/testSize.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
 
@@ -70,14 +71,14 @@ describe('the tool that compares schemas', () => {
 		assert.match((await answer({ isChecked: false })).text, /^The operations could not be checked\. Elements: /);
 	});
 
-	it('returns 3,000 changes and 500 operations in parts of at most 1,000 tokens, as text and as data', async () => {
+	it('returns many changes and operations in parts of at most 1,000 tokens, as text and as data', async () => {
 		const types = (field: string) =>
-			Array.from({ length: 3000 }, (_, index) => `type T${index} { ${field}: Int }`).join('\n');
+			Array.from({ length: scaled(3000) }, (_, index) => `type T${index} { ${field}: Int }`).join('\n');
 		const changes = changesBetween(
 			buildSchema(`type Query { a: T0 } ${types('a')}`),
 			buildSchema(`type Query { a: T0 } ${types('b')}`),
 		);
-		const operations = Array.from({ length: 500 }, (_, line) => ({ ...operation, line }));
+		const operations = Array.from({ length: scaled(500) }, (_, line) => ({ ...operation, line }));
 		const seen: JsonObject[] = [];
 		let offset: number | undefined = 0;
 		for (let call = 0; offset !== undefined && call < 40; call += 1) {
@@ -88,7 +89,7 @@ describe('the tool that compares schemas', () => {
 			offset = typeof data['next'] === 'number' ? data['next'] : undefined;
 		}
 		assert.deepEqual(
-			seen.slice(0, 500).map((row) => row['line']),
+			seen.slice(0, operations.length).map((row) => row['line']),
 			operations.map(({ line }) => line),
 		);
 	});
