@@ -29,14 +29,27 @@ async function person(): Promise<Readonly<Record<string, unknown>>> {
 	return (await response.json()) as Readonly<Record<string, unknown>>;
 }
 
-/** Opens the menu with the quick fixes at a text of the active editor. */
-async function openQuickFixes(text: string): Promise<void> {
+/**
+ * Opens the menu with the quick fixes at a text of the active editor. Repeats this while the menu
+ * does not contain the fix yet, or was closed because the editor lost the focus.
+ */
+async function openQuickFixes(text: string, fix: string): Promise<void> {
 	const editor = vscode.window.activeTextEditor;
 	assert.ok(editor);
 	const cursor = editor.document.positionAt(editor.document.getText().indexOf(text) + 1);
 	editor.selection = new vscode.Selection(cursor, cursor);
 	editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
-	await vscode.commands.executeCommand('editor.action.quickFix');
+	await eventually(`the menu contains "${fix}"`, async () => {
+		await vscode.window.showTextDocument(editor.document, { viewColumn: editor.viewColumn ?? vscode.ViewColumn.One });
+		await vscode.commands.executeCommand('editor.action.quickFix');
+		return browser(async ({ page }, fix) => {
+			const entry = page.locator('.action-widget .action').filter({ hasText: fix });
+			return entry.waitFor({ timeout: 3000 }).then(
+				() => true,
+				() => false,
+			);
+		}, fix);
+	});
 }
 
 /** Waits until the visible preview contains a text, and returns its text. */
@@ -92,11 +105,7 @@ describe('the migration from a REST call to a GraphQL query', () => {
 		await eventually('the calls have warnings', () =>
 			vscode.languages.getDiagnostics(client).some(({ message }) => message.includes('/personer')),
 		);
-		await openQuickFixes('/personer/$');
-		await browser(async ({ page }) => {
-			const fix = page.locator('.action-widget .action').filter({ hasText: 'Write GraphQL Query' });
-			await fix.waitFor();
-		});
+		await openQuickFixes('/personer/$', 'Write GraphQL Query');
 		await picture('migration-quick-fix');
 		await pickQuickFix('Write GraphQL Query');
 		await eventually(
@@ -149,10 +158,7 @@ describe('the migration from a REST call to a GraphQL query', () => {
 
 	it('writes a program for the draft with the quick fix of the warning, which leaves the code unchanged', async () => {
 		await vscode.window.showTextDocument(client, { preview: false, viewColumn: vscode.ViewColumn.One });
-		await openQuickFixes('/personer/$');
-		await browser(async ({ page }) => {
-			await page.locator('.action-widget .action').filter({ hasText: 'Write Code for This Query' }).waitFor();
-		});
+		await openQuickFixes('/personer/$', 'Write Code for This Query');
 		await picture('migration-code-quick-fix');
 		await pickQuickFix('Write Code for This Query');
 		await pickQuickPick('Python');
