@@ -9,9 +9,9 @@ import { embeddedRegions } from '../../src/graphql/core/language/embedded/embedd
 import { indexedDocument, WorkspaceIndex } from '../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { parseSdl, schemaOfSdl } from '../../src/graphql/core/language/schema/sdlSchema.ts';
 import { type GraphqlText, readGraphql, readRegions } from '../../src/graphql/core/language/syntax/graphqlText.ts';
-import { defaultLintSeverities, describeDiagnostic } from '../../src/graphql/messages/diagnosticMessages.ts';
+import { describeDiagnostic, readDiagnosticSettings } from '../../src/graphql/messages/diagnosticMessages.ts';
 import { LineStarts } from '../../src/shared/core/code/lineStarts.ts';
-import { readSeverities } from '../../src/shared/core/lifecycle/severities.ts';
+import { settingsReader } from '../../src/shared/core/settings.ts';
 import { makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
 
 /** The members of a finding in the JSON report that are compared. */
@@ -92,7 +92,7 @@ function editorDiagnostics(
 		index.setOpen(indexedDocument(addressOf(path), graphql));
 	}
 	const locale = { l10n: english, locale: 'en', today: { year: 2026, month: 11, day: 22 } };
-	const settings = { severities: readSeverities({}), warnWithinDays: 365, lints: defaultLintSeverities };
+	const settings = readDiagnosticSettings(settingsReader(() => undefined));
 	return texts
 		.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 		.flatMap(({ path, text, graphql, types, sources }) => {

@@ -86,7 +86,7 @@ describe('manifest', () => {
 	});
 
 	it('the manifest declares exactly the settings that the source reads', () => {
-		const read = found(/new (?:Folder)?Setting\(\s*'([\w.-]+)'/g).map((key) => `studyAdmin.${key}`);
+		const read = found(/(?:Setting|setting)\('([\w.-]+)'/g).map((key) => `studyAdmin.${key}`);
 		assert.deepEqual(Object.keys(settings).sort(), read);
 	});
 

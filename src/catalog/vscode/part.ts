@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { integerOr } from '../../shared/core/integerOr.ts';
-import { readSeverities } from '../../shared/core/lifecycle/severities.ts';
 import type { HostWithDrafts } from '../../shared/vscode/host.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
@@ -46,12 +44,12 @@ export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeVie
 	const store = new DisposableStore();
 	const today = store.add(new Today(host.clock));
 	const catalogs = createCatalogStore(host, today, store);
-	const warnWithinDays = store.add(new Setting('deprecations.warnWithinDays', integerOr(365, 0, 36_500)));
+	const warnWithinDays = store.add(new Setting('deprecations.warnWithinDays'));
 	const evaluator = store.add(
 		new Evaluator({
 			catalog: catalogs,
 			today,
-			severities: store.add(new Setting('deprecations.severity', readSeverities)),
+			severities: store.add(new Setting('deprecations.severity')),
 			warnWithinDays,
 			texts: statusMessages(vscode.l10n, vscode.env.language),
 		}),

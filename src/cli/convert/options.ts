@@ -2,9 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ConversionOptions, readChunkLines } from '../../conversion/core/requests/conversionOptions.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { integerOr } from '../../shared/core/integerOr.ts';
-import type { JsonObject } from '../../shared/core/json.ts';
-import { readSettingsFile } from '../check/repositorySettings.ts';
+import { readSettings } from '../check/repositorySettings.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import { UsageError } from '../usageError.ts';
 
@@ -39,25 +37,21 @@ export function readConvertOptions(given: Arguments, { currentFolder }: CommandC
 		}
 	}
 	const [splitLevel, maxChunkLines] = [readSplitLevel(given), readMaxChunkLines(given)];
-	const settings = readSettingsFile(currentFolder);
+	const setting = readSettings(currentFolder);
 	return {
 		output: folderPath(currentFolder, output),
 		order: {
 			kind: given.has('chunks') ? 'chunks' : 'markdown',
 			settings: {
-				splitLevel: splitLevel ?? setting(settings, 'splitLevel', integerOr(2, 1, 6)),
-				maxChunkLines: maxChunkLines ?? setting(settings, 'maxChunkLines', integerOr(500, 1, 100_000)),
+				splitLevel: splitLevel ?? setting('conversion.splitLevel'),
+				maxChunkLines: maxChunkLines ?? setting('conversion.maxChunkLines'),
 			},
 		},
 		all: given.has('all'),
 		overwritesEdited: given.has('overwrite-edited'),
 		waits: !given.has('no-wait'),
-		idleTimeout: setting(settings, 'timeout', integerOr(0, 0, 86_400)) * 1000,
+		idleTimeout: setting('conversion.timeout') * 1000,
 	};
-}
-
-function setting(settings: JsonObject, name: string, read: (raw: unknown) => number): number {
-	return read(settings[`studyAdmin.conversion.${name}`]);
 }
 
 function readSplitLevel(given: Arguments): number | undefined {

@@ -24,13 +24,13 @@ import { maximumRequests, runQuery, shownArguments } from '../../graphql/node/to
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
-import { integerOr } from '../../shared/core/integerOr.ts';
 import { lazy } from '../../shared/core/lazy.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
+import type { ReadSetting } from '../../shared/core/settings.ts';
 import type { Tool, ToolCall } from '../../shared/core/tools/tool.ts';
-import { readRepositorySettings, readSettingsFile } from '../check/repositorySettings.ts';
+import { readRepositorySettings, readSettings } from '../check/repositorySettings.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import { english } from '../english.ts';
 import type { FileOperation } from '../graphql/checkGraphql.ts';
@@ -174,7 +174,7 @@ export class CommandLineTools implements Disposable {
 		return runQuery({
 			sending: this.environments.sending,
 			requests: this.#requests,
-			timeout: () => requestTimeout(readSettingsFile(this.#context.currentFolder)['studyAdmin.graphql.timeout']),
+			timeout: () => readSettings(this.#context.currentFolder)('graphql.timeout'),
 			requireTrust: () => undefined,
 			environment: (id) => this.environments.require(id),
 			schema: async () => (await this.schemas.ofFiles())?.schema,
@@ -191,7 +191,7 @@ export class CommandLineTools implements Disposable {
 	}
 
 	#convertDocument(): Tool {
-		const settings = () => readSettingsFile(this.#context.currentFolder);
+		const setting: ReadSetting = (name) => readSettings(this.#context.currentFolder)(name);
 		return convertDocumentTool({
 			http: this.#http,
 			uploads: this.#requests,
@@ -200,11 +200,11 @@ export class CommandLineTools implements Disposable {
 			order: (kind) => ({
 				kind,
 				settings: {
-					splitLevel: integerOr(2, 1, 6)(settings()['studyAdmin.conversion.splitLevel']),
-					maxChunkLines: integerOr(500, 1, 100_000)(settings()['studyAdmin.conversion.maxChunkLines']),
+					splitLevel: setting('conversion.splitLevel'),
+					maxChunkLines: setting('conversion.maxChunkLines'),
 				},
 			}),
-			idleTimeout: () => integerOr(0, 0, 86_400)(settings()['studyAdmin.conversion.timeout']) * 1000,
+			idleTimeout: () => setting('conversion.timeout') * 1000,
 			folders: () => this.folders.all,
 			requireConsent: async ({ url }) => {
 				const { host } = new URL(url);
@@ -232,8 +232,6 @@ export class CommandLineTools implements Disposable {
 		return { url, environment: { label: host, kind: 'production' }, isOfActive: true };
 	}
 }
-
-const requestTimeout = integerOr(60, 1, 3600);
 
 function today() {
 	return dayAt(Date.now());

@@ -2,11 +2,10 @@ import type { Connection } from '../../graphql/core/client/pagination/connection
 import { introspect } from '../../graphql/node/introspect.ts';
 import { type SendingHost, sendGraphql } from '../../graphql/node/sendGraphql.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { integerOr } from '../../shared/core/integerOr.ts';
 import { withApi } from '../api/apiHost.ts';
 import { type ChosenEnvironment, chooseEnvironment } from '../api/chooseEnvironment.ts';
 import { checkOutput, writeResult } from '../api/writeResult.ts';
-import { readSettingsFile } from '../check/repositorySettings.ts';
+import { readSettings } from '../check/repositorySettings.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { ErrorReport } from './errorReport.ts';
 import { type QueryOptions, readQueryOptions } from './queryOptions.ts';
@@ -36,7 +35,7 @@ export async function runQuery(given: Arguments, context: CommandContext): Promi
 				environment,
 				operation: target.operation,
 				variables,
-				timeout: requestTimeout(readSettingsFile(currentFolder)['studyAdmin.graphql.timeout']),
+				timeout: readSettings(currentFolder)('graphql.timeout'),
 				signal,
 			},
 			format: options.format,
@@ -91,9 +90,6 @@ async function writeMutation(run: QueryRun, output: string | undefined, context:
 		throw new UserError('cli/mutation-not-written', { operation, file: output }, fileError);
 	}
 }
-
-/** Reads the setting for the time until the first byte of a response, in seconds. */
-const requestTimeout = integerOr(60, 1, 3600);
 
 /** @throws {UserError} `cli/mutation-in-production` */
 function requireConfirmation(

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { integerOr } from '../../shared/core/integerOr.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
@@ -10,7 +9,6 @@ import { Setting } from '../../shared/vscode/settings.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { Conversions } from '../core/jobs/conversions.ts';
 import { RunningUploads } from '../core/jobs/runningUploads.ts';
-import { mostChunkLines } from '../core/requests/conversionOptions.ts';
 import { conversionMessages } from '../messages.ts';
 import { ChunkDescriptions } from '../node/archives/chunkDescriptions.ts';
 import { type ConversionCommandId, createCommands } from './commands.ts';
@@ -18,7 +16,6 @@ import { ConvertedFiles, registerConvertedLenses } from './converted/convertedFi
 import type { ConversionNode } from './converted/rows.ts';
 import { ConversionsView } from './converted/view.ts';
 import { Consent } from './converting/consent.ts';
-import { readSaveTo } from './saving/chooseFolder.ts';
 import { conversionTools } from './tools.ts';
 
 /** The services of document conversion that are loaded on first use. */
@@ -58,11 +55,11 @@ export function createConversion(
 		descriptions,
 		view,
 		consent: new Consent(host.context.workspaceState),
-		splitLevel: store.add(new Setting('conversion.splitLevel', integerOr(2, 1, 6))),
-		maxChunkLines: store.add(new Setting('conversion.maxChunkLines', integerOr(500, 1, mostChunkLines))),
-		timeout: store.add(new Setting('conversion.timeout', integerOr(0, 0, 86_400))),
+		splitLevel: store.add(new Setting('conversion.splitLevel')),
+		maxChunkLines: store.add(new Setting('conversion.maxChunkLines')),
+		timeout: store.add(new Setting('conversion.timeout')),
 		uploads: limitConcurrency(2),
-		saveTo: store.add(new Setting('conversion.saveTo', readSaveTo)),
+		saveTo: store.add(new Setting('conversion.saveTo')),
 		running,
 		chunkThread: store.add(new WorkerThread(workerFile(host, 'chunkWorker.js'))),
 		zipThread: store.add(new WorkerThread(workerFile(host, 'zipWorker.js'))),

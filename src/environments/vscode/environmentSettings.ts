@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { isRecord } from '../../shared/core/json.ts';
-import { optionalText, Setting } from '../../shared/vscode/settings.ts';
+import { Setting, SettingsValue } from '../../shared/vscode/settings.ts';
 import type { EnvironmentSource } from '../core/environments.ts';
 import { type RawEnvironments, readEnvironments } from '../core/readEnvironments.ts';
 
@@ -10,8 +10,8 @@ const section = 'studyAdmin';
 /** The environments in the user settings, and the selected one. */
 export class EnvironmentSettings implements EnvironmentSource, Disposable {
 	readonly #store = new DisposableStore();
-	readonly #all = this.#store.add(new Setting('environments', readEnvironments));
-	readonly #activeId = this.#store.add(new Setting('environment', optionalText));
+	readonly #all = this.#store.add(new SettingsValue((setting) => readEnvironments(setting('environments'))));
+	readonly #activeId = this.#store.add(new Setting('environment'));
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly onDidChange = this.#changed.event;
 

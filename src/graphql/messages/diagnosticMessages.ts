@@ -1,7 +1,8 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
-import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
+import type { StageSeverities, StageSeverity } from '../../shared/core/lifecycle/severities.ts';
+import type { ReadSetting } from '../../shared/core/settings.ts';
 import { type ClassifiedDeprecation, classifyDeprecation } from '../core/language/diagnostics/classifyDeprecation.ts';
 import type { DocumentDiagnostic } from '../core/language/diagnostics/diagnose.ts';
 import type { Lint, LintCode } from '../core/language/diagnostics/lints.ts';
@@ -23,12 +24,18 @@ export interface DiagnosticSettings {
 	readonly lints: Readonly<Record<LintCode, Severity>>;
 }
 
-/** The default severity of each lint. */
-export const defaultLintSeverities: DiagnosticSettings['lints'] = {
-	'mutation-errors-not-selected': 'warning',
-	'connection-without-page-info': 'information',
-	'nested-connection-without-first': 'warning',
-};
+/** Reads the settings that diagnostics depend on. */
+export function readDiagnosticSettings(setting: ReadSetting): DiagnosticSettings {
+	return {
+		severities: setting('deprecations.severity'),
+		warnWithinDays: setting('deprecations.warnWithinDays'),
+		lints: {
+			'mutation-errors-not-selected': setting('graphql.lint.mutation-errors-not-selected'),
+			'connection-without-page-info': setting('graphql.lint.connection-without-page-info'),
+			'nested-connection-without-first': setting('graphql.lint.nested-connection-without-first'),
+		},
+	};
+}
 
 /** A diagnostic as it is shown to the user. */
 export interface DescribedDiagnostic {

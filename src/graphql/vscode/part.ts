@@ -1,6 +1,5 @@
 import type * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { integerOr } from '../../shared/core/integerOr.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Drafts, Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
@@ -74,7 +73,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 			fetchSchema,
 		}),
 	};
-	const timeout = store.add(new Setting('graphql.timeout', integerOr(60, 1, 3600)));
+	const timeout = store.add(new Setting('graphql.timeout'));
 	const formatter = store.add(new DiagnosticFormatter(host.clock));
 	store.add(registerOperationLenses(services));
 	store.add(saveEnteredValues(services));

@@ -5,11 +5,11 @@ import { ErrorMessages } from '../core/errorMessages.ts';
 import type { ProxySettings } from '../core/http.ts';
 import { Log } from '../core/log.ts';
 import { Redactor } from '../core/redaction/redactor.ts';
+import { optionalText } from '../core/settings.ts';
 import { networkMessages, toolMessages, workspaceMessages } from '../messages.ts';
 import { UndiciHttp } from '../node/http/undiciHttp.ts';
 import { ActivityItem } from './activityItem.ts';
 import type { BaseHost } from './host.ts';
-import { optionalText } from './settings.ts';
 
 /**
  * Creates the services that all parts share. They are disposed when the extension is deactivated.

@@ -1,30 +1,32 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../core/disposables.ts';
+import { type ReadSetting, type SettingName, type SettingValue, settingsReader } from '../core/settings.ts';
 
 const section = 'studyAdmin';
 
-/**
- * A setting of this extension: its current value, validated by `read`, and an event for changes.
- */
-export class Setting<T> implements Disposable {
-	readonly #key: string;
-	readonly #read: (raw: unknown) => T;
+/** A value that is read from settings of this extension, and an event for changes. */
+export class SettingsValue<T> implements Disposable {
 	readonly #changed = new vscode.EventEmitter<T>();
 	readonly #listener: vscode.Disposable;
 	readonly onDidChange = this.#changed.event;
 	#value: T;
 
-	/**
-	 * `key` is the setting ID without `studyAdmin.`. `read` validates the raw value and must not
-	 * throw.
-	 */
-	constructor(key: string, read: (raw: unknown) => T) {
-		this.#key = key;
-		this.#read = read;
-		this.#value = this.#current();
+	/** `read` calls `setting` for the same settings each time, and must not throw. */
+	constructor(read: (setting: ReadSetting) => T) {
+		const names = new Set<SettingName>();
+		const current = () => {
+			const configuration = vscode.workspace.getConfiguration(section);
+			return read(
+				settingsReader((name) => {
+					names.add(name);
+					return configuration.get(name);
+				}),
+			);
+		};
+		this.#value = current();
 		this.#listener = vscode.workspace.onDidChangeConfiguration((event) => {
-			if (event.affectsConfiguration(`${section}.${key}`)) {
-				this.#value = this.#current();
+			if ([...names].some((name) => event.affectsConfiguration(`${section}.${name}`))) {
+				this.#value = current();
 				this.#changed.fire(this.#value);
 			}
 		});
@@ -38,27 +40,27 @@ export class Setting<T> implements Disposable {
 		this.#listener.dispose();
 		this.#changed.dispose();
 	}
+}
 
-	#current(): T {
-		return this.#read(vscode.workspace.getConfiguration(section).get(this.#key));
+/** A setting of this extension: its current value and an event for changes. */
+export class Setting<N extends SettingName> extends SettingsValue<SettingValue<N>> {
+	constructor(name: N) {
+		super((setting) => setting(name));
 	}
 }
 
 /** A setting of this extension that can have a different value in each workspace folder. */
-export class FolderSetting<T> implements Disposable {
-	readonly #key: string;
-	readonly #read: (raw: unknown) => T;
+export class FolderSetting<N extends SettingName> implements Disposable {
+	readonly #name: N;
 	readonly #changed = new vscode.EventEmitter<void>();
 	readonly #listener: vscode.Disposable;
-	readonly #values = new Map<string, T>();
+	readonly #values = new Map<string, SettingValue<N>>();
 	readonly onDidChange = this.#changed.event;
 
-	/** The arguments are those of {@link Setting}. */
-	constructor(key: string, read: (raw: unknown) => T) {
-		this.#key = key;
-		this.#read = read;
+	constructor(name: N) {
+		this.#name = name;
 		this.#listener = vscode.workspace.onDidChangeConfiguration((event) => {
-			if (event.affectsConfiguration(`${section}.${key}`)) {
+			if (event.affectsConfiguration(`${section}.${name}`)) {
 				this.#values.clear();
 				this.#changed.fire();
 			}
@@ -69,12 +71,12 @@ export class FolderSetting<T> implements Disposable {
 	 * Returns the value for a document: that of its workspace folder, or of the window when the
 	 * document is in no folder.
 	 */
-	valueFor(uri: vscode.Uri): T {
+	valueFor(uri: vscode.Uri): SettingValue<N> {
 		const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
 		const key = folder?.toString() ?? '';
 		const value = this.#values.has(key)
-			? (this.#values.get(key) as T)
-			: this.#read(vscode.workspace.getConfiguration(section, folder ?? null).get(this.#key));
+			? (this.#values.get(key) as SettingValue<N>)
+			: settingsReader((name) => vscode.workspace.getConfiguration(section, folder ?? null).get(name))(this.#name);
 		this.#values.set(key, value);
 		return value;
 	}
@@ -83,12 +85,4 @@ export class FolderSetting<T> implements Disposable {
 		this.#listener.dispose();
 		this.#changed.dispose();
 	}
-}
-
-/**
- * Returns a string without surrounding whitespace; `undefined` for a string without other
- * characters and for values of other types.
- */
-export function optionalText(raw: unknown): string | undefined {
-	return typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : undefined;
 }

@@ -13,10 +13,10 @@ import { foldingRanges } from '../../../src/graphql/core/language/navigation/fol
 import { rootFieldNames } from '../../../src/graphql/core/language/schema/rootFieldNames.ts';
 import type { GraphqlText } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outlineOf } from '../../../src/graphql/core/language/syntax/outline.ts';
-import { defaultLintSeverities, describeDiagnostic } from '../../../src/graphql/messages/diagnosticMessages.ts';
+import { describeDiagnostic, readDiagnosticSettings } from '../../../src/graphql/messages/diagnosticMessages.ts';
 import { Documents } from '../../../src/graphql/vscode/documents/documents.ts';
 import { LineStarts } from '../../../src/shared/core/code/lineStarts.ts';
-import { readSeverities } from '../../../src/shared/core/lifecycle/severities.ts';
+import { settingsReader } from '../../../src/shared/core/settings.ts';
 import type { OpenItem, Reading } from '../reading.ts';
 import { editorDocument, languageIdOf, locale, type OpenGraphql, openGraphql, schemaOf } from './openGraphql.ts';
 
@@ -68,7 +68,7 @@ function contextOf({ schema, otherFragments, index, indexed }: OpenGraphql): Dia
 	};
 }
 
-const settings = { severities: readSeverities({}), warnWithinDays: 365, lints: defaultLintSeverities };
+const settings = readDiagnosticSettings(settingsReader(() => undefined));
 
 /** Returns a diagnostic as the Problems view shows it. */
 function shownDiagnostic(diagnostic: DocumentDiagnostic): string {

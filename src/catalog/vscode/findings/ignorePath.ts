@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
+import { settings } from '../../../shared/core/settings.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
-import { readGlobs } from '../../core/scanSettings.ts';
 
 const key = 'deprecations.exclude';
 
@@ -25,7 +25,7 @@ export async function ignorePath(host: Host, uri: unknown): Promise<void> {
 	const path = vscode.workspace.asRelativePath(uri, false);
 	const configuration = vscode.workspace.getConfiguration('studyAdmin', folder);
 	const before = configuration.inspect<readonly string[]>(key)?.workspaceFolderValue;
-	const excluded = readGlobs(configuration.get(key));
+	const excluded = settings[key].read(configuration.get(key));
 	const set = (value: readonly string[] | undefined) =>
 		vscode.workspace
 			.getConfiguration('studyAdmin', folder)

@@ -8,7 +8,6 @@ import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting, Setting } from '../../../shared/vscode/settings.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
 import { containsKeyword } from '../../core/detection/keywords.ts';
-import { readGlobs, readScanScope } from '../../core/scanSettings.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { DocumentText, DocumentThread } from './documentThread.ts';
 import type { FileFindings, Findings } from './findings.ts';
@@ -31,8 +30,8 @@ const typingPauseMs = 300;
  */
 export class OpenDocuments {
 	readonly #store = new DisposableStore();
-	readonly #scope = this.#store.add(new Setting('deprecations.scan', readScanScope));
-	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude', readGlobs));
+	readonly #scope = this.#store.add(new Setting('deprecations.scan'));
+	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude'));
 	readonly #delayed = this.#store.add(new DelayedTasks());
 	/** The current search of each long document on the worker thread, by URI. */
 	readonly #searches = new Map<string, DocumentText>();

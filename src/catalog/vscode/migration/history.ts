@@ -8,7 +8,6 @@ import type { Evaluator } from '../../core/evaluation.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ProgressReport } from '../../core/progress/report.ts';
 import { sampleDays } from '../../core/progress/sampling.ts';
-import { readGlobs } from '../../core/scanSettings.ts';
 import { historyMarkdown } from '../../messages/historyMarkdown.ts';
 import { findRepository } from '../../node/git/findRepository.ts';
 import { findGit } from '../../node/git/gitProgram.ts';
@@ -38,7 +37,7 @@ const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16
 export async function readHistories(inputs: HistoryInputs): Promise<readonly FolderHistory[]> {
 	const worker = vscode.Uri.joinPath(inputs.extensionUri, 'dist', 'extension', 'scanWorker.js');
 	const thread = new WorkerThread<ScanTasks>(worker.fsPath, threadLimits);
-	const excludes = new FolderSetting('deprecations.exclude', readGlobs);
+	const excludes = new FolderSetting('deprecations.exclude');
 	const histories: FolderHistory[] = [];
 	try {
 		for (const folder of foldersOnDisk()) {

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import type { SettingValue } from '../../../shared/core/settings.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
-import { readScanScope, type ScanScope } from '../../core/scanSettings.ts';
 import { type EndState, type SearchState, StoredPause } from '../../node/scan/searchRun.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from '../findings/findings.ts';
@@ -34,7 +34,7 @@ export class WorkspaceScan implements Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	/** Fires when the state of the search has changed. */
 	readonly onDidChange = this.#changed.event;
-	readonly #scope = this.#store.add(new Setting('deprecations.scan', readScanScope));
+	readonly #scope = this.#store.add(new Setting('deprecations.scan'));
 	readonly #delayed = this.#store.add(new DelayedTasks());
 	#isScheduled = false;
 	#isWanted = false;
@@ -56,7 +56,7 @@ export class WorkspaceScan implements Disposable {
 	}
 
 	/** The value of the setting `studyAdmin.deprecations.scan`. */
-	get scope(): ScanScope {
+	get scope(): SettingValue<'deprecations.scan'> {
 		return this.#scope.value;
 	}
 

@@ -11,7 +11,6 @@ import { FolderSetting } from '../../../shared/vscode/settings.ts';
 import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { addCounts, noCounts } from '../../core/scanResults.ts';
-import { readGlobs } from '../../core/scanSettings.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
 import { type EndState, SearchRun, type SearchState, type StoredPause } from '../../node/scan/searchRun.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
@@ -35,7 +34,7 @@ export class WorkspaceSearch implements Disposable {
 	readonly #findings: Findings;
 	readonly #store = new DisposableStore();
 	readonly #run: SearchRun;
-	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude', readGlobs));
+	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude'));
 	readonly #thread: WorkerThread<ScanTasks>;
 	readonly #folders = new Map<string, ScannedFolder>();
 	#files = 0;

@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
-import { optionalText, Setting } from '../../../shared/vscode/settings.ts';
+import { Setting } from '../../../shared/vscode/settings.ts';
 import { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from './today.ts';
 
@@ -24,8 +24,8 @@ export function createCatalogStore(host: Host, today: Today, store: DisposableSt
 			workerFile: vscode.Uri.joinPath(extensionUri, 'dist', 'extension', 'readingWorker.js').fsPath,
 			folder: vscode.Uri.joinPath(globalStorageUri, 'catalog').fsPath,
 			onCacheError: (error) => logFailure(host, 'storing the catalog', error),
-			source: store.add(new Setting('catalog.source', optionalText)),
-			baseUrls: store.add(new Setting('catalog.baseUrls', (raw) => raw)),
+			source: store.add(new Setting('catalog.source')),
+			baseUrls: store.add(new Setting('catalog.baseUrls')),
 			isTrusted: () => vscode.workspace.isTrusted,
 			onDidGrantTrust: vscode.workspace.onDidGrantWorkspaceTrust,
 			onDidChangeDay: today.onDidChange,

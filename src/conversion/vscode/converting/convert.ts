@@ -24,8 +24,8 @@ import { nameOf, readSelection, type Selection, type SourceFile } from './select
 /** The services that converting uses. */
 export interface ConvertContext extends JobContext {
 	readonly consent: Consent;
-	readonly splitLevel: Setting<number>;
-	readonly maxChunkLines: Setting<number>;
+	readonly splitLevel: Setting<'conversion.splitLevel'>;
+	readonly maxChunkLines: Setting<'conversion.maxChunkLines'>;
 }
 
 /**

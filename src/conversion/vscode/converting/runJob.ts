@@ -32,7 +32,7 @@ export interface JobContext {
 	readonly files: ConvertedFiles;
 	readonly view: ConversionsView;
 	/** Seconds without a byte sent or received; 0 for no limit. */
-	readonly timeout: Setting<number>;
+	readonly timeout: Setting<'conversion.timeout'>;
 	/** Limits the parallel uploads of this window. */
 	readonly uploads: Limiter;
 	readonly running: RunningUploads;

@@ -5,21 +5,10 @@ import type { Host } from '../../../shared/vscode/host.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 
-/** Where converted documents are saved, as in the setting `studyAdmin.conversion.saveTo`. */
-export type SaveTo = 'ask' | 'besideSource' | 'lastFolder';
-
-/**
- * Reads the setting `studyAdmin.conversion.saveTo`. It has no path, so the settings of a workspace
- * cannot choose a folder.
- */
-export function readSaveTo(raw: unknown): SaveTo {
-	return raw === 'besideSource' || raw === 'lastFolder' ? raw : 'ask';
-}
-
 /** The services that choosing a folder uses. */
 export interface FolderContext {
 	readonly host: Host;
-	readonly saveTo: Setting<SaveTo>;
+	readonly saveTo: Setting<'conversion.saveTo'>;
 }
 
 /** Returns the path of the folder in which an item is saved. */

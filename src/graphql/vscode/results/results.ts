@@ -53,7 +53,7 @@ export class Results implements Disposable {
 	readonly #shownChanged = this.#store.add(new vscode.EventEmitter<void>());
 	/** URI of a document → the run whose result it shows. */
 	readonly #shown = new Map<string, ShownRun>();
-	readonly #isHistoryStored = this.#store.add(new Setting('graphql.history', (raw) => raw !== false));
+	readonly #isHistoryStored = this.#store.add(new Setting('graphql.history'));
 	/** The runs of this window, with their results. */
 	readonly history = this.#store.add(new RunHistory());
 	/** The runs of all windows of the workspace, without their results. */

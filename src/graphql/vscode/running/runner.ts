@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import { integerOr } from '../../../shared/core/integerOr.ts';
 import { isRecord } from '../../../shared/core/json.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { type CommandFailure, resultOrError } from '../../../shared/vscode/commandResult.ts';
@@ -38,7 +37,7 @@ export class Runner implements Disposable {
 	readonly #services: GraphqlServices;
 	readonly #showResult: (run: FinishedRun) => Promise<void>;
 	readonly #store = new DisposableStore();
-	readonly #timeout = this.#store.add(new Setting('graphql.timeout', integerOr(60, 1, 3600)));
+	readonly #timeout = this.#store.add(new Setting('graphql.timeout'));
 	readonly #delayed = this.#store.add(new DelayedTasks());
 
 	constructor(services: GraphqlServices, showResult: (run: FinishedRun) => Promise<void>) {

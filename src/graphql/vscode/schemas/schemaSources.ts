@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { FolderSetting, optionalText } from '../../../shared/vscode/settings.ts';
+import { FolderSetting } from '../../../shared/vscode/settings.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 import { fileUriOf } from '../documents/nearbyFiles.ts';
 import type { ConfiguredProject, GraphqlConfigs } from './graphqlConfigs.ts';
@@ -24,7 +24,7 @@ export class SchemaSources implements Disposable {
 	readonly #scope: SchemaScope;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-	readonly #schemaFile = this.#store.add(new FolderSetting('graphql.schemaFile', optionalText));
+	readonly #schemaFile = this.#store.add(new FolderSetting('graphql.schemaFile'));
 	/** Fires when the origin of a document's schema may have changed. */
 	readonly onDidChange = this.#changed.event;
 

@@ -1,12 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
-import {
-	featuresEnabled,
-	type OtherExtension,
-	otherExtensions,
-	readLanguageFeaturesMode,
-} from '../../core/language/schema/featuresEnabled.ts';
+import { featuresEnabled, type OtherExtension, otherExtensions } from '../../core/language/schema/featuresEnabled.ts';
 import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
 
 type DocumentUri = Pick<vscode.TextDocument, 'uri' | 'isUntitled'>;
@@ -19,7 +14,7 @@ export class LanguageFeaturesSwitch implements Disposable {
 	readonly #files: NearbyFiles;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-	readonly #mode = this.#store.add(new FolderSetting('graphql.languageFeatures', readLanguageFeaturesMode));
+	readonly #mode = this.#store.add(new FolderSetting('graphql.languageFeatures'));
 	#installed = installedExtensions();
 	/** Fires when the features may have been turned on or off for a document. */
 	readonly onDidChange = this.#changed.event;

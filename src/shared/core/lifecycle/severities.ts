@@ -8,7 +8,8 @@ export type Severity = 'error' | 'warning' | 'information' | 'off';
 /** A severity for each lifecycle phase. */
 export type PhaseSeverities = Readonly<Record<LifecyclePhase, Severity>>;
 
-const defaults: PhaseSeverities = {
+/** The severities of the lifecycle phases without a setting. */
+export const defaultSeverities: StageSeverities = {
 	'no-further-development': 'off',
 	'pre-announced': 'information',
 	announced: 'information',
@@ -17,23 +18,17 @@ const defaults: PhaseSeverities = {
 	withdrawn: 'error',
 };
 
-const severities: readonly Severity[] = ['error', 'warning', 'information', 'off'];
+/** All severities, the most severe one first. */
+export const severities: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
 
 /**
  * Reads `studyAdmin.deprecations.severity`. Missing and invalid values are replaced with defaults.
  */
 export function readSeverities(raw: unknown): PhaseSeverities {
 	const configured: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
-	const entries = lifecyclePhases.map(
-		(lifecyclePhase) => [lifecyclePhase, severityOr(defaults[lifecyclePhase])(configured[lifecyclePhase])] as const,
-	);
-	return { ...defaults, ...Object.fromEntries(entries) };
-}
-
-/**
- * Returns a function that returns its argument if that is a severity, and `fallback` for any other
- * value.
- */
-export function severityOr(fallback: Severity): (raw: unknown) => Severity {
-	return (raw) => severities.find((severity) => severity === raw) ?? fallback;
+	const entries = stages.map((stage) => {
+		const value = severities.find((severity) => severity === configured[stage]);
+		return [stage, value ?? defaultSeverities[stage]] as const;
+	});
+	return { ...defaultSeverities, ...Object.fromEntries(entries) };
 }

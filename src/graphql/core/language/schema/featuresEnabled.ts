@@ -1,7 +1,8 @@
+import type { SettingValue } from '../../../../shared/core/settings.ts';
 import { graphqlConfigNames } from './graphqlConfig.ts';
 
 /** Values of the setting `studyAdmin.graphql.languageFeatures`. */
-export type LanguageFeaturesMode = 'auto' | 'on' | 'off';
+export type LanguageFeaturesMode = SettingValue<'graphql.languageFeatures'>;
 
 /**
  * Another extension with language features for GraphQL, and the names of the config files with
@@ -65,14 +66,6 @@ export function featuresEnabled(
 	}
 	const names = enclosingConfigNames();
 	return names && !installed.some((other) => other.configNames.some((name) => names.has(name)));
-}
-
-/**
- * Parses the value of the setting `studyAdmin.graphql.languageFeatures`. Invalid values count as
- * `auto`.
- */
-export function readLanguageFeaturesMode(raw: unknown): LanguageFeaturesMode {
-	return raw === 'on' || raw === 'off' ? raw : 'auto';
 }
 
 function withScriptExtensions(name: string): readonly string[] {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { SchemaSearch } from '../../../../../src/graphql/core/language/search/schemaSearch.ts';
-import { defaultLintSeverities, describeDiagnostic } from '../../../../../src/graphql/messages/diagnosticMessages.ts';
+import { describeDiagnostic, readDiagnosticSettings } from '../../../../../src/graphql/messages/diagnosticMessages.ts';
 import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
 import { checkOperation } from '../../../../../src/graphql/node/tools/checkOperation.ts';
 import { findInSchema } from '../../../../../src/graphql/node/tools/findInSchema.ts';
-import { readSeverities } from '../../../../../src/shared/core/lifecycle/severities.ts';
+import { settingsReader } from '../../../../../src/shared/core/settings.ts';
 import { maximumTokens, tokensOf } from '../../../../../src/shared/core/tools/answer.ts';
 import { schemaQuestions } from '../../../../fixtures/schemaQuestions.ts';
 import { l10n } from '../../../support/l10n.ts';
@@ -18,7 +18,7 @@ const runner = new ToolRunner(() => graphqlMessages(l10n));
 function hostOf(sdl: string) {
 	const schema = buildSchema(sdl);
 	const search = new SchemaSearch(schema);
-	const settings = { severities: readSeverities(undefined), warnWithinDays: 365, lints: defaultLintSeverities };
+	const settings = readDiagnosticSettings(settingsReader(() => undefined));
 	return {
 		schema: async () => ({ schema, search }),
 		today: () => today,
