@@ -7,21 +7,18 @@ import { UserError } from '../../shared/core/errors.ts';
 import { pathInFolder, slashes } from '../../shared/node/pathInFolder.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { matchesGlob } from '../core/language/schema/glob.ts';
-import {
-	type GraphqlProject,
-	graphqlConfigNames,
-	isLocalPath,
-	isTooBroad,
-	matchesFile,
-	type Patterns,
-	projectOf,
-	readGraphqlConfig,
-	splitGlob,
-} from '../core/language/schema/graphqlConfig.ts';
+import { graphqlConfigNames, isTooBroad } from '../core/language/schema/graphqlConfig.ts';
 import { rootFieldNames } from '../core/language/schema/rootFieldNames.ts';
 import type { SdlNode } from '../core/language/schema/sdlSchema.ts';
-import { ConfigReader, maximumConfigBytes } from './configReader.ts';
-import { readSchemaFiles, requireText } from './readSchemaFiles.ts';
+import { type ConfiguredSchema, GraphqlConfigs } from './graphqlConfigs.ts';
+import {
+	buildFileSchema,
+	maximumFiles,
+	readSchemaFiles,
+	type SchemaFileSystem,
+	type SchemaFilesSource,
+	sourceOfSetting,
+} from './schemaFiles.ts';
 import { walkFiles } from './walkFiles.ts';
 
 /** The schema that a document is checked against. */
@@ -52,22 +49,6 @@ export interface SchemaOptions {
 	readonly report: (error: UserError) => void;
 }
 
-/** A project and the config that contains it. */
-interface ConfiguredProject {
-	readonly config: string;
-	readonly project: GraphqlProject;
-}
-
-/** Paths and patterns of a schema, relative to a folder. */
-interface SchemaSource {
-	readonly label: string;
-	readonly folder: string;
-	readonly patterns: Patterns;
-}
-
-/** Maximum number of schema files that a pattern selects. */
-const maximumFiles = 2000;
-
 /**
  * Finds the schemas of documents by the rules of the editor: the nearest graphql-config file that
  * matches the document, else the setting. Nothing is requested over the network. Each config and
@@ -75,15 +56,14 @@ const maximumFiles = 2000;
  */
 export class DocumentSchemas implements Disposable {
 	readonly #options: SchemaOptions;
-	readonly #configs: ConfigReader;
-	/** Folder → the path of its config; `undefined` without one. */
-	readonly #configOfFolder = new Map<string, string | undefined>();
-	readonly #projects = new Map<string, Promise<readonly GraphqlProject[]>>();
+	readonly #files: SchemaFileSystem<string>;
+	readonly #configs: GraphqlConfigs<string>;
 	readonly #schemas = new Map<string, Promise<DocumentSchema | undefined>>();
 
 	constructor(options: SchemaOptions) {
 		this.#options = options;
-		this.#configs = new ConfigReader(options.configWorker);
+		this.#files = localFiles(options);
+		this.#configs = new GraphqlConfigs({ ...options, files: this.#files });
 	}
 
 	/**
@@ -95,10 +75,12 @@ export class DocumentSchemas implements Disposable {
 		const { folder, schemaFile } = this.#options;
 		const schemas: (DocumentSchema | undefined)[] = [];
 		if (schemaFile === undefined) {
-			const enclosing = enclosingFolders(join(folder, 'x')).flatMap((each) => this.#configIn(each) ?? []);
-			for (const config of new Set([...enclosing, ...configs])) {
-				for (const project of await this.#projectsIn(config)) {
-					schemas.push(await this.#ofProject({ config, project }));
+			const enclosing = this.#configs.configsAround(slashes(join(folder, 'x'))) ?? [];
+			const inFolder = configs.map((path) => slashes(path)).map((config) => ({ config, folder: dirname(config) }));
+			const all = new Map([...enclosing, ...inFolder].map((each) => [each.config, each]));
+			for (const config of all.values()) {
+				for (const configured of await this.#configs.schemasIn(config)) {
+					schemas.push(await this.#ofProject(configured));
 				}
 			}
 		}
@@ -112,7 +94,10 @@ export class DocumentSchemas implements Disposable {
 	 * @throws {UserError} `graphql/schema-…` when the schema file for all documents cannot be used
 	 */
 	async schemaOf(path: string): Promise<DocumentSchema | undefined> {
-		const configured = this.#options.schemaFile === undefined ? await this.#projectOf(path) : undefined;
+		if (this.#options.schemaFile !== undefined) {
+			return this.#ofOptions();
+		}
+		const configured = await this.#configs.findSchema(slashes(path));
 		return configured ? this.#ofProject(configured) : this.#ofOptions();
 	}
 
@@ -120,57 +105,12 @@ export class DocumentSchemas implements Disposable {
 		this.#configs.dispose();
 	}
 
-	async #projectOf(path: string): Promise<ConfiguredProject | undefined> {
-		for (const folder of enclosingFolders(path)) {
-			const config = this.#configIn(folder);
-			if (config === undefined) {
-				continue;
+	#ofProject({ files, hasRemoteSchema, label }: ConfiguredSchema<string>): Promise<DocumentSchema | undefined> {
+		return this.#cached(files?.owner ?? label, async () => {
+			if (files) {
+				return this.#tryRead(files);
 			}
-			const project = projectOf(await this.#projectsIn(config), (pattern) =>
-				matchesFile(pattern, slashes(path), (each) => localPath(each, folder)),
-			);
-			if (project) {
-				return { config, project };
-			}
-		}
-		return undefined;
-	}
-
-	#configIn(folder: string): string | undefined {
-		if (!this.#configOfFolder.has(folder)) {
-			const names = new Set(namesIn(folder));
-			const name = graphqlConfigNames.find((each) => names.has(each));
-			this.#configOfFolder.set(folder, name && join(folder, name));
-		}
-		return this.#configOfFolder.get(folder);
-	}
-
-	#projectsIn(config: string): Promise<readonly GraphqlProject[]> {
-		const projects = this.#projects.get(config) ?? this.#readProjects(config);
-		this.#projects.set(config, projects);
-		return projects;
-	}
-
-	async #readProjects(config: string): Promise<readonly GraphqlProject[]> {
-		const file = this.#displayPath(config);
-		try {
-			const text = requireText(readTextFile(config, { maximumBytes: maximumConfigBytes }), file, maximumConfigBytes);
-			return await this.#configs.read(text);
-		} catch (error) {
-			this.#options.report(new UserError('graphql/config-unreadable', { file }, error));
-			// As in the editor, an unreadable config counts as an empty one, which applies to its documents.
-			return readGraphqlConfig({});
-		}
-	}
-
-	#ofProject({ config, project }: ConfiguredProject): Promise<DocumentSchema | undefined> {
-		const file = this.#displayPath(config);
-		const label = project.name === undefined ? file : `${file}, ${project.name}`;
-		return this.#cached(`${config}\n${project.name ?? ''}`, async () => {
-			if (project.schema.length > 0) {
-				return this.#tryRead({ label, folder: dirname(config), patterns: project.schema });
-			}
-			if (project.hasRemoteSchema) {
+			if (hasRemoteSchema) {
 				this.#options.report(new UserError('graphql/remote-schema', { file: label }));
 			}
 			return undefined;
@@ -184,8 +124,8 @@ export class DocumentSchemas implements Disposable {
 		if (file === '') {
 			return undefined;
 		}
-		const source = { label: file, folder, patterns: [file] };
-		return this.#cached(file, () => (schemaFile === undefined ? this.#tryRead(source) : this.#read(source)));
+		const source = sourceOfSetting(file, folder, undefined);
+		return this.#cached(source.owner, () => (schemaFile === undefined ? this.#tryRead(source) : this.#read(source)));
 	}
 
 	#cached(key: string, read: () => Promise<DocumentSchema | undefined>): Promise<DocumentSchema | undefined> {
@@ -194,7 +134,7 @@ export class DocumentSchemas implements Disposable {
 		return schema;
 	}
 
-	async #tryRead(source: SchemaSource): Promise<DocumentSchema | undefined> {
+	async #tryRead(source: SchemaFilesSource<string>): Promise<DocumentSchema | undefined> {
 		try {
 			return await this.#read(source);
 		} catch (error) {
@@ -206,63 +146,60 @@ export class DocumentSchemas implements Disposable {
 		}
 	}
 
-	async #read({ label, folder, patterns }: SchemaSource): Promise<DocumentSchema> {
-		const files = await readSchemaFiles(patterns, {
-			find: async (pattern) => this.#find(pattern, folder),
-			read: async (path, maximumBytes) => readTextFile(path, { maximumBytes }),
-			pathOf: (path) => this.#displayPath(path),
-		});
-		const { buildSchema, definitionsIn, readSchemaFile } = await import('../core/withLibraries.ts');
-		const contents = files.map(({ uri, text }) => ({ path: uri, content: readSchemaFile(text) }));
-		const build = () => buildSchema(contents.map(({ content }) => content));
-		const built = unlessBroken(label, build);
-		if (!built) {
-			throw new UserError('graphql/schema-file-without-schema', { file: label });
-		}
+	async #read(source: SchemaFilesSource<string>): Promise<DocumentSchema> {
+		const { label } = source;
+		const files = await readSchemaFiles(source, this.#files);
+		const language = await import('../core/withLibraries.ts');
+		const built = unlessBroken(label, () => buildFileSchema(files, label, language));
 		const { missingTypes, messages } = built.findErrors();
 		const [error = missingTypes[0]] = messages;
 		if (error !== undefined) {
 			const errors = missingTypes.length + messages.length;
 			this.#options.report(new UserError('graphql/schema-with-errors', { file: label, errors }, new Error(error)));
 		}
-		const isSdl = contents.every(({ content }) => content.kind === 'SDL');
 		return {
 			schema: built.schema,
 			rootFields: rootFieldNames(built.schema),
-			definitionsInOtherFiles: (path) =>
-				isSdl && contents.some((each) => each.path === slashes(path))
-					? contents.flatMap((each) => (each.path === slashes(path) ? [] : definitionsIn(each.content)))
-					: undefined,
+			definitionsInOtherFiles: (path) => built.definitionsInOtherFiles(slashes(path)),
 		};
 	}
+}
 
-	/** Returns the paths, with `/`, of the files that a path names or a glob pattern matches. */
-	#find(pattern: string, folder: string): readonly string[] {
-		const { path, glob } = splitGlob(pattern);
-		const base = localPath(path, folder);
-		if (base === undefined || glob === undefined) {
-			return base === undefined ? [] : [base];
-		}
-		if (isTooBroad(base, [slashes(this.#options.folder)], slashes(homedir()))) {
-			return [];
-		}
-		const found: string[] = [];
-		for (const { folder: below, names } of walkFiles(base)) {
-			for (const name of names) {
-				if (matchesGlob(glob, below + name) && !this.#options.isExcluded(join(base, below, name))) {
-					found.push(slashes(join(base, below, name)));
-				}
-			}
-			if (found.length >= maximumFiles) {
-				break;
-			}
-		}
-		return found.slice(0, maximumFiles).toSorted();
-	}
+/** Returns the files of this machine. Their locations are absolute paths with `/`. */
+function localFiles({ folder, isExcluded }: SchemaOptions): SchemaFileSystem<string> {
+	const namesIn = new Map<string, ReadonlySet<string>>();
+	const names = (each: string) => {
+		const found = namesIn.get(each) ?? new Set(listNames(each).filter((name) => graphqlConfigNames.includes(name)));
+		namesIn.set(each, found);
+		return found;
+	};
+	return {
+		list: (file) => enclosingFolders(file).map((each) => ({ folder: each, names: names(each) })),
+		read: async (path, maximumBytes) => readTextFile(path, { maximumBytes }),
+		find: async (base, glob) => {
+			const isSearched = !isTooBroad(base, [slashes(folder)], slashes(homedir()));
+			return isSearched ? find(base, glob, isExcluded) : [];
+		},
+		locate: (path, base) => slashes(isAbsolute(path) ? resolve(path) : resolve(base ?? '', path)),
+		pathBeside: (_file, path) => path,
+		shownPath: (path) => pathInFolder(folder, path) ?? slashes(path),
+	};
+}
 
-	#displayPath(path: string): string {
-		return pathInFolder(this.#options.folder, path) ?? slashes(path);
+/** Returns the paths, with `/`, of the files in a folder that a glob matches. */
+function find(base: string, glob: string, isExcluded: (path: string) => boolean): readonly string[] {
+	const found: string[] = [];
+	for (const { folder, names } of walkFiles(base)) {
+		for (const name of names) {
+			if (matchesGlob(glob, folder + name) && !isExcluded(join(base, folder, name))) {
+				found.push(slashes(join(base, folder, name)));
+			}
+		}
+		if (found.length >= maximumFiles) {
+			break;
+		}
 	}
+	return found.slice(0, maximumFiles).toSorted();
 }
 
 /** @throws {UserError} `graphql/schema-file-broken` when the schema cannot be built */
@@ -270,7 +207,7 @@ function unlessBroken<T>(file: string, build: () => T): T {
 	try {
 		return build();
 	} catch (error) {
-		throw new UserError('graphql/schema-file-broken', { file }, error);
+		throw error instanceof UserError ? error : new UserError('graphql/schema-file-broken', { file }, error);
 	}
 }
 
@@ -285,22 +222,10 @@ function enclosingFolders(path: string): readonly string[] {
 	return folders;
 }
 
-function namesIn(folder: string): readonly string[] {
+function listNames(folder: string): readonly string[] {
 	try {
 		return readdirSync(folder);
 	} catch {
 		return [];
 	}
-}
-
-/**
- * Returns the absolute path, with `/`, of a path that is absolute, starts with `~`, or is relative
- * to a folder. `undefined` for a URL and for a network share.
- */
-function localPath(path: string, folder: string): string | undefined {
-	if (!isLocalPath(path)) {
-		return undefined;
-	}
-	const expanded = path.replace(/^~(?=$|[/\\])/, () => homedir());
-	return slashes(isAbsolute(expanded) ? resolve(expanded) : resolve(folder, expanded));
 }

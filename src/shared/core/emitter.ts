@@ -29,3 +29,13 @@ export class Emitter<T> implements Disposable {
 		this.#listeners.clear();
 	}
 }
+
+/** Resolves to the value of the next event. */
+export function nextEvent<T>(event: Event<T>): Promise<T> {
+	return new Promise((resolve) => {
+		const listener = event((value) => {
+			listener.dispose();
+			resolve(value);
+		});
+	});
+}

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { nextEvent } from '../../../shared/core/emitter.ts';
 import { containingFile } from './containingFile.ts';
 
 /**
@@ -46,12 +47,7 @@ export class NearbyFiles implements Disposable {
 	/** Resolves when the folders that are being read have been read. */
 	async whenRead(): Promise<void> {
 		if (this.#reading.size > 0) {
-			await new Promise<void>((resolve) => {
-				const listener = this.onDidChange(() => {
-					listener.dispose();
-					resolve();
-				});
-			});
+			await nextEvent(this.onDidChange);
 		}
 	}
 

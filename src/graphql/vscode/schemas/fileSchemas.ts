@@ -1,18 +1,24 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { UserError } from '../../../shared/core/errors.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
-import { readSchemaFiles } from '../../node/readSchemaFiles.ts';
+import { buildFileSchema, readSchemaFiles, type SchemaFilesSource } from '../../node/schemaFiles.ts';
 import { type DocumentSchema, SdlFinder, type SdlText } from './documentSchema.ts';
 import type { SchemaDocuments } from './schemaDocuments.ts';
-import { patternsToWatch, type SchemaFilesSource, schemaFileAccess } from './schemaPatterns.ts';
 import type { SchemaReports } from './schemaReports.ts';
+import type { WorkspaceFiles } from './workspaceFiles.ts';
 
 type Language = typeof import('../../core/withLibraries.ts');
 
 const readDelayMs = 100;
+
+/** Objects that {@link FileSchemas} uses. */
+export interface FileSchemaDependencies {
+	readonly files: WorkspaceFiles;
+	readonly documents: SchemaDocuments;
+	readonly reports: SchemaReports;
+}
 
 /**
  * The schemas in files. Lookups are synchronous: a schema is read in the background when it is
@@ -20,6 +26,7 @@ const readDelayMs = 100;
  */
 export class FileSchemas implements Disposable {
 	readonly #host: Host;
+	readonly #files: WorkspaceFiles;
 	readonly #documents: SchemaDocuments;
 	readonly #reports: SchemaReports;
 	readonly #store = new DisposableStore();
@@ -29,8 +36,9 @@ export class FileSchemas implements Disposable {
 	/** Fires when the schema of a source has changed. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: Host, documents: SchemaDocuments, reports: SchemaReports) {
+	constructor(host: Host, { files, documents, reports }: FileSchemaDependencies) {
 		this.#host = host;
+		this.#files = files;
 		this.#documents = documents;
 		this.#reports = reports;
 	}
@@ -39,18 +47,18 @@ export class FileSchemas implements Disposable {
 	 * Returns the schema of a source; `undefined` until it is first read, and if its files cannot be
 	 * used.
 	 */
-	get(source: SchemaFilesSource): DocumentSchema | undefined {
+	get(source: SchemaFilesSource<vscode.Uri>): DocumentSchema | undefined {
 		return this.#entryOf(source).schema;
 	}
 
 	/** Resolves to the schema of a source after it was read; to `undefined` if it cannot be used. */
-	async load(source: SchemaFilesSource): Promise<DocumentSchema | undefined> {
+	async load(source: SchemaFilesSource<vscode.Uri>): Promise<DocumentSchema | undefined> {
 		const entry = this.#entryOf(source);
 		await entry.firstReading;
 		return entry.schema;
 	}
 
-	#entryOf(source: SchemaFilesSource): Entry {
+	#entryOf(source: SchemaFilesSource<vscode.Uri>): Entry {
 		const identity = JSON.stringify(source);
 		let entry = this.#entries.get(source.owner);
 		if (entry?.identity !== identity) {
@@ -74,7 +82,7 @@ export class FileSchemas implements Disposable {
 	#follow(entry: Entry): void {
 		// The delay combines the events when, for example, Git writes many files at once.
 		const read = () => this.#readings.schedule(entry.source.owner, readDelayMs, () => void this.#read(entry));
-		for (const pattern of patternsToWatch(entry.source)) {
+		for (const pattern of this.#files.patternsToWatch(entry.source)) {
 			const watcher = entry.watchers.add(vscode.workspace.createFileSystemWatcher(pattern));
 			entry.watchers.add(watcher.onDidCreate(read));
 			entry.watchers.add(watcher.onDidChange(read));
@@ -87,9 +95,7 @@ export class FileSchemas implements Disposable {
 		const reading = entry.reading;
 		const isOutdated = () => entry.reading !== reading || this.#entries.get(entry.source.owner) !== entry;
 		try {
-			const files = (await readSchemaFiles(entry.source.patterns, schemaFileAccess(entry.source))).map(
-				({ uri, text }) => ({ uri: vscode.Uri.parse(uri), text }),
-			);
+			const files = await readSchemaFiles(entry.source, this.#files);
 			const language = await import('../../core/withLibraries.ts');
 			if (!isOutdated()) {
 				entry.schema = this.#build(entry.source, files, language);
@@ -105,17 +111,11 @@ export class FileSchemas implements Disposable {
 		}
 	}
 
-	#build({ label }: SchemaFilesSource, files: readonly SdlText[], language: Language): DocumentSchema {
-		const { buildSchema, definitionsIn, printSchema, readSchemaFile } = language;
-		const contents = files.map(({ uri, text }) => ({ uri: uri.toString(), content: readSchemaFile(text) }));
-		const built = buildSchema(contents.map(({ content }) => content));
-		if (!built) {
-			throw new UserError('graphql/schema-file-without-schema', { file: label });
-		}
-		this.#reports.checkLater(label, built.findErrors);
-		const { schema } = built;
-		if (contents.some(({ content }) => content.kind === 'introspection')) {
-			return this.#documents.createDocumentSchema(schema, label, printSchema);
+	#build({ label }: SchemaFilesSource<vscode.Uri>, files: readonly SdlText[], language: Language): DocumentSchema {
+		const { schema, findErrors, isSdl, definitionsInOtherFiles } = buildFileSchema(files, label, language);
+		this.#reports.checkLater(label, findErrors);
+		if (!isSdl) {
+			return this.#documents.createDocumentSchema(schema, label, language.printSchema);
 		}
 		const finder = new SdlFinder(() => files);
 		return {
@@ -123,10 +123,7 @@ export class FileSchemas implements Disposable {
 			label,
 			files: () => files,
 			definitionOf: (coordinate) => finder.definitionOf(coordinate),
-			definitionsInOtherFiles: (uri) =>
-				contents.some((file) => file.uri === uri.toString())
-					? contents.flatMap((file) => (file.uri === uri.toString() ? [] : definitionsIn(file.content)))
-					: undefined,
+			definitionsInOtherFiles,
 		};
 	}
 
@@ -145,7 +142,7 @@ export class FileSchemas implements Disposable {
 }
 
 interface Entry {
-	readonly source: SchemaFilesSource;
+	readonly source: SchemaFilesSource<vscode.Uri>;
 	/** The source as JSON, for comparison with a later source of the same owner. */
 	readonly identity: string;
 	readonly watchers: DisposableStore;

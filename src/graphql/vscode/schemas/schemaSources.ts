@@ -1,15 +1,20 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { nextEvent } from '../../../shared/core/emitter.ts';
+import type { UserError } from '../../../shared/core/errors.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
+import { GraphqlConfigs } from '../../node/graphqlConfigs.ts';
+import { type SchemaFilesSource, sourceOfSetting } from '../../node/schemaFiles.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 import { fileUriOf } from '../documents/nearbyFiles.ts';
-import type { ConfiguredProject, GraphqlConfigs } from './graphqlConfigs.ts';
-import type { SchemaFilesSource } from './schemaPatterns.ts';
 import type { SchemaScope } from './schemaScope.ts';
+import type { WorkspaceFiles } from './workspaceFiles.ts';
 
 /** The origin of a document's schema. */
 export type KnownSchemaSource =
-	| { readonly kind: 'files'; readonly files: SchemaFilesSource }
+	| { readonly kind: 'files'; readonly files: SchemaFilesSource<vscode.Uri> }
 	| { readonly kind: 'environment' | 'none' };
 
 /** The origin of a document's schema; `unknown` until the config files that apply are read. */
@@ -20,7 +25,7 @@ export type SchemaSource = KnownSchemaSource | { readonly kind: 'unknown' };
  * active environment.
  */
 export class SchemaSources implements Disposable {
-	readonly #configs: GraphqlConfigs;
+	readonly #configs: GraphqlConfigs<vscode.Uri>;
 	readonly #scope: SchemaScope;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
@@ -28,26 +33,39 @@ export class SchemaSources implements Disposable {
 	/** Fires when the origin of a document's schema may have changed. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(configs: GraphqlConfigs, scope: SchemaScope) {
-		this.#configs = configs;
+	constructor(host: Host, files: WorkspaceFiles, scope: SchemaScope) {
 		this.#scope = scope;
-		this.#store.add(configs.onDidChange(() => this.#changed.fire()));
-		this.#store.add(this.#schemaFile.onDidChange(() => this.#changed.fire()));
+		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'configWorker.js');
+		const report = (error: UserError) => {
+			logFailure(host, 'graphql-config', error);
+			vscode.window.setStatusBarMessage(`$(warning) ${host.errorMessages.messageFor(error).text}`, 10_000);
+		};
+		this.#configs = this.#store.add(new GraphqlConfigs({ files, configWorker: worker.fsPath, report }));
+		this.#store.add(files.nearby.onDidWrite((file) => this.#configs.readAgain(file)));
+		for (const { onDidChange } of [this.#configs, files.nearby, this.#schemaFile]) {
+			this.#store.add(onDidChange(() => this.#changed.fire()));
+		}
 	}
 
 	/** Returns the origin of a document's schema. */
 	sourceOf(document: DocumentIdentity): SchemaSource {
-		const configured = this.#configs.projectFor(document);
+		const file = fileUriOf(document);
+		const configured = file ? this.#configs.schemaFor(file) : 'none';
 		if (configured === 'unknown') {
 			return { kind: 'unknown' };
 		}
 		if (configured !== 'none') {
-			return sourceOfProject(configured);
+			// The environment's schema does not apply to a project without schema files.
+			const { files } = configured;
+			return files ? { kind: 'files', files } : { kind: 'none' };
 		}
-		const uri = fileUriOf(document) ?? document.uri;
+		const uri = file ?? document.uri;
 		const schemaFile = this.#schemaFile.valueFor(uri);
 		if (schemaFile !== undefined) {
-			return { kind: 'files', files: sourceOfSetting(schemaFile, uri) };
+			// The owner is the workspace folder of the document, because the setting can differ by folder.
+			const own = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+			const folder = own ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+			return { kind: 'files', files: sourceOfSetting(schemaFile.replaceAll('\\', '/'), folder, own) };
 		}
 		return { kind: this.#scope.includes(document) ? 'environment' : 'none' };
 	}
@@ -58,17 +76,8 @@ export class SchemaSources implements Disposable {
 			if (isKnown(source)) {
 				return source;
 			}
-			await this.#nextChange();
+			await nextEvent(this.onDidChange);
 		}
-	}
-
-	#nextChange(): Promise<void> {
-		return new Promise((resolve) => {
-			const listener = this.#changed.event(() => {
-				listener.dispose();
-				resolve();
-			});
-		});
 	}
 
 	dispose(): void {
@@ -78,41 +87,4 @@ export class SchemaSources implements Disposable {
 
 function isKnown(source: SchemaSource): source is KnownSchemaSource {
 	return source.kind !== 'unknown';
-}
-
-/**
- * Returns the origin of the schema of a graphql-config project. A project without schema files has
- * no schema. The environment's schema does not apply to it.
- */
-function sourceOfProject({ config, project }: ConfiguredProject): SchemaSource {
-	if (project.schema.length === 0) {
-		return { kind: 'none' };
-	}
-	const file = vscode.workspace.asRelativePath(config);
-	return {
-		kind: 'files',
-		files: {
-			owner: `${config.toString()} ${project.name ?? ''}`,
-			label: project.name === undefined ? file : `${file}, ${project.name}`,
-			folder: vscode.Uri.joinPath(config, '..'),
-			patterns: project.schema,
-			isSetting: false,
-		},
-	};
-}
-
-/**
- * Returns the schema files that the setting names for a document. The owner is the workspace folder
- * of the document, because the setting can differ by folder.
- */
-function sourceOfSetting(schemaFile: string, document: vscode.Uri): SchemaFilesSource {
-	const own = vscode.workspace.getWorkspaceFolder(document)?.uri;
-	const path = schemaFile.replaceAll('\\', '/');
-	return {
-		owner: `studyAdmin.graphql.schemaFile ${own?.toString() ?? ''}`,
-		label: path,
-		folder: own ?? vscode.workspace.workspaceFolders?.[0]?.uri,
-		patterns: [path],
-		isSetting: true,
-	};
 }

@@ -10,11 +10,11 @@ import type { NearbyFiles } from '../documents/nearbyFiles.ts';
 import type { DocumentSchema } from './documentSchema.ts';
 import { EnvironmentSchemas } from './environmentSchemas.ts';
 import { FileSchemas } from './fileSchemas.ts';
-import { GraphqlConfigs } from './graphqlConfigs.ts';
 import { SchemaDocuments } from './schemaDocuments.ts';
 import { SchemaReports } from './schemaReports.ts';
 import { SchemaScope } from './schemaScope.ts';
 import { SchemaSources } from './schemaSources.ts';
+import { WorkspaceFiles } from './workspaceFiles.ts';
 
 /** The files from which schemas are read and in which schemas are shown. */
 interface SchemaFiles {
@@ -44,11 +44,11 @@ export class Schemas implements Disposable {
 	constructor(host: Host & SendingHost, documents: Documents, { nearby, shown }: SchemaFiles) {
 		this.#documents = documents;
 		this.#scope = new SchemaScope(host.context.workspaceState);
-		const configs = this.#store.add(new GraphqlConfigs(host, nearby));
-		this.#sources = this.#store.add(new SchemaSources(configs, this.#scope));
+		const files = new WorkspaceFiles(nearby);
+		this.#sources = this.#store.add(new SchemaSources(host, files, this.#scope));
 		this.#shown = new SchemaDocuments(shown);
 		const reports = this.#store.add(new SchemaReports(host));
-		this.#files = this.#store.add(new FileSchemas(host, this.#shown, reports));
+		this.#files = this.#store.add(new FileSchemas(host, { files, documents: this.#shown, reports }));
 		const isNeeded = () => vscode.workspace.textDocuments.some((document) => this.#usesEnvironmentSchema(document));
 		this.environments = this.#store.add(new EnvironmentSchemas(host, { documents: this.#shown, reports, isNeeded }));
 		const loadIfNeeded = () => this.loadIfNeeded();
@@ -143,15 +143,7 @@ export class Schemas implements Disposable {
 
 	/** The same as {@link hasEnvironmentSchema}, after the config files that apply were read. */
 	async needsEnvironmentSchema(document: DocumentIdentity): Promise<boolean> {
-		while (this.#sources.sourceOf(document).kind === 'unknown') {
-			await new Promise<void>((resolve) => {
-				const listener = this.#sources.onDidChange(() => {
-					listener.dispose();
-					resolve();
-				});
-			});
-		}
-		return this.hasEnvironmentSchema(document);
+		return (await this.#sources.findSource(document)).kind === 'environment';
 	}
 
 	/**

@@ -1,0 +1,76 @@
+import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
+import * as vscode from 'vscode';
+import { isCheapGlob } from '../../core/language/schema/glob.ts';
+import { isTooBroad, partitionPatterns } from '../../core/language/schema/graphqlConfig.ts';
+import {
+	type ConfigFolder,
+	maximumFiles,
+	resolvePattern,
+	type SchemaFileSystem,
+	type SchemaFilesSource,
+} from '../../node/schemaFiles.ts';
+import type { NearbyFiles } from '../documents/nearbyFiles.ts';
+import { patternOfFile, readFile } from '../documents/readFile.ts';
+
+/** The files of schemas through the file systems of the workspace. */
+export class WorkspaceFiles implements SchemaFileSystem<vscode.Uri> {
+	/** The files with the names of configs. */
+	readonly nearby: NearbyFiles;
+
+	constructor(nearby: NearbyFiles) {
+		this.nearby = nearby;
+	}
+
+	readonly list = (file: vscode.Uri): readonly ConfigFolder<vscode.Uri>[] | undefined =>
+		this.nearby.inEnclosingFolders(file);
+
+	readonly read = readFile;
+
+	async find(folder: vscode.Uri, glob: string): Promise<readonly vscode.Uri[]> {
+		if (!isSearchable(folder)) {
+			return [];
+		}
+		const pattern = new vscode.RelativePattern(folder, glob);
+		const files = await vscode.workspace.findFiles(pattern, '**/node_modules/**', maximumFiles);
+		return files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+	}
+
+	locate(path: string, folder: vscode.Uri | undefined): vscode.Uri | undefined {
+		return isAbsolute(path) ? vscode.Uri.file(path) : folder && vscode.Uri.joinPath(folder, path);
+	}
+
+	/** Drive letters are in lower case. */
+	pathBeside(file: vscode.Uri, location: vscode.Uri): string | undefined {
+		const isBeside = location.scheme === file.scheme && location.authority === file.authority;
+		return isBeside ? location.fsPath.replaceAll('\\', '/') : undefined;
+	}
+
+	shownPath(file: vscode.Uri): string {
+		return vscode.workspace.asRelativePath(file);
+	}
+
+	/**
+	 * Returns patterns for file system watchers that match the files of a source, including files that
+	 * do not exist yet. If matching a pattern would take long, all files in its folder are watched.
+	 */
+	patternsToWatch({ folder, patterns }: SchemaFilesSource<vscode.Uri>): readonly vscode.RelativePattern[] {
+		const [, positive] = partitionPatterns(patterns);
+		return positive.flatMap((pattern) => {
+			const resolved = resolvePattern(pattern, folder, this.locate);
+			if (!resolved) {
+				return [];
+			}
+			const { location, glob } = resolved;
+			if (glob === undefined) {
+				return [patternOfFile(location)];
+			}
+			return isSearchable(location) ? [new vscode.RelativePattern(location, isCheapGlob(glob) ? glob : '**')] : [];
+		});
+	}
+}
+
+function isSearchable(folder: vscode.Uri): boolean {
+	const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.path);
+	return !isTooBroad(folder.path, folders, vscode.Uri.file(homedir()).path);
+}

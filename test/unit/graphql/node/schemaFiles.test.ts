@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { readSchemaFiles, type SchemaFileSystem } from '../../../../src/graphql/node/schemaFiles.ts';
+import type { FileReading } from '../../../../src/shared/node/readTextFile.ts';
+
+describe('readSchemaFiles', () => {
+	const text = (content: string): FileReading => ({ kind: 'text', text: content });
+
+	/**
+	 * Returns files by name. A pattern matches the names that start with the text before its
+	 * asterisk.
+	 */
+	function fileSystem(files: Readonly<Record<string, FileReading>>): SchemaFileSystem<string> {
+		return {
+			list: () => [],
+			find: async (_folder, glob) => Object.keys(files).filter((name) => name.startsWith(glob.replace('*', ''))),
+			read: async (file) => files[file] ?? { kind: 'missing' },
+			locate: (path) => path,
+			pathBeside: (_file, path) => path,
+			shownPath: (file) => `folder/${file}`,
+		};
+	}
+
+	it('reads each schema file once, in the order of the patterns', async () => {
+		const files = fileSystem({ 'a1.graphql': text('type A'), 'b.graphql': text('type B') });
+		assert.deepEqual(await readSchemaFiles({ folder: '', patterns: ['b*', 'a*', 'b.graphql'] }, files), [
+			{ uri: 'b.graphql', text: 'type B' },
+			{ uri: 'a1.graphql', text: 'type A' },
+		]);
+	});
+
+	it('reads neither excluded files nor TypeScript files as schema files', async () => {
+		const files = { 'a1.graphql': text('type A'), 'a2.graphql': text('type B'), 'a3.ts': text('gql``') };
+		const read = await readSchemaFiles({ folder: '', patterns: ['a*', '!a2*'] }, fileSystem(files));
+		assert.deepEqual(
+			read.map(({ uri }) => uri),
+			['a1.graphql'],
+		);
+	});
+
+	it('names the patterns in the error when no schema file matches', async () => {
+		await assert.rejects(readSchemaFiles({ folder: '', patterns: ['a*', '!b*'] }, fileSystem({})), {
+			code: 'graphql/schema-file-missing',
+			details: { file: 'a*, !b*' },
+		});
+	});
+
+	it('names an unreadable schema file in the error, with the cause', async () => {
+		const cause = new Error('no permission');
+		await assert.rejects(
+			readSchemaFiles({ folder: '', patterns: ['a'] }, fileSystem({ a: { kind: 'unreadable', cause } })),
+			{
+				code: 'graphql/schema-file-missing',
+				details: { file: 'folder/a' },
+				cause,
+			},
+		);
+	});
+
+	it('names a schema file that is too large in the error, with the limit in megabytes', async () => {
+		await assert.rejects(readSchemaFiles({ folder: '', patterns: ['a'] }, fileSystem({ a: { kind: 'too large' } })), {
+			code: 'graphql/schema-file-too-large',
+			details: { file: 'folder/a', megabytes: 50 },
+		});
+	});
+});
