@@ -1,7 +1,12 @@
+import { resolve } from 'node:path';
+import { Environments } from '../environments/core/environments.ts';
+import { type EnvironmentsReading, readEnvironments } from '../environments/core/readEnvironments.ts';
+import { Emitter } from '../shared/core/emitter.ts';
 import { UserError } from '../shared/core/errors.ts';
 import { isRecord } from '../shared/core/json.ts';
 import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
 import { readTextFile } from '../shared/node/readTextFile.ts';
+import type { Arguments, CommandContext } from './command.ts';
 
 const settingName = 'studyAdmin.environments';
 
@@ -9,11 +14,36 @@ const settingName = 'studyAdmin.environments';
 const maximumMegabytes = 1;
 
 /**
+ * Returns the environments in a file.
+ * @throws {UserError} `cli/environments-unreadable`, `cli/environments-invalid`
+ */
+export function readEnvironmentsIn(file: string): EnvironmentsReading {
+	return readEnvironments(readEnvironmentsFile(file));
+}
+
+/** Returns environments of which the one with the id `activeId` is selected. */
+export function selectEnvironment(reading: EnvironmentsReading, activeId: string | undefined): Environments {
+	return new Environments({ reading, activeId, onDidChange: new Emitter<void>().event });
+}
+
+/**
+ * Returns the absolute path of the file that `--environments` or `STUDY_ADMIN_ENVIRONMENTS` names;
+ * `undefined` without both.
+ */
+export function environmentsPath(
+	given: Arguments,
+	{ variables, currentFolder }: Pick<CommandContext, 'variables' | 'currentFolder'>,
+): string | undefined {
+	const path = given.value('environments') ?? variables['STUDY_ADMIN_ENVIRONMENTS'];
+	return path ? resolve(currentFolder, path) : undefined;
+}
+
+/**
  * Returns the value of the setting `studyAdmin.environments` from a JSON file that contains either
  * this value or an object with the setting. Comments and trailing commas are accepted.
  * @throws {UserError} `cli/environments-unreadable`, `cli/environments-invalid`
  */
-export function readEnvironmentsFile(file: string): unknown {
+function readEnvironmentsFile(file: string): unknown {
 	const reading = readTextFile(file, { maximumBytes: maximumMegabytes * 2 ** 20 });
 	if (reading.kind !== 'text') {
 		throw new UserError('cli/environments-unreadable', { file, megabytes: maximumMegabytes });

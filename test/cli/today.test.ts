@@ -78,7 +78,6 @@ describe('the option --today of study-admin check', () => {
 			schemaFile: undefined,
 			nextSchema: undefined,
 			requestsDrafts: false,
-			configWorker: '',
 			onProgress: () => undefined,
 		};
 		return (await checkRepository(repository, { catalog, today, thread, signal, ...options })).findings;

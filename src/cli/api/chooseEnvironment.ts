@@ -1,11 +1,8 @@
-import { resolve } from 'node:path';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
-import { Environments } from '../../environments/core/environments.ts';
-import { readEnvironments } from '../../environments/core/readEnvironments.ts';
-import { Emitter } from '../../shared/core/emitter.ts';
+import type { Environments } from '../../environments/core/environments.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Arguments, CommandContext } from '../command.ts';
-import { readEnvironmentsFile } from '../environmentsFile.ts';
+import { environmentsPath, readEnvironmentsIn, selectEnvironment } from '../environmentsFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /** The environment that a command uses, and the environments of its file. */
@@ -21,13 +18,12 @@ export interface ChosenEnvironment {
  * @throws {UsageError} for an unknown id
  * @throws {UserError} `cli/environment…`, `environment/…`
  */
-export function chooseEnvironment(given: Arguments, { variables, currentFolder }: CommandContext): ChosenEnvironment {
-	const path = given.value('environments') ?? variables['STUDY_ADMIN_ENVIRONMENTS'];
-	if (!path) {
+export function chooseEnvironment(given: Arguments, context: CommandContext): ChosenEnvironment {
+	const file = environmentsPath(given, context);
+	if (file === undefined) {
 		throw new UserError('cli/environments-missing');
 	}
-	const file = resolve(currentFolder, path);
-	const reading = readEnvironments(readEnvironmentsFile(file));
+	const reading = readEnvironmentsIn(file);
 	const ids = [
 		...new Set([
 			...reading.environments.map(({ id }) => id),
@@ -35,7 +31,7 @@ export function chooseEnvironment(given: Arguments, { variables, currentFolder }
 		]),
 	];
 	const id = chooseId(given.value('environment'), ids, file);
-	const environments = new Environments({ reading, activeId: id, onDidChange: new Emitter<void>().event });
+	const environments = selectEnvironment(reading, id);
 	return { environment: environments.requireApi(id), environments };
 }
 

@@ -5,14 +5,12 @@ import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { unsearchedFiles } from '../../catalog/node/scan/unsearchedFiles.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
-import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import { replaceOutput } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
-import { configWorker } from '../graphql/configWorker.ts';
 import { packageFile } from '../packageFile.ts';
 import { reportProblems } from '../reportProblems.ts';
 import type { Terminal } from '../terminal.ts';
@@ -29,7 +27,6 @@ import { isFailing } from './failOn.ts';
 import { readCheckOptions } from './options.ts';
 import { hash, listedFindings, printReport, type Run } from './printReport.ts';
 import { findRepositories } from './repositories.ts';
-import { readRepositorySettings } from './repositorySettings.ts';
 import { reportRipgrepFailure, ripgrepProgram } from './ripgrepProgram.ts';
 import type { DraftCounts } from './writeDrafts.ts';
 
@@ -93,7 +90,6 @@ async function checkAll(
 				schemaFile: options.schemaFile === undefined ? undefined : resolve(currentFolder, options.schemaFile),
 				nextSchema,
 				requestsDrafts: options.draftsFolder !== undefined,
-				configWorker: configWorker(),
 			});
 			for (const problem of [...result.settingProblems, ...unsearchedFiles(result.counts, repository.folder)]) {
 				terminal.report(`${repository.name}: ${problem}`);
@@ -131,25 +127,18 @@ async function writeDraftsOf(
 	{ currentFolder, terminal }: CommandContext,
 ): Promise<void> {
 	const problems: UserError[] = [];
-	const schemas = new DocumentSchemas({
+	const { writeDrafts } = await import('./writeDrafts.ts');
+	const { findSchema } = await import('../graphql/readSchema.ts');
+	const requests = checked.flatMap(({ draftRequests }) => draftRequests);
+	const schema = await findSchema(join(folder, 'draft.graphql'), {
 		folder: currentFolder,
 		schemaFile: schemaFile === undefined ? undefined : resolve(currentFolder, schemaFile),
-		defaultSchemaFile: readRepositorySettings(currentFolder).schemaFile,
-		isExcluded: () => false,
-		configWorker: configWorker(),
-		report: (error) => problems.push(error),
+		problems,
 	});
-	try {
-		const { writeDrafts } = await import('./writeDrafts.ts');
-		const requests = checked.flatMap(({ draftRequests }) => draftRequests);
-		const found = await schemas.schemaOf(join(folder, 'draft.graphql'));
-		const counts = await writeDrafts(requests, folder, found?.schema);
-		await reportProblems(problems, terminal);
-		const unread = checked.reduce((sum, { unreadCalls }) => sum + unreadCalls, 0);
-		terminal.report(draftsText(counts, unread, folder));
-	} finally {
-		schemas.dispose();
-	}
+	const counts = await writeDrafts(requests, folder, schema);
+	await reportProblems(problems, terminal);
+	const unread = checked.reduce((sum, { unreadCalls }) => sum + unreadCalls, 0);
+	terminal.report(draftsText(counts, unread, folder));
 }
 
 function draftsText(

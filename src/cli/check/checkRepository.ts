@@ -18,9 +18,9 @@ import { readCode } from '../../shared/node/readTextFile.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { english } from '../english.ts';
 import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';
+import { type RepositorySettings, readRepositorySettings } from '../repositorySettings.ts';
 import type { Repository } from './repositories.ts';
 import { repositoryEvaluator } from './repositoryEvaluator.ts';
-import { type RepositorySettings, readRepositorySettings } from './repositorySettings.ts';
 
 /** The catalog, the date and the tools with which repositories are checked. */
 export interface CheckInput {
@@ -40,8 +40,6 @@ export interface CheckInput {
 	readonly nextSchema: GraphQLSchema | undefined;
 	/** Whether to return requests for drafts of GraphQL queries. */
 	readonly requestsDrafts: boolean;
-	/** Path of the program that reads GraphQL configs in a worker thread. */
-	readonly configWorker: string;
 }
 
 /** The findings in a checked repository, the numbers of its files, and problems of its settings. */

@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { english } from '../english.ts';
-import type { RepositorySettings } from './repositorySettings.ts';
+import type { RepositorySettings } from '../repositorySettings.ts';
 
 /** Returns the evaluator of findings on a day with the settings of a repository. */
 export function repositoryEvaluator(

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ConversionOptions, readChunkLines } from '../../conversion/core/requests/conversionOptions.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { readSettings } from '../check/repositorySettings.ts';
 import type { Arguments, CommandContext } from '../command.ts';
+import { readSettings } from '../repositorySettings.ts';
 import { UsageError } from '../usageError.ts';
 
 /** The options of `study-admin convert`, without the service. */

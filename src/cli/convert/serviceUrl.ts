@@ -1,12 +1,8 @@
-import { resolve } from 'node:path';
 import { requireConversionService } from '../../conversion/core/requests/conversionService.ts';
-import { Environments } from '../../environments/core/environments.ts';
-import { readEnvironments } from '../../environments/core/readEnvironments.ts';
 import { checkServiceUrl } from '../../environments/core/serviceUrl.ts';
-import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Arguments, CommandContext } from '../command.ts';
-import { readEnvironmentsFile } from '../environmentsFile.ts';
+import { environmentsPath, readEnvironmentsIn, selectEnvironment } from '../environmentsFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /**
@@ -16,7 +12,7 @@ import { didYouMean, UsageError } from '../usageError.ts';
  * @throws {UsageError}
  * @throws {UserError} `cli/environments-…`, `environment/…`
  */
-export function readServiceUrl(given: Arguments, { variables, currentFolder }: CommandContext): string {
+export function readServiceUrl(given: Arguments, context: CommandContext): string {
 	const service = given.value('service');
 	if (service !== undefined) {
 		if (given.has('environments') || given.has('environment')) {
@@ -24,14 +20,13 @@ export function readServiceUrl(given: Arguments, { variables, currentFolder }: C
 		}
 		return readUrl(service);
 	}
-	const path = given.value('environments') ?? variables['STUDY_ADMIN_ENVIRONMENTS'];
-	if (!path) {
+	const file = environmentsPath(given, context);
+	if (file === undefined) {
 		throw new UsageError('"convert" requires a service: give --service <url> or --environments <file>.');
 	}
-	const file = resolve(currentFolder, path);
-	const reading = readEnvironments(readEnvironmentsFile(file));
 	const id = given.value('environment');
-	const environments = new Environments({ reading, activeId: id, onDidChange: new Emitter<void>().event });
+	const reading = readEnvironmentsIn(file);
+	const environments = selectEnvironment(reading, id);
 	if (id !== undefined && !environments.has(id)) {
 		const ids = reading.environments.map((environment) => environment.id);
 		throw new UsageError(`"${id}" is not an environment of ${file}.${didYouMean(id, ids)}`);

@@ -28,6 +28,7 @@ import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { readCode } from '../../shared/node/readTextFile.ts';
 import { english } from '../english.ts';
+import { configWorker } from './configWorker.ts';
 import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
 import { listCodeToRead, listFiles, Pause } from './listFiles.ts';
 
@@ -48,8 +49,6 @@ export interface GraphqlCheck {
 	readonly today: CalendarDay;
 	/** Absolute path of ripgrep; `undefined` to read all files instead. */
 	readonly ripgrep: string | undefined;
-	/** Path of the program that reads configs in a worker thread. */
-	readonly configWorker: string;
 	readonly signal: AbortSignal;
 	/** Called repeatedly with the number of files that were read since its previous call. */
 	readonly onProgress: (files: number) => void;
@@ -144,7 +143,7 @@ class GraphqlChecker {
 				const inFolder = pathInFolder(folder, path);
 				return inFolder !== undefined && this.#hidden.isExcluded(inFolder);
 			},
-			configWorker: check.configWorker,
+			configWorker: configWorker(),
 			report: check.report,
 		});
 	}

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { reportProblems } from '../reportProblems.ts';
+import { readSettings } from '../repositorySettings.ts';
 import type { Terminal } from '../terminal.ts';
 import { configWorker } from './configWorker.ts';
 
@@ -15,26 +16,43 @@ export async function readSchema(
 	file: string,
 	{ currentFolder, terminal }: { readonly currentFolder: string; readonly terminal: Terminal | undefined },
 ): Promise<GraphQLSchema> {
-	const path = resolve(currentFolder, file);
+	const schemaFile = resolve(currentFolder, file);
 	const problems: UserError[] = [];
+	const schema = await findSchema(schemaFile, { folder: currentFolder, schemaFile, problems });
+	if (!schema) {
+		throw new UserError('graphql/schema-file-missing', { file });
+	}
+	if (terminal) {
+		await reportProblems(problems, terminal);
+	}
+	return schema;
+}
+
+/**
+ * Resolves to the schema of a document; `undefined` if there is none or it cannot be used.
+ * `problems` receives the problems of configs and schemas. The schema is that of `schemaFile`, an
+ * absolute path, else that of the configs and the settings of the folder.
+ * @throws {UserError} `graphql/schema-…` for `schemaFile`, `cli/settings-…`
+ */
+export async function findSchema(
+	path: string,
+	{ folder, schemaFile, problems }: SchemaSearch,
+): Promise<GraphQLSchema | undefined> {
 	const schemas = new DocumentSchemas({
-		folder: currentFolder,
-		schemaFile: path,
-		defaultSchemaFile: undefined,
+		...{ folder, schemaFile, configWorker: configWorker() },
+		defaultSchemaFile: schemaFile === undefined ? readSettings(folder)('graphql.schemaFile') : undefined,
 		isExcluded: () => false,
-		configWorker: configWorker(),
 		report: (error) => problems.push(error),
 	});
 	try {
-		const found = await schemas.schemaOf(path);
-		if (!found) {
-			throw new UserError('graphql/schema-file-missing', { file });
-		}
-		if (terminal) {
-			await reportProblems(problems, terminal);
-		}
-		return found.schema;
+		return (await schemas.schemaOf(path))?.schema;
 	} finally {
 		schemas.dispose();
 	}
+}
+
+interface SchemaSearch {
+	readonly folder: string;
+	readonly schemaFile: string | undefined;
+	readonly problems: UserError[];
 }

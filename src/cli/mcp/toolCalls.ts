@@ -17,7 +17,6 @@ import { WorkerThread } from '../../shared/node/workerThread.ts';
 import { type CheckedFinding, checkRepository } from '../check/checkRepository.ts';
 import { ripgrepProgram } from '../check/ripgrepProgram.ts';
 import { formatCount } from '../formatCount.ts';
-import { configWorker } from '../graphql/configWorker.ts';
 import type { LocatedPath, ToolFolders } from './toolFolders.ts';
 
 const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
@@ -136,7 +135,6 @@ export class ToolCalls implements Disposable {
 				},
 				schemaFile,
 				nextSchema: undefined,
-				configWorker: configWorker(),
 				requestsDrafts: false,
 			},
 		);

@@ -1,18 +1,15 @@
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
-import { DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
 import { introspect } from '../../graphql/node/introspect.ts';
 import { fetchPublishedSchema } from '../../graphql/node/publishedSchema.ts';
 import type { ToolSchema } from '../../graphql/node/tools/findInSchema.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { lazy } from '../../shared/core/lazy.ts';
-import { readRepositorySettings } from '../check/repositorySettings.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import { hasCredentials } from '../credentialVariables.ts';
-import { configWorker } from '../graphql/configWorker.ts';
-import { readSchema } from '../graphql/readSchema.ts';
+import { findSchema, readSchema } from '../graphql/readSchema.ts';
 import type { ToolEnvironments } from './toolEnvironments.ts';
 import type { ToolFolders } from './toolFolders.ts';
 
@@ -88,7 +85,8 @@ export class ToolSchemas {
 		}
 		const problems: UserError[] = [];
 		for (const { folder } of folders.all) {
-			const schema = await schemaOfFolder(folder, problems);
+			const document = join(folder, 'operation.graphql');
+			const schema = await findSchema(document, { folder, schemaFile: undefined, problems });
 			if (schema) {
 				return schema;
 			}
@@ -117,20 +115,4 @@ export class ToolSchemas {
 async function searchable(schema: GraphQLSchema): Promise<ToolSchema> {
 	const { SchemaSearch } = await import('../../graphql/core/withLibraries.ts');
 	return { schema, search: new SchemaSearch(schema) };
-}
-
-async function schemaOfFolder(folder: string, problems: UserError[]): Promise<GraphQLSchema | undefined> {
-	const schemas = new DocumentSchemas({
-		folder,
-		schemaFile: undefined,
-		defaultSchemaFile: readRepositorySettings(folder).schemaFile,
-		isExcluded: () => false,
-		configWorker: configWorker(),
-		report: (error) => problems.push(error),
-	});
-	try {
-		return (await schemas.schemaOf(join(folder, 'operation.graphql')))?.schema;
-	} finally {
-		schemas.dispose();
-	}
 }

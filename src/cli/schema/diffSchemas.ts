@@ -11,16 +11,15 @@ import { operationLabel } from '../../graphql/core/language/syntax/splitDefiniti
 import { describeChange } from '../../graphql/messages/schemaChangeMessages.ts';
 import type { UserError } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
-import { readRepositorySettings } from '../check/repositorySettings.ts';
 import { reportRipgrepFailure, ripgrepProgram } from '../check/ripgrepProgram.ts';
 import type { CommandContext } from '../command.ts';
 import { english } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { checkGraphql, type FileOperation } from '../graphql/checkGraphql.ts';
-import { configWorker } from '../graphql/configWorker.ts';
 import { readSchema } from '../graphql/readSchema.ts';
 import { outputLine } from '../outputText.ts';
 import { reportProblems } from '../reportProblems.ts';
+import { readRepositorySettings } from '../repositorySettings.ts';
 
 /** The differences between two schemas, and the operations of the current folder. */
 export interface SchemaDiff {
@@ -51,7 +50,6 @@ export async function diffSchemas(
 		nextSchema: after,
 		settings: readRepositorySettings(currentFolder),
 		today: dayAt(Date.now()),
-		configWorker: configWorker(),
 		signal,
 		onProgress: (count: number) => {
 			files += count;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { type DiagnosticSettings, readDiagnosticSettings } from '../../graphql/messages/diagnosticMessages.ts';
-import { UserError } from '../../shared/core/errors.ts';
-import { readExcludedFiles } from '../../shared/core/excludedFiles.ts';
-import { isRecord, type JsonObject } from '../../shared/core/json.ts';
-import { parseJsonWithComments } from '../../shared/core/jsonWithComments.ts';
-import { type ReadSetting, settingsReader } from '../../shared/core/settings.ts';
-import { readTextFile } from '../../shared/node/readTextFile.ts';
+import { type DiagnosticSettings, readDiagnosticSettings } from '../graphql/messages/diagnosticMessages.ts';
+import { UserError } from '../shared/core/errors.ts';
+import { readExcludedFiles } from '../shared/core/excludedFiles.ts';
+import { isRecord, type JsonObject } from '../shared/core/json.ts';
+import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
+import { type ReadSetting, settingsReader } from '../shared/core/settings.ts';
+import { readTextFile } from '../shared/node/readTextFile.ts';
 
 /**
  * The workspace settings of a repository that affect its check, with the same rules as in VS Code.
