@@ -3,7 +3,6 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Drafts, Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
-import { Setting } from '../../shared/vscode/settings.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { graphqlMessages } from '../messages.ts';
 import { createCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
@@ -11,7 +10,6 @@ import { draftFor, writeDraftFiles } from './drafts/writeDraftFiles.ts';
 import { GraphqlDecorations } from './embedded/decorations.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
-import { DiagnosticFormatter } from './languageFeatures/diagnosticFormatter.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
 import { registerDocumentStructure } from './languageFeatures/documentStructure.ts';
 import { registerGraphqlHovers } from './languageFeatures/hovers.ts';
@@ -73,8 +71,6 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 			fetchSchema,
 		}),
 	};
-	const timeout = store.add(new Setting('graphql.timeout'));
-	const formatter = store.add(new DiagnosticFormatter(host.clock));
 	store.add(registerOperationLenses(services));
 	store.add(saveEnteredValues(services));
 	store.add(registerVariablesFeatures(services));
@@ -88,7 +84,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 	store.add(new GraphqlDecorations(services));
 	return {
 		commands,
-		tools: graphqlTools({ services, shown, formatter, timeout: () => timeout.value }),
+		tools: graphqlTools({ services, shown }),
 		drafts: {
 			write: (request, beside) => writeDraftFiles(services, fetchSchema, request, beside),
 			text: async (request) => draftFor(services, await schemaInUse(services, shown), request),

@@ -19,7 +19,6 @@ import { compareSchemas, type SchemaDifferences } from '../node/tools/compareSch
 import { requireKnownEnvironment } from '../node/tools/environmentList.ts';
 import { findInSchema, type ToolSchema } from '../node/tools/findInSchema.ts';
 import { type RequestedRun, runQuery, shownArguments } from '../node/tools/runQuery.ts';
-import type { DiagnosticFormatter } from './languageFeatures/diagnosticFormatter.ts';
 import type { ShownSchema } from './schemaSearch/shownSchema.ts';
 import type { GraphqlServices } from './services/services.ts';
 
@@ -27,14 +26,11 @@ import type { GraphqlServices } from './services/services.ts';
 export interface GraphqlToolServices {
 	readonly services: GraphqlServices;
 	readonly shown: ShownSchema;
-	readonly formatter: DiagnosticFormatter;
-	/** Returns the timeout for the first byte of a response, in seconds. */
-	readonly timeout: () => number;
 }
 
 /** Creates the tools of the GraphQL part for the active document and the active environment. */
-export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToolServices): readonly EditorTool[] {
-	const { host, schemas } = services;
+export function graphqlTools({ services, shown }: GraphqlToolServices): readonly EditorTool[] {
+	const { host, schemas, formatter, requestTimeout } = services;
 	const schemaHost = {
 		schema: (id: string | undefined) => schemaOf(services, shown, id),
 		today: () => dayAt(host.clock.now()),
@@ -55,7 +51,7 @@ export function graphqlTools({ services, shown, formatter, timeout }: GraphqlToo
 		{
 			...runQuery({
 				sending: host,
-				timeout,
+				timeout: () => requestTimeout.value,
 				requireTrust,
 				environment: (id) => environmentOf(host, id),
 				schema: async ({ id }) =>

@@ -8,7 +8,6 @@ import { canContainGraphql } from '../../core/documentKinds.ts';
 import type { Diagnoser, DiagnosisContext, DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { DiagnosticFormatter } from './diagnosticFormatter.ts';
 
 const debounceMs = 150;
 
@@ -17,7 +16,6 @@ export class GraphqlDiagnostics implements Disposable {
 	readonly #services: GraphqlServices;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.graphql'));
-	readonly #formatter: DiagnosticFormatter;
 	readonly #checks = this.#store.add(new DelayedTasks());
 	readonly #diagnosers = new Map<string, Diagnoser>();
 	/** Schemas for which a failed validation was logged. */
@@ -25,15 +23,14 @@ export class GraphqlDiagnostics implements Disposable {
 
 	constructor(services: GraphqlServices) {
 		this.#services = services;
-		const { host, schemas, versionChanges, workspaceDocuments, features } = services;
+		const { schemas, versionChanges, workspaceDocuments, features, formatter } = services;
 		const all = () => this.#checkAll();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
 		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#check(document, debounceMs)));
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
 		this.#store.add(schemas.onDidChange(all));
 		this.#store.add(versionChanges.onDidChange(all));
-		this.#formatter = this.#store.add(new DiagnosticFormatter(host.clock));
-		this.#store.add(this.#formatter.onDidChange(all));
+		this.#store.add(formatter.onDidChange(all));
 		this.#store.add(workspaceDocuments.onDidChange(all));
 		this.#store.add(features.onDidChange(all));
 		all();
@@ -95,7 +92,7 @@ export class GraphqlDiagnostics implements Disposable {
 
 	/** Converts a diagnostic, and adds the schema changes that caused it. */
 	#diagnosticOf(document: vscode.TextDocument, diagnosis: DocumentDiagnostic): vscode.Diagnostic | undefined {
-		const diagnostic = this.#formatter.diagnosticOf(document, diagnosis);
+		const diagnostic = this.#services.formatter.diagnosticOf(document, diagnosis);
 		const causes = diagnostic ? this.#services.versionChanges.causesOf(document, diagnosis) : [];
 		if (diagnostic && causes.length > 0) {
 			diagnostic.relatedInformation = [...(diagnostic.relatedInformation ?? []), ...causes];

@@ -10,7 +10,6 @@ import { rangeIn } from '../documents/ranges.ts';
 import { patternOfFile } from '../documents/readFile.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { DiagnosticFormatter } from './diagnosticFormatter.ts';
 import { variablesContext } from './variablesContext.ts';
 
 const debounceMs = 150;
@@ -23,7 +22,6 @@ export class VariablesDiagnostics implements Disposable {
 	readonly #services: GraphqlServices;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.variables'));
-	readonly #formatter: DiagnosticFormatter;
 	readonly #checks = this.#store.add(new DelayedTasks());
 	/**
 	 * URI of a variables file → watcher of the document with its operations, which can change on
@@ -33,15 +31,14 @@ export class VariablesDiagnostics implements Disposable {
 
 	constructor(services: GraphqlServices) {
 		this.#services = services;
-		const { host, schemas } = services;
+		const { host, schemas, formatter } = services;
 		const all = () => this.#checkMatching(() => true, 0);
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
 		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#changed(document.uri)));
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
 		this.#store.add(schemas.onDidChange(all));
 		this.#store.add(host.environments.onDidChange(all));
-		this.#formatter = this.#store.add(new DiagnosticFormatter(host.clock));
-		this.#store.add(this.#formatter.onDidChange(all));
+		this.#store.add(formatter.onDidChange(all));
 		all();
 	}
 
@@ -108,7 +105,7 @@ export class VariablesDiagnostics implements Disposable {
 			document.uri,
 			problems.flatMap((problem) =>
 				problem.kind === 'deprecated'
-					? (this.#formatter.diagnosticOf(document, problem) ?? [])
+					? (this.#services.formatter.diagnosticOf(document, problem) ?? [])
 					: [diagnosticOf(document, problem)],
 			),
 		);

@@ -54,7 +54,7 @@ export class AllPages {
 				environment,
 				operation,
 				variables,
-				timeout: this.#runner.timeout,
+				timeout: this.#services.requestTimeout.value,
 				signal,
 				connection,
 				onProgress: (progress) => report(progressText(progress)),

@@ -6,7 +6,6 @@ import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { type CommandFailure, resultOrError } from '../../../shared/vscode/commandResult.ts';
 import { type CommandId, reportFailure } from '../../../shared/vscode/commands.ts';
 import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
-import { Setting } from '../../../shared/vscode/settings.ts';
 import { operationKey, type ReportProgress, type RunProgress } from '../../core/client/request/runRegistry.ts';
 import { type GraphqlHttpResponse, sendGraphql } from '../../node/sendGraphql.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -37,7 +36,6 @@ export class Runner implements Disposable {
 	readonly #services: GraphqlServices;
 	readonly #showResult: (run: FinishedRun) => Promise<void>;
 	readonly #store = new DisposableStore();
-	readonly #timeout = this.#store.add(new Setting('graphql.timeout'));
 	readonly #delayed = this.#store.add(new DelayedTasks());
 
 	constructor(services: GraphqlServices, showResult: (run: FinishedRun) => Promise<void>) {
@@ -45,11 +43,6 @@ export class Runner implements Disposable {
 		this.#showResult = showResult;
 		this.#store.add(services.running.onDidChange(() => this.#showRunning()));
 		this.#store.add(services.running.onDidProgress(() => this.#showRunning()));
-	}
-
-	/** Timeout for the first byte of a response, in seconds. */
-	get timeout(): number {
-		return this.#timeout.value;
 	}
 
 	/**
@@ -175,8 +168,9 @@ export class Runner implements Disposable {
 	}
 
 	async #run(start: RunStart, prepare?: Prepare): Promise<RunResponse> {
+		const { host, requestTimeout } = this.#services;
 		const send: Send<GraphqlHttpResponse> = ({ environment, operation, variables }, signal) =>
-			sendGraphql(this.#services.host, { environment, operation, variables, timeout: this.timeout, signal });
+			sendGraphql(host, { environment, operation, variables, timeout: requestTimeout.value, signal });
 		const { prepared, result: response } = await this.perform(start, send, prepare);
 		await this.show({ ...prepared, response });
 		return runResponse(response);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
+import { Setting } from '../../../shared/vscode/settings.ts';
 import { RunRegistry } from '../../core/client/request/runRegistry.ts';
 import { configNames } from '../../core/language/schema/featuresEnabled.ts';
 import { ResponseReader } from '../../node/responseReader.ts';
@@ -11,6 +12,7 @@ import { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import { SchemaChanges } from '../schemaChanges/schemaChanges.ts';
 import { VersionChanges } from '../schemaChanges/versionChanges.ts';
 import { Schemas } from '../schemas/schemas.ts';
+import { DiagnosticFormatter } from './diagnosticFormatter.ts';
 import { EnteredValues } from './enteredValues.ts';
 import { LanguageFeaturesSwitch } from './languageFeaturesSwitch.ts';
 import { VariableSets } from './variableSets.ts';
@@ -32,6 +34,9 @@ export interface GraphqlServices {
 	readonly variableSets: VariableSets;
 	readonly enteredValues: EnteredValues;
 	readonly running: RunRegistry;
+	readonly formatter: DiagnosticFormatter;
+	/** The timeout for the first byte of a response, in seconds. */
+	readonly requestTimeout: Setting<'graphql.timeout'>;
 }
 
 /**
@@ -58,5 +63,7 @@ export function createServices(base: Host, schemaFiles: MemoryFiles, store: Disp
 		variableSets: store.add(new VariableSets(host.context.workspaceState)),
 		enteredValues: store.add(new EnteredValues()),
 		running: store.add(new RunRegistry(host.clock)),
+		formatter: store.add(new DiagnosticFormatter(host.clock)),
+		requestTimeout: store.add(new Setting('graphql.timeout')),
 	};
 }
