@@ -1,19 +1,18 @@
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { GraphQLSchema } from 'graphql';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
-import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
+import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import { unsearchedFiles } from '../../catalog/node/scan/unsearchedFiles.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
-import { WorkerThread } from '../../shared/node/workerThread.ts';
 import { replaceOutput } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import { packageFile } from '../packageFile.ts';
 import { reportProblems } from '../reportProblems.ts';
 import type { Terminal } from '../terminal.ts';
+import { workerFile } from '../workerFile.ts';
 import {
 	applicableEntries,
 	type BaselineEntry,
@@ -29,8 +28,6 @@ import { hash, listedFindings, printReport, type Run } from './printReport.ts';
 import { findRepositories } from './repositories.ts';
 import { reportRipgrepFailure, ripgrepProgram } from './ripgrepProgram.ts';
 import type { DraftCounts } from './writeDrafts.ts';
-
-const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Runs `study-admin check`: checks the repositories and prints the report. Resolves to 1 when a
@@ -63,7 +60,7 @@ async function checkAll(
 ): Promise<{ readonly catalog: Catalog; readonly checked: readonly CheckedRepository[] }> {
 	let ripgrep = ripgrepProgram();
 	terminal.reportDetail(ripgrep === undefined ? 'ripgrep was not found. All files are read.' : `ripgrep: ${ripgrep}`);
-	const thread = new WorkerThread<ScanTasks>(fileURLToPath(new URL('./scanWorker.js', import.meta.url)), threadLimits);
+	const thread = createScanThread(workerFile('scanWorker.js'));
 	const checked: CheckedRepository[] = [];
 	let files = 0;
 	const onProgress = (count: number) => {

@@ -28,7 +28,7 @@ import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { readCode } from '../../shared/node/readTextFile.ts';
 import { english } from '../english.ts';
-import { configWorker } from './configWorker.ts';
+import { workerFile } from '../workerFile.ts';
 import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
 import { listCodeToRead, listFiles, Pause } from './listFiles.ts';
 
@@ -143,7 +143,7 @@ class GraphqlChecker {
 				const inFolder = pathInFolder(folder, path);
 				return inFolder !== undefined && this.#hidden.isExcluded(inFolder);
 			},
-			configWorker: configWorker(),
+			configWorker: workerFile('configWorker.js'),
 			report: check.report,
 		});
 	}

@@ -5,7 +5,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { reportProblems } from '../reportProblems.ts';
 import { readSettings } from '../repositorySettings.ts';
 import type { Terminal } from '../terminal.ts';
-import { configWorker } from './configWorker.ts';
+import { workerFile } from '../workerFile.ts';
 
 /**
  * Reads a schema file that the command line names: SDL, or an introspection result as JSON.
@@ -39,7 +39,7 @@ export async function findSchema(
 	{ folder, schemaFile, problems }: SchemaSearch,
 ): Promise<GraphQLSchema | undefined> {
 	const schemas = new DocumentSchemas({
-		...{ folder, schemaFile, configWorker: configWorker() },
+		...{ folder, schemaFile, configWorker: workerFile('configWorker.js') },
 		defaultSchemaFile: schemaFile === undefined ? readSettings(folder)('graphql.schemaFile') : undefined,
 		isExcluded: () => false,
 		report: (error) => problems.push(error),

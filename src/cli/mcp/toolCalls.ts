@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { deprecatedApiRuleId } from '../../catalog/core/reportedUse.ts';
+import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import type { CallReader, CallText } from '../../catalog/node/tools/callsInText.ts';
 import type { DeprecatedCall, FoundCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
@@ -13,13 +13,12 @@ import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import type { ToolCall } from '../../shared/core/tools/tool.ts';
 import { readCode } from '../../shared/node/readTextFile.ts';
-import { WorkerThread } from '../../shared/node/workerThread.ts';
+import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { type CheckedFinding, checkRepository } from '../check/checkRepository.ts';
 import { ripgrepProgram } from '../check/ripgrepProgram.ts';
 import { formatCount } from '../formatCount.ts';
+import { workerFile } from '../workerFile.ts';
 import type { LocatedPath, ToolFolders } from './toolFolders.ts';
-
-const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /** The services that {@link ToolCalls} needs. */
 export interface ToolCallServices {
@@ -106,10 +105,7 @@ export class ToolCalls implements Disposable {
 
 	/** The thread that reads code. It is started on first use. */
 	get #worker(): WorkerThread<ScanTasks> {
-		this.#thread ??= new WorkerThread<ScanTasks>(
-			fileURLToPath(new URL('./scanWorker.js', import.meta.url)),
-			threadLimits,
-		);
+		this.#thread ??= createScanThread(workerFile('scanWorker.js'));
 		return this.#thread;
 	}
 

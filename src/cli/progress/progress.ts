@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import { mergeReports } from '../../catalog/core/progress/mergeReports.ts';
 import { progressJson, readProgressJson } from '../../catalog/core/progress/progressJson.ts';
@@ -10,11 +9,12 @@ import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { findRepository } from '../../catalog/node/git/findRepository.ts';
 import { findGit } from '../../catalog/node/git/gitProgram.ts';
 import { repositoryProgress } from '../../catalog/node/git/repositoryProgress.ts';
+import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
-import { WorkerThread } from '../../shared/node/workerThread.ts';
+import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { checkOutput, writeResult } from '../api/writeResult.ts';
 import { findRepositories, type Repository } from '../check/repositories.ts';
 import { repositoryEvaluator } from '../check/repositoryEvaluator.ts';
@@ -25,10 +25,9 @@ import { outputJson, outputLine } from '../outputText.ts';
 import { packageFile } from '../packageFile.ts';
 import { readRepositorySettings } from '../repositorySettings.ts';
 import { UsageError } from '../usageError.ts';
+import { workerFile } from '../workerFile.ts';
 import { type ProgressOptions, readProgressOptions } from './options.ts';
 import { progressLines } from './textReport.ts';
-
-const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Runs `study-admin progress`: counts the uses in the history of repositories, or merges reports,
@@ -87,7 +86,7 @@ async function searchHistories(
 	}
 	const program = findGit();
 	context.terminal.reportDetail(`Git: ${program}`);
-	const thread = new WorkerThread<ScanTasks>(fileURLToPath(new URL('./scanWorker.js', import.meta.url)), threadLimits);
+	const thread = createScanThread(workerFile('scanWorker.js'));
 	try {
 		// The thread starts while the catalog is read.
 		thread.start();

@@ -1,6 +1,7 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
+import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import type { Use } from '../../core/detection/use.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
@@ -26,7 +27,7 @@ export class DocumentThread implements Disposable {
 	readonly #jsonByCatalog = new WeakMap<Catalog, string>();
 
 	constructor(extensionUri: vscode.Uri) {
-		this.#thread = new WorkerThread(vscode.Uri.joinPath(extensionUri, 'dist', 'extension', 'scanWorker.js').fsPath);
+		this.#thread = new WorkerThread(workerFile({ extensionUri }, 'scanWorker.js'));
 	}
 
 	/** Finds the uses in a document. `path` is its path in the workspace folder, or empty. */

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import { type CalendarDay, monthsBefore } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { WorkerThread } from '../../../shared/node/workerThread.ts';
+import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
+import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
@@ -12,6 +13,7 @@ import { historyMarkdown } from '../../messages/historyMarkdown.ts';
 import { findRepository } from '../../node/git/findRepository.ts';
 import { findGit } from '../../node/git/gitProgram.ts';
 import { repositoryProgress } from '../../node/git/repositoryProgress.ts';
+import { createScanThread } from '../../node/scan/scanThread.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
 
 /** The inputs of the histories of the workspace folders. */
@@ -27,7 +29,6 @@ export interface HistoryInputs {
 export type FolderHistory = { readonly report: ProgressReport } | { readonly error: UserError };
 
 const periodMonths = 12;
-const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Counts the uses in the history of the folders that are in a Git repository. Starts Git, so the
@@ -35,8 +36,7 @@ const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16
  * @throws {Cancelled}
  */
 export async function readHistories(inputs: HistoryInputs): Promise<readonly FolderHistory[]> {
-	const worker = vscode.Uri.joinPath(inputs.extensionUri, 'dist', 'extension', 'scanWorker.js');
-	const thread = new WorkerThread<ScanTasks>(worker.fsPath, threadLimits);
+	const thread = createScanThread(workerFile(inputs, 'scanWorker.js'));
 	const excludes = new FolderSetting('deprecations.exclude');
 	const histories: FolderHistory[] = [];
 	try {

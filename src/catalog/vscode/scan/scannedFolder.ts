@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
+import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import { noCounts, type ScanCounts } from '../../core/scanResults.ts';
 import { PendingChanges } from '../../node/scan/pendingChanges.ts';
@@ -32,11 +33,9 @@ export class ScannedFolder implements Disposable {
 		this.uri = uri;
 		this.#findings = findings;
 		this.pending = this.#store.add(new PendingChanges(() => onPending(this)));
-		const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(uri, '**')));
 		const start = uri.path.replace(/\/$/, '').length + 1;
-		for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) {
-			this.#store.add(event(({ path }) => this.pending.note(path.slice(start))));
-		}
+		const note = ({ path }: vscode.Uri) => this.pending.note(path.slice(start));
+		this.#store.add(watchFiles(new vscode.RelativePattern(uri, '**'), note));
 	}
 
 	/**

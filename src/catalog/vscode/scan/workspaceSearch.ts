@@ -4,13 +4,15 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Event } from '../../../shared/core/emitter.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
-import { WorkerThread } from '../../../shared/node/workerThread.ts';
+import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
+import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { addCounts, noCounts } from '../../core/scanResults.ts';
+import { createScanThread } from '../../node/scan/scanThread.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
 import { type EndState, SearchRun, type SearchState, type StoredPause } from '../../node/scan/searchRun.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
@@ -22,7 +24,6 @@ import { type FolderScanOptions, ScannedFolder } from './scannedFolder.ts';
  * takes longer than searching a saved file.
  */
 const threadIdleMs = 5 * 60_000;
-const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
  * Searches the workspace folders that are on a disk. Starts immediately, and searches changed files
@@ -49,8 +50,7 @@ export class WorkspaceSearch implements Disposable {
 		this.#findings = findings;
 		this.#run = this.#store.add(new SearchRun(host.clock, storedPause));
 		this.#store.add(this.#run.onDidChange(() => this.#followState()));
-		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'scanWorker.js');
-		this.#thread = this.#store.add(new WorkerThread(worker.fsPath, threadLimits, threadIdleMs));
+		this.#thread = this.#store.add(createScanThread(workerFile(host.context, 'scanWorker.js'), threadIdleMs));
 		this.#store.add(catalogs.onDidChange(() => this.#useCatalog().catch((error: unknown) => this.#fail(error))));
 		this.#store.add(this.#excludes.onDidChange(() => this.#outdate()));
 		this.#store.add(
@@ -60,8 +60,10 @@ export class WorkspaceSearch implements Disposable {
 		);
 		this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#updateFolders()));
 		// Earlier versions stored findings in this folder.
-		const oldCache = vscode.Uri.joinPath(host.context.storageUri ?? worker, 'scans').fsPath;
-		rm(oldCache, { recursive: true, force: true }).catch(() => undefined);
+		const { storageUri } = host.context;
+		if (storageUri) {
+			rm(vscode.Uri.joinPath(storageUri, 'scans').fsPath, { recursive: true, force: true }).catch(() => undefined);
+		}
 		this.#updateFolders();
 	}
 

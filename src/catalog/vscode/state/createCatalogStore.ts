@@ -1,10 +1,10 @@
-import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
+import type { Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
+import { patternOfFile, watchFiles } from '../../../shared/vscode/watchFiles.ts';
+import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from './today.ts';
 
@@ -21,7 +21,7 @@ export function createCatalogStore(host: Host, today: Today, store: DisposableSt
 			clock: host.clock,
 			errorMessages: host.errorMessages,
 			bundledFile: vscode.Uri.joinPath(extensionUri, 'media', 'catalog.json').fsPath,
-			workerFile: vscode.Uri.joinPath(extensionUri, 'dist', 'extension', 'readingWorker.js').fsPath,
+			workerFile: workerFile(host.context, 'readingWorker.js'),
 			folder: vscode.Uri.joinPath(globalStorageUri, 'catalog').fsPath,
 			onCacheError: (error) => logFailure(host, 'storing the catalog', error),
 			source: store.add(new Setting('catalog.source')),
@@ -38,12 +38,5 @@ export function createCatalogStore(host: Host, today: Today, store: DisposableSt
 
 /** Watches a file. `changed` is called after the file was written, created or deleted. */
 function watchFile(path: string, changed: () => void): Disposable {
-	const store = new DisposableStore();
-	const name = escapeGlob(basename(path));
-	const folder = vscode.Uri.file(dirname(path));
-	const watcher = store.add(vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name)));
-	for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete]) {
-		store.add(event(changed));
-	}
-	return store;
+	return watchFiles(patternOfFile(vscode.Uri.file(path)), changed);
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { decodeTextFile } from '../../../shared/core/decodeTextFile.ts';
-import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import type { FileReading } from '../../../shared/node/readTextFile.ts';
 
 /**
@@ -30,10 +29,4 @@ export async function exists(uri: vscode.Uri): Promise<boolean> {
 	} catch {
 		return false;
 	}
-}
-
-/** Returns a pattern for a file system watcher that matches only this file. */
-export function patternOfFile(file: vscode.Uri): vscode.RelativePattern {
-	const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-	return new vscode.RelativePattern(vscode.Uri.joinPath(file, '..'), escapeGlob(name));
 }

@@ -3,11 +3,11 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
+import { patternOfFile, watchFiles } from '../../../shared/vscode/watchFiles.ts';
 import type { VariablesFileProblem } from '../../core/language/variables/checkVariablesFile.ts';
 import { variablePathText } from '../../core/language/variables/variablePath.ts';
 import { containingFile } from '../documents/containingFile.ts';
 import { rangeIn } from '../documents/ranges.ts';
-import { patternOfFile } from '../documents/readFile.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { variablesContext } from './variablesContext.ts';
@@ -27,7 +27,7 @@ export class VariablesDiagnostics implements Disposable {
 	 * URI of a variables file → watcher of the document with its operations, which can change on
 	 * disk while it is closed.
 	 */
-	readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
+	readonly #watchers = new Map<string, Disposable>();
 
 	constructor(services: GraphqlServices) {
 		this.#services = services;
@@ -79,11 +79,10 @@ export class VariablesDiagnostics implements Disposable {
 		if (this.#watchers.has(key)) {
 			return;
 		}
-		const watcher = vscode.workspace.createFileSystemWatcher(patternOfFile(operations));
-		for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete]) {
-			event(() => this.#changed(operations));
-		}
-		this.#watchers.set(key, watcher);
+		this.#watchers.set(
+			key,
+			watchFiles(patternOfFile(operations), () => this.#changed(operations)),
+		);
 	}
 
 	#forget({ uri }: vscode.TextDocument): void {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
+import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
 import { operationKey } from '../../core/client/request/runRegistry.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import { firstInterpolation, operationsOf, reachedDefinitions } from '../../core/language/syntax/reachedDefinitions.ts';
@@ -114,10 +115,7 @@ function registerVariableLenses(services: GraphqlServices): Disposable {
 	const store = new DisposableStore();
 	const changed = store.add(new vscode.EventEmitter<void>());
 	const fire = () => changed.fire();
-	const watcher = store.add(vscode.workspace.createFileSystemWatcher(variablesSelector.pattern));
-	store.add(watcher.onDidCreate(fire));
-	store.add(watcher.onDidChange(fire));
-	store.add(watcher.onDidDelete(fire));
+	store.add(watchFiles(variablesSelector.pattern, fire));
 	store.add(services.variableSets.onDidChange(fire));
 	store.add(services.enteredValues.onDidChange(fire));
 	store.add(

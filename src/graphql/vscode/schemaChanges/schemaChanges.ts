@@ -6,6 +6,7 @@ import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
+import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import { type SchemaReport, schemaNotification } from '../../messages/schemaReport.ts';
 import type { CodeFiles, CodeFolder } from '../../node/codeFiles.ts';
@@ -46,8 +47,7 @@ export class SchemaChanges implements Disposable {
 		this.#host = host;
 		this.#dependencies = dependencies;
 		const { environments } = dependencies.schemas;
-		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'schemaWorker.js');
-		this.#comparer = this.#store.add(new SchemaComparer(worker.fsPath));
+		this.#comparer = this.#store.add(new SchemaComparer(workerFile(host.context, 'schemaWorker.js')));
 		this.versionFiles = new VersionFiles(host.environments, environments, this.#comparer, dependencies.files);
 		this.#store.add(
 			environments.onDidStore((fetched) => {

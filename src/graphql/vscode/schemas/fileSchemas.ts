@@ -3,6 +3,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
+import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
 import { buildFileSchema, readSchemaFiles, type SchemaFilesSource } from '../../node/schemaFiles.ts';
 import { type DocumentSchema, SdlFinder, type SdlText } from './documentSchema.ts';
 import type { SchemaDocuments } from './schemaDocuments.ts';
@@ -83,10 +84,7 @@ export class FileSchemas implements Disposable {
 		// The delay combines the events when, for example, Git writes many files at once.
 		const read = () => this.#readings.schedule(entry.source.owner, readDelayMs, () => void this.#read(entry));
 		for (const pattern of this.#files.patternsToWatch(entry.source)) {
-			const watcher = entry.watchers.add(vscode.workspace.createFileSystemWatcher(pattern));
-			entry.watchers.add(watcher.onDidCreate(read));
-			entry.watchers.add(watcher.onDidChange(read));
-			entry.watchers.add(watcher.onDidDelete(read));
+			entry.watchers.add(watchFiles(pattern, read));
 		}
 	}
 

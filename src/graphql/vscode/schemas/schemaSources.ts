@@ -5,6 +5,7 @@ import type { UserError } from '../../../shared/core/errors.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
+import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import { GraphqlConfigs } from '../../node/graphqlConfigs.ts';
 import { type SchemaFilesSource, sourceOfSetting } from '../../node/schemaFiles.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
@@ -35,12 +36,13 @@ export class SchemaSources implements Disposable {
 
 	constructor(host: Host, files: WorkspaceFiles, scope: SchemaScope) {
 		this.#scope = scope;
-		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'configWorker.js');
 		const report = (error: UserError) => {
 			logFailure(host, 'graphql-config', error);
 			vscode.window.setStatusBarMessage(`$(warning) ${host.errorMessages.messageFor(error).text}`, 10_000);
 		};
-		this.#configs = this.#store.add(new GraphqlConfigs({ files, configWorker: worker.fsPath, report }));
+		this.#configs = this.#store.add(
+			new GraphqlConfigs({ files, configWorker: workerFile(host.context, 'configWorker.js'), report }),
+		);
 		this.#store.add(files.nearby.onDidWrite((file) => this.#configs.readAgain(file)));
 		for (const { onDidChange } of [this.#configs, files.nearby, this.#schemaFile]) {
 			this.#store.add(onDidChange(() => this.#changed.fire()));

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
+import { patternOfFile } from '../../../shared/vscode/watchFiles.ts';
 import { isCheapGlob } from '../../core/language/schema/glob.ts';
 import { isTooBroad, partitionPatterns } from '../../core/language/schema/graphqlConfig.ts';
 import {
@@ -11,7 +12,7 @@ import {
 	type SchemaFilesSource,
 } from '../../node/schemaFiles.ts';
 import type { NearbyFiles } from '../documents/nearbyFiles.ts';
-import { patternOfFile, readFile } from '../documents/readFile.ts';
+import { readFile } from '../documents/readFile.ts';
 
 /** The files of schemas through the file systems of the workspace. */
 export class WorkspaceFiles implements SchemaFileSystem<vscode.Uri> {

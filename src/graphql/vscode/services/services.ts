@@ -1,8 +1,8 @@
-import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
+import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import { RunRegistry } from '../../core/client/request/runRegistry.ts';
 import { configNames } from '../../core/language/schema/featuresEnabled.ts';
 import { ResponseReader } from '../../node/responseReader.ts';
@@ -44,8 +44,7 @@ export interface GraphqlServices {
  * schemas and reports about their changes.
  */
 export function createServices(base: Host, schemaFiles: MemoryFiles, store: DisposableStore): GraphqlServices {
-	const worker = vscode.Uri.joinPath(base.context.extensionUri, 'dist', 'extension', 'responseWorker.js');
-	const responses = store.add(new ResponseReader(worker.fsPath));
+	const responses = store.add(new ResponseReader(workerFile(base.context, 'responseWorker.js')));
 	const host = { ...base, responses };
 	const nearby = store.add(new NearbyFiles(configNames));
 	const documents: Documents = new Documents((document) => schemas.loaded(document)?.schema);
