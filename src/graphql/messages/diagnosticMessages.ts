@@ -1,7 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
-import type { StageSeverities, StageSeverity } from '../../shared/core/lifecycle/severities.ts';
+import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { ReadSetting } from '../../shared/core/settings.ts';
 import { type ClassifiedDeprecation, classifyDeprecation } from '../core/language/diagnostics/classifyDeprecation.ts';
 import type { DocumentDiagnostic } from '../core/language/diagnostics/diagnose.ts';

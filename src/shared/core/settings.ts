@@ -1,4 +1,4 @@
-import { defaultSeverities, readSeverities, type StageSeverity, severities } from './lifecycle/severities.ts';
+import { defaultSeverities, readSeverities, type Severity, severities } from './lifecycle/severities.ts';
 
 /** The rule of a setting: its schema in the manifest, and the function that reads its value. */
 export interface SettingRule<T> {
@@ -50,7 +50,7 @@ export const settings = {
 			type: 'object',
 			default: {},
 			properties: Object.fromEntries(
-				Object.entries(defaultSeverities).map(([stage, value]) => [stage, severity(value).schema]),
+				Object.entries(defaultSeverities).map(([lifecyclePhase, value]) => [lifecyclePhase, severity(value).schema]),
 			),
 		},
 		read: readSeverities,
@@ -97,7 +97,7 @@ function oneOf<const T extends string>(fallback: NoInfer<T>, values: readonly T[
 	} satisfies SettingRule<T>;
 }
 
-function severity(fallback: StageSeverity) {
+function severity(fallback: Severity) {
 	return oneOf(fallback, severities);
 }
 

@@ -9,7 +9,7 @@ export type Severity = 'error' | 'warning' | 'information' | 'off';
 export type PhaseSeverities = Readonly<Record<LifecyclePhase, Severity>>;
 
 /** The severities of the lifecycle phases without a setting. */
-export const defaultSeverities: StageSeverities = {
+export const defaultSeverities: PhaseSeverities = {
 	'no-further-development': 'off',
 	'pre-announced': 'information',
 	announced: 'information',
@@ -19,16 +19,16 @@ export const defaultSeverities: StageSeverities = {
 };
 
 /** All severities, the most severe one first. */
-export const severities: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
+export const severities: readonly Severity[] = ['error', 'warning', 'information', 'off'];
 
 /**
  * Reads `studyAdmin.deprecations.severity`. Missing and invalid values are replaced with defaults.
  */
 export function readSeverities(raw: unknown): PhaseSeverities {
 	const configured: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
-	const entries = stages.map((stage) => {
-		const value = severities.find((severity) => severity === configured[stage]);
-		return [stage, value ?? defaultSeverities[stage]] as const;
+	const entries = lifecyclePhases.map((lifecyclePhase) => {
+		const value = severities.find((severity) => severity === configured[lifecyclePhase]);
+		return [lifecyclePhase, value ?? defaultSeverities[lifecyclePhase]] as const;
 	});
 	return { ...defaultSeverities, ...Object.fromEntries(entries) };
 }
