@@ -12,10 +12,10 @@ interface Import {
 	readonly to: string;
 }
 
-type Layer = 'core' | 'node' | 'vscode' | 'messages' | 'cli' | 'entry';
+type Layer = 'core' | 'node' | 'vscode' | 'messages' | 'cli' | 'entry' | 'host';
 
 interface ModuleLocation {
-	/** `shared`, `cli`, `extension.ts`, or the name of a part. */
+	/** `shared`, `cli`, `extension.ts`, `host.ts`, or the name of a part. */
 	readonly part: string;
 	readonly layer: Layer;
 }
@@ -39,6 +39,9 @@ function locate(file: string): ModuleLocation {
 	if (part === 'cli') {
 		return { part, layer: 'cli' };
 	}
+	if (part === 'host.ts') {
+		return { part, layer: 'host' };
+	}
 	return { part, layer: name === 'messages.ts' || name === 'messages' ? 'messages' : 'entry' };
 }
 
@@ -46,8 +49,9 @@ const importedLayers: Readonly<Record<Layer, readonly Layer[]>> = {
 	core: ['core'],
 	node: ['core', 'node'],
 	messages: ['core', 'messages'],
-	vscode: ['core', 'node', 'vscode', 'messages'],
-	entry: ['core', 'node', 'vscode', 'messages'],
+	vscode: ['core', 'node', 'vscode', 'messages', 'host'],
+	entry: ['core', 'node', 'vscode', 'messages', 'host'],
+	host: ['core', 'vscode'],
 	cli: ['core', 'node', 'messages', 'cli'],
 };
 
@@ -68,16 +72,17 @@ function findViolation({ from, to }: Import): string | undefined {
 	}
 	const isModel = other.part === 'environments' && other.layer === 'core';
 	if (own.part === 'shared' && other.part !== 'shared') {
-		return isModel && own.layer === 'vscode' ? undefined : 'shared must not import a part';
+		return 'shared must not import a part or the host';
 	}
-	if (own.layer !== 'cli' && other.part !== own.part && other.part !== 'shared' && !isModel) {
+	const isForAll = isModel || other.part === 'shared' || other.layer === 'host';
+	if (own.layer !== 'cli' && other.part !== own.part && !isForAll) {
 		return 'a part must not import another part';
 	}
 	return findGraphqlViolation(from, to);
 }
 
 function findPackageViolation({ layer }: ModuleLocation, name: string): string | undefined {
-	if (name === 'vscode' && layer !== 'vscode' && layer !== 'entry') {
+	if (name === 'vscode' && !['vscode', 'entry', 'host'].includes(layer)) {
 		return `${layer} must not import vscode`;
 	}
 	const needsSystem = name === 'undici' || name.startsWith('node:');

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { Host, HostWithDrafts } from '../host.ts';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { isEditedScheme } from '../shared/core/editedSchemes.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
-import type { Host, HostWithDrafts } from '../shared/vscode/host.ts';
 import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
 import { registerTools } from '../shared/vscode/tools.ts';

@@ -1,7 +1,8 @@
+import type { Host } from '../host.ts';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { lazy } from '../shared/core/lazy.ts';
+import type { BaseHost } from '../shared/vscode/baseHost.ts';
 import { registerCommands } from '../shared/vscode/commands.ts';
-import type { BaseHost, Host } from '../shared/vscode/host.ts';
 import { Environments } from './core/environments.ts';
 import { environmentMessages } from './messages.ts';
 import { setContextKeys } from './vscode/contextKeys.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { Drafts, Host } from '../host.ts';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
-import type { Drafts, Host } from '../shared/vscode/host.ts';
 import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { MemoryFiles } from '../shared/vscode/memoryFiles.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Credentials } from '../environments/core/credentials.ts';
+import type { HostWithoutCredentials, RequireSignIn } from '../host.ts';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { UserError } from '../shared/core/errors.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { registerCommands, reportFailure } from '../shared/vscode/commands.ts';
-import type { HostWithoutCredentials, RequireSignIn } from '../shared/vscode/host.ts';
 import { requireTrust } from '../shared/vscode/requireTrust.ts';
 import { signInMessages } from './messages.ts';
 import { SignInCredentials } from './node/signInCredentials.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import type { Host, HostWithDrafts } from '../../host.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
 import { withoutIcons } from '../../shared/core/sanitizeText.ts';
 import { resultOrError } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import type { Host, HostWithDrafts } from '../../shared/vscode/host.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { noFilter } from '../core/catalogFilter.ts';
 import type { Use } from '../core/detection/use.ts';

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Cancelled } from '../../shared/core/errors.ts';
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { logFailure } from '../../shared/vscode/commands.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 import { previewLink, showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 import type { Evaluation, Evaluator } from '../core/evaluation.ts';
 import { type CountedDraft, type MigratedUse, migrationProgress, operationOf } from '../core/migration/progress.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { Drafts } from '../../host.ts';
 import { languageOf, languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { shownInput } from '../../shared/core/tools/shownInput.ts';
 import { findInFolders } from '../../shared/node/findInFolders.ts';
 import { maxFileSize, readCode } from '../../shared/node/readTextFile.ts';
-import type { Drafts } from '../../shared/vscode/host.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import type { Evaluator } from '../core/evaluation.ts';

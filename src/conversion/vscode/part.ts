@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import type { Limiter } from '../../shared/core/limitConcurrency.ts';
 import { shownInput } from '../../shared/core/tools/shownInput.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';

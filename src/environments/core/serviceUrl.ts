@@ -1,5 +1,5 @@
 import { isLoopback } from '../../shared/core/loopback.ts';
-import type { RedirectMethod } from './environment.ts';
+import type { Redirect, RedirectMethod } from './environment.ts';
 
 /** Maximum length of a URL in the settings, in UTF-16 code units. */
 export const maxUrlLength = 2048;
@@ -57,6 +57,17 @@ export interface RedirectSettings {
  */
 export function loopbackRedirectUri({ uri, port }: RedirectSettings = {}): string {
 	return uri ?? `http://127.0.0.1${port === undefined ? '' : `:${port}`}/callback`;
+}
+
+/**
+ * Returns the redirect URI to register for this redirect method. Calls `editorRedirectUri`, which
+ * returns the URL that opens this extension, only if no other URI is configured.
+ */
+export async function redirectUriToRegister(
+	redirect: Redirect,
+	editorRedirectUri: () => Promise<string>,
+): Promise<string> {
+	return redirect.method === 'uriHandler' ? (redirect.uri ?? editorRedirectUri()) : loopbackRedirectUri(redirect);
 }
 
 function parseUrl(value: string): URL | null {

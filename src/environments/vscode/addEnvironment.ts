@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import { isRecord } from '../../shared/core/json.ts';
 import { plural } from '../../shared/core/plural.ts';
 import { breakLinks } from '../../shared/core/sanitizeText.ts';
 import { type CurrentStep, walkSteps } from '../../shared/core/walkSteps.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
-import type { Host } from '../../shared/vscode/host.ts';
-import { redirectUriToRegister } from '../../shared/vscode/redirectUri.ts';
+import { editorRedirectUri } from '../../shared/vscode/editorCallback.ts';
 import {
 	type InputMessage,
 	promptForChoice,
@@ -33,6 +33,7 @@ import {
 } from '../core/environmentSteps.ts';
 import { isPastedJson, readPastedEnvironments } from '../core/pastedEnvironments.ts';
 import { type EnvironmentPreset, readPresets } from '../core/presets.ts';
+import { redirectUriToRegister } from '../core/serviceUrl.ts';
 import {
 	type SelectionTarget,
 	selectEnvironment,
@@ -137,7 +138,7 @@ async function promptForStep(context: StepContext, current: Current): Promise<An
 	}
 	// In the browser, the editor's page waits for every callback URL that was requested, so the URL
 	// is requested only when shown.
-	const callback = step === 'redirect' ? await redirectUriToRegister({ method: 'uriHandler' }) : undefined;
+	const callback = step === 'redirect' ? await editorRedirectUri() : undefined;
 	const labels: ChoiceLabels = choiceLabels(vscode.l10n, callback ?? '')[step];
 	const result = await promptForPick({ title, number, total, prompt: labels.prompt }, current, labels, presets);
 	if (result.kind === 'text') {
@@ -247,7 +248,7 @@ async function offerSignIn(environment: Environment, others: number, target: Sel
 	];
 	let chosen = await vscode.window.showInformationMessage(breakLinks(text), ...buttons);
 	if (chosen === copy && redirect) {
-		await vscode.env.clipboard.writeText(await redirectUriToRegister(redirect));
+		await vscode.env.clipboard.writeText(await redirectUriToRegister(redirect, editorRedirectUri));
 		const copied = vscode.l10n.t('The redirect URI was copied. Register it, then sign in to "{0}".', label);
 		chosen = await vscode.window.showInformationMessage(breakLinks(copied), signIn);
 	}

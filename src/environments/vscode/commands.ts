@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import { Cancelled } from '../../shared/core/errors.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 import { environmentJson } from '../core/extractSecrets.ts';
 import { selectEnvironment, storedEnvironments } from './environmentSettings.ts';
 import { moveSecrets } from './moveSecrets.ts';

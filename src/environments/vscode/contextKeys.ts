@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 
 /**
  * Sets the context keys of the environments. With them, the manifest offers a command only where it

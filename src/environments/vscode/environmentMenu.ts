@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import { DisposableStore } from '../../shared/core/disposables.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 import { type Environment, hasApi } from '../core/environment.ts';
 import { problemError } from '../core/readEnvironments.ts';
 import { selectEnvironment } from './environmentSettings.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import { Cancelled } from '../../shared/core/errors.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 import { problemError } from '../core/readEnvironments.ts';
 import { migrateSecrets, planMigration, type SecretMigration } from '../core/secretMigration.ts';
 import { secretName } from '../messages.ts';

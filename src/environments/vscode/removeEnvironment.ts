@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { breakLinks } from '../../shared/core/sanitizeText.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 import { deselectEnvironment, storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 
 /**

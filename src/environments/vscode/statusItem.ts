@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { breakLinks } from '../../shared/core/sanitizeText.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 import type { Environment } from '../core/environment.ts';
 import type { EnvironmentProblem } from '../core/fieldReader.ts';
 import { problemError } from '../core/readEnvironments.ts';

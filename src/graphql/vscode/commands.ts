@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../host.ts';
 import type { DisposableStore } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { requestCommand } from '../core/client/request/requestCommand.ts';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
+import type { Drafts, Host } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import type { Drafts, Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { graphqlMessages } from '../messages.ts';

@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import type { Host } from '../../host.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { displayName, replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { findInFolders } from '../../shared/node/findInFolders.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
-import type { Host } from '../../shared/vscode/host.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';

@@ -1,6 +1,6 @@
 import { Cancelled, UserError } from '../core/errors.ts';
+import type { BaseHost } from './baseHost.ts';
 import { type CommandId, reportFailure } from './commands.ts';
-import type { BaseHost } from './host.ts';
 
 /** The result of a failed command that other extensions call. */
 export interface CommandFailure {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../core/disposables.ts';
 import { Cancelled } from '../core/errors.ts';
 import { failureLines } from '../core/log.ts';
-import type { BaseHost } from './host.ts';
+import type { BaseHost } from './baseHost.ts';
 
 /** The ID of a command of this extension. */
 export type CommandId = `studyAdmin.${string}`;

@@ -3,8 +3,8 @@ import { type Disposable, DisposableStore } from '../core/disposables.ts';
 import { UserError } from '../core/errors.ts';
 import { isRecord, type JsonObject } from '../core/json.ts';
 import type { Tool, ToolResult } from '../core/tools/tool.ts';
+import type { BaseHost } from './baseHost.ts';
 import { signalOf } from './cancellableProgress.ts';
-import type { BaseHost } from './host.ts';
 
 /** A tool in the editor. */
 export interface EditorTool extends Tool {

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { ProviderEnvironment, Redirect } from '../../environments/core/environment.ts';
+import type { HostWithoutCredentials } from '../../host.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { logFailure } from '../../shared/vscode/commands.ts';
-import type { HostWithoutCredentials } from '../../shared/vscode/host.ts';
-import { editorCallback } from '../../shared/vscode/redirectUri.ts';
+import { editorCallback } from '../../shared/vscode/editorCallback.ts';
 import { type AuthorizationRequest, authorizationUrl, type LoginOptions } from '../core/authorizationRequest.ts';
 import { type Editor, type ListeningAddress, planRedirect } from '../core/redirectMethod.ts';
 import { type RedirectTarget, waitForCallback, withRedirectTarget } from '../node/callbackWait.ts';

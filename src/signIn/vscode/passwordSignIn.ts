@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import type { HostWithoutCredentials } from '../../host.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
-import type { HostWithoutCredentials } from '../../shared/vscode/host.ts';
 import { basicHeader } from '../core/basicHeader.ts';
 import { probeApi } from '../node/probeApi.ts';
 import { promptForValue } from './secretPrompts.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { HostWithoutCredentials } from '../../host.ts';
 import type { DisposableStore } from '../../shared/core/disposables.ts';
-import type { HostWithoutCredentials } from '../../shared/vscode/host.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { ApiTokens } from '../node/apiTokens.ts';
 import { EnteredSecrets } from '../node/enteredSecrets.ts';

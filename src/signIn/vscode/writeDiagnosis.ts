@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { type Environment, hasApi, usesProvider } from '../../environments/core/environment.ts';
+import { redirectUriToRegister } from '../../environments/core/serviceUrl.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
-import { redirectUriToRegister } from '../../shared/vscode/redirectUri.ts';
+import { editorRedirectUri } from '../../shared/vscode/editorCallback.ts';
 import { readShownClaims } from '../core/apiToken.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
 import { checksOf, type DiagnosisContext } from './diagnosisChecks.ts';
@@ -80,7 +81,7 @@ async function environmentRows(environment: Environment): Promise<readonly Row[]
 			[vscode.l10n.t('audience'), audience],
 			['scopes', scopes.join(' ')],
 			['redirect', redirect.method],
-			[vscode.l10n.t('redirect URI to register'), await redirectUriToRegister(redirect)],
+			[vscode.l10n.t('redirect URI to register'), await redirectUriToRegister(redirect, editorRedirectUri)],
 		);
 	}
 	return rows;

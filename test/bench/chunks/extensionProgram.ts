@@ -14,11 +14,11 @@ import { ConvertedFiles } from '../../../src/conversion/vscode/converted/convert
 import type { ConversionNode } from '../../../src/conversion/vscode/converted/rows.ts';
 import { ConversionsView } from '../../../src/conversion/vscode/converted/view.ts';
 import { saveAsZip } from '../../../src/conversion/vscode/saving/saveAsZip.ts';
+import type { Host } from '../../../src/host.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { WorkerThread } from '../../../src/shared/node/workerThread.ts';
-import type { Host } from '../../../src/shared/vscode/host.ts';
 import { MemoryFiles } from '../../../src/shared/vscode/memoryFiles.ts';
 import { createRandom } from '../../fixtures/random.ts';
 import { watchBlocks } from '../watchBlocks.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { ReportedFinding } from '../../../shared/core/reports/reportedFinding.ts';
 import { maxGithubResults, sarifReport } from '../../../shared/core/reports/sarifReport.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { unsearchedApis } from '../../core/model/catalog.ts';
 import { reportedFile, reportedRoots, reportedUse } from '../../core/reportedUse.ts';

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { settings } from '../../../shared/core/settings.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
+import { readGlobs } from '../../core/scanSettings.ts';
 
 const key = 'deprecations.exclude';
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { languageOf } from '../../../shared/core/code/syntaxes.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting, Setting } from '../../../shared/vscode/settings.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
 import { containsKeyword } from '../../core/detection/keywords.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { Drafts } from '../../../host.ts';
 import { languageOf } from '../../../shared/core/code/syntaxes.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
-import type { Drafts } from '../../../shared/vscode/host.ts';
 import type { Use } from '../../core/detection/use.ts';
 import { draftRequestOf, replaceableOperations } from '../../core/migration/draftRequestFor.ts';
 import { type Catalog, rowOf } from '../../core/model/catalog.ts';

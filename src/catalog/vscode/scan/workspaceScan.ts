@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { SettingValue } from '../../../shared/core/settings.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import { type EndState, type SearchState, StoredPause } from '../../node/scan/searchRun.ts';

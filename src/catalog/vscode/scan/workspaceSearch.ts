@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Event } from '../../../shared/core/emitter.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
 import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';

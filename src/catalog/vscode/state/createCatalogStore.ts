@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
-import type { Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import type { Host } from '../../../host.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
-import { Setting } from '../../../shared/vscode/settings.ts';
-import { patternOfFile, watchFiles } from '../../../shared/vscode/watchFiles.ts';
-import { workerFile } from '../../../shared/vscode/workerFile.ts';
+import { optionalText, Setting } from '../../../shared/vscode/settings.ts';
 import { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from './today.ts';
 

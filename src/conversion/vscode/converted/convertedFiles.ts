@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { type CommandId, logFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { Chunk, ConversionDocument, ConversionResult } from '../../core/jobs/conversions.ts';

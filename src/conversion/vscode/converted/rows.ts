@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import type { ErrorMessages } from '../../../shared/core/errorMessages.ts';
 import { sum } from '../../../shared/core/sum.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
 import { type ChunkGroup, chunksIn, longestList } from '../../core/jobs/chunkTree.ts';

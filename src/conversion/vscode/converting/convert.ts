@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { activeFile } from '../../../shared/vscode/activeFile.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
 import { acceptedExtensions, acceptedMediaType } from '../../core/documents/acceptedTypes.ts';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import type { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { Limiter } from '../../../shared/core/limitConcurrency.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { withCancellableProgress } from '../../../shared/vscode/cancellableProgress.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
 import type {
 	ConversionDocument,

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 

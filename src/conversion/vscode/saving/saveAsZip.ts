@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import { type CommonFolder, commonFolder } from '../../core/jobs/commonFolder.ts';
 import type { Conversions } from '../../core/jobs/conversions.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { canEmbedGraphql } from '../../core/documentKinds.ts';
 import {
 	type DocumentAddress,

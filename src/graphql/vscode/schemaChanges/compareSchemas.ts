@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { hasApi } from '../../../environments/core/environment.ts';
+import type { Host } from '../../../host.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { withoutIcons } from '../../../shared/core/sanitizeText.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import type { SchemaInput } from '../../node/schemaWorker.ts';
 import { readFile } from '../documents/readFile.ts';
 import type { Schemas } from '../schemas/schemas.ts';

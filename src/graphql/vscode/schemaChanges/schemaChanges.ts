@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { type ApiEnvironment, hasApi } from '../../../environments/core/environment.ts';
+import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
 import { workerFile } from '../../../shared/vscode/workerFile.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { type ApiEnvironment, hasApi } from '../../../environments/core/environment.ts';
+import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { canContainGraphql } from '../../core/documentKinds.ts';
 import type { RemovedReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
 import type { AffectedInDocument, LineRange } from '../../core/language/comparison/comparedVersions.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { canContainGraphql } from '../../core/documentKinds.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { Pause } from '../documents/graphqlFiles.ts';

@@ -1,9 +1,9 @@
 import type { OperationTypeNode } from 'graphql';
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { plural } from '../../../shared/core/plural.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { markdownOf } from '../languageFeatures/helpMarkdown.ts';
 import { entryIcon, entryLabels, joinTexts, kindLabel } from './entryLabels.ts';

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
-import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
-import { buildFileSchema, readSchemaFiles, type SchemaFilesSource } from '../../node/schemaFiles.ts';
+import { readSchemaFiles } from '../../node/readSchemaFiles.ts';
 import { type DocumentSchema, SdlFinder, type SdlText } from './documentSchema.ts';
 import type { SchemaDocuments } from './schemaDocuments.ts';
 import type { SchemaReports } from './schemaReports.ts';

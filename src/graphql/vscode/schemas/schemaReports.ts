@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import type { SchemaErrors } from '../../core/language/schema/schemaErrors.ts';
 
 /** Delay in milliseconds before a schema is checked. */

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
+import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
 import type { DocumentIdentity, Documents } from '../documents/documents.ts';

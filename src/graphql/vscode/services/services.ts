@@ -1,5 +1,6 @@
+import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import type { DisposableStore } from '../../../shared/core/disposables.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { workerFile } from '../../../shared/vscode/workerFile.ts';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { isRecord } from '../../../shared/core/json.ts';
 import { replaceLineBreaks, withoutIcons } from '../../../shared/core/sanitizeText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { findLists, type ResultList } from '../../core/client/table/findLists.ts';
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultScheme } from '../../core/documentKinds.ts';

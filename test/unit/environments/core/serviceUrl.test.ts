@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { checkServiceUrl, isRedirectUri, loopbackRedirectUri } from '../../../../src/environments/core/serviceUrl.ts';
+import {
+	checkServiceUrl,
+	isRedirectUri,
+	loopbackRedirectUri,
+	redirectUriToRegister,
+} from '../../../../src/environments/core/serviceUrl.ts';
 import { isLoopback } from '../../../../src/shared/core/loopback.ts';
 
 function resultFor(value: string): string {
@@ -160,4 +165,23 @@ describe('loopbackRedirectUri', () => {
 
 	it('returns the loopback address without a port when nothing is configured', () =>
 		assert.equal(loopbackRedirectUri(), 'http://127.0.0.1/callback'));
+});
+
+describe('redirectUriToRegister', () => {
+	const editorRedirectUri = async () => 'vscode://studyadmin.study-admin-apis/callback';
+
+	it('returns the URL of the extension for the uriHandler method without a configured URI', async () =>
+		assert.equal(await redirectUriToRegister({ method: 'uriHandler' }, editorRedirectUri), await editorRedirectUri()));
+
+	for (const [redirect, expected] of [
+		[{ method: 'uriHandler', uri: 'https://x.example/cb' }, 'https://x.example/cb'],
+		[{ method: 'loopback', port: 51_234 }, 'http://127.0.0.1:51234/callback'],
+		[{ method: 'paste', uri: 'https://x.example/cb' }, 'https://x.example/cb'],
+		[{ method: 'paste' }, 'http://127.0.0.1/callback'],
+	] as const) {
+		it(`returns ${expected} for ${JSON.stringify(redirect)} without requesting the URL of the extension`, async () => {
+			const unexpected = () => Promise.reject(new Error('Requested the URL of the extension.'));
+			assert.equal(await redirectUriToRegister(redirect, unexpected), expected);
+		});
+	}
 });

@@ -1,24 +1,9 @@
-import type * as vscode from 'vscode';
-import type { Credentials } from '../../environments/core/credentials.ts';
-import type { ApiEnvironment } from '../../environments/core/environment.ts';
-import type { Environments } from '../../environments/core/environments.ts';
-import type { Clock } from '../core/clock.ts';
-import type { ErrorMessages } from '../core/errorMessages.ts';
-import type { Http } from '../core/http.ts';
-import type { Log } from '../core/log.ts';
-import type { DraftRequest } from '../core/migration/draftRequest.ts';
-import type { ActivityItem } from './activityItem.ts';
-
-/** The services that all parts of the extension share. */
-export interface BaseHost {
-	readonly context: vscode.ExtensionContext;
-	readonly log: Log;
-	readonly secrets: vscode.SecretStorage;
-	readonly http: Http;
-	readonly clock: Clock;
-	readonly errorMessages: ErrorMessages;
-	readonly activityItem: ActivityItem;
-}
+import type { Uri } from 'vscode';
+import type { Credentials } from './environments/core/credentials.ts';
+import type { ApiEnvironment } from './environments/core/environment.ts';
+import type { Environments } from './environments/core/environments.ts';
+import type { DraftRequest } from './shared/core/migration/draftRequest.ts';
+import type { BaseHost } from './shared/vscode/baseHost.ts';
 
 /** The host without credentials, which the sign-in part adds. */
 export interface HostWithoutCredentials extends BaseHost {
@@ -52,7 +37,7 @@ export interface DraftText {
 /** Writes drafts of GraphQL queries. Provided by the GraphQL part. */
 export interface Drafts {
 	/** Writes a draft beside a file, or into a folder that the user chooses, and opens it. */
-	write(request: DraftRequest, beside: vscode.Uri | undefined): Promise<void>;
+	write(request: DraftRequest, beside: Uri | undefined): Promise<void>;
 	/** Returns a draft with the schema in use for a language model. Creates no file. */
 	text(request: DraftRequest): Promise<DraftText>;
 }

@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import type { Redirect } from '../../environments/core/environment.ts';
-import { loopbackRedirectUri } from '../../environments/core/serviceUrl.ts';
 
 /**
  * Returns the URL with which a browser opens this extension in the current editor. In VS Code for
@@ -14,12 +12,9 @@ export async function editorCallback(): Promise<vscode.Uri> {
 }
 
 /**
- * Returns the redirect URI to register for this redirect method. In VS Code for the Web, the query
- * that differs for each call is removed.
+ * Returns the URL of {@link editorCallback} to register as a redirect URI: without the query that
+ * differs for each call.
  */
-export async function redirectUriToRegister(redirect: Redirect): Promise<string> {
-	if (redirect.method !== 'uriHandler') {
-		return loopbackRedirectUri(redirect);
-	}
-	return redirect.uri ?? (await editorCallback()).with({ query: '' }).toString(true);
+export async function editorRedirectUri(): Promise<string> {
+	return (await editorCallback()).with({ query: '' }).toString(true);
 }
