@@ -9,8 +9,8 @@ export const certainties: readonly Certainty[] = ['certain', 'possible', 'ignore
 /** The tool that finds calls of deprecated APIs in code. */
 export const findDeprecatedCallsDefinition = {
 	name: 'study-admin-find-deprecated-calls',
-	toolReferenceName: 'studyAdminFindDeprecatedCalls',
 	title: 'Find Deprecated Calls',
+	icon: '$(warning)',
 	annotations: readOnlyAnnotations,
 	modelDescription:
 		'Finds calls of deprecated study-administration APIs in the code of the workspace. Returns counts, then files and lines with the end of service, days left and replacement, most urgent first.',
@@ -36,8 +36,8 @@ const apiSchema = {
 /** The tool that explains an API of the catalog. */
 export const explainApiDefinition = {
 	name: 'study-admin-explain-api',
-	toolReferenceName: 'studyAdminExplainApi',
 	title: 'Explain API',
+	icon: '$(book)',
 	annotations: readOnlyAnnotations,
 	modelDescription:
 		'Explains an API of the study-administration API catalog: lifecycle phase, deprecation log, replacement of each collection and documentation link. Without "api" it lists all APIs.',
@@ -78,8 +78,8 @@ export const explainApiDefinition = {
 /** The tool that writes drafts of GraphQL queries in place of REST calls. */
 export const writeGraphqlQueryDefinition = {
 	name: 'study-admin-write-graphql-query',
-	toolReferenceName: 'studyAdminWriteGraphqlQuery',
 	title: 'Write GraphQL Query',
+	icon: '$(edit)',
 	annotations: readOnlyAnnotations,
 	modelDescription:
 		'Writes drafts of GraphQL queries that replace REST calls, with remarks on what they lack: for all calls in the file "path", for those at "line", or for a "call" such as GET /studenter/{id} or GET https://host/studenter?x=1. Drafts are valid for the schema. Changes no file.',

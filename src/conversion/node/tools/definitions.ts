@@ -3,8 +3,8 @@ import { readOnlyAnnotations, type ToolDefinition } from '../../../shared/core/t
 /** The tool that converts a document. */
 export const convertDocumentDefinition = {
 	name: 'study-admin-convert-document',
-	toolReferenceName: 'studyAdminConvertDocument',
 	title: 'Convert Document',
+	icon: '$(file)',
 	annotations: { ...readOnlyAnnotations, readOnlyHint: false, openWorldHint: true },
 	modelDescription:
 		'Uploads a document of the workspace (PDF, Word, PowerPoint, Excel, HTML, image, audio or video) to the conversion service, after the consent of the user. Returns its size and the beginning of its Markdown, or with "chunks" the list of its chunks.',

@@ -10,8 +10,8 @@ const environment = { type: 'string', description: 'Environment ID' } as const;
 /** The tool that finds elements of the schema. */
 export const findInSchemaDefinition = {
 	name: 'study-admin-find-in-schema',
-	toolReferenceName: 'studyAdminFindInSchema',
 	title: 'Find in Schema',
+	icon: '$(search)',
 	annotations: readOnlyAnnotations,
 	modelDescription:
 		'Finds fields, types, arguments and enum values of the study-administration GraphQL API by words in Norwegian or English. Returns coordinates, signatures, paths, contract levels and days until removal. A coordinate such as Student or Query.studenter also returns its members, with "depth" nested ones. Without "query" it lists queries and mutations. Use it instead of guessing names or reading the schema.',
@@ -42,8 +42,8 @@ export const findInSchemaDefinition = {
 /** The tool that checks a GraphQL document. */
 export const checkOperationDefinition = {
 	name: 'study-admin-check-operation',
-	toolReferenceName: 'studyAdminCheckOperation',
 	title: 'Check GraphQL Operation',
+	icon: '$(check)',
 	annotations: readOnlyAnnotations,
 	modelDescription:
 		'Checks a GraphQL document against the schema without sending it. Returns errors with positions, deprecated elements with days left, and cost hints. Call it before you show or run an operation.',
@@ -58,8 +58,8 @@ export const checkOperationDefinition = {
 /** The tool that runs an operation. */
 export const runQueryDefinition = {
 	name: 'study-admin-run-query',
-	toolReferenceName: 'studyAdminRunQuery',
 	title: 'Run GraphQL Operation',
+	icon: '$(play)',
 	// The annotations are sent over the Model Context Protocol, where all mutations are refused.
 	annotations: { ...readOnlyAnnotations, openWorldHint: true },
 	modelDescription:
@@ -85,8 +85,8 @@ const count = { type: 'integer' } as const;
 /** The tool that compares two schemas. */
 export const compareSchemasDefinition = {
 	name: 'study-admin-compare-schemas',
-	toolReferenceName: 'studyAdminCompareSchemas',
 	title: 'Compare Schemas',
+	icon: '$(diff)',
 	annotations: readOnlyAnnotations,
 	modelDescription:
 		'Compares a schema file of the workspace (SDL or introspection) with the current schema or a second file. Returns the operations of the workspace that break, then the removed, changed, deprecated and added elements.',

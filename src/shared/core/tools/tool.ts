@@ -2,12 +2,15 @@ import type { JsonObject } from '../json.ts';
 
 /** The names, the description and the input of a tool, as a language model receives them. */
 export interface ToolDefinition {
-	/** The name in VS Code and over MCP, such as `study-admin-find-in-schema`. */
+	/**
+	 * The name in VS Code and over MCP, such as `study-admin-find-in-schema`. In a prompt in VS Code,
+	 * the user writes `#studyAdminFindInSchema`.
+	 */
 	readonly name: string;
-	/** The name with which a user refers to the tool in a prompt, after `#`. */
-	readonly toolReferenceName: string;
 	/** The name that clients show to the user. English, as in VS Code. */
 	readonly title: string;
+	/** The icon in VS Code. */
+	readonly icon: `$(${string})`;
 	readonly annotations: ToolAnnotations;
 	/** Description for the model. English, not localized. */
 	readonly modelDescription: string;

@@ -21,7 +21,7 @@ const inputSchema: InputSchema = {
 };
 
 function toolOf(run: Tool['run']): Tool {
-	const names = { name: 'tool', toolReferenceName: 'tool', title: 'Tool', modelDescription: '' };
+	const names = { name: 'tool', title: 'Tool', icon: '$(tools)' as const, modelDescription: '' };
 	return { ...names, annotations: readOnlyAnnotations, inputSchema, run };
 }
 
