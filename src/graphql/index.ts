@@ -7,7 +7,7 @@ import { lazyTree } from '../shared/vscode/lazyTree.ts';
 import { MemoryFiles } from '../shared/vscode/memoryFiles.ts';
 import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
 import { registerTools } from '../shared/vscode/tools.ts';
-import { concernsGraphql, resultScheme, schemaScheme } from './core/documentKinds.ts';
+import { concernsGraphql, graphqlLanguages, resultScheme, schemaScheme } from './core/documentKinds.ts';
 import type { GraphqlPart } from './vscode/part.ts';
 import type { SchemaNode } from './vscode/schemaSearch/schemaView.ts';
 
@@ -87,6 +87,8 @@ export function registerGraphql(host: Host): Disposable & { readonly drafts: Dra
 		const { createGraphql } = await import('./vscode/part.ts');
 		return store.add(createGraphql(host, { results, schemas, schemaView }));
 	});
+	// The command palette offers the commands for operations in documents of these languages.
+	void vscode.commands.executeCommand('setContext', 'studyAdmin.graphqlLanguages', graphqlLanguages);
 	store.add(registerTools(host, toolNames, async () => (await part()).tools));
 	store.add(registerCommands(host, commandIds, async () => (await part()).commands));
 	store.add(

@@ -91,7 +91,7 @@ describe('manifest', () => {
 		const menus: Record<string, readonly { readonly when: string }[]> = manifest.contributes.menus;
 		const ofGraphql = Object.values(menus)
 			.flat()
-			.filter(({ when }) => /editorLangId .*\bgraphql\b/.test(when));
+			.filter(({ when }) => /editorLangId (?:== graphql|in studyAdmin\.graphqlLanguages)/.test(when));
 		assert.ok(ofGraphql.length > 4);
 		assert.deepEqual(
 			ofGraphql.filter(({ when }) => !when.endsWith(' && resourceScheme != studyadmin-schema')),
@@ -136,8 +136,7 @@ describe('manifest', () => {
 	});
 
 	it('the command palette offers a command only where it does something: at most 25 without an editor, and 45 in all cases', () => {
-		const graphql =
-			'editorLangId =~ /^(graphql|(java|type)script(react)?|python|csharp|java|kotlin|go|markdown|jsonc?|http|rest)$/ && resourceScheme != studyadmin-schema';
+		const graphql = 'editorLangId in studyAdmin.graphqlLanguages && resourceScheme != studyadmin-schema';
 		const converted = 'resourceScheme == studyadmin-converted';
 		/** Where each condition holds. An environment can have everything that a command needs. */
 		const places: Readonly<

@@ -6,7 +6,7 @@ import { sandbox } from './support/sandbox.ts';
 import { beSignedIn, logInOnPage } from './support/signIn.ts';
 import { discard } from './support/tidyUp.ts';
 import { openUntitled } from './support/untitled.ts';
-import { clearToasts, fillInputBox, pressInDialog, waitForToast } from './support/workbench.ts';
+import { clearToasts, fillInputBox, pressInDialog, runCommand, waitForToast } from './support/workbench.ts';
 
 interface RunResult {
 	readonly status: number;
@@ -164,6 +164,17 @@ describe('GraphQL in VS Code', () => {
 		assert.match(copied, /-H 'authorization: Bearer '"\$ACCESS_TOKEN"/);
 		assert.match(copied, /GetStudents/);
 		assert.doesNotMatch(copied, /eyJ/);
+	});
+
+	it('the Command Palette copies the operation at the cursor of a TypeScript file as a curl command', async () => {
+		const document = await openUntitled('typescript', 'const text = gql`query InPalette { __typename }`;');
+		const editor = await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
+		const cursor = document.positionAt(document.getText().indexOf('__typename'));
+		editor.selection = new vscode.Selection(cursor, cursor);
+		await runCommand('Study Admin: Copy Operation as cURL');
+		await eventually('the command is copied', async () =>
+			(await vscode.env.clipboard.readText()).includes('InPalette'),
+		);
 	});
 
 	it('replaces the result when the same operation is run again', async () => {
