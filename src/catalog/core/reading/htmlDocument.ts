@@ -1,5 +1,14 @@
-import { type DefaultTreeAdapterMap, parse, defaultTreeAdapter as tree } from 'parse5';
-import { isFootnoteMark } from './footnotes.ts';
+import { parse, defaultTreeAdapter as tree } from 'parse5';
+import {
+	attribute,
+	contentOf,
+	elementsIn,
+	type HtmlElement,
+	isRendered,
+	isShown,
+	isShownNonTable,
+	shownIn,
+} from './shownContent.ts';
 import {
 	CellBudget,
 	maxCellsPerRow,
@@ -10,9 +19,6 @@ import {
 	type SourceText,
 } from './sourceDocument.ts';
 
-type Node = DefaultTreeAdapterMap['node'];
-type Element = DefaultTreeAdapterMap['element'];
-
 /**
  * Reads the tables of an HTML page as a browser shows them, and the texts outside tables. Hidden
  * elements are not read.
@@ -22,7 +28,7 @@ export function htmlDocument(html: string): SourceDocument {
 	const texts = elementsIn(page, isShownNonTable).flatMap((element): readonly SourceText[] => {
 		const kind = kinds.get(element.tagName);
 		// The items of a nested list are separate texts.
-		const isOwn = (inner: Element) => isShownNonTable(inner) && inner.tagName !== 'li';
+		const isOwn = (inner: HtmlElement) => isShownNonTable(inner) && inner.tagName !== 'li';
 		return kind ? [{ kind, line: lineOf(element), text: contentOf(element, isOwn).text }] : [];
 	});
 	const tables = elementsIn(page, isShown).filter(({ tagName }) => tagName === 'table');
@@ -41,11 +47,11 @@ const kinds: ReadonlyMap<string, SourceText['kind']> = new Map([
 	['li', 'item'],
 ]);
 
-function tableOf(table: Element, grids: TableGrids): SourceTable {
+function tableOf(table: HtmlElement, grids: TableGrids): SourceTable {
 	const rows = elementsIn(table, isShownNonTable).filter(({ tagName }) => tagName === 'tr');
 	const grid = grids.add(rows);
 	const isMerged = gridCells(rows[0]).some(({ span, rows: height }) => span > 1 || height > 1);
-	const isBody = (row: Element) => !isInHead(row) && !(isMerged && isOfHeadings(row));
+	const isBody = (row: HtmlElement) => !isInHead(row) && !(isMerged && isOfHeadings(row));
 	const body = rows.findIndex(isBody);
 	const headings = Math.max(1, body < 0 ? rows.length : body);
 	return { line: lineOf(table), columns: columnNames(grid.slice(0, headings)), rows: grid.slice(headings) };
@@ -68,12 +74,12 @@ function columnNames(rows: readonly SourceRow[]): readonly string[] {
 	return names;
 }
 
-function isInHead(row: Element): boolean {
+function isInHead(row: HtmlElement): boolean {
 	const section = tree.getParentNode(row);
 	return section !== null && tree.isElementNode(section) && section.tagName === 'thead';
 }
 
-function isOfHeadings(row: Element): boolean {
+function isOfHeadings(row: HtmlElement): boolean {
 	const cells = tree.getChildNodes(row).filter(tree.isElementNode);
 	return cells.length > 0 && cells.every(({ tagName }) => tagName === 'th');
 }
@@ -82,7 +88,7 @@ function isOfHeadings(row: Element): boolean {
  * Returns the cells of a row: at most one more than {@link maxCellsPerRow}, so that the caller can
  * detect a longer row.
  */
-function gridCells(row: Element | undefined): readonly GridCell[] {
+function gridCells(row: HtmlElement | undefined): readonly GridCell[] {
 	return (row?.childNodes ?? [])
 		.filter(tree.isElementNode)
 		.filter((cell) => (cell.tagName === 'td' || cell.tagName === 'th') && isRendered(cell))
@@ -99,177 +105,13 @@ function gridCells(row: Element | undefined): readonly GridCell[] {
  * Returns the value of `colspan` or `rowspan`, at least 1. 0, which means "to the end", is read as
  * 1 because it is rarely used.
  */
-function spanOf(cell: Element, name: string): number {
+function spanOf(cell: HtmlElement, name: string): number {
 	const value = Number(attribute(cell, name)[0] ?? 1);
 	return Number.isInteger(value) && value > 1 ? value : 1;
 }
 
-/**
- * Returns the visible content of a cell, without nested tables. Struck-out text is included only
- * when there is no other text.
- */
-function shownIn(element: Element): Pick<SourceCell, 'text' | 'links' | 'isStruck'> {
-	const valid = contentOf(element, (inner) => isShownNonTable(inner) && !isStruck(inner));
-	if (valid.text.trim() !== '' || valid.links.length > 0) {
-		return { ...valid, isStruck: false };
-	}
-	const all = contentOf(element, isShownNonTable);
-	return { ...all, isStruck: all.text.trim() !== '' };
-}
-
-/**
- * Returns the text and links of an element, with each block on separate lines. Descends only into
- * elements for which `entersInto` returns `true`.
- */
-function contentOf(root: Element, entersInto: (element: Element) => boolean): Pick<SourceCell, 'text' | 'links'> {
-	const nodes = isShown(root) ? [...enteredNodes(root, entersInto)] : [];
-	const links = nodes.flatMap((node) => (isElement(node) && node.tagName === 'a' ? attribute(node, 'href') : []));
-	return { text: nodes.map(ownText).join(''), links };
-}
-
-/**
- * Returns the nodes of an element in document order, with line breaks around blocks. Descends only
- * into elements for which `entersInto` returns `true`.
- */
-function* enteredNodes(root: Element, entersInto: (element: Element) => boolean): Generator<Node | '\n'> {
-	const stack: (Node | '\n')[] = root.childNodes.toReversed();
-	for (let node = stack.pop(); node; node = stack.pop()) {
-		if (!isElement(node)) {
-			yield node;
-		} else if (entersInto(node) && !isFootnote(node)) {
-			yield node;
-			// Not pushed with one call, because a cell may have more nodes than a call can have
-			// arguments.
-			for (const inner of reversedChildren(node)) {
-				stack.push(inner);
-			}
-		}
-	}
-}
-
-function isElement(node: Node | '\n'): node is Element {
-	return node !== '\n' && tree.isElementNode(node);
-}
-
-/** Returns the text that a node itself shows, without its children. */
-function ownText(node: Node | '\n'): string {
-	if (node === '\n') {
-		return node;
-	}
-	if (tree.isTextNode(node)) {
-		return node.value.replaceAll(/\s+/g, ' ');
-	}
-	return isElement(node) && node.tagName === 'img' ? attribute(node, 'alt').join('') : '';
-}
-
-/**
- * Returns the children of an element in reverse order, with line breaks around those of a block.
- */
-function reversedChildren({ tagName, childNodes }: Element): readonly (Node | '\n')[] {
-	const inner = childNodes.toReversed();
-	return blocks.has(tagName) ? ['\n', ...inner, '\n'] : inner;
-}
-
-/** The maximum number of nodes in a footnote mark: a link and brackets. */
-const maxFootnoteNodes = 8;
-
-/** Whether an element is a footnote mark: a superscript or a link within the page. */
-function isFootnote(element: Element): boolean {
-	const isLinkWithin = element.tagName === 'a' && attribute(element, 'href')[0]?.startsWith('#');
-	if (element.tagName !== 'sup' && !isLinkWithin) {
-		return false;
-	}
-	const nodes = nodesIn(element, () => true, maxFootnoteNodes);
-	return (
-		nodes.length <= maxFootnoteNodes &&
-		isFootnoteMark(nodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join(''))
-	);
-}
-
-/** The values of a missing attribute. Shared, because most elements have no attributes. */
-const noValues: readonly string[] = [];
-
-/**
- * Returns the value of an attribute as a list, which is empty when the element lacks the attribute.
- */
-function attribute({ attrs }: Element, name: string): readonly string[] {
-	return attrs.length === 0 ? noValues : attrs.flatMap((each) => (each.name === name ? [each.value.trim()] : []));
-}
-
-/** Names of elements before and after which a line break is inserted. */
-const blocks: ReadonlySet<string> = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'dt', 'dd', 'section', 'article']);
-/** Names of elements whose content is never shown. */
-const hidden: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'svg']);
-
-/** Whether an element is shown and is not a table. */
-function isShownNonTable(element: Element): boolean {
-	return element.tagName !== 'table' && isShown(element);
-}
-
-function isShown(element: Element): boolean {
-	return (
-		!hidden.has(element.tagName) &&
-		isRendered(element) &&
-		!hasStyle(element, /^visibility:(hidden|collapse)/) &&
-		attribute(element, 'aria-hidden')[0] !== 'true'
-	);
-}
-
-/** Whether an element takes up space. A cell that does not take up space occupies no column. */
-function isRendered(element: Element): boolean {
-	return attribute(element, 'hidden').length === 0 && !hasStyle(element, /^display:none/);
-}
-
-function isStruck(element: Element): boolean {
-	return /^(del|s|strike)$/.test(element.tagName) || hasStyle(element, /^text-decoration(-line)?:.*line-through/);
-}
-
-/**
- * Whether a declaration in the `style` attribute, in lower case without spaces, matches a pattern.
- */
-function hasStyle(element: Element, declaration: RegExp): boolean {
-	return attribute(element, 'style').some((style) =>
-		style
-			.toLowerCase()
-			.replaceAll(/\s/g, '')
-			.split(';')
-			.some((each) => declaration.test(each)),
-	);
-}
-
-/**
- * Returns the shown elements within a node, in document order. Descends only into elements for
- * which `entersInto` returns `true`.
- */
-function elementsIn(root: Node, entersInto: (element: Element) => boolean): readonly Element[] {
-	return nodesIn(root, entersInto).filter(tree.isElementNode).filter(isShown);
-}
-
-/**
- * Returns the nodes within a node in document order, at most `limit + 1`. Descends only into
- * elements for which `entersInto` returns `true`. Not recursive, because a page may be nested
- * deeper than the call stack allows.
- */
-function nodesIn(
-	root: Node,
-	entersInto: (element: Element) => boolean,
-	limit = Number.POSITIVE_INFINITY,
-): readonly Node[] {
-	const found: Node[] = [];
-	const stack: Node[] = [root];
-	for (let node = stack.pop(); node && found.length <= limit + 1; node = stack.pop()) {
-		found.push(node);
-		if ('childNodes' in node && (node === root || (tree.isElementNode(node) && entersInto(node)))) {
-			for (const child of node.childNodes.toReversed()) {
-				stack.push(child);
-			}
-		}
-	}
-	return found.slice(1);
-}
-
 /** Returns the line of an element. A row without its own tag is on the line of its first cell. */
-function lineOf(element: Element): number {
+function lineOf(element: HtmlElement): number {
 	const [first] = element.childNodes.filter(tree.isElementNode);
 	return (element.sourceCodeLocation ?? first?.sourceCodeLocation)?.startLine ?? 1;
 }
@@ -295,7 +137,7 @@ class TableGrids {
 	 * Returns the rows of a table. Cells that span several rows are included in each of them (HTML,
 	 * section 4.9.12).
 	 */
-	add(rows: readonly Element[]): readonly SourceRow[] {
+	add(rows: readonly HtmlElement[]): readonly SourceRow[] {
 		let spanning: SpanningCells = new Map();
 		const grid: SourceRow[] = [];
 		for (const row of rows) {

@@ -1,6 +1,7 @@
 import { getDefaults, Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { maxTextLength } from './catalogReadResult.ts';
-import { readInlineMarkdown } from './readInlineMarkdown.ts';
+import { renderInlineMarkdown } from './renderInlineMarkdown.ts';
+import { shownInHtml } from './shownContent.ts';
 import {
 	CellBudget,
 	maxCellsPerRow,
@@ -121,13 +122,13 @@ class BlockWalk implements SourceDocument {
 }
 
 function shown(markdown: string): string {
-	return readInlineMarkdown(markdown.slice(0, maxMarkdownLength)).text;
+	return shownInHtml(renderInlineMarkdown(markdown.slice(0, maxMarkdownLength))).text;
 }
 
 function cellOf(markdown: string, line: number): SourceCell {
 	return markdown.length > maxMarkdownLength
 		? { text: markdown, links: [], isStruck: false, span: 1, line }
-		: { ...readInlineMarkdown(markdown), span: 1, line };
+		: { ...shownInHtml(renderInlineMarkdown(markdown)), span: 1, line };
 }
 
 /**
