@@ -123,7 +123,6 @@ export async function bundleReadings(folder: string, program: string): Promise<v
 		mainFields: ['module', 'main'],
 		alias: { vscode: join(folder, 'test', 'compare', 'editor.ts') },
 		external: ['esbuild', '@vscode/ripgrep-universal'],
-		// The same as in the bundles of the command line.
 		define: { esbuildDetection: 'true', __filename: 'import.meta.filename' },
 		banner: {
 			js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
