@@ -2,6 +2,7 @@ import { parse } from 'graphql';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
+import { isGroup, tokenTree } from '../syntax/tokenTree.ts';
 
 /** Returns the tokens of a definition before an offset, without a word that touches the offset. */
 export function tokensBefore({ tokens }: Definition, offset: number): readonly GraphqlToken[] {
@@ -46,16 +47,12 @@ function nextKeywords(keyword: string | undefined, words: readonly string[]): re
  * Empty when a parenthesis is not closed, and after an opening brace.
  */
 function outsideParentheses(tokens: readonly GraphqlToken[]): readonly string[] {
-	const words: string[] = [];
-	let depth = 0;
-	for (const { text, kind } of tokens) {
-		depth += text === '(' ? 1 : 0;
-		if (depth === 0 && !(kind === 'string' && words.length === 0)) {
-			words.push(text);
-		}
-		depth -= text === ')' ? 1 : 0;
+	const nodes = tokenTree(tokens);
+	if (nodes.some((node) => node.kind === 'group' && (node.text === '{' || !node.isClosed))) {
+		return [];
 	}
-	return depth > 0 || words.includes('{') ? [] : words;
+	const [first, ...others] = nodes.filter((node) => !isGroup(node, '('));
+	return [...(first && first.kind !== 'string' ? [first] : []), ...others].map(({ text }) => text);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { depthChange } from '../syntax/brackets.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
+import { nodesAround, type TokenNode, tokenTree } from '../syntax/tokenTree.ts';
 
 /** The names and tokens next to a position inside brackets. */
 export interface Neighbours {
@@ -26,7 +26,7 @@ export interface Neighbours {
 export function neighboursAt(tokens: readonly GraphqlToken[], offset: number): Neighbours {
 	const otherTokens = tokens.filter((token) => !(token.kind === 'name' && token.start < offset && offset <= token.end));
 	const next = otherTokens.findLastIndex((token) => token.end <= offset) + 1;
-	const siblings = siblingsOf(otherTokens, openingBefore(otherTokens, next) + 1);
+	const siblings = nodesAround(tokenTree(otherTokens), offset);
 	return {
 		selectedFields: selectedFields(siblings),
 		siblingNames: new Set(
@@ -37,41 +37,7 @@ export function neighboursAt(tokens: readonly GraphqlToken[], offset: number): N
 	};
 }
 
-/**
- * Returns the index of the innermost bracket that is open before `index`, or −1 when there is none.
- */
-function openingBefore(tokens: readonly GraphqlToken[], index: number): number {
-	let depth = 0;
-	return tokens.findLastIndex((token, candidate) => {
-		if (candidate >= index) {
-			return false;
-		}
-		depth += depthChange(token);
-		return depth > 0;
-	});
-}
-
-/**
- * Returns the tokens from an index to the end of the enclosing brackets. The contents of nested
- * brackets are omitted, their brackets are included.
- */
-function siblingsOf(tokens: readonly GraphqlToken[], first: number): readonly GraphqlToken[] {
-	const siblings: GraphqlToken[] = [];
-	let depth = 0;
-	for (const token of tokens.slice(first)) {
-		depth += Math.min(depthChange(token), 0);
-		if (depth < 0) {
-			break;
-		}
-		if (depth === 0) {
-			siblings.push(token);
-		}
-		depth += Math.max(depthChange(token), 0);
-	}
-	return siblings;
-}
-
-function selectedFields(siblings: readonly GraphqlToken[]): ReadonlySet<string> {
+function selectedFields(siblings: readonly TokenNode[]): ReadonlySet<string> {
 	return new Set(
 		siblings.flatMap((token, index) => {
 			const before = siblings[index - 1]?.text ?? '';

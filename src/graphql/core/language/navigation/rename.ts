@@ -1,5 +1,5 @@
 import { isOperation } from '../syntax/splitDefinitions.ts';
-import type { GraphqlToken } from '../syntax/tokenize.ts';
+import { nodesAround, tokenTree } from '../syntax/tokenTree.ts';
 import { definitionNames } from './definitionNames.ts';
 import { type NameOccurrence, referencesTo } from './references.ts';
 import { reachedFragments, usesVariable, variableScope } from './variableScope.ts';
@@ -111,31 +111,8 @@ function isVariableTaken(index: WorkspaceIndex, { definition, name: before }: Na
  * Returns the response keys of the selection set that contains a field, except those of fragments.
  */
 function siblingResponseKeys({ definition, start }: NameOccurrence): readonly string[] {
-	const { tokens } = definition;
-	const depths = depthsOf(tokens);
-	const here = tokens.findIndex((token) => token.start === start);
-	const depth = depths[here] ?? 0;
-	const first = depths.findLastIndex((each, index) => index < here && each < depth) + 1;
-	const after = depths.findIndex((each, index) => index > here && each < depth);
-	const siblings = new Set(
-		tokens.slice(first, after < 0 ? undefined : after).filter((_, index) => depths[first + index] === depth),
-	);
-	const starts = new Set([...siblings].map((token) => token.start));
+	const starts = new Set(nodesAround(tokenTree(definition.tokens), start).map((node) => node.start));
 	return definitionNames(definition)
 		.filter(({ role, start: at }) => (role === 'alias' || role === 'field') && starts.has(at))
 		.map(({ name }) => name);
-}
-
-/**
- * Returns the number of open brackets at each token. A bracket itself counts as outside of its
- * contents.
- */
-function depthsOf(tokens: readonly GraphqlToken[]): readonly number[] {
-	let depth = 0;
-	return tokens.map(({ text }) => {
-		depth -= /^[)\]}]$/.test(text) ? 1 : 0;
-		const here = depth;
-		depth += /^[([{]$/.test(text) ? 1 : 0;
-		return here;
-	});
 }

@@ -1,8 +1,8 @@
-import { bracketPairs, isOpeningBracket } from '../syntax/brackets.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore } from '../syntax/tokenAt.ts';
 import { commentsOf, type GraphqlToken } from '../syntax/tokenize.ts';
+import { isGroup, type TokenGroup, type TokenNode, tokenTree } from '../syntax/tokenTree.ts';
 
 /**
  * Returns the ranges for "Expand Selection" at an offset, the smallest first: a word or comment,
@@ -29,62 +29,12 @@ export function selectionRanges({ text, definitions }: GraphqlText, offset: numb
 }
 
 /**
- * An opening bracket and its contents, up to the closing bracket. Without a closing bracket the
- * group ends with its last content.
- */
-interface Group extends TextRange {
-	readonly kind: 'group';
-	readonly text: string;
-	readonly nodes: readonly Node[];
-}
-
-type Node = GraphqlToken | Group;
-
-/** Groups tokens by brackets. A closing bracket without an opening bracket is a normal token. */
-function groupBrackets(tokens: readonly GraphqlToken[]): readonly Node[] {
-	const openingOf = new Map(bracketPairs(tokens).map(([opening, closing]) => [closing, tokens[opening]]));
-	const open: { readonly bracket: GraphqlToken; readonly nodes: Node[] }[] = [];
-	const roots: Node[] = [];
-	const nodes = () => open.at(-1)?.nodes ?? roots;
-	const close = (end?: number) => {
-		const group = open.pop();
-		if (group) {
-			const { bracket, nodes: inner } = group;
-			nodes().push({
-				kind: 'group',
-				text: bracket.text,
-				nodes: inner,
-				start: bracket.start,
-				end: end ?? inner.at(-1)?.end ?? bracket.end,
-			});
-		}
-	};
-	for (const [index, token] of tokens.entries()) {
-		const opening = openingOf.get(index);
-		if (isOpeningBracket(token)) {
-			open.push({ bracket: token, nodes: [] });
-		} else if (opening) {
-			while (open.at(-1)?.bracket !== opening) {
-				close();
-			}
-			close(token.end);
-		} else {
-			nodes().push(token);
-		}
-	}
-	while (open.length > 0) {
-		close();
-	}
-	return roots;
-}
-
-/**
  * Returns the ranges in a definition that contain an offset. Iterates instead of recursing, because
  * nested brackets can be deeper than the stack.
  */
 function rangesOfDefinition(tokens: readonly GraphqlToken[], offset: number): readonly TextRange[] {
 	const ranges: TextRange[] = [];
-	const items = [groupBrackets(tokens)];
+	const items = [tokenTree(tokens)];
 	for (const item of items) {
 		ranges.push(...rangesOfItem(item));
 		for (const node of item) {
@@ -100,7 +50,7 @@ function rangesOfDefinition(tokens: readonly GraphqlToken[], offset: number): re
 }
 
 /** Returns the ranges of an item, such as `name: value`, without those inside its brackets. */
-function rangesOfItem(nodes: readonly Node[]): readonly TextRange[] {
+function rangesOfItem(nodes: readonly TokenNode[]): readonly TextRange[] {
 	const body = nodes.findIndex((node, index) => index > 0 && isGroup(node, '{') && !isValue(nodes[index - 1]));
 	return [
 		...enclosingRange(nodes),
@@ -110,7 +60,7 @@ function rangesOfItem(nodes: readonly Node[]): readonly TextRange[] {
 }
 
 /** Returns the ranges of `$name`, `@name`, `@name(…)` and `name(…)` at the start of these nodes. */
-function rangesFrom([first, second, third]: readonly Node[]): readonly TextRange[] {
+function rangesFrom([first, second, third]: readonly TokenNode[]): readonly TextRange[] {
 	if (!first || !second) {
 		return [];
 	}
@@ -136,8 +86,8 @@ function rangesOfToken({ kind, text, start, end }: GraphqlToken): readonly TextR
  * Splits the contents of brackets into fields, arguments or values, each with the nodes that belong
  * to it.
  */
-function itemsOf({ text, nodes }: Group): readonly (readonly Node[])[] {
-	const items: Node[][] = [];
+function itemsOf({ text, nodes }: TokenGroup): readonly (readonly TokenNode[])[] {
+	const items: TokenNode[][] = [];
 	nodes.forEach((node, index) => {
 		const item = items.at(-1);
 		if (item && (text === '[' ? nodes[index - 1]?.text === '$' : continues(item, node))) {
@@ -149,7 +99,7 @@ function itemsOf({ text, nodes }: Group): readonly (readonly Node[])[] {
 	return items;
 }
 
-function continues(item: readonly Node[], node: Node): boolean {
+function continues(item: readonly TokenNode[], node: TokenNode): boolean {
 	const [beforeLast, last] = item.length > 1 ? item.slice(-2) : [undefined, item[0]];
 	const isDescribed = item.length === 1 && last?.kind === 'string';
 	const isTypeCondition = last?.text === 'on' && beforeLast?.text === '...';
@@ -158,16 +108,12 @@ function continues(item: readonly Node[], node: Node): boolean {
 	return isDescribed || isTypeCondition || needsNext || continuesItem;
 }
 
-function isGroup(node: Node | undefined, bracket: string): node is Group {
-	return node?.kind === 'group' && node.text === bracket;
-}
-
-function isValue(before: Node | undefined): boolean {
+function isValue(before: TokenNode | undefined): boolean {
 	return before?.kind === 'punctuator' && (before.text === ':' || before.text === '=');
 }
 
 /** Returns the range from the first to the last node; empty if there are no nodes. */
-function enclosingRange(nodes: readonly Node[]): readonly TextRange[] {
+function enclosingRange(nodes: readonly TokenNode[]): readonly TextRange[] {
 	const [first] = nodes;
 	const last = nodes.at(-1);
 	return first && last ? [{ start: first.start, end: last.end }] : [];

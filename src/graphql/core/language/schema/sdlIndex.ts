@@ -1,6 +1,7 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { type Definition, splitDefinitions } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
+import { isGroup, type TokenNode, tokenTree } from '../syntax/tokenTree.ts';
 
 /**
  * The definitions of an SDL text by name. The names of directives start with `@`. Extensions come
@@ -35,67 +36,40 @@ export function rangeInSdl(index: SdlIndex, coordinate: string): TextRange | und
 	const [, definitionName = '', memberName, argumentName] =
 		/^(@?\w+)(?:\.(\w+))?(?:\((\w+):\))?$/.exec(coordinate) ?? [];
 	for (const definition of index.get(definitionName) ?? []) {
-		const token = tokenIn(definition, memberName, argumentName);
-		if (token) {
-			return { start: token.start, end: token.end };
+		const name = nameIn(definition, memberName, argumentName);
+		if (name) {
+			return { start: name.start, end: name.end };
 		}
 	}
 	return undefined;
 }
 
-function tokenIn(
+function nameIn(
 	definition: Definition,
 	memberName: string | undefined,
 	argumentName: string | undefined,
-): GraphqlToken | undefined {
-	const { tokens } = definition;
-	const name = tokens.findIndex(
+): TextRange | undefined {
+	const head = tokenTree(definition.tokens);
+	const name = head.findIndex(
 		({ kind, text }, at) => kind === 'name' && text === definition.name && at > keywordIndex(definition),
 	);
-	const member = memberName === undefined ? name : memberIndex(tokens, bodyIndex(tokens), memberName);
+	const body = memberName === undefined ? head : (head.find((node) => isGroup(node, '{'))?.nodes ?? []);
+	const member = memberName === undefined ? name : memberIndex(body, memberName);
 	if (member < 0 || argumentName === undefined) {
-		return tokens[member];
+		return body[member];
 	}
-	return tokens[member + 1]?.text === '(' ? tokens[memberIndex(tokens, member + 1, argumentName)] : undefined;
+	const inner = body[member + 1];
+	return isGroup(inner, '(') ? inner.nodes[memberIndex(inner.nodes, argumentName)] : undefined;
 }
 
 /**
- * Returns the index of the name of a member inside the brackets that open at `open`, or −1. Names
- * in nested brackets, types, values and directives are not members.
+ * Returns the index of the name of a member in the contents of brackets, or −1. Names in nested
+ * brackets, types, values and directives are not members.
  */
-function memberIndex(tokens: readonly GraphqlToken[], open: number, name: string): number {
-	let depth = 0;
-	for (let index = Math.max(open, 0); open >= 0 && index < tokens.length; index += 1) {
-		const text = tokens[index]?.text ?? '';
-		if (/^[{([]$/.test(text)) {
-			depth += 1;
-		} else if (/^[})\]]$/.test(text)) {
-			depth -= 1;
-			if (depth === 0) {
-				return -1;
-			}
-		} else if (
-			depth === 1 &&
-			text === name &&
-			tokens[index]?.kind === 'name' &&
-			!/^[:=@]$/.test(tokens[index - 1]?.text ?? '')
-		) {
-			return index;
-		}
-	}
-	return -1;
-}
-
-/**
- * Returns the index of the brace that opens the body of a definition, or −1. Braces inside other
- * brackets are values.
- */
-function bodyIndex(tokens: readonly GraphqlToken[]): number {
-	let depth = 0;
-	return tokens.findIndex(({ text }) => {
-		depth += /^[([]$/.test(text) ? 1 : /^[)\]]$/.test(text) ? -1 : 0;
-		return depth === 0 && text === '{';
-	});
+function memberIndex(nodes: readonly TokenNode[], name: string): number {
+	return nodes.findIndex(
+		({ kind, text }, index) => kind === 'name' && text === name && !/^[:=@]$/.test(nodes[index - 1]?.text ?? ''),
+	);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Definition } from './splitDefinitions.ts';
 import type { GraphqlToken } from './tokenize.ts';
+import { isGroup, tokenTree } from './tokenTree.ts';
 
 /** Returns the last definition that starts before an offset, or `undefined` if there is none. */
 export function definitionBefore(definitions: readonly Definition[], offset: number): Definition | undefined {
@@ -40,10 +41,5 @@ export function isInString(definition: Definition | undefined, offset: number): 
  * definition if it has none. Braces in parentheses are default values.
  */
 export function endOfHead({ tokens, end }: Definition): number {
-	let depth = 0;
-	const brace = tokens.find(({ text }) => {
-		depth += text === '(' ? 1 : text === ')' ? -1 : 0;
-		return depth === 0 && text === '{';
-	});
-	return brace?.start ?? end;
+	return tokenTree(tokens).find((node) => isGroup(node, '{'))?.start ?? end;
 }

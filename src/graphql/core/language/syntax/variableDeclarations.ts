@@ -3,7 +3,7 @@ import type { GraphqlText, TextRange } from './graphqlText.ts';
 import { operationsOf, reachedDefinitions } from './reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from './splitDefinitions.ts';
 import type { TextEdit } from './textEdits.ts';
-import type { GraphqlToken } from './tokenize.ts';
+import { isGroup, type TokenNode, tokenTree } from './tokenTree.ts';
 
 /** A variable that an operation or a fragment declares. The range covers the name with the `$`. */
 export interface DeclaredVariable extends TextRange {
@@ -20,19 +20,17 @@ export interface DeclaredVariable extends TextRange {
  * document. Incomplete declarations are included.
  */
 export function variableDeclarations(text: string, { tokens }: Definition): readonly DeclaredVariable[] {
-	const open = tokens.findIndex((token) => token.text === '(');
-	const body = tokens.findIndex((token) => token.text === '{' || token.text === '@');
-	if (open < 0 || (body >= 0 && body < open)) {
+	const first = tokenTree(tokens).find(({ text }) => text === '(' || text === '{' || text === '@');
+	if (!isGroup(first, '(')) {
 		return [];
 	}
-	const heads = headsOf(tokens, open);
-	return heads.map(({ index, next }) => {
-		const equals = tokens.findIndex((token, at) => index < at && at < next && token.text === '=');
-		const [dollar, name] = tokens.slice(index, index + 2);
+	return declarationsIn(first.nodes).map((nodes) => {
+		const equals = nodes.findIndex((node) => node.text === '=');
+		const [dollar, name] = nodes;
 		return {
 			name: name?.text ?? '',
-			type: textOf(text, tokens.slice(index + 3, equals < 0 ? next : equals)) ?? '',
-			defaultValue: equals < 0 ? undefined : textOf(text, tokens.slice(equals + 1, next)),
+			type: textOf(text, nodes.slice(3, equals < 0 ? undefined : equals)) ?? '',
+			defaultValue: equals < 0 ? undefined : textOf(text, nodes.slice(equals + 1)),
 			start: dollar?.start ?? 0,
 			end: name?.end ?? 0,
 		};
@@ -106,41 +104,31 @@ export function declarationEdit(definition: Definition, operation: OperationDefi
 }
 
 /**
- * Returns, for each variable declaration in the parentheses that open at `open`, the index of its
- * first token after its description, and the index after its last token.
+ * Splits the contents of the parentheses after the name of an operation into the declarations of
+ * variables. Their descriptions are omitted.
  */
-function headsOf(tokens: readonly GraphqlToken[], open: number) {
-	const starts: number[] = [];
-	let index = open + 1;
-	for (let depth = 1; index < tokens.length; index += 1) {
-		const text = tokens[index]?.text ?? '';
-		depth += /^[([{]$/.test(text) ? 1 : /^[)\]}]$/.test(text) ? -1 : 0;
-		if (depth === 0) {
-			break;
-		}
-		const isDeclaration = tokens[index + 1]?.kind === 'name' && tokens[index + 2]?.text === ':';
-		if (text === '$' && depth === 1 && isDeclaration) {
-			starts.push(index);
-		}
-	}
+function declarationsIn(nodes: readonly TokenNode[]): readonly (readonly TokenNode[])[] {
+	const starts = nodes.flatMap(({ text }, index) =>
+		text === '$' && nodes[index + 1]?.kind === 'name' && nodes[index + 2]?.text === ':' ? [index] : [],
+	);
 	return starts.map((start, position) => {
-		const next = starts[position + 1] ?? index;
-		return { index: start, next: isDescription(tokens, next - 1) ? next - 1 : next };
+		const next = starts[position + 1] ?? nodes.length;
+		return nodes.slice(start, isDescription(nodes, next - 1) ? next - 1 : next);
 	});
 }
 
-/** Whether a token is the description of the declaration that follows, and not a default value. */
-function isDescription(tokens: readonly GraphqlToken[], index: number): boolean {
-	return tokens[index]?.kind === 'string' && tokens[index - 1]?.text !== '=';
+/** Whether a node is the description of the declaration that follows, and not a default value. */
+function isDescription(nodes: readonly TokenNode[], index: number): boolean {
+	return nodes[index]?.kind === 'string' && nodes[index - 1]?.text !== '=';
 }
 
 /**
- * Returns the source text from the first token to the last one before any directives; `undefined`
- * if there is no token.
+ * Returns the source text from the first node to the last one before any directives; `undefined` if
+ * there is no node.
  */
-function textOf(text: string, tokens: readonly GraphqlToken[]): string | undefined {
-	const directive = tokens.findIndex((token) => token.text === '@');
-	const remaining = directive < 0 ? tokens : tokens.slice(0, directive);
+function textOf(text: string, nodes: readonly TokenNode[]): string | undefined {
+	const directive = nodes.findIndex((node) => node.text === '@');
+	const remaining = directive < 0 ? nodes : nodes.slice(0, directive);
 	const [first] = remaining;
 	return first && text.slice(first.start, remaining.at(-1)?.end);
 }
