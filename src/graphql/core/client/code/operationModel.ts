@@ -1,12 +1,11 @@
 import { type GraphQLSchema, print, validate } from 'graphql';
 import { UserError } from '../../../../shared/core/errors.ts';
-import { findConnections } from '../pagination/connections.ts';
+import { type Connection, findConnections } from '../pagination/connections.ts';
 import { pagedOperation } from '../pagination/pagedOperation.ts';
 import type { CheckedOperation } from '../request/checkedOperation.ts';
-import { connectionModel } from './connectionModel.ts';
 import { Declarations } from './declarations.ts';
 import { InputTypes } from './inputTypes.ts';
-import type { OperationModel } from './model.ts';
+import type { ConnectionModel, DeclaredType, OperationModel, PathStep } from './model.ts';
 import { resultTypes } from './resultTypes.ts';
 
 /**
@@ -53,6 +52,40 @@ function declareTypes(schema: GraphQLSchema, { operation, sent, reserved }: Decl
 	const results = resultTypes(schema, sent.document, declarations, resultName);
 	const variables = new InputTypes(schema, declarations).declareVariables(operation.variables, variablesName);
 	return { name, variables, types: [...declarations.types, ...results], resultName };
+}
+
+/**
+ * Returns the paths of a connection in the result. `undefined` when an object on the way can be
+ * missing, or has several types.
+ */
+function connectionModel(
+	connection: Connection,
+	variable: string,
+	{ types, resultName }: { readonly types: readonly DeclaredType[]; readonly resultName: string },
+): ConnectionModel | undefined {
+	const declared = new Map(types.map((type) => [type.name, type]));
+	const stepsTo = (path: readonly string[]) => steps([...connection.path, ...path], resultName, declared);
+	const hasNextPage = stepsTo(connection.hasNextPage);
+	const endCursor = stepsTo(connection.endCursor);
+	return hasNextPage && endCursor && { variable, hasNextPage, endCursor };
+}
+
+function steps(
+	[name, ...rest]: readonly string[],
+	owner: string,
+	declared: ReadonlyMap<string, DeclaredType>,
+): readonly PathStep[] | undefined {
+	if (name === undefined) {
+		return [];
+	}
+	const type = declared.get(owner);
+	const field = type?.kind === 'object' ? type.fields.find((each) => each.name === name) : undefined;
+	if (!field || field.isOptional) {
+		return undefined;
+	}
+	const { isNullable, shape } = field.type;
+	const following = steps(rest, shape.kind === 'declared' ? shape.name : '', declared);
+	return following && [{ name, isNullable }, ...following];
 }
 
 /** @throws {UserError} `graphql/code-invalid-operation` */

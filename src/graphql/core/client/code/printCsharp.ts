@@ -1,4 +1,3 @@
-import { areDistinct, enumMembers } from './csharpEnums.ts';
 import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
 import { camelCase, distinctNames, pascalCase } from './names.ts';
 import type { Printer } from './printer.ts';
@@ -147,4 +146,18 @@ function typeText({ isNullable, shape }: ValueType, types: readonly DeclaredType
 			return type?.name ?? 'JToken';
 		}
 	}
+}
+
+/** Whether names differ in more than their case. */
+function areDistinct(names: readonly string[]): boolean {
+	return new Set(names.map((name) => name.toLowerCase())).size === names.length;
+}
+
+/**
+ * Returns the values of an enum in Pascal case: `NOT_OPEN` → `NotOpen`. If two of these names are
+ * equal, returns all values unchanged. `@` allows keywords.
+ */
+function enumMembers(values: readonly string[]): readonly string[] {
+	const names = values.map((value) => pascalCase(/[a-z]/.test(value) ? value : value.toLowerCase()));
+	return areDistinct(names) ? names : values.map((value) => `@${value}`);
 }

@@ -5,7 +5,19 @@ import { headerVariable } from '../request/requestCommand.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { ProgramLanguage } from './languages.ts';
 import { operationModel } from './operationModel.ts';
-import { printers } from './printers.ts';
+import { csharpPrinter } from './printCsharp.ts';
+import type { Printer } from './printer.ts';
+import { javaPrinter } from './printJava.ts';
+import { pythonPrinter } from './printPython.ts';
+import { typeScriptPrinter } from './printTypeScript.ts';
+
+/** The printer of each language. */
+const printers: Readonly<Record<ProgramLanguage['id'], Printer>> = {
+	csharp: csharpPrinter,
+	java: javaPrinter,
+	python: pythonPrinter,
+	typescript: typeScriptPrinter,
+};
 
 /**
  * Writes a program that runs an operation in an environment. It contains no credentials and no
