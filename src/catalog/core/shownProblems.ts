@@ -6,7 +6,7 @@ import { compareSeverities } from './evaluation.ts';
  * `problemsOfFile`: maximum number of problems that VS Code shows for a file. `files`: maximum
  * number of files for which the Problems view stays responsive.
  */
-export const problemLimits = { problemsOfFile: 1000, files: 1000 };
+const problemLimits = { problemsOfFile: 1000, files: 1000 };
 
 /** A file with diagnostics, to be selected for the Problems view. */
 export interface FileProblems {

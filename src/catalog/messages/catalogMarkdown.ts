@@ -176,7 +176,7 @@ function list(title: string, items: readonly string[]): readonly string[] {
 }
 
 /** Returns a table as Markdown, without its title. */
-export function markdownTable({ columns, rows }: Table): string {
+function markdownTable({ columns, rows }: Table): string {
 	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 	return [
 		line(columns.map(escapeMarkdown)),

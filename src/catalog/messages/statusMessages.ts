@@ -51,7 +51,7 @@ function assumedMethod(
  * Returns the operation of a use, with the method if known, such as `GET /personer/{id}`.
  * `undefined` when only the API is known.
  */
-export function operationText({ method, operation }: Pick<Use, 'method' | 'operation'>): string | undefined {
+function operationText({ method, operation }: Pick<Use, 'method' | 'operation'>): string | undefined {
 	return operation?.startsWith('/') && method !== undefined ? `${method} ${operation}` : operation;
 }
 

@@ -1,5 +1,5 @@
 /** The encoding of a text file: UTF-8 unless it starts with the byte order mark of UTF-16. */
-export function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
 	if (first === 0xff && second === 0xfe) {
 		return 'utf-16le';
 	}

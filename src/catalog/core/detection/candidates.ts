@@ -278,7 +278,7 @@ const patterns = new WeakMap<Catalog, readonly NamePatterns[]>();
  * Returns the ids of the APIs whose variables occur in a text, and the ids of those whose query
  * parameters occur in quotes or in a URL.
  */
-export function apisNamedIn(text: string, catalog: Catalog): NamedApis {
+function apisNamedIn(text: string, catalog: Catalog): NamedApis {
 	const all = patterns.get(catalog) ?? patternsOf(catalog);
 	patterns.set(catalog, all);
 	const idsWith = (pattern: (of: NamePatterns) => RegExp | undefined) =>

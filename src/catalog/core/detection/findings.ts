@@ -31,7 +31,7 @@ export interface Finding {
 }
 
 /** Maximum length of the line text in a finding, in UTF-16 code units. */
-export const maxLineLength = 200;
+const maxLineLength = 200;
 
 /**
  * Returns the uses of the catalog's APIs in a text, in order, with their line positions. `language`
@@ -250,7 +250,7 @@ function useOfRequest({ api, operation, table, offset, length }: TableRequest, c
  * words. A call of an unknown host is weak evidence; together with the API's address, a variable
  * for it or its query parameters, it is sufficient.
  */
-export const weights: Readonly<Record<Evidence, number>> = {
+const weights: Readonly<Record<Evidence, number>> = {
 	host: 3,
 	gateway: 3,
 	base: 3,
@@ -267,9 +267,9 @@ export const weights: Readonly<Record<Evidence, number>> = {
 };
 
 /** Minimum sum of the weights of the evidence for a certain use. */
-export const certainFrom = 3;
+const certainFrom = 3;
 
 /** Returns the sum of the weights of the evidence for a use. */
-export function scoreOf(evidence: readonly Evidence[]): number {
+function scoreOf(evidence: readonly Evidence[]): number {
 	return evidence.reduce((sum, one) => sum + weights[one], 0);
 }

@@ -92,6 +92,6 @@ function partAtReference(part: ValuePart, reference: Pick<ValuePart, 'offset' | 
  * Returns the names in an expression, with the objects that they are members of: `f` and
  * `process.env.FS_HOST` in `f(process.env.FS_HOST)`. At most eight.
  */
-export function namesIn(expression: string): readonly string[] {
+function namesIn(expression: string): readonly string[] {
 	return (expression.match(/[\p{L}_][\p{L}\p{N}_]*(?:[.-][\p{L}_][\p{L}\p{N}_]*)*/gu) ?? []).slice(0, 8);
 }

@@ -39,7 +39,7 @@ function pathText(path: FieldPath): string {
 }
 
 /** Returns a function from an offset in the text to its 1-based line. Lines end with `\n`. */
-export function lineCounter(text: string): (offset: number) => number {
+function lineCounter(text: string): (offset: number) => number {
 	const ends: number[] = [];
 	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
 		ends.push(at);

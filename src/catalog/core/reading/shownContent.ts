@@ -3,7 +3,7 @@ import { isFootnoteMark } from './footnotes.ts';
 import type { SourceCell } from './sourceDocument.ts';
 
 /** A node of an HTML document. */
-export type HtmlNode = DefaultTreeAdapterMap['node'];
+type HtmlNode = DefaultTreeAdapterMap['node'];
 /** An element of an HTML document. */
 export type HtmlElement = DefaultTreeAdapterMap['element'];
 
@@ -11,7 +11,7 @@ export type HtmlElement = DefaultTreeAdapterMap['element'];
 type HtmlParent = HtmlElement | DefaultTreeAdapterMap['documentFragment'];
 
 /** The visible content of an element, without markup. */
-export type ShownContent = Pick<SourceCell, 'text' | 'links' | 'isStruck'>;
+type ShownContent = Pick<SourceCell, 'text' | 'links' | 'isStruck'>;
 
 /**
  * Returns the visible content of a cell, without nested tables. Struck-out text is included only

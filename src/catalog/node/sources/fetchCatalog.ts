@@ -68,7 +68,7 @@ function requestHeaders(cached: CachedCatalog | undefined): Readonly<Record<stri
  * Returns the catalog in a response or, for status 304, the cached copy with a new time of check.
  * @throws {UserError} `catalog/source-…` with the host as `source`, and the `status`
  */
-export function readCatalogResponse(
+function readCatalogResponse(
 	response: HttpResponse,
 	url: string,
 	cached: CachedCatalog | undefined,

@@ -18,7 +18,7 @@ import type {
  * Maximum number of items of a list. Longer lists are split into ranges, because VS Code creates
  * the tree item of every child of an expanded node.
  */
-export const maxListLength = 200;
+const maxListLength = 200;
 
 /** The data from which the nodes of the catalog view are created. */
 export interface TreeContent {

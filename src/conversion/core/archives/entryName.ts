@@ -19,7 +19,7 @@ export interface EntryName {
 }
 
 /** The length after which names are truncated, in bytes: the longest path that macOS accepts. */
-export const longestName = 1024;
+const longestName = 1024;
 
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const windows1252Decoder = new TextDecoder('windows-1252');
@@ -116,6 +116,6 @@ export function isUnsafeName(entry: EntryName): boolean {
 }
 
 /** Whether a name is truncated, or has more than 64 folders. */
-export function isTooLong({ name, nameLength }: EntryName): boolean {
+function isTooLong({ name, nameLength }: EntryName): boolean {
 	return nameLength > longestName || /^(?:[^/]*\/){65}/.test(name);
 }

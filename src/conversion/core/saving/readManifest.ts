@@ -21,7 +21,7 @@ export function readManifest(text: string): Manifest | undefined {
 }
 
 /** Whether a path leads to a file below its folder, on every system. */
-export function isPathInFolder(path: string): boolean {
+function isPathInFolder(path: string): boolean {
 	return !/[\\:\0]/.test(path) && path.split('/').every((name) => !['', '.', '..'].includes(name));
 }
 

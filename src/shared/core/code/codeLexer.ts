@@ -4,21 +4,16 @@ import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 import type { Interpolation, StringToken, Token } from './tokens.ts';
 
 /**
- * Returns the tokens of code. Comments and docstrings are omitted. Linear in the length of the
- * text.
+ * Yields the tokens of code one by one, so that they need not be in memory. Comments and docstrings
+ * are omitted. Linear in the length of the text.
  */
-export function tokensOf(text: string, syntax: CodeSyntax): readonly Token[] {
-	return [...readTokens(text, syntax)];
-}
-
-/** Yields the same tokens as {@link tokensOf} one by one, so that they need not be in memory. */
 export function readTokens(text: string, syntax: CodeSyntax): Iterable<Token> {
 	return new CodeLexer(text, syntax, 'all').read();
 }
 
 /**
  * Returns the string literals of code that are not in an interpolation, several times faster than
- * {@link tokensOf}. Docstrings are omitted unless `withDocumentation` is set.
+ * {@link readTokens}. Docstrings are omitted unless `withDocumentation` is set.
  */
 export function stringsOf(
 	text: string,

@@ -25,7 +25,7 @@ export interface ItemColumns {
 }
 
 /** Maximum number of items that are compared. */
-export const maximumItems = 10_000;
+const maximumItems = 10_000;
 const maximumDepth = 60;
 const maximumColumns = 1000;
 const maximumValues = 2_000_000;

@@ -49,7 +49,7 @@ function membersOf(path: string, object: JsonObject): readonly PathAndValue[] {
  * Returns the objects of a list or of a connection. `undefined` for another value, and for a list
  * without objects.
  */
-export function listOf(value: unknown): readonly JsonObject[] | undefined {
+function listOf(value: unknown): readonly JsonObject[] | undefined {
 	const values = connectionList(value) ?? value;
 	const objects = Array.isArray(values) ? values.filter(isObject) : [];
 	return objects.length > 0 ? objects : undefined;

@@ -38,7 +38,7 @@ export function namesPerson(name: string): boolean {
 }
 
 /** Whether a text is an identifier of a person wherever it occurs, such as an e-mail address. */
-export function isIdentifier(text: string): boolean {
+function isIdentifier(text: string): boolean {
 	return text.includes('@') || maskIdentityNumbers(text) !== text;
 }
 

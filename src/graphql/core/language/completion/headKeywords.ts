@@ -5,7 +5,7 @@ import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { isGroup, tokenTree } from '../syntax/tokenTree.ts';
 
 /** Returns the tokens of a definition before an offset, without a word that touches the offset. */
-export function tokensBefore({ tokens }: Definition, offset: number): readonly GraphqlToken[] {
+function tokensBefore({ tokens }: Definition, offset: number): readonly GraphqlToken[] {
 	return tokens.filter(({ kind, start, end }) => end < offset || (end === offset && kind !== 'name' && start < offset));
 }
 

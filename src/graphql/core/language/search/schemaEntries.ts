@@ -43,7 +43,7 @@ export interface SchemaEntry {
 }
 
 /** Returns the root types of a schema and their operations. */
-export function rootTypes(schema: GraphQLSchema): ReadonlyMap<GraphQLNamedType, OperationTypeNode> {
+function rootTypes(schema: GraphQLSchema): ReadonlyMap<GraphQLNamedType, OperationTypeNode> {
 	const operations: readonly OperationTypeNode[] = ['query', 'mutation', 'subscription'];
 	return new Map(
 		operations.flatMap((operation) => {

@@ -1,7 +1,7 @@
 import type { GraphqlToken } from './tokenize.ts';
 
 /** The indexes of an opening bracket and its closing bracket in a list of tokens. */
-export type BracketPair = readonly [opening: number, closing: number];
+type BracketPair = readonly [opening: number, closing: number];
 
 const openingOf: ReadonlyMap<string, string> = new Map([
 	['}', '{'],

@@ -277,7 +277,7 @@ const maximumTooltipLength = 2000;
  * Creates the element of a cell. Its CSS class is the type of the value, so that numbers, null and
  * missing values do not look like text.
  */
-export function cellElement(cell: TableCell, id: string, column: number, labels: TableLabels): HTMLElement {
+function cellElement(cell: TableCell, id: string, column: number, labels: TableLabels): HTMLElement {
 	const { text, kind } = displayOf(cell);
 	const element = newElement('div', { role: 'gridcell', id, class: `cell ${kind}`, 'aria-colindex': column + 1 }, text);
 	if (kind === 'missing') {
@@ -290,7 +290,7 @@ export function cellElement(cell: TableCell, id: string, column: number, labels:
 }
 
 /** Returns the width of the text of a cell, in characters. */
-export function cellWidth(cell: TableCell): number {
+function cellWidth(cell: TableCell): number {
 	return displayOf(cell).text.length;
 }
 
