@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
 import type { HostWithDrafts } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { integerOr } from '../../shared/core/integerOr.ts';
-import { readSeverities } from '../../shared/core/lifecycle/severities.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { Evaluator } from '../core/evaluation.ts';

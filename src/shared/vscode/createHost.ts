@@ -10,7 +10,6 @@ import { networkMessages, toolMessages, workspaceMessages } from '../messages.ts
 import { UndiciHttp } from '../node/http/undiciHttp.ts';
 import { ActivityItem } from './activityItem.ts';
 import type { BaseHost } from './baseHost.ts';
-import { optionalText } from './settings.ts';
 
 /**
  * Creates the services that all parts share. They are disposed when the extension is deactivated.

@@ -4,7 +4,6 @@ import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { settings } from '../../../shared/core/settings.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import { readGlobs } from '../../core/scanSettings.ts';
 
 const key = 'deprecations.exclude';
 

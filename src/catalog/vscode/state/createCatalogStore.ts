@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
-import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
+import type { Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
-import { optionalText, Setting } from '../../../shared/vscode/settings.ts';
+import { Setting } from '../../../shared/vscode/settings.ts';
+import { patternOfFile, watchFiles } from '../../../shared/vscode/watchFiles.ts';
+import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from './today.ts';
 

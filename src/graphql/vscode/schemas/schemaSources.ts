@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { nextEvent } from '../../../shared/core/emitter.ts';
 import type { UserError } from '../../../shared/core/errors.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
 import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import { GraphqlConfigs } from '../../node/graphqlConfigs.ts';

@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import type { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
