@@ -65,6 +65,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/pages-too-large': message(l10n.t('"{operation}" stopped after page {pages} because a larger result cannot be opened. Select fewer fields, or narrow the filter.'), runAgain),
 		// Schemas.
 		'graphql/config-unreadable': message(l10n.t('{file} cannot be read, so its documents are checked for syntax errors only. See the log, then correct the file.'), log),
+		'graphql/schema-file-broken': message(l10n.t('The schema {file} cannot be used. Show the log for the cause, then correct the schema.'), log),
 		'graphql/schema-file-missing': message(l10n.t('The schema file {file} cannot be read. Check the path in "studyAdmin.graphql.schemaFile". It must be absolute, start with ~, or be relative to the workspace folder.'), schemaFile),
 		'graphql/schema-file-too-large': message(l10n.t('The schema file {file} is larger than {megabytes} MB. Choose a smaller file.'), schemaFile),
 		'graphql/schema-file-without-schema': message(l10n.t('{file} contains no schema. Choose a file with type definitions (SDL) or an introspection result (JSON).'), schemaFile),

@@ -150,7 +150,7 @@ export class DocumentSchemas implements Disposable {
 		const { label } = source;
 		const files = await readSchemaFiles(source, this.#files);
 		const language = await import('../core/withLibraries.ts');
-		const built = unlessBroken(label, () => buildFileSchema(files, label, language));
+		const built = buildFileSchema(files, label, language);
 		const { missingTypes, messages } = built.findErrors();
 		const [error = missingTypes[0]] = messages;
 		if (error !== undefined) {
@@ -200,15 +200,6 @@ function find(base: string, glob: string, isExcluded: (path: string) => boolean)
 		}
 	}
 	return found.slice(0, maximumFiles).toSorted();
-}
-
-/** @throws {UserError} `graphql/schema-file-broken` when the schema cannot be built */
-function unlessBroken<T>(file: string, build: () => T): T {
-	try {
-		return build();
-	} catch (error) {
-		throw error instanceof UserError ? error : new UserError('graphql/schema-file-broken', { file }, error);
-	}
 }
 
 /** Returns the folders that contain a file, nearest first. */

@@ -163,16 +163,17 @@ export function requireText(reading: FileReading, file: string, maximumBytes: nu
 
 /**
  * Builds the schema of files. `label` is its name in the error.
- * @throws {UserError} `graphql/schema-file-without-schema`
- * @throws when the schema cannot be built
+ * @throws {UserError} `graphql/schema-file-without-schema`, `graphql/schema-file-broken`
  */
 export function buildFileSchema<L>(
 	files: readonly SchemaFile<L>[],
 	label: string,
 	{ buildSchema, definitionsIn, readSchemaFile }: typeof import('../core/withLibraries.ts'),
 ): FileSchema<L> {
-	const contents = files.map(({ uri, text }) => ({ key: String(uri), content: readSchemaFile(text) }));
-	const built = buildSchema(contents.map(({ content }) => content));
+	const { contents, built } = unlessBroken(label, () => {
+		const contents = files.map(({ uri, text }) => ({ key: String(uri), content: readSchemaFile(text) }));
+		return { contents, built: buildSchema(contents.map(({ content }) => content)) };
+	});
 	if (!built) {
 		throw new UserError('graphql/schema-file-without-schema', { file: label });
 	}
@@ -187,6 +188,14 @@ export function buildFileSchema<L>(
 				: undefined;
 		},
 	};
+}
+
+function unlessBroken<T>(file: string, build: () => T): T {
+	try {
+		return build();
+	} catch (error) {
+		throw new UserError('graphql/schema-file-broken', { file }, error);
+	}
 }
 
 async function findSchemaFiles<L>(

@@ -6,7 +6,7 @@ import { checkMessages } from '../support/messages.ts';
 
 describe('graphqlMessages', () => {
 	it('contains a message with a next step for every error code of the GraphQL features', () => {
-		const commandLineCodes = ['graphql/remote-schema', 'graphql/schema-file-broken', 'graphql/schema-with-errors'];
+		const commandLineCodes = ['graphql/remote-schema', 'graphql/schema-with-errors'];
 		checkMessages(['graphql'], graphqlMessages(l10n), 'graphql', commandLineCodes);
 	});
 
