@@ -40,10 +40,7 @@ export async function pickFromExplorerMenu(
 ): Promise<void> {
 	for (const deadline = Date.now() + 30_000; ; ) {
 		await selectInExplorer(files);
-		if (await pickFromMenu(files.at(-1) ?? '', submenu ?? entry)) {
-			if (submenu !== undefined) {
-				await pickMenuEntry(entry);
-			}
+		if (await pickFromMenu(files.at(-1) ?? '', submenu === undefined ? [entry] : [submenu, entry])) {
 			return;
 		}
 		if (Date.now() > deadline) {
@@ -74,20 +71,25 @@ export async function selectInExplorer(files: readonly string[]): Promise<void> 
 }
 
 /**
- * Opens the context menu of a file in the Explorer, selects an entry and returns `true`. Returns
- * `false` when the menu has no such entry, and closes the menu.
+ * Opens the context menu of a file in the Explorer, selects an entry, which can follow that of its
+ * submenu, and returns `true`. Returns `false` and closes the menu when it has no such entry.
  */
-async function pickFromMenu(file: string, entry: string): Promise<boolean> {
+async function pickFromMenu(file: string, entries: readonly string[]): Promise<boolean> {
 	await browser(async ({ page }, file) => {
 		const name = page.locator('.label-name').getByText(file, { exact: true });
 		await page.locator('.explorer-folders-view .monaco-list-row').filter({ has: name }).click({ button: 'right' });
 	}, file);
 	try {
 		// A menu that was opened before the extension's entries were registered never receives them.
-		await pickMenuEntry(entry, 2000);
+		for (const entry of entries) {
+			await pickMenuEntry(entry, 2000);
+		}
 		return true;
 	} catch {
-		await browser(({ page }) => page.keyboard.press('Escape'));
+		// The first key can close only the submenu.
+		for (const _ of entries) {
+			await browser(({ page }) => page.keyboard.press('Escape'));
+		}
 		return false;
 	}
 }
@@ -105,7 +107,8 @@ export async function pickMenuEntry(entry: string, timeout = 15_000): Promise<vo
 			const isSubmenu = (await item.locator('[aria-haspopup=true]').count()) > 0;
 			await page.keyboard.press('Enter');
 			if (!isSubmenu) {
-				await item.waitFor({ state: 'detached' });
+				// A submenu that closes by itself removes its entries before the key arrives.
+				await page.locator('.monaco-menu .action-item').first().waitFor({ state: 'detached', timeout: 5000 });
 			}
 		},
 		{ entry, timeout },
