@@ -95,6 +95,7 @@ const workerOptions: esbuild.BuildOptions = {
 		zipWorker: 'src/conversion/node/saving/zipWorker.ts',
 		readingWorker: 'src/catalog/node/sources/readingWorker.ts',
 		scanWorker: 'src/catalog/node/scan/scanWorker.ts',
+		draftWorker: 'src/catalog/node/syntax/draftWorker.ts',
 	},
 };
 
@@ -113,6 +114,7 @@ const commandLineWorkerOptions: esbuild.BuildOptions = {
 	entryPoints: {
 		configWorker: 'src/graphql/node/configWorker.ts',
 		scanWorker: 'src/catalog/node/scan/scanWorker.ts',
+		draftWorker: 'src/catalog/node/syntax/draftWorker.ts',
 	},
 	plugins: [],
 };

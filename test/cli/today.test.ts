@@ -77,7 +77,7 @@ describe('the option --today of study-admin check', () => {
 			onRipgrepFailure: () => undefined,
 			schemaFile: undefined,
 			nextSchema: undefined,
-			requestsDrafts: false,
+			draftProcess: undefined,
 			onProgress: () => undefined,
 		};
 		return (await checkRepository(repository, { catalog, today, thread, signal, ...options })).findings;

@@ -12,7 +12,7 @@ import { groupings } from '../core/grouping.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../core/model/catalog.ts';
 import type { CatalogDocument } from './catalogDocument.ts';
 import { rangeOf } from './findings/diagnostics.ts';
-import type { DocumentThread } from './findings/documentThread.ts';
+import type { DocumentWorkers } from './findings/documentWorkers.ts';
 import type { Findings } from './findings/findings.ts';
 import { ignorePath } from './findings/ignorePath.ts';
 import type { MigrationDocument } from './migrationDocument.ts';
@@ -31,7 +31,7 @@ export interface CommandDependencies
 	readonly scan: WorkspaceScan;
 	readonly view: CatalogView;
 	readonly migration: MigrationDocument;
-	readonly thread: DocumentThread;
+	readonly workers: DocumentWorkers;
 }
 
 /** Duration of the status bar message after a text was copied. */
@@ -104,10 +104,10 @@ function scanCommands(host: Host, { scan, findings, evaluator }: CommandDependen
 	} satisfies CommandHandlers;
 }
 
-function migrationCommands({ drafts }: HostWithDrafts, { catalogs, view, migration, thread }: CommandDependencies) {
+function migrationCommands({ drafts }: HostWithDrafts, { catalogs, view, migration, workers }: CommandDependencies) {
 	return {
 		'studyAdmin.writeQuery': async (target, use) => {
-			const services = { drafts, thread, catalog: await catalogs.settled() };
+			const services = { drafts, workers, catalog: await catalogs.settled() };
 			const { writeQueryForNode, writeQueryForUse } = await import('./migration/writeQuery.ts');
 			await (target instanceof vscode.Uri
 				? // The quick fix passes the use that it was created for.

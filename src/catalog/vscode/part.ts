@@ -11,7 +11,7 @@ import { ViewLabels } from '../messages/viewLabels.ts';
 import { CatalogDocument } from './catalogDocument.ts';
 import { type CatalogCommands, catalogCommands } from './commands.ts';
 import { DeprecationDiagnostics } from './findings/diagnostics.ts';
-import { DocumentThread } from './findings/documentThread.ts';
+import { DocumentWorkers } from './findings/documentWorkers.ts';
 import { Findings } from './findings/findings.ts';
 import { registerLanguageFeatures } from './findings/languageFeatures.ts';
 import { OpenDocuments } from './findings/openDocuments.ts';
@@ -62,8 +62,8 @@ export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeVie
 	const view = store.add(new CatalogView({ catalogs, today, evaluator, uses, choices, labels, treeView }));
 	store.add(new Countdown(host.activityItem, uses, new CountdownLabels(vscode.l10n, evaluator.texts, labels)));
 	view.message.add(store.add(new DeprecationDiagnostics(findings, evaluator)));
-	const thread = store.add(new DocumentThread(host.context.extensionUri));
-	store.add(new OpenDocuments(host, catalogs, findings, thread));
+	const workers = store.add(new DocumentWorkers(host.context.extensionUri));
+	store.add(new OpenDocuments(host, catalogs, findings, workers));
 	store.add(registerLanguageFeatures({ catalogs, findings, evaluator, today }));
 	const scan = store.add(new WorkspaceScan(host, catalogs, findings));
 	store.add(view.onDidShow(() => scan.start()));
@@ -74,10 +74,10 @@ export function createCatalogPart(host: HostWithDrafts, treeView: vscode.TreeVie
 	const migration = store.add(
 		new MigrationDocument({ host, catalogs, findings, evaluator, today, beforeShow: () => scan.complete() }),
 	);
-	const dependencies = { catalogs, choices, document, findings, evaluator, scan, labels, view, migration, thread };
+	const dependencies = { catalogs, choices, document, findings, evaluator, scan, labels, view, migration, workers };
 	const commands = catalogCommands(host, dependencies);
 	const tools = catalogTools({
-		...{ catalogs, evaluator, findings, scan, today, warnWithinDays, thread },
+		...{ catalogs, evaluator, findings, scan, today, warnWithinDays, workers },
 		drafts: host.drafts,
 	});
 	return { commands, tree: view, document, migration, scan, tools, dispose: () => store.dispose() };

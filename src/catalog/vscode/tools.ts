@@ -15,7 +15,7 @@ import type { CallText } from '../node/tools/callsInText.ts';
 import { explainApi } from '../node/tools/explainApi.ts';
 import { type FoundCalls, findDeprecatedCalls } from '../node/tools/findDeprecatedCalls.ts';
 import { writeGraphqlQuery } from '../node/tools/writeGraphqlQuery.ts';
-import type { DocumentThread } from './findings/documentThread.ts';
+import type { DocumentWorkers } from './findings/documentWorkers.ts';
 import type { Findings } from './findings/findings.ts';
 import { scanResult } from './scan/scanResult.ts';
 import type { WorkspaceScan } from './scan/workspaceScan.ts';
@@ -29,13 +29,13 @@ export interface CatalogToolServices {
 	readonly scan: WorkspaceScan;
 	readonly today: Today;
 	readonly warnWithinDays: { readonly value: number };
-	readonly thread: DocumentThread;
+	readonly workers: DocumentWorkers;
 	readonly drafts: Drafts;
 }
 
 /** Creates the tools of the catalog for the workspace. */
 export function catalogTools(services: CatalogToolServices): readonly EditorTool[] {
-	const { catalogs, evaluator, today, warnWithinDays, thread, drafts } = services;
+	const { catalogs, evaluator, today, warnWithinDays, workers, drafts } = services;
 	return [
 		{
 			...findDeprecatedCalls({
@@ -49,9 +49,9 @@ export function catalogTools(services: CatalogToolServices): readonly EditorTool
 				catalog: () => catalogs.settled(),
 				readFile,
 				reader: (catalog) => ({
-					findings: ({ path, ...text }) => thread.findingsIn({ ...text, catalog }, path),
+					findings: ({ path, ...text }) => workers.findingsIn({ ...text, catalog }, path),
 					draft: async ({ text, language }, use) => {
-						const reading = await thread.readDraft({ text, language, catalog }, use, undefined);
+						const reading = await workers.readDraft({ text, language, catalog }, use, undefined);
 						return reading.kind === 'late' ? undefined : reading.requests[0];
 					},
 				}),

@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
 import { unsearchedFiles } from '../../catalog/node/scan/unsearchedFiles.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
+import { createDraftProcess } from '../../catalog/node/syntax/draftProcess.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { replaceOutput } from '../api/writeResult.ts';
@@ -61,6 +62,8 @@ async function checkAll(
 	let ripgrep = ripgrepProgram();
 	terminal.reportDetail(ripgrep === undefined ? 'ripgrep was not found. All files are read.' : `ripgrep: ${ripgrep}`);
 	const thread = createScanThread(workerFile('scanWorker.js'));
+	const draftProcess =
+		options.draftsFolder === undefined ? undefined : createDraftProcess(workerFile('draftWorker.js'));
 	const checked: CheckedRepository[] = [];
 	let files = 0;
 	const onProgress = (count: number) => {
@@ -86,7 +89,7 @@ async function checkAll(
 				onProgress,
 				schemaFile: options.schemaFile === undefined ? undefined : resolve(currentFolder, options.schemaFile),
 				nextSchema,
-				requestsDrafts: options.draftsFolder !== undefined,
+				draftProcess,
 			});
 			for (const problem of [...result.settingProblems, ...unsearchedFiles(result.counts, repository.folder)]) {
 				terminal.report(`${repository.name}: ${problem}`);
@@ -97,6 +100,7 @@ async function checkAll(
 		return { catalog, checked };
 	} finally {
 		thread.dispose();
+		draftProcess?.dispose();
 	}
 }
 

@@ -9,12 +9,14 @@ import { baseUrlProblemText } from '../../catalog/messages/sourceProblems.ts';
 import { type RipgrepFailure, withRipgrep } from '../../catalog/node/scan/ripgrep.ts';
 import { type FolderScan, scanFolder, scanPaths } from '../../catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
+import type { DraftTasks } from '../../catalog/node/syntax/draftWorker.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import type { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import { readCode } from '../../shared/node/readTextFile.ts';
+import type { WorkerProcess } from '../../shared/node/workerProcess.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { english } from '../english.ts';
 import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';
@@ -38,8 +40,8 @@ export interface CheckInput {
 	readonly schemaFile: string | undefined;
 	/** The GraphQL schema that will replace the schemas of all files; `undefined` without one. */
 	readonly nextSchema: GraphQLSchema | undefined;
-	/** Whether to return requests for drafts of GraphQL queries. */
-	readonly requestsDrafts: boolean;
+	/** The process that reads calls for drafts of GraphQL queries; `undefined` to request none. */
+	readonly draftProcess: WorkerProcess<DraftTasks> | undefined;
 }
 
 /** The findings in a checked repository, the numbers of its files, and problems of its settings. */
@@ -155,7 +157,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 
 async function checkUses(
 	{ folder, files }: Repository,
-	{ catalog, thread, today, signal, onProgress, ripgrep, requestsDrafts }: CheckInput,
+	{ catalog, thread, today, signal, onProgress, ripgrep, draftProcess }: CheckInput,
 	settings: RepositorySettings,
 ): Promise<Pick<CheckedRepository, 'findings' | 'counts' | 'draftRequests' | 'unreadCalls'>> {
 	const scannedFiles: ScannedFile[] = [];
@@ -188,8 +190,10 @@ async function checkUses(
 		}),
 	);
 	const requests: (DraftRequest | undefined)[] = [];
-	for (const file of requestsDrafts ? scannedFiles : []) {
-		requests.push(...(await draftRequestsIn(file, scan)));
+	if (draftProcess) {
+		for (const file of scannedFiles) {
+			requests.push(...(await draftRequestsIn(file, scan, draftProcess)));
+		}
 	}
 	const draftRequests = requests.flatMap((request) => request ?? []);
 	return { findings, counts, draftRequests, unreadCalls: requests.length - draftRequests.length };
@@ -201,7 +205,8 @@ async function checkUses(
  */
 async function draftRequestsIn(
 	{ relativePath, findings }: ScannedFile,
-	{ folder, thread, catalogJson, excludes }: Pick<FolderScan, 'folder' | 'thread' | 'catalogJson' | 'excludes'>,
+	{ folder, catalogJson, excludes }: Pick<FolderScan, 'folder' | 'catalogJson' | 'excludes'>,
+	draftProcess: WorkerProcess<DraftTasks>,
 ): Promise<readonly (DraftRequest | undefined)[]> {
 	const uses = findings
 		.map(({ use }) => use)
@@ -211,7 +216,7 @@ async function draftRequestsIn(
 	if (file?.kind !== 'text' || language === undefined) {
 		return [];
 	}
-	const reading = await thread.run('drafts', {
+	const reading = await draftProcess.run('drafts', {
 		text: file.text,
 		language,
 		uses,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { deprecatedApiRuleId } from '../../catalog/core/reportedUse.ts';
 import { createScanThread } from '../../catalog/node/scan/scanThread.ts';
-import type { ScanTasks } from '../../catalog/node/scan/scanWorker.ts';
+import { createDraftProcess } from '../../catalog/node/syntax/draftProcess.ts';
 import type { CallReader, CallText } from '../../catalog/node/tools/callsInText.ts';
 import type { DeprecatedCall, FoundCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
@@ -13,7 +13,6 @@ import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import type { ToolCall } from '../../shared/core/tools/tool.ts';
 import { readCode } from '../../shared/node/readTextFile.ts';
-import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { type CheckedFinding, checkRepository } from '../check/checkRepository.ts';
 import { ripgrepProgram } from '../check/ripgrepProgram.ts';
 import { formatCount } from '../formatCount.ts';
@@ -34,7 +33,8 @@ export class ToolCalls implements Disposable {
 	readonly #services: ToolCallServices;
 	/** Scans one at a time, because each uses all processors. */
 	readonly #scans = limitConcurrency(1);
-	#thread: WorkerThread<ScanTasks> | undefined;
+	readonly #thread = createScanThread(workerFile('scanWorker.js'));
+	readonly #draftProcess = createDraftProcess(workerFile('draftWorker.js'));
 
 	constructor(services: ToolCallServices) {
 		this.#services = services;
@@ -81,13 +81,13 @@ export class ToolCalls implements Disposable {
 		return { text: file.text, language, path: shownPath };
 	}
 
-	/** Returns the reader of calls, which runs in the thread. */
+	/** Returns the reader of calls, which runs in the workers. */
 	reader(catalog: Catalog): CallReader {
 		const json = JSON.stringify(catalog);
 		return {
-			findings: (text) => this.#worker.run('text', { ...text, catalog: json }),
+			findings: (text) => this.#thread.run('text', { ...text, catalog: json }),
 			draft: async ({ text, language }, use) => {
-				const reading = await this.#worker.run('drafts', {
+				const reading = await this.#draftProcess.run('drafts', {
 					text,
 					language,
 					uses: [use],
@@ -100,13 +100,8 @@ export class ToolCalls implements Disposable {
 	}
 
 	dispose(): void {
-		this.#thread?.dispose();
-	}
-
-	/** The thread that reads code. It is started on first use. */
-	get #worker(): WorkerThread<ScanTasks> {
-		this.#thread ??= createScanThread(workerFile('scanWorker.js'));
-		return this.#thread;
+		this.#draftProcess.dispose();
+		this.#thread.dispose();
 	}
 
 	async #findBelow(
@@ -123,7 +118,7 @@ export class ToolCalls implements Disposable {
 				today: today(),
 				ripgrep: ripgrepProgram(),
 				onRipgrepFailure: () => undefined,
-				thread: this.#worker,
+				thread: this.#thread,
 				signal,
 				onProgress: (count) => {
 					files += count;
@@ -131,7 +126,7 @@ export class ToolCalls implements Disposable {
 				},
 				schemaFile,
 				nextSchema: undefined,
-				requestsDrafts: false,
+				draftProcess: undefined,
 			},
 		);
 		const isRequested = ({ relativePath }: CheckedFinding) =>

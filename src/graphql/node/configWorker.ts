@@ -1,4 +1,4 @@
-import { serveTasks } from '../../shared/node/workerThread.ts';
+import { serveTasks } from '../../shared/node/taskWorker.ts';
 import { readGraphqlConfig } from '../core/language/schema/graphqlConfig.ts';
 import { parseConfigText } from '../core/language/schema/parseConfigText.ts';
 

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../shared/node/workerThread.ts';
+import { serveTasks } from '../../shared/node/taskWorker.ts';
 import { classifyWithoutContent, printBytes, type ResponseBytes } from '../core/client/response/responseBytes.ts';
 
 // Entry point of the worker thread that reads large responses.

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { printSchema } from 'graphql';
-import { serveTasks } from '../../shared/node/workerThread.ts';
+import { serveTasks } from '../../shared/node/taskWorker.ts';
 import {
 	type ComparedVersions,
 	compareVersions,

@@ -1,6 +1,6 @@
 import type { SchemaChange } from '../../../src/graphql/core/language/comparison/schemaChange.ts';
 import { compareSchemas, schemaOf } from '../../../src/graphql/core/withLibraries.ts';
-import { serveTasks } from '../../../src/shared/node/workerThread.ts';
+import { serveTasks } from '../../../src/shared/node/taskWorker.ts';
 
 const tasks = {
 	/**

@@ -6,37 +6,24 @@ import { decodeCode } from '../../../shared/core/decodeTextFile.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
 import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
 import { readCode } from '../../../shared/node/readTextFile.ts';
-import { serveTasks } from '../../../shared/node/workerThread.ts';
+import { serveTasks } from '../../../shared/node/taskWorker.ts';
 import { type Finding, findingsIn } from '../../core/detection/findings.ts';
-import type { Use } from '../../core/detection/use.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanCounts, ScannedFile } from '../../core/scanResults.ts';
-import type { DefinitionFolder } from '../syntax/definitions.ts';
-import type { DraftReader } from '../syntax/draftReader.ts';
+import { catalogOf } from '../lastCatalog.ts';
 
-// The worker thread that searches files and long documents for uses, and reads the calls of uses.
-// It is a separate file in the built extension.
+// The worker thread that searches files and long documents for uses. It is a separate file in the
+// built extension.
 
-/** The text of a document. */
-interface TextInput {
+/** The input of a search for uses in the text of a document. */
+export interface TextSearchInput {
 	readonly text: string;
 	/** The language of the text, as `languageOf` returns it. */
 	readonly language: string;
 	/** The catalog as JSON. */
 	readonly catalog: string;
-}
-
-/** The input of a search for uses in the text of a document. */
-export interface TextSearchInput extends TextInput {
 	/** Path relative to the workspace folder; empty for a file outside of it. */
 	readonly path: string;
-}
-
-/** The uses in a text for whose calls drafts are requested. */
-export interface DraftInput extends TextInput {
-	readonly uses: readonly Use[];
-	/** The folder with the other files of the program; `undefined` if there is none. */
-	readonly folder: DefinitionFolder | undefined;
 }
 
 /** The input of a search for uses in files and folders. */
@@ -98,14 +85,6 @@ export interface FileSearchOutput {
  * be canceled.
  */
 const maxTurnMs = 50;
-
-let lastCatalog: { readonly json: string; readonly catalog: Catalog } | undefined;
-
-/** Parses a catalog. The last one is cached, because consecutive searches use the same catalog. */
-function catalogOf(json: string): Catalog {
-	lastCatalog = lastCatalog?.json === json ? lastCatalog : { json, catalog: JSON.parse(json) as Catalog };
-	return lastCatalog.catalog;
-}
 
 /** What consecutive searches of a scan have in common. */
 interface SearchedFolder {
@@ -268,14 +247,6 @@ function isMissing(error: unknown): boolean {
 	return ['ENOENT', 'ENOTDIR'].includes(systemCodeOf(error));
 }
 
-let drafts: Promise<DraftReader> | undefined;
-
-/** Loads the reader of drafts, which most searches do not need. */
-async function loadDrafts(): Promise<DraftReader> {
-	const { bundledDraftReader } = await import('../syntax/draftReader.ts');
-	return bundledDraftReader();
-}
-
 const tasks = {
 	search: (input: FileSearchInput) => ({
 		output: new FileSearch(input).run(performance.now() + maxTurnMs),
@@ -286,11 +257,6 @@ const tasks = {
 		transfer: [],
 	}),
 	contents: (input: ContentSearchInput) => ({ output: searchContents(input), transfer: [] }),
-	drafts: async ({ catalog, ...calls }: DraftInput) => {
-		drafts ??= loadDrafts();
-		const reader = await drafts;
-		return { output: await reader.read({ ...calls, catalog: catalogOf(catalog) }), transfer: [] };
-	},
 };
 
 /** The tasks that this worker thread runs. */

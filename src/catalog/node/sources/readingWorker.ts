@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../shared/node/workerThread.ts';
+import { serveTasks } from '../../../shared/node/taskWorker.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type CatalogText, readCatalog } from '../../core/reading/readCatalog.ts';
 

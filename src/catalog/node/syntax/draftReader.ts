@@ -1,4 +1,3 @@
-import { basename, dirname, join } from 'node:path';
 import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
 import { notebookCode } from '../../../shared/core/code/notebookCode.ts';
 import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
@@ -9,7 +8,7 @@ import { type SourceFile, sourceFileOf } from '../../core/migration/code/sourceF
 import { readDrafts } from '../../core/migration/readDrafts.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type DefinitionFolder, filesWithDefinitions } from './definitions.ts';
-import { TreeSitter } from './treeSitter.ts';
+import type { TreeSitter } from './treeSitter.ts';
 
 /** The calls for which drafts are requested. */
 export interface DraftCalls {
@@ -138,13 +137,6 @@ export class DraftReader {
 		}
 		return files;
 	}
-}
-
-/** Returns a reader with the grammars beside the program, which may be in a folder of chunks. */
-export function bundledDraftReader(): DraftReader {
-	const folder = import.meta.dirname;
-	const program = basename(folder) === 'chunks' ? dirname(folder) : folder;
-	return new DraftReader(new TreeSitter((file) => join(program, 'grammars', file)));
 }
 
 /** Returns a function that throws when the deadline has passed. */

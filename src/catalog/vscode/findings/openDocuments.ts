@@ -9,7 +9,7 @@ import { FolderSetting, Setting } from '../../../shared/vscode/settings.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
 import { containsKeyword } from '../../core/detection/keywords.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
-import type { DocumentText, DocumentThread } from './documentThread.ts';
+import type { DocumentText, DocumentWorkers } from './documentWorkers.ts';
 import type { FileFindings, Findings } from './findings.ts';
 
 /**
@@ -35,13 +35,13 @@ export class OpenDocuments {
 	readonly #delayed = this.#store.add(new DelayedTasks());
 	/** The current search of each long document on the worker thread, by URI. */
 	readonly #searches = new Map<string, DocumentText>();
-	readonly #thread: DocumentThread;
+	readonly #workers: DocumentWorkers;
 	readonly #host: Host;
 	readonly #catalogs: CatalogStore;
 	readonly #findings: Findings;
 
-	constructor(host: Host, catalogs: CatalogStore, findings: Findings, thread: DocumentThread) {
-		this.#thread = thread;
+	constructor(host: Host, catalogs: CatalogStore, findings: Findings, workers: DocumentWorkers) {
+		this.#workers = workers;
 		this.#host = host;
 		this.#catalogs = catalogs;
 		this.#findings = findings;
@@ -113,7 +113,7 @@ export class OpenDocuments {
 		const isCurrent = () => this.#searches.get(uri.toString()) === input && document.version === version;
 		this.#searches.set(uri.toString(), input);
 		try {
-			const findings = await this.#thread.findingsIn(input, path);
+			const findings = await this.#workers.findingsIn(input, path);
 			if (isCurrent()) {
 				this.#findings.setOpen([{ uri, findings }]);
 			}

@@ -7,14 +7,14 @@ import type { Use } from '../../core/detection/use.ts';
 import { draftRequestOf, replaceableOperations } from '../../core/migration/draftRequestFor.ts';
 import { type Catalog, rowOf } from '../../core/model/catalog.ts';
 import type { DefinitionFolder } from '../../node/syntax/definitions.ts';
-import type { DocumentThread } from '../findings/documentThread.ts';
+import type { DocumentWorkers } from '../findings/documentWorkers.ts';
 import type { CatalogNode } from '../view/nodes.ts';
 
 /** The services that the commands for drafts use. */
 export interface DraftServices {
 	readonly drafts: Drafts;
 	readonly catalog: Catalog;
-	readonly thread: DocumentThread;
+	readonly workers: DocumentWorkers;
 }
 
 /** A use and the document that contains it. */
@@ -28,12 +28,12 @@ export interface UseInDocument {
  * @throws {UserError} `catalog/no-operation`, `catalog/draft-late`
  */
 export async function writeQueryForUse(
-	{ drafts, catalog, thread }: DraftServices,
+	{ drafts, catalog, workers }: DraftServices,
 	{ uri, use }: UseInDocument,
 ): Promise<void> {
 	const document = await vscode.workspace.openTextDocument(uri);
 	const language = languageOf(document.languageId, uri.path) ?? '';
-	const reading = await thread.readDraft({ text: document.getText(), language, catalog }, use, definitionFolder(uri));
+	const reading = await workers.readDraft({ text: document.getText(), language, catalog }, use, definitionFolder(uri));
 	const file = vscode.workspace.asRelativePath(uri);
 	if (reading.kind === 'late') {
 		throw new UserError('catalog/draft-late', { file });

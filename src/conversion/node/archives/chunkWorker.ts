@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../shared/node/workerThread.ts';
+import { serveTasks } from '../../../shared/node/taskWorker.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { Heading } from '../../core/documents/headings.ts';
 import { describeEntries } from './describeEntries.ts';

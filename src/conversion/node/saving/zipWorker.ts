@@ -1,4 +1,4 @@
-import { serveTasks } from '../../../shared/node/workerThread.ts';
+import { serveTasks } from '../../../shared/node/taskWorker.ts';
 import { writeZip } from './writeZip.ts';
 import type { ZipPlan } from './zipPlan.ts';
 

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
+import type { WorkerProcess } from '../../../shared/node/workerProcess.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import type { Finding } from '../../core/detection/findings.ts';
@@ -7,7 +8,9 @@ import type { Use } from '../../core/detection/use.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanTasks } from '../../node/scan/scanWorker.ts';
 import type { DefinitionFolder } from '../../node/syntax/definitions.ts';
+import { createDraftProcess } from '../../node/syntax/draftProcess.ts';
 import type { DraftReading } from '../../node/syntax/draftReader.ts';
+import type { DraftTasks } from '../../node/syntax/draftWorker.ts';
 
 /** The text of a document and the catalog with which the text is read. */
 export interface DocumentText {
@@ -18,16 +21,18 @@ export interface DocumentText {
 }
 
 /**
- * Reads documents on a worker thread, because a long document takes up to a second. The thread runs
- * from the first task until it is idle.
+ * Reads documents in workers, because a long document takes up to a second. The workers run from
+ * their first task until they are idle.
  */
-export class DocumentThread implements Disposable {
+export class DocumentWorkers implements Disposable {
 	readonly #thread: WorkerThread<ScanTasks>;
-	/** The JSON of each catalog for the thread. */
+	readonly #draftProcess: WorkerProcess<DraftTasks>;
+	/** The JSON of each catalog for the workers. */
 	readonly #jsonByCatalog = new WeakMap<Catalog, string>();
 
 	constructor(extensionUri: vscode.Uri) {
 		this.#thread = new WorkerThread(workerFile({ extensionUri }, 'scanWorker.js'));
+		this.#draftProcess = createDraftProcess(workerFile({ extensionUri }, 'draftWorker.js'));
 	}
 
 	/** Finds the uses in a document. `path` is its path in the workspace folder, or empty. */
@@ -44,11 +49,12 @@ export class DocumentThread implements Disposable {
 		use: Use,
 		folder: DefinitionFolder | undefined,
 	): Promise<DraftReading> {
-		return this.#thread.run('drafts', { ...document, catalog: this.#jsonOf(catalog), uses: [use], folder });
+		return this.#draftProcess.run('drafts', { ...document, catalog: this.#jsonOf(catalog), uses: [use], folder });
 	}
 
 	dispose(): void {
 		this.#thread.dispose();
+		this.#draftProcess.dispose();
 	}
 
 	#jsonOf(catalog: Catalog): string {
