@@ -137,7 +137,7 @@ class TokenAuth(AuthBase):
                 "subject_token_type": "urn:ietf:params:oauth:token-type:access_token",
             }
         )
-        lifetime = token.get("expires_in", 299)
+        lifetime = float(token.get("expires_in") or 299)
         self._token = token["access_token"]
         self._renew_at = started + lifetime - min(60, lifetime / 5)
 
@@ -146,7 +146,7 @@ class TokenAuth(AuthBase):
             TOKEN_URL, data=form, auth=auth, timeout=TIMEOUT_SECONDS, allow_redirects=False
         )
         body = read_json(response)
-        if response.status_code != 200 or "access_token" not in body:
+        if response.status_code != 200 or not isinstance(body.get("access_token"), str):
             reason = body.get("error", "no access token")
             raise ApiError(
                 f"The identity provider refused the token request: HTTP {response.status_code}, {reason}."
@@ -189,17 +189,19 @@ class Api:
             self._auth.discard_token()
             response = self._send(query, variables)
         # <end>
-        if response.status_code in (401, 403):
-            reason = "credentials" if response.status_code == 401 else "permissions"
-            raise ApiError(f"The API refused the {reason}: HTTP {response.status_code}.")
+        status = response.status_code
+        if status in (401, 403):
+            reason = "credentials" if status == 401 else "permissions"
+            raise ApiError(f"The API refused the {reason}: HTTP {status}.")
         body = read_json(response)
-        if body.get("errors"):
-            raise GraphqlError(body["errors"], body.get("data"))
-        if body.get("data") is None:
-            raise ApiError(f"The response of the API contains no data: HTTP {response.status_code}.")
-        return body["data"]
+        errors, data = body.get("errors"), body.get("data")
+        if isinstance(errors, list) and errors:
+            raise GraphqlError(errors, data)
+        if data is None:
+            raise ApiError(f"The response of the API contains no data: HTTP {status}.")
+        return data
 
-    def _send(self, query: str, variables: Mapping[str, object]) -> requests.Response:
+    def _send(self, query: str, variables: Mapping[str, Any]) -> requests.Response:
         return self._session.post(
             API_URL,
             json={"query": query, "variables": variables},
