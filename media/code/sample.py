@@ -181,7 +181,7 @@ class Api:
     def __exit__(self, *error: object) -> None:
         self._session.close()
 
-    def execute(self, query: str, variables: Mapping[str, object]) -> Any:
+    def execute(self, query: str, variables: Mapping[str, Any]) -> Any:
         """Returns the data of an operation. Raises ApiError, or an exception of "requests"."""
         response = self._send(query, variables)
         # <if exchange>

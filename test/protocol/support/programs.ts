@@ -47,8 +47,14 @@ const python =
 const typeCache = mkdtempSync(join(tmpdir(), 'study-admin-mypy-'));
 process.once('exit', () => rmSync(typeCache, { recursive: true, force: true }));
 
-/** The type checker is optional. It needs the types of `requests`, from `python3-typeshed`. */
-const mypy = ['/usr/bin/mypy', '--strict', '--python-version', '3.11', `--cache-dir=${typeCache}`] as const;
+/**
+ * The type checker is optional. It needs the types of `requests`, which are part of version 2.34
+ * and of `python3-typeshed`.
+ */
+const mypy = [
+	...['/usr/bin/mypy', '--strict', '--python-version', '3.11'],
+	...[`--python-executable=${python}`, `--cache-dir=${typeCache}`],
+] as const;
 const typeCheck = succeeds(...mypy, '-c', 'import requests') ? [[...mypy, '--no-error-summary']] : [];
 
 const typeScriptCompiler = [
