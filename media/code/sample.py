@@ -105,8 +105,8 @@ class TokenAuth(AuthBase):
     """Adds an API token to requests. The token is used again until it is about to expire."""
 
     def __init__(self) -> None:
-        self._client_id = os.environ["API_CLIENT_ID"]
-        self._client_secret = os.environ["API_CLIENT_SECRET"]
+        self._client_id = environment_variable("API_CLIENT_ID")
+        self._client_secret = environment_variable("API_CLIENT_SECRET")
         self._token = ""
         self._renew_at = 0.0
 
@@ -162,13 +162,14 @@ class Api:
         self._session = requests.Session()
         # <if headers>
         # <headers>
-        self._session.headers["X-Sample"] = os.environ["HEADER_X_SAMPLE"].strip()
+        self._session.headers["X-Sample"] = environment_variable("HEADER_X_SAMPLE")
         # <end>
         # <end>
         # <if basic>
         # As bytes, because "requests" encodes text as Latin-1.
         self._auth = HTTPBasicAuth(
-            os.environ["API_USERNAME"].encode(), os.environ["API_PASSWORD"].encode()
+            environment_variable("API_USERNAME").encode(),
+            environment_variable("API_PASSWORD").encode(),
         )
         # <end>
         # <if exchange>
@@ -218,6 +219,15 @@ def read_json(response: requests.Response) -> dict[str, Any]:
     except requests.JSONDecodeError:
         return {}
     return body if isinstance(body, dict) else {}
+
+
+def environment_variable(name: str) -> str:
+    """Returns the value of an environment variable without the white space around it."""
+    value = os.environ[name].strip()
+    if "\n" in value or "\r" in value:
+        # An exception of "requests" would show the value.
+        raise ValueError(f"The environment variable {name} contains a line break.")
+    return value
 
 
 # <if pages>

@@ -214,11 +214,15 @@ function readJson(text: string): Record<string, unknown> {
 }
 
 function environmentVariable(name: string): string {
-  const value = process.env[name];
+  const value = process.env[name]?.trim();
   if (value === undefined) {
     throw new ApiError(`The environment variable ${name} is missing.`);
   }
-  return value.trim();
+  if (/[\r\n]/.test(value)) {
+    // An exception of fetch would show the value.
+    throw new ApiError(`The environment variable ${name} contains a line break.`);
+  }
+  return value;
 }
 
 // <if pages>

@@ -109,7 +109,7 @@ describe('study-admin code', function () {
 		);
 		const text = readFileSync(file, 'utf8');
 		assert.doesNotMatch(text, /canary/);
-		assert.match(text, /"X-Person"\] = os\.environ\["HEADER_X_PERSON"\]\.strip\(\)/);
+		assert.match(text, /"X-Person"\] = environment_variable\("HEADER_X_PERSON"\)/);
 	});
 
 	const failures: readonly (readonly [options: string, message: RegExp])[] = [

@@ -243,6 +243,16 @@ for (const language of testedLanguages) {
 			assertFails(await program.run({ API_USERNAME: 'canary-user' }), /API_PASSWORD/);
 		});
 
+		if (['python', 'typescript'].includes(language.id)) {
+			it(`a ${language.label} program does not show the value of a header with a line break`, async () => {
+				const environment = basicEnvironment('http://127.0.0.1:9');
+				const api = { ...environment.api, secretHeaders: ['X-Key'] };
+				const program = await compileReports(language, { ...environment, api });
+				const HEADER_X_KEY = 'canary\nkey';
+				assertFails(await program.run({ ...secrets, HEADER_X_KEY }), /variable HEADER_X_KEY contains a line break/);
+			});
+		}
+
 		it(`a ${language.label} program ends when the API does not respond within the time limit`, async () => {
 			const pending = new Set<ServerResponse>();
 			await withServer(

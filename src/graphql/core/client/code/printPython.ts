@@ -23,7 +23,8 @@ export const pythonPrinter: Printer = {
 	emptyLines: 2,
 	lowerName: snakeCase,
 	quote: quotedWith(quotedBlock),
-	headerLine: (name, variable) => `self._session.headers[${JSON.stringify(name)}] = os.environ["${variable}"].strip()`,
+	headerLine: (name, variable) =>
+		`self._session.headers[${JSON.stringify(name)}] = environment_variable("${variable}")`,
 	regions: ({ types, connection }) => {
 		const declared = types.map((type) => printType(type, types));
 		const text = declared.flat().join('\n');
