@@ -143,7 +143,12 @@ class TokenAuth(AuthBase):
 
     def _request_token(self, form: dict[str, str], auth: AuthBase | None = None) -> dict[str, Any]:
         response = requests.post(
-            TOKEN_URL, data=form, auth=auth, timeout=TIMEOUT_SECONDS, allow_redirects=False
+            TOKEN_URL,
+            data=form,
+            # Without this function, "requests" adds the credentials of a .netrc file.
+            auth=auth or (lambda request: request),
+            timeout=TIMEOUT_SECONDS,
+            allow_redirects=False,
         )
         body = read_json(response)
         if response.status_code != 200 or not isinstance(body.get("access_token"), str):

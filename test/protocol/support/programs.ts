@@ -23,8 +23,13 @@ export interface ProgramOutput {
 
 /** A compiled program. */
 export interface CompiledProgram {
-	/** Runs the program with these environment variables and few others. */
-	run(variables: Readonly<Record<string, string>>): Promise<ProgramOutput>;
+	/** The folder of the program. Its `home` is the home folder of a run. */
+	readonly folder: string;
+	/**
+	 * Runs the program, or another file of its folder, with these environment variables and few
+	 * others.
+	 */
+	run(variables: Readonly<Record<string, string>>, file?: string): Promise<ProgramOutput>;
 }
 
 /** The compiler of a language, with warnings as errors, and how its programs are started. */
@@ -180,7 +185,7 @@ export async function compileProgram({ id, template }: ProgramLanguage, text: st
 			throw new Error(`${command.join(' ')}: ${code}\n${stdout}${stderr}\n${numbered(text)}`);
 		}
 	}
-	return { run: (variables) => runCommand(toolchain.start(fileName), folder, variables) };
+	return { folder, run: (variables, file = fileName) => runCommand(toolchain.start(file), folder, variables) };
 }
 
 function numbered(text: string): string {

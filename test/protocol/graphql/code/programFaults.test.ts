@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
 import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
@@ -250,6 +252,24 @@ for (const language of testedLanguages) {
 				const program = await compileReports(language, { ...environment, api });
 				const HEADER_X_KEY = 'canary\nkey';
 				assertFails(await program.run({ ...secrets, HEADER_X_KEY }), /variable HEADER_X_KEY contains a line break/);
+			});
+		}
+
+		if (language.id === 'python') {
+			it('a Python program sends no credentials of a .netrc file', async () => {
+				const received: string[] = [];
+				const respond: RequestListener = async (request, response) => {
+					received.push(`${request.url} ${request.headers.authorization?.split(' ')[0] ?? 'nothing'}`);
+					await text(request);
+					json(response, 200, { data, access_token: 'token', expires_in: 299 });
+				};
+				await withServer(respond, async (url) => {
+					const program = await compileReports(language, clientEnvironment(url, url));
+					writeFileSync(join(program.folder, 'home', '.netrc'), 'machine 127.0.0.1 login other password canary');
+					const { code } = await program.run(secrets);
+					assert.equal(code, 0);
+				});
+				assert.deepEqual(received, ['/oauth/token Basic', '/oauth/token nothing', '/graphql/ Bearer']);
 			});
 		}
 
