@@ -1,6 +1,7 @@
 // Runs the GraphQL operation {{operation}}.
 //
-// Requires Node.js 20 or later, and no package.
+// Requires Node.js 20.11 or later, and no package. The compiler needs the types of Node.js in the
+// package "@types/node". This file is an ES module.
 //
 // Environment variables:
 //   <if basic>
@@ -26,6 +27,8 @@
 //
 // The operation has connections whose pages are not fetched. Write an operation for each of them.
 // <end>
+
+import { realpathSync } from "node:fs";
 
 const apiUrl = "{{apiUrl}}";
 // <if exchange>
@@ -76,18 +79,21 @@ class TokenSource {
   #renewAt = 0;
 
   /** Resolves to a token. Requests at the same time share one renewal. */
-  async get(): Promise<string> {
+  get(): Promise<string> {
     if (this.#token === undefined || performance.now() >= this.#renewAt) {
       this.#renewAt = Infinity;
-      this.#token = this.#request();
-      this.#token.catch(() => this.discard());
+      const token = this.#request();
+      token.catch(() => this.discard(token));
+      this.#token = token;
     }
     return this.#token;
   }
 
-  /** Makes the next request use a new token. */
-  discard(): void {
-    this.#token = undefined;
+  /** Makes the next request use a new token, unless a new one replaced this token. */
+  discard(token: Promise<string>): void {
+    if (this.#token === token) {
+      this.#token = undefined;
+    }
   }
 
   async #request(): Promise<string> {
@@ -141,13 +147,15 @@ export class Api {
    */
   async execute<Data>(query: string, variables: object): Promise<Data> {
     // <if basic>
-    const { status, body } = await this.#send(query, variables);
+    const { status, body } = await this.#send(query, variables, this.#authorization);
     // <end>
     // <if exchange>
-    let { status, body } = await this.#send(query, variables);
+    const token = this.#tokens.get();
+    let { status, body } = await this.#send(query, variables, `Bearer ${await token}`);
     if (status === 401) {
-      this.#tokens.discard();
-      ({ status, body } = await this.#send(query, variables));
+      this.#tokens.discard(token);
+      const newToken = await this.#tokens.get();
+      ({ status, body } = await this.#send(query, variables, `Bearer ${newToken}`));
     }
     // <end>
     if (status === 401 || status === 403) {
@@ -164,17 +172,12 @@ export class Api {
     return data as Data;
   }
 
-  async #send(query: string, variables: object): Promise<JsonResponse> {
+  #send(query: string, variables: object, authorization: string): Promise<JsonResponse> {
     const headers = {
       // <headers>
       "X-Sample": environmentVariable("HEADER_X_SAMPLE"),
       // <end>
-      // <if basic>
-      authorization: this.#authorization,
-      // <end>
-      // <if exchange>
-      authorization: `Bearer ${await this.#tokens.get()}`,
-      // <end>
+      authorization,
       "content-type": "application/json",
     };
     return post(apiUrl, headers, JSON.stringify({ query, variables }));
@@ -300,7 +303,10 @@ async function main(): Promise<void> {
   // <end>
 }
 
-main().catch((error: unknown) => {
-  console.error(String(error));
-  process.exitCode = 1;
-});
+// Only if the program is started, and not if another module imports it.
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
+  main().catch((error: unknown) => {
+    console.error(String(error));
+    process.exitCode = 1;
+  });
+}

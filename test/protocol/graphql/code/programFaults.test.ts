@@ -273,6 +273,31 @@ for (const language of testedLanguages) {
 			});
 		}
 
+		if (language.id === 'typescript') {
+			it('a module that imports a TypeScript program runs what it calls, with one new token for all refused requests', async () => {
+				const count = 20;
+				const server = new FaultyServer();
+				await withServer(server.respond, async (url) => {
+					const program = await compileReports(language, clientEnvironment(url, url));
+					const module = `import { Api, runOperation } from './program.js';
+						const api = new Api();
+						const results = await Promise.all(Array.from({ length: ${count} }, () => runOperation(api)));
+						console.log(results.length);`;
+					writeFileSync(join(program.folder, 'module.js'), module);
+					// The second token of the server is the first one of the API.
+					const isFirst = ({ req }: ServerResponse) => req.headers.authorization === 'Bearer canary-token-1';
+					server.start({
+						title: '',
+						api: (response) => json(response, isFirst(response) ? 401 : 200, { data }),
+						requests: { api: 2 * count, provider: 4 },
+					});
+					const output = await program.run(secrets, 'module.js');
+					assert.deepEqual(output, { code: 0, stdout: `${count}\n`, stderr: '' });
+					assert.deepEqual(server.counts, { api: 2 * count, provider: 4, other: 0 });
+				});
+			});
+		}
+
 		it(`a ${language.label} program ends when the API does not respond within the time limit`, async () => {
 			const pending = new Set<ServerResponse>();
 			await withServer(
