@@ -60,10 +60,10 @@ export class ApiError extends Error {
 /** The response contains GraphQL errors. `data` is the part of the result that it contains. */
 export class GraphqlError extends ApiError {
   override name = "GraphqlError";
-  readonly errors: readonly { readonly message?: unknown }[];
+  readonly errors: readonly Readonly<Record<string, unknown>>[];
   readonly data: unknown;
 
-  constructor(errors: readonly { readonly message?: unknown }[], data: unknown) {
+  constructor(errors: readonly Readonly<Record<string, unknown>>[], data: unknown) {
     super(errors.map(({ message }) => message).join("; "));
     this.errors = errors;
     this.data = data;
@@ -203,7 +203,7 @@ async function post(
     // The reason is the cause of the error. If several addresses were tried, it has only a code.
     const { cause = error } = error as Error;
     const { message, code } = cause as NodeJS.ErrnoException;
-    throw new ApiError(`No response from ${new URL(url).host}: ${message || code}`);
+    throw new ApiError(`No response from ${new URL(url).host}: ${message || code}`, { cause: error });
   }
 }
 
