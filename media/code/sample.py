@@ -117,7 +117,7 @@ class TokenAuth(AuthBase):
         return request
 
     def discard_token(self) -> None:
-        """Requests a new token for the next request."""
+        """Makes the next request use a new token."""
         self._renew_at = 0.0
 
     def _renew(self) -> None:
@@ -161,7 +161,10 @@ class TokenAuth(AuthBase):
 
 # <end>
 class Api:
-    """Sends operations to the API, over connections that stay open until the end of `with`."""
+    """Sends operations to the API, over connections that stay open until the end of `with`.
+
+    Each thread needs its own instance.
+    """
 
     def __init__(self) -> None:
         self._session = requests.Session()
