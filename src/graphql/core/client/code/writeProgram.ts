@@ -54,7 +54,7 @@ export function writeProgram(
 			headers: headers.map(({ name, variable }) => printer.headerLine(name, variable)),
 		},
 		texts: {
-			operation: operation.label,
+			operation: operation.name ?? 'without a name',
 			environment: `"${label}"`,
 			apiUrl: graphqlUrl(api),
 			tokenUrl: `${provider?.authUrl}/oauth/token`,
