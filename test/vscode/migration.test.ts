@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { programLanguages } from '../../src/graphql/core/client/code/languages.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { readPreview } from './support/preview.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { sandbox } from './support/sandbox.ts';
 import { beSignedIn } from './support/signIn.ts';
@@ -50,16 +51,6 @@ async function openQuickFixes(text: string, fix: string): Promise<void> {
 			);
 		}, fix);
 	});
-}
-
-/** Waits until the visible preview contains a text, and returns its text. */
-async function readPreview(text: string): Promise<string> {
-	return browser(async ({ page }, text) => {
-		const frame = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
-		const body = frame.locator('body').filter({ hasText: text });
-		await body.waitFor();
-		return body.innerText();
-	}, text);
 }
 
 /** Makes a folder a Git repository. One of the files of its first commit is removed later. */

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { nobodyCameToTheAttacker } from './support/attacker.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { readPreview } from './support/preview.ts';
 import { sandbox } from './support/sandbox.ts';
 import { clearToasts, waitForStatus, waitForToast } from './support/workbench.ts';
 
@@ -79,6 +82,18 @@ describe('a restricted workspace', () => {
 			assert.match(report, new RegExp(`^- ${check}: not run$`, 'm'));
 		}
 		await nobodyCameToTheAttacker();
+	});
+
+	it('starts no Git for the history of a restricted workspace, and says so in the report', async () => {
+		const [folder] = vscode.workspace.workspaceFolders ?? [];
+		assert.ok(folder);
+		execFileSync('git', ['init', '--quiet'], { cwd: folder.uri.fsPath });
+		try {
+			await vscode.commands.executeCommand('studyAdmin.showMigration');
+			await readPreview('In Restricted Mode, the history of the uses is not read, because that starts Git.');
+		} finally {
+			rmSync(file('.git').fsPath, { recursive: true });
+		}
 	});
 
 	it('saves the environment selected in a restricted workspace without changing the workspace settings', async () => {

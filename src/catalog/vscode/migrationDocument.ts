@@ -92,11 +92,16 @@ export class MigrationDocument implements Disposable {
 
 	/**
 	 * Reads the histories of the folders, unless they are being read or were read since the document
-	 * was last shown. Updates the document afterwards. Does nothing in Restricted Mode, because Git is
-	 * a program.
+	 * was last shown. Updates the document afterwards. In Restricted Mode, Git is not started.
 	 */
 	#readHistories(catalog: Catalog): void {
-		if (this.#reading || !vscode.workspace.isTrusted) {
+		if (this.#reading) {
+			return;
+		}
+		if (!vscode.workspace.isTrusted) {
+			this.#historySections = () => [
+				vscode.l10n.t('In Restricted Mode, the history of the uses is not read, because that starts Git.'),
+			];
 			return;
 		}
 		const { host, evaluator, today } = this.#sources;
