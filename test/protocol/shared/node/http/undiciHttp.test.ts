@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
@@ -263,7 +264,7 @@ describe('HTTP transport', () => {
 				async (request, response) => {
 					// The keep-alive timer is visible only after the other side has acknowledged all data.
 					for (const end = Date.now() + 10_000; Number.isNaN(seconds) && Date.now() < end; await setTimeout(20)) {
-						seconds = secondsUntilKeepAliveProbe(request.socket.remotePort ?? 0);
+						seconds = secondsUntilKeepAliveProbe(request.socket);
 					}
 					response.end();
 				},
@@ -294,15 +295,16 @@ describe('HTTP transport', () => {
 });
 
 /**
- * Returns the seconds until Linux sends a TCP keep-alive probe for the connection from this local
- * port; `NaN` without a keep-alive timer (proc_net_tcp: timer 2, hundredths of a second).
+ * Returns the seconds until Linux sends a TCP keep-alive probe from the other end of a connection;
+ * `NaN` without a keep-alive timer (proc_net_tcp: timer 2, hundredths of a second).
  */
-function secondsUntilKeepAliveProbe(port: number): number {
-	const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+function secondsUntilKeepAliveProbe({ localPort = 0, remotePort = 0 }: Socket): number {
+	const hexadecimal = (port: number) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+	// A connection to another server can have the same port at the other end.
 	const fields = readFileSync('/proc/net/tcp', 'utf8')
 		.split('\n')
 		.map((line) => line.trim().split(/\s+/))
-		.find(([, address]) => address?.endsWith(local));
+		.find(([, from, to]) => from?.endsWith(hexadecimal(remotePort)) && to?.endsWith(hexadecimal(localPort)));
 	const [timer, when] = (fields?.[5] ?? '').split(':');
 	return timer === '02' ? Number.parseInt(when ?? '', 16) / 100 : Number.NaN;
 }
