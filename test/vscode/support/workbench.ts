@@ -1,5 +1,6 @@
 import { commands } from 'vscode';
 import { browser } from './browser.ts';
+import { eventually } from './eventually.ts';
 
 /**
  * Runs a command from the Command Palette by its full title, such as `Study Admin: Sign In`.
@@ -155,17 +156,22 @@ export async function waitForStatus(text: string): Promise<void> {
 }
 
 /**
- * Asserts that no notification, dialog or quick input is shown. Throws with their texts otherwise.
+ * Asserts that no notification, dialog or quick input is shown. The progress of what has just ended
+ * can be shown for a moment. A question stays. Throws with its text.
  */
 export async function nothingAsked(): Promise<void> {
-	const shown = await browser(async ({ page }) => {
-		const asking = ['.notifications-toasts .notification-list-item', '.monaco-dialog-box', '.quick-input-widget'];
-		const visible = page.locator(asking.join(', ')).filter({ visible: true });
-		return visible.allInnerTexts();
-	});
-	if (shown.length > 0) {
+	let shown: readonly string[] = [];
+	const isQuiet = async () => {
+		shown = await browser(async ({ page }) => {
+			const asking = ['.notifications-toasts .notification-list-item', '.monaco-dialog-box', '.quick-input-widget'];
+			const visible = page.locator(asking.join(', ')).filter({ visible: true });
+			return visible.allInnerTexts();
+		});
+		return shown.length === 0;
+	};
+	await eventually('nothing is asked', isQuiet).catch(() => {
 		throw new Error(`A notification, dialog or input is shown: ${shown.join(' | ')}`);
-	}
+	});
 }
 
 /**
