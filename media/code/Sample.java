@@ -1,6 +1,6 @@
 // Runs the GraphQL operation {{operation}}.
 //
-// Requires Java 17 or later, and com.fasterxml.jackson.core:jackson-databind 2.12 or later.
+// Requires Java 17 or later, and com.fasterxml.jackson.core:jackson-databind 2.12 or a later 2.x.
 //
 // Environment variables:
 //   <if basic>
@@ -30,10 +30,12 @@
 // <imports>
 import com.fasterxml.jackson.annotation.JsonInclude;
 // <end>
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.PrintStream;
 // <if nullable>
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Target;
@@ -56,7 +58,13 @@ import java.util.List;
 // <end>
 // <if exchange>
 import java.util.Map;
+import java.util.Objects;
 // <end>
+import java.util.StringJoiner;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 // <if pages>
 import java.util.function.Consumer;
 // <end>
@@ -64,7 +72,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 // <end>
 
-/** Runs the operation {{operation}}. */
+/** Runs the operation {{operation}}. Threads can share an instance. */
 public final class Sample {
     private static final URI API_URL = URI.create("{{apiUrl}}");
     // <if exchange>
@@ -73,6 +81,13 @@ public final class Sample {
     private static final String SCOPE = "{{scope}}";
     // <end>
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NEVER).build();
+
+    /** Refuses to read a missing number or Boolean as 0 or false. */
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper().enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
 
     private static final String QUERY = "{{query}}";
 
@@ -98,6 +113,10 @@ public final class Sample {
         ApiException(String message) {
             super(message);
         }
+
+        ApiException(String message, Throwable cause) {
+            super(message, cause);
+        }
     }
 
     /** The response contains GraphQL errors, and perhaps a part of the result. */
@@ -106,8 +125,8 @@ public final class Sample {
         private final JsonNode errors;
         private final JsonNode data;
 
-        GraphqlException(JsonNode errors, JsonNode data) {
-            super(String.join("; ", errors.findValuesAsText("message")));
+        GraphqlException(String message, JsonNode errors, JsonNode data) {
+            super(message);
             this.errors = errors;
             this.data = data;
         }
@@ -123,8 +142,6 @@ public final class Sample {
         }
     }
 
-    private final ObjectMapper mapper = new ObjectMapper();
-    private final HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
     // <if basic>
     private final String authorization =
             basic(environmentVariable("API_USERNAME"), environmentVariable("API_PASSWORD"));
@@ -132,7 +149,7 @@ public final class Sample {
     // <if exchange>
     private final String clientId = environmentVariable("API_CLIENT_ID");
     private final String clientSecret = environmentVariable("API_CLIENT_SECRET");
-    private String token;
+    private String authorization;
     private Instant renewAt;
     // <end>
 
@@ -141,16 +158,16 @@ public final class Sample {
     /** Calls an action with a result for each page of the connection. */
     public void forEachPage(SampleVariables variables, Consumer<SampleResult> action)
             throws IOException, InterruptedException {
-        ObjectNode values = mapper.valueToTree(variables);
+        ObjectNode values = MAPPER.valueToTree(variables);
     // <end>
     // <if not variables>
     /** Calls an action with a result for each page of the connection. */
     public void forEachPage(Consumer<SampleResult> action) throws IOException, InterruptedException {
-        ObjectNode values = mapper.createObjectNode();
+        ObjectNode values = MAPPER.createObjectNode();
     // <end>
         while (true) {
             JsonNode page = execute(values);
-            action.accept(mapper.treeToValue(page, SampleResult.class));
+            action.accept(MAPPER.treeToValue(page, SampleResult.class));
             if (!page.at("{{hasNextPage}}").asBoolean()) {
                 return;
             }
@@ -166,25 +183,28 @@ public final class Sample {
     // <if variables>
     /** Returns the result of the operation. */
     public SampleResult run(SampleVariables variables) throws IOException, InterruptedException {
-        return mapper.treeToValue(execute(mapper.valueToTree(variables)), SampleResult.class);
+        return MAPPER.treeToValue(execute(MAPPER.valueToTree(variables)), SampleResult.class);
     }
     // <end>
     // <if not variables>
     /** Returns the result of the operation. */
     public SampleResult run() throws IOException, InterruptedException {
-        return mapper.treeToValue(execute(mapper.createObjectNode()), SampleResult.class);
+        return MAPPER.treeToValue(execute(MAPPER.createObjectNode()), SampleResult.class);
     }
     // <end>
     // <end>
 
     private JsonNode execute(ObjectNode variables) throws IOException, InterruptedException {
-        ObjectNode request = mapper.createObjectNode().put("query", QUERY);
-        String body = mapper.writeValueAsString(request.set("variables", variables));
-        HttpResponse<String> response = send(body);
+        ObjectNode request = MAPPER.createObjectNode().put("query", QUERY);
+        String body = MAPPER.writeValueAsString(request.set("variables", variables));
+        // <if basic>
+        HttpResponse<String> response = send(body, authorization);
+        // <end>
         // <if exchange>
+        String bearer = authorization(null);
+        HttpResponse<String> response = send(body, bearer);
         if (response.statusCode() == 401) {
-            discardToken();
-            response = send(body);
+            response = send(body, authorization(bearer));
         }
         // <end>
         int status = response.statusCode();
@@ -194,8 +214,11 @@ public final class Sample {
         }
         JsonNode result = readJson(response);
         JsonNode data = result.path("data");
-        if (!result.path("errors").isEmpty()) {
-            throw new GraphqlException(result.path("errors"), data);
+        JsonNode errors = result.path("errors");
+        if (!errors.isEmpty()) {
+            StringJoiner messages = new StringJoiner("; ");
+            errors.forEach(error -> messages.add(error.path("message").asText()));
+            throw new GraphqlException(messages.toString(), errors, data);
         }
         if (!data.isObject()) {
             throw new ApiException("The response of the API contains no data: HTTP " + status + ".");
@@ -203,46 +226,50 @@ public final class Sample {
         return data;
     }
 
-    private HttpResponse<String> send(String body) throws IOException, InterruptedException {
+    private HttpResponse<String> send(String body, String credentials)
+            throws IOException, InterruptedException {
         return send(
                 HttpRequest.newBuilder(API_URL)
                         .header("Content-Type", "application/json")
                         // <headers>
-                        .header("X-Sample", environmentVariable("HEADER_X_SAMPLE"))
+                        .header("X-Sample", headerVariable("HEADER_X_SAMPLE"))
                         // <end>
-                        // <if basic>
-                        .header("Authorization", authorization)
-                        // <end>
-                        // <if exchange>
-                        .header("Authorization", "Bearer " + token())
-                        // <end>
+                        .header("Authorization", credentials)
                         .POST(HttpRequest.BodyPublishers.ofString(body)));
     }
 
     private HttpResponse<String> send(HttpRequest.Builder builder)
             throws IOException, InterruptedException {
-        HttpRequest request = builder.timeout(TIMEOUT).build();
+        HttpRequest request = builder.build();
+        String message = "No response from " + request.uri().getHost();
+        CompletableFuture<HttpResponse<String>> response =
+                CLIENT.sendAsync(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
         try {
-            return client.send(
-                    request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
-        } catch (IOException e) {
+            // The time limit of a request ends when the body of the response begins.
+            return response.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
             // The message of some exceptions is empty.
-            throw new ApiException("No response from " + request.uri().getHost() + ": " + e);
+            throw new ApiException(message + ": " + e.getCause(), e.getCause());
+        } catch (TimeoutException e) {
+            throw new ApiException(message + " within " + TIMEOUT.toSeconds() + " seconds.", e);
+        } finally {
+            response.cancel(true);
         }
     }
 
     private JsonNode readJson(HttpResponse<String> response) {
         try {
-            return mapper.readTree(response.body());
+            return MAPPER.readTree(response.body());
         } catch (IOException e) {
-            return mapper.createObjectNode();
+            return MAPPER.createObjectNode();
         }
     }
 
     // <if exchange>
-    /** Returns a token of the API, which is used again until it is about to expire. */
-    private synchronized String token() throws IOException, InterruptedException {
-        if (token == null || !Instant.now().isBefore(renewAt)) {
+    /** Returns a token, which is used until it is refused or about to expire. */
+    private synchronized String authorization(String refused)
+            throws IOException, InterruptedException {
+        if (Objects.equals(authorization, refused) || !Instant.now().isBefore(renewAt)) {
             JsonNode clientToken =
                     requestToken(
                             Map.of("grant_type", "client_credentials", "scope", SCOPE),
@@ -262,14 +289,10 @@ public final class Sample {
                                             "urn:ietf:params:oauth:token-type:access_token"),
                             HttpRequest.newBuilder(TOKEN_URL));
             long lifetime = exchanged.path("expires_in").asLong(299) * 1000;
-            token = exchanged.path("access_token").asText();
+            authorization = "Bearer " + exchanged.path("access_token").asText();
             renewAt = started.plusMillis(lifetime - Math.min(60_000, lifetime / 5));
         }
-        return token;
-    }
-
-    private synchronized void discardToken() {
-        token = null;
+        return authorization;
     }
 
     private JsonNode requestToken(Map<String, String> form, HttpRequest.Builder builder)
@@ -282,14 +305,14 @@ public final class Sample {
                 send(
                         builder.header("Content-Type", "application/x-www-form-urlencoded")
                                 .POST(HttpRequest.BodyPublishers.ofString(body)));
-        JsonNode token = readJson(response);
-        if (response.statusCode() != 200 || !token.path("access_token").isTextual()) {
-            String reason = token.path("error").asText("no access token");
+        JsonNode result = readJson(response);
+        if (response.statusCode() != 200 || !result.path("access_token").isTextual()) {
+            String reason = result.path("error").asText("no access token");
             throw new ApiException(
                     "The identity provider refused the token request: HTTP "
                             + response.statusCode() + ", " + reason + ".");
         }
-        return token;
+        return result;
     }
 
     private static String encode(String text) {
@@ -310,27 +333,40 @@ public final class Sample {
         return value.strip();
     }
 
+    // <if headers>
+    private static String headerVariable(String name) {
+        String value = environmentVariable(name);
+        // The exception of HttpRequest would contain the value.
+        if (!value.matches("[ -~]*")) {
+            throw new IllegalStateException("The environment variable " + name + " is not ASCII.");
+        }
+        return value;
+    }
+
+    // <end>
+
     /** Prints the result of the operation as JSON. */
     public static void main(String[] arguments) throws Exception {
         Sample operation = new Sample();
-        ObjectMapper mapper = new ObjectMapper();
+        // The encoding of System.out depends on the system.
+        PrintStream output = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         // <if variables>
         String json = System.getenv().getOrDefault("VARIABLES", "{}");
-        SampleVariables variables = mapper.readValue(json, SampleVariables.class);
+        SampleVariables variables = MAPPER.readValue(json, SampleVariables.class);
         // <if pages>
         operation.forEachPage(
-                variables, page -> System.out.println(mapper.valueToTree(page).toString()));
+                variables, page -> output.println(MAPPER.valueToTree(page).toString()));
         // <end>
         // <if not pages>
-        System.out.println(mapper.writeValueAsString(operation.run(variables)));
+        output.println(MAPPER.writeValueAsString(operation.run(variables)));
         // <end>
         // <end>
         // <if not variables>
         // <if pages>
-        operation.forEachPage(page -> System.out.println(mapper.valueToTree(page).toString()));
+        operation.forEachPage(page -> output.println(MAPPER.valueToTree(page).toString()));
         // <end>
         // <if not pages>
-        System.out.println(mapper.writeValueAsString(operation.run()));
+        output.println(MAPPER.writeValueAsString(operation.run()));
         // <end>
         // <end>
     }

@@ -298,11 +298,25 @@ for (const language of testedLanguages) {
 			});
 		}
 
-		it(`a ${language.label} program ends when the API does not respond within the time limit`, async () => {
-			const pending = new Set<ServerResponse>();
-			await withServer(
-				(_, response) => void pending.add(response),
-				async (url) => {
+		it(`a ${language.label} program prints no header value that cannot be sent`, async () => {
+			const environment = basicEnvironment('http://127.0.0.1:9');
+			const api = { ...environment.api, secretHeaders: ['X-Key'] };
+			const program = await compileReports(language, { ...environment, api });
+			assertFails(await program.run({ ...secrets, HEADER_X_KEY: 'canary-€' }), /./);
+		});
+
+		const silences: readonly (readonly [title: string, begin: (response: ServerResponse) => void])[] = [
+			['does not respond', () => undefined],
+			['stops in the middle of a response', (response) => response.writeHead(200).write('{"data":')],
+		];
+		for (const [title, begin] of silences) {
+			it(`a ${language.label} program ends when the API ${title} within the time limit`, async () => {
+				const pending = new Set<ServerResponse>();
+				const respond: RequestListener = (_, response) => {
+					pending.add(response);
+					begin(response);
+				};
+				await withServer(respond, async (url) => {
 					const shorter = (program: string) => program.replace(/(timeout\w* = (?:Duration\.ofSeconds\()?)60/i, '$11');
 					const program = await compileReports(language, basicEnvironment(url), shorter);
 					assertFails(await program.run(secrets), /timed out|within 1 seconds|timeout/i);
@@ -310,9 +324,9 @@ for (const language of testedLanguages) {
 					for (const response of pending) {
 						response.destroy();
 					}
-				},
-			);
-		});
+				});
+			});
+		}
 
 		it(`a ${language.label} program names the server that it cannot reach`, async () => {
 			const closed = await withServer(

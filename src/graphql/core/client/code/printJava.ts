@@ -1,4 +1,4 @@
-import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
+import type { DeclaredType, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
 import { camelCase, distinctNames } from './names.ts';
 import type { Printer } from './printer.ts';
 import { quotedWith } from './quote.ts';
@@ -14,7 +14,7 @@ export const javaPrinter: Printer = {
 	emptyLines: 1,
 	lowerName: camelCase,
 	quote: quotedWith(quotedBlock),
-	headerLine: (name, variable) => `.header(${JSON.stringify(name)}, environmentVariable("${variable}"))`,
+	headerLine: (name, variable) => `.header(${JSON.stringify(name)}, headerVariable("${variable}"))`,
 	regions: (model) => {
 		const types = typeLines(model);
 		const text = types.join('\n');
@@ -59,10 +59,12 @@ function printType(
 	switch (type.kind) {
 		case 'enum': {
 			const names = distinctNames(type.values, (value) => value, reservedComponents);
-			const constants = type.values.map((value, index) => annotated(value, names[index] ?? '', ''));
-			return [`public enum ${type.name} {`, ...constants.map((constant) => `    ${constant},`), '}'];
+			const constants = type.values.map((value, index) => `    ${annotation(value, names[index])}${names[index]},`);
+			return [`public enum ${type.name} {`, ...constants, '}'];
 		}
 		case 'union': {
+			const [first = [], ...rest] = type.variants.map((variant) => componentsOf(variant, types));
+			const common = first.filter(({ text }) => rest.every((each) => each.some((other) => other.text === text)));
 			// Types that the API adds later are read as the variant of several types.
 			const others = type.variants.find(({ typeNames }) => typeNames.length > 1);
 			const subtypes = type.variants
@@ -78,7 +80,7 @@ function printType(
 				`    visible = true${others ? ',' : ')'}`,
 				...(others ? [`    defaultImpl = ${others.name}.class)`] : []),
 				...['@JsonSubTypes({', ...subtypes, '})'],
-				`public sealed interface ${type.name} permits ${type.variants.map(({ name }) => name).join(', ')} {}`,
+				...[`public sealed interface ${type.name} {`, ...common.map(({ text }) => `    ${text}();`), '}'],
 			];
 		}
 		case 'object':
@@ -92,14 +94,7 @@ function printRecord(
 	types: readonly DeclaredType[],
 ): readonly string[] {
 	const implemented = unions.filter(({ variants }) => variants.some(({ name }) => name === object.name));
-	const names = distinctNames(
-		object.fields.map(({ name }) => name),
-		(name) => (/^[a-z][A-Za-z\d]*$/.test(name) ? name : camelCase(name)),
-		reservedComponents,
-	);
-	const components = object.fields.map((field, index) =>
-		annotated(field.name, names[index] ?? '', `${componentType(field, types)} `),
-	);
+	const components = componentsOf(object, types).map(({ annotation, text }) => annotation + text);
 	const end = ` ${implemented.length > 0 ? `implements ${implemented.map(({ name }) => name).join(', ')} ` : ''}{}`;
 	const line = `public record ${object.name}(${components.join(', ')})${end}`;
 	const lines =
@@ -116,12 +111,21 @@ function printRecord(
 	];
 }
 
-function annotated(jsonName: string, name: string, type: string): string {
-	return `${jsonName === name ? '' : `@JsonProperty("${jsonName}") `}${type}${name}`;
+/** Returns the components of a record, with the annotation for their names in JSON. */
+function componentsOf({ fields }: ObjectModel, types: readonly DeclaredType[]) {
+	const names = distinctNames(
+		fields.map(({ name }) => name),
+		(name) => (/^[a-z][A-Za-z\d]*$/.test(name) ? name : camelCase(name)),
+		reservedComponents,
+	);
+	return fields.map(({ name, type, isOptional }, index) => ({
+		annotation: annotation(name, names[index]),
+		text: `${typeText({ ...type, isNullable: type.isNullable || isOptional }, types)} ${names[index]}`,
+	}));
 }
 
-function componentType({ type, isOptional }: FieldModel, types: readonly DeclaredType[]): string {
-	return typeText(isOptional ? { ...type, isNullable: true } : type, types);
+function annotation(jsonName: string, name: string | undefined): string {
+	return jsonName === name ? '' : `@JsonProperty("${jsonName}") `;
 }
 
 function typeText({ isNullable, shape }: ValueType, types: readonly DeclaredType[], isItem = false): string {

@@ -3,7 +3,9 @@ export const javaTypes: readonly string[] = (
 	'ApiException GraphqlException Nullable JsonNode ObjectMapper ObjectNode JsonInclude JsonProperty ' +
 	'JsonSubTypes JsonTypeInfo IOException URI URLEncoder HttpClient HttpRequest HttpResponse Exception ' +
 	'StandardCharsets Duration Instant Base64 List Map Consumer Collectors ElementType Target String ' +
-	'Integer Double Boolean Override Object System Math Record Enum IllegalStateException'
+	'Integer Double Boolean Override Object System Math Record Enum IllegalStateException Throwable ' +
+	'DeserializationFeature PrintStream Objects StringJoiner CompletableFuture ExecutionException TimeUnit ' +
+	'TimeoutException'
 ).split(' ');
 
 /** The types that C# programs use, which no type of an operation hides. */
