@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import type { ApiEnvironment, ProviderAuthentication } from '../../../../src/environments/core/environment.ts';
 import type { ProgramLanguage } from '../../../../src/graphql/core/client/code/languages.ts';
@@ -144,6 +145,47 @@ function merge(responses: readonly string[], connection: Connection): string {
 	return mergePages(pages, connection, (position) => position);
 }
 
+const registration = 'new RegistrerSemesterInput { StudentId = "x", Termin = new TerminInput() }';
+
+/** What a caller does before a mutation, as a change to its program. */
+interface Misuse {
+	readonly title: string;
+	readonly languages: readonly ProgramLanguage['id'][];
+	readonly change: (program: string) => string;
+	/** The JSON of the variables. */
+	readonly variables: string;
+	/** What the program reports. */
+	readonly message: RegExp;
+}
+
+const misuses: readonly Misuse[] = [
+	{
+		title: 'the JSON of its variables has no required number',
+		languages: ['java', 'csharp'],
+		change: (program) => program,
+		variables: '{"input":[{"studentId":"x","termin":{"terminbetegnelse":"HOST"}}]}',
+		message: /arstall/,
+	},
+	{
+		title: 'code sets no required number',
+		languages: ['csharp'],
+		change: (program) =>
+			program.replace(
+				/var json = .*\s+var variables = .*;/,
+				`var variables = new RegisterVariables { Input = new List<RegistrerSemesterInput> { ${registration} } };`,
+			),
+		variables: '{}',
+		message: /arstall/,
+	},
+	{
+		title: 'code cancels it',
+		languages: ['csharp'],
+		change: (program) => program.replace('RunAsync(variables)', 'RunAsync(variables, new CancellationToken(true))'),
+		variables: '{"input":[]}',
+		message: /TaskCanceledException/,
+	},
+];
+
 describe('programs for operations', function () {
 	this.timeout(programTimeout);
 	let sandbox: Sandbox;
@@ -178,6 +220,16 @@ describe('programs for operations', function () {
 			});
 		}
 
+		it(`a ${language.label} program prints UTF-8 in a locale with another encoding`, async function () {
+			skipWithoutToolchain(this, language);
+			await withServer(respondWithShapes, async (url) => {
+				const operation = { schema: shapesSchema(), text: '{ names { _ } }', environment: basicEnvironment(url) };
+				const program = await compileProgram(language, programFor(language, operation));
+				const { stdout, stderr } = await program.run({ ...credentials, LC_ALL: 'C' });
+				assert.match(JSON.parse(stdout).names._, /æøå 😀/, stderr);
+			});
+		});
+
 		it(`a ${language.label} program contains no description of the schema`, () => {
 			const environment = basicEnvironment('https://api.example.com');
 			for (const text of Object.values(hostileOperations)) {
@@ -187,6 +239,29 @@ describe('programs for operations', function () {
 				assert.equal(described, plain);
 			}
 		});
+
+		for (const misuse of misuses.filter(({ languages }) => languages.includes(language.id))) {
+			it(`a ${language.label} program sends no mutation if ${misuse.title}`, async function () {
+				skipWithoutToolchain(this, language);
+				const text = `mutation Register($input: [RegistrerSemesterInput!]!) {
+					registrerSemester(input: $input) { __typename }
+				}`;
+				let requests = 0;
+				const respond: RequestListener = (_, response) => {
+					requests += 1;
+					response.end('{"data":{"registrerSemester":{"__typename":"RegistrerSemesterPayload"}}}');
+				};
+				await withServer(respond, async (url) => {
+					const environment = basicEnvironment(url);
+					const program = programFor(language, { schema: sandboxSchema(), text, environment });
+					const compiled = await compileProgram(language, misuse.change(program));
+					const { code, stderr } = await compiled.run({ ...credentials, VARIABLES: misuse.variables });
+					assert.match(stderr, misuse.message);
+					assert.notEqual(code, 0);
+				});
+				assert.equal(requests, 0);
+			});
+		}
 
 		it(`the label of an environment adds no statement to a ${language.label} program`, async function () {
 			skipWithoutToolchain(this, language);

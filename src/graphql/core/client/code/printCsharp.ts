@@ -1,5 +1,5 @@
 import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
-import { camelCase, distinctNames, pascalCase } from './names.ts';
+import { areDistinct, camelCase, distinctNames, enumMembers, pascalCase } from './names.ts';
 import type { Printer } from './printer.ts';
 import { quotedWith } from './quote.ts';
 import { csharpTypes, reservedProperties } from './reservedNames.ts';
@@ -33,13 +33,8 @@ function printType(type: DeclaredType, types: readonly DeclaredType[]): readonly
 				return [];
 			}
 			const names = enumMembers(type.values);
-			return [
-				'[JsonConverter(typeof(StringEnumConverter))]',
-				`public enum ${type.name}`,
-				'{',
-				...type.values.map((value, index) => `    [EnumMember(Value = "${value}")] ${names[index]},`),
-				'}',
-			];
+			const members = type.values.map((value, index) => `    [EnumMember(Value = "${value}")] ${names[index]},`);
+			return ['[JsonConverter(typeof(StringEnumConverter))]', `public enum ${type.name}`, '{', ...members, '}'];
 		}
 		case 'union':
 			return printUnion(type, types);
@@ -64,14 +59,14 @@ function printUnion(union: UnionModel, types: readonly DeclaredType[]): readonly
 	// Types that the API adds later are read as the variant of several types.
 	const others = union.variants.find(({ typeNames }) => typeNames.length > 1);
 	const cases = union.variants.filter((variant) => variant !== others);
+	const [first = [], ...rest] = union.variants.map((variant) => propertiesOf(variant, types));
+	const common = first.filter((property) => rest.every((each) => each.includes(property)));
 	return [
 		`[JsonConverter(typeof(${converter}))]`,
-		`public interface ${interfaceName(union, types)}`,
-		...['{', '}', ''],
-		`public sealed class ${converter} : UnionConverter`,
-		'{',
-		'    protected override object Create(JObject json)',
-		'    {',
+		...[`public interface ${interfaceName(union, types)}`, '{'],
+		...[...common.map((property) => `    ${property} { get; }`), '}', ''],
+		...[`public sealed class ${converter} : UnionConverter`, '{'],
+		...['    protected override object Create(JObject json)', '    {'],
 		`        switch ((string)json["${union.discriminator}"])`,
 		'        {',
 		...cases.flatMap(({ name, typeNames: [typeName] }) => [
@@ -81,7 +76,7 @@ function printUnion(union: UnionModel, types: readonly DeclaredType[]): readonly
 		'            default:',
 		others
 			? `                return new ${others.name}();`
-			: `                throw new JsonSerializationException("The type of an object is unknown.");`,
+			: `                throw new JsonSerializationException($"The type {json["${union.discriminator}"]} is unknown.");`,
 		...['        }', '    }', '}'],
 	];
 }
@@ -98,30 +93,36 @@ function printClass(object: ObjectModel, types: readonly DeclaredType[]): readon
 	const interfaces = types.flatMap((type) =>
 		type.kind === 'union' && type.variants.some(({ name }) => name === object.name) ? [interfaceName(type, types)] : [],
 	);
-	const names = distinctNames(
-		object.fields.map(({ name }) => name),
-		pascalCase,
-		// A member must not have the name of its class.
-		new Set([object.name, ...reservedProperties]),
-	);
+	const properties = propertiesOf(object, types);
 	return [
-		`public sealed class ${object.name}${interfaces.length > 0 ? ` : ${interfaces.join(', ')}` : ''}`,
-		'{',
+		...[`public sealed class ${object.name}${interfaces.length > 0 ? ` : ${interfaces.join(', ')}` : ''}`, '{'],
 		...object.fields.flatMap((field, index) => [
 			...(index > 0 ? [''] : []),
-			`    [JsonProperty(${[`"${field.name}"`, ...requirement(field, object)].join(', ')})]`,
-			`    public ${typeText(field.type, types, field.isOptional)} ${names[index]} { get; set; }`,
+			`    [JsonProperty("${field.name}"${requirement(field, object)})]`,
+			`    public ${properties[index]} { get; set; }`,
 		]),
 		'}',
 	];
 }
 
-/** Returns the arguments that say whether a member may be null or missing. */
-function requirement({ type, isOptional }: FieldModel, { isInput }: ObjectModel): readonly string[] {
-	if (isOptional) {
-		return isInput ? ['NullValueHandling = NullValueHandling.Ignore'] : [];
-	}
-	return [`Required = Required.${type.isNullable ? 'AllowNull' : 'Always'}`];
+/**
+ * Returns the types and names of the properties of a class. Numbers of input objects can be null,
+ * because a required one that is forgotten would otherwise be sent as 0.
+ */
+function propertiesOf({ name, isInput, fields }: ObjectModel, types: readonly DeclaredType[]): readonly string[] {
+	const names = distinctNames(
+		fields.map((field) => field.name),
+		pascalCase,
+		// A member must not have the name of its class.
+		new Set([name, ...reservedProperties]),
+	);
+	return fields.map(({ type, isOptional }, index) => `${typeText(type, types, isInput || isOptional)} ${names[index]}`);
+}
+
+/** Returns the argument that says whether a member may be null or missing. */
+function requirement({ type, isOptional }: FieldModel, { isInput }: ObjectModel): string {
+	const required = `, Required = Required.${type.isNullable ? 'AllowNull' : 'Always'}`;
+	return !isOptional ? required : isInput ? ', NullValueHandling = NullValueHandling.Ignore' : '';
 }
 
 function typeText({ isNullable, shape }: ValueType, types: readonly DeclaredType[], isOptional = false): string {
@@ -146,18 +147,4 @@ function typeText({ isNullable, shape }: ValueType, types: readonly DeclaredType
 			return type?.name ?? 'JToken';
 		}
 	}
-}
-
-/** Whether names differ in more than their case. */
-function areDistinct(names: readonly string[]): boolean {
-	return new Set(names.map((name) => name.toLowerCase())).size === names.length;
-}
-
-/**
- * Returns the values of an enum in Pascal case: `NOT_OPEN` → `NotOpen`. If two of these names are
- * equal, returns all values unchanged. `@` allows keywords.
- */
-function enumMembers(values: readonly string[]): readonly string[] {
-	const names = values.map((value) => pascalCase(/[a-z]/.test(value) ? value : value.toLowerCase()));
-	return areDistinct(names) ? names : values.map((value) => `@${value}`);
 }

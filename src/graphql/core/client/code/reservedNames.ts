@@ -16,8 +16,9 @@ export const csharpTypes: readonly string[] = (
 	'Required NullValueHandling DateParseHandling Formatting StringEnumConverter EnumMember ' +
 	'EnumMemberAttribute HttpClient HttpClientHandler HttpMethod HttpRequestException ' +
 	'HttpRequestMessage StringContent Task FormUrlEncodedContent AuthenticationHeaderValue ' +
-	'TaskCanceledException SemaphoreSlim Stopwatch Encoding Action Console Convert Dictionary ' +
-	'Environment Exception List Math NotSupportedException TimeSpan Type Newtonsoft System Main'
+	'TaskCanceledException CancellationToken SemaphoreSlim Stopwatch Encoding Func Console Convert Dictionary ' +
+	'Environment Exception InvalidOperationException JTokenType List Math NotSupportedException Program ' +
+	'StreamWriter TimeSpan Type Newtonsoft System'
 ).split(' ');
 
 const keywords =
