@@ -34,7 +34,6 @@ using System.Collections.Generic;
 using System.Diagnostics;
 // <end>
 using System.IO;
-using System.Linq;
 using System.Net.Http;
 using System.Net.Http.Headers;
 // <if enums>
@@ -78,7 +77,7 @@ namespace Sample
     public sealed class GraphqlException : ApiException
     {
         public GraphqlException(JArray errors, JToken data)
-            : base(string.Join("; ", errors.Select(error => (string)error["message"])))
+            : base(string.Join("; ", errors.SelectTokens("[*].message")))
         {
             Errors = errors;
             PartialData = data;
@@ -375,7 +374,7 @@ namespace Sample
                 var response = await SendAsync(request, cancellationToken).ConfigureAwait(false);
                 if (response.Status != 200 || response.Body["access_token"]?.Type != JTokenType.String)
                 {
-                    var reason = (string)response.Body["error"] ?? "no access token";
+                    var reason = (response.Body["error"] as JValue)?.Value ?? "no access token";
                     throw new ApiException(
                         $"The identity provider refused the token request: HTTP {response.Status}, {reason}.");
                 }

@@ -148,6 +148,19 @@ const faults: readonly Fault[] = [
 		requests: { api: 1, provider: 2 },
 		languages: ['python', 'typescript'],
 	},
+	{
+		title: 'reports a failing gateway of the identity provider, whose error is an object',
+		api: answer(200, { data }),
+		provider: answer(502, { error: { code: 1 } }),
+		requests: { api: 0, provider: 1 },
+		message: /The identity provider refused the token request: HTTP 502,/,
+	},
+	{
+		title: 'reports errors without messages',
+		api: answer(200, { data: null, errors: ['failed', {}] }),
+		requests: { api: 1, provider: 2 },
+		message: /Graphql(Error|Exception)/,
+	},
 ];
 
 /** A server that is the identity provider and the API, and counts their requests. */
