@@ -215,7 +215,7 @@ public final class Sample {
         JsonNode result = readJson(response);
         JsonNode data = result.path("data");
         JsonNode errors = result.path("errors");
-        if (!errors.isEmpty()) {
+        if (errors.isArray() && !errors.isEmpty()) {
             StringJoiner messages = new StringJoiner("; ");
             errors.forEach(error -> messages.add(error.path("message").asText()));
             throw new GraphqlException(messages.toString(), errors, data);
