@@ -38,8 +38,12 @@ export interface DraftText {
 export interface Drafts {
 	/** Writes a draft beside a file, or into a folder that the user chooses, and opens it. */
 	write(request: DraftRequest, beside: Uri | undefined): Promise<void>;
-	/** Returns a draft with the schema in use for a language model. Creates no file. */
-	text(request: DraftRequest): Promise<DraftText>;
+	/**
+	 * Returns a draft for a language model, with the schema of an environment, or with the one in use
+	 * without an ID. Creates no file.
+	 * @throws {UserError} `graphql/tool-unknown-environment`, `environment/…`, errors of introspection
+	 */
+	text(request: DraftRequest, environment: string | undefined): Promise<DraftText>;
 }
 
 /** The host with the drafts of GraphQL queries, which the GraphQL part adds. */

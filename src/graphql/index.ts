@@ -104,7 +104,7 @@ export function registerGraphql(host: Host): Disposable & { readonly drafts: Dra
 	return {
 		drafts: {
 			write: async (request, beside) => (await part()).drafts.write(request, beside),
-			text: async (request) => (await part()).drafts.text(request),
+			text: async (request, environment) => (await part()).drafts.text(request, environment),
 		},
 		dispose: () => store.dispose(),
 	};

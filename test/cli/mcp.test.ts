@@ -162,6 +162,24 @@ describe('study-admin mcp', () => {
 		});
 	});
 
+	it('uses the schema of an environment to draft, search and check, and names the environments when none is the default', async () => {
+		const inputs = [
+			[write, { path: 'src/old.ts' }, /^"src\/old\.ts":1 "GET \/studenter": a draft that is valid for the schema\./],
+			[find, { query: 'Query.studenter' }, /^Query\.studenter query: /],
+			[check, { document: '{ nope }' }, /^1 error/],
+		] as const;
+		await connected(['--environments', 'environments.json'], async (connection) => {
+			for (const [name, input, expected] of inputs) {
+				assert.match(await connection.call(name, { ...input, environment: 'test' }), expected);
+				assert.match(
+					await connection.call(name, input),
+					/^error: .*test \(test\), values \(test\), production \(production\)/,
+					name,
+				);
+			}
+		});
+	});
+
 	it('compares a schema with the one in use and with a file, and names the operations that break', async () => {
 		await connected(online, async (connection) => {
 			const same = JSON.parse(await connection.call(compare, { before: 'schema.graphql' }));

@@ -122,6 +122,7 @@ describe('tools for AI agents in VS Code', () => {
 		for (const [name, input] of [
 			['run-query', { document, environment: 'canary' }],
 			['find-in-schema', { query: 'x', environment: 'canary' }],
+			['write-graphql-query', { call: 'GET /studenter/{id}', environment: 'canary' }],
 		] as const) {
 			assert.match(await call(name, input), /Use one of these for "environment": tools \(test, default\)\.$/);
 		}

@@ -55,7 +55,7 @@ export function catalogTools(services: CatalogToolServices): readonly EditorTool
 						return reading.kind === 'late' ? undefined : reading.requests[0];
 					},
 				}),
-				write: (request) => drafts.text(request),
+				write: (request, environment) => drafts.text(request, environment),
 			}),
 			runningMessage: ({ path, call }) =>
 				vscode.l10n.t('Writing drafts for "{0}"', shownInput(path) || shownInput(call)),

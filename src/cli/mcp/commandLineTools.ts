@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { GraphQLSchema } from 'graphql';
 import { withBaseUrls } from '../../catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
@@ -19,7 +20,7 @@ import {
 	compareSchemas,
 	type SchemaDifferences,
 } from '../../graphql/node/tools/compareSchemas.ts';
-import { findInSchema } from '../../graphql/node/tools/findInSchema.ts';
+import { findInSchema, schemaForDrafts } from '../../graphql/node/tools/findInSchema.ts';
 import { maximumRequests, runQuery, shownArguments } from '../../graphql/node/tools/runQuery.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
@@ -95,7 +96,7 @@ export class CommandLineTools implements Disposable {
 				catalog: () => this.catalog(),
 				readFile: (path) => this.#calls.readFile(path),
 				reader: (catalog) => this.#calls.reader(catalog),
-				write: (request) => this.#writeDraft(request),
+				write: async (request, environment) => writeDraftWith(await schemaForDrafts(schemaHost, environment), request),
 			}),
 			explainApi({
 				catalog: () => this.catalog(),
@@ -152,22 +153,6 @@ export class CommandLineTools implements Disposable {
 			operations: diffs.flatMap(({ operations }) => operations),
 			isChecked: true,
 		};
-	}
-
-	/** Writes a draft with the schema in use. Without one, the draft names root fields only. */
-	async #writeDraft(request: DraftRequest): Promise<Draft> {
-		const schema = await this.schemas.require(undefined).catch((error: unknown) => {
-			if (error instanceof UserError) {
-				return undefined;
-			}
-			throw error;
-		});
-		const { writeDraft } = await import('../../graphql/core/withLibraries.ts');
-		return writeDraft(schema?.schema, request, {
-			indentation: { tabSize: 2, insertSpaces: true },
-			describe: draftRemarks(english),
-			isKnown: () => false,
-		});
 	}
 
 	#runQuery(): Tool {
@@ -235,6 +220,16 @@ export class CommandLineTools implements Disposable {
 
 function today() {
 	return dayAt(Date.now());
+}
+
+/** Writes a draft. Without a schema, it names root fields only. */
+async function writeDraftWith(schema: GraphQLSchema | undefined, request: DraftRequest): Promise<Draft> {
+	const { writeDraft } = await import('../../graphql/core/withLibraries.ts');
+	return writeDraft(schema, request, {
+		indentation: { tabSize: 2, insertSpaces: true },
+		describe: draftRemarks(english),
+		isKnown: () => false,
+	});
 }
 
 function comparedOperation({ affected, lines }: FileOperation, path: string): ComparedOperation {

@@ -5,6 +5,7 @@ import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { graphqlMessages } from '../messages.ts';
+import { schemaForDrafts } from '../node/tools/findInSchema.ts';
 import { createCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
 import { draftFor, writeDraftFiles } from './drafts/writeDraftFiles.ts';
 import { GraphqlDecorations } from './embedded/decorations.ts';
@@ -23,7 +24,7 @@ import { type SchemaCommandId, schemaCommands } from './schemaSearch/schemaComma
 import { type SchemaNode, SchemaView } from './schemaSearch/schemaView.ts';
 import { ShownSchema } from './schemaSearch/shownSchema.ts';
 import { createServices } from './services/services.ts';
-import { graphqlTools, schemaInUse } from './tools.ts';
+import { graphqlTools, schemaOf } from './tools.ts';
 
 /**
  * The file systems of results and schemas as read-only documents, and the schema view, registered
@@ -87,7 +88,10 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 		tools: graphqlTools({ services, shown }),
 		drafts: {
 			write: (request, beside) => writeDraftFiles(services, fetchSchema, request, beside),
-			text: async (request) => draftFor(services, await schemaInUse(services, shown), request),
+			text: async (request, environment) => {
+				const schema = await schemaForDrafts({ schema: (id) => schemaOf(services, shown, id) }, environment);
+				return draftFor(services, schema, request, environment);
+			},
 		},
 		schemaTree,
 		showSchemaAgain: async (path) => {

@@ -1,4 +1,3 @@
-import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Host } from '../../host.ts';
@@ -86,7 +85,7 @@ function environmentOf({ environments }: Host, id: string | undefined): ApiEnvir
  * @throws {UserError} `graphql/tool-unknown-environment`, `environment/…`, `workspace/restricted`;
  * the errors of introspection
  */
-async function schemaOf(
+export async function schemaOf(
 	{ host, schemas }: GraphqlServices,
 	shown: ShownSchema,
 	id: string | undefined,
@@ -158,18 +157,6 @@ function schemaFileText(given: string): string {
 		throw new UserError('graphql/tool-schema-file', { file: given.slice(0, 200) });
 	}
 	return reading.text;
-}
-
-/** Resolves to the schema for drafts; `undefined` if none is available. */
-export async function schemaInUse(services: GraphqlServices, shown: ShownSchema): Promise<GraphQLSchema | undefined> {
-	try {
-		return (await schemaOf(services, shown, undefined))?.schema;
-	} catch (error) {
-		if (error instanceof UserError) {
-			return undefined;
-		}
-		throw error;
-	}
 }
 
 /** Maximum length of an operation in a question, in UTF-16 code units. */

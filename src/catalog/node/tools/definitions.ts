@@ -90,6 +90,7 @@ export const writeGraphqlQueryDefinition = {
 			line: { type: 'integer', minimum: 1 },
 			call: { type: 'string', description: 'Method and path or URL' },
 			api: { type: 'string', description: 'API of the call: name, ID or alias' },
+			environment: { type: 'string', description: 'ID of the environment with the schema' },
 			offset: { type: 'integer', minimum: 0, description: 'First draft, or character of the only one' },
 		},
 		additionalProperties: false,

@@ -29,8 +29,12 @@ export interface WriteToolHost {
 	readonly readFile: (path: string) => Promise<CallText>;
 	/** Returns the reader of calls for a catalog. */
 	readonly reader: (catalog: Catalog) => CallReader;
-	/** Writes the draft of a call with the schema in use. Changes no file. */
-	readonly write: (request: DraftRequest) => Promise<WrittenDraft>;
+	/**
+	 * Writes the draft of a call with the schema of an environment, or with the one in use without an
+	 * ID. Changes no file.
+	 * @throws {UserError} when the schema cannot be chosen or fetched
+	 */
+	readonly write: (request: DraftRequest, environment: string | undefined) => Promise<WrittenDraft>;
 }
 
 /** Creates the tool that writes drafts of GraphQL queries in place of REST calls. */
@@ -41,17 +45,19 @@ export function writeGraphqlQuery(host: WriteToolHost): Tool {
 			const offset = integerOf(input, 'offset');
 			const path = textOf(input, 'path');
 			const call = textOf(input, 'call');
+			const environment = textOf(input, 'environment');
+			const write = (request: DraftRequest) => host.write(request, environment);
 			const catalog = await host.catalog();
 			if (path !== undefined) {
 				const file = await host.readFile(path);
 				const calls = await callsIn(file, host.reader(catalog), integerOf(input, 'line'));
-				return draftsAnswer(await draftsOf(calls, host, file.path), offset);
+				return draftsAnswer(await draftsOf(calls, write, file.path), offset);
 			}
 			if (call === undefined) {
 				throw new UserError('catalog/tool-nothing-to-write');
 			}
 			const request = await requestFor(call, textOf(input, 'api'), catalog, host.reader(catalog));
-			return draftsAnswer(await draftsOf([{ line: 0, isPossible: false, request }], host, undefined), offset);
+			return draftsAnswer(await draftsOf([{ line: 0, isPossible: false, request }], write, undefined), offset);
 		},
 	};
 }
@@ -117,12 +123,12 @@ interface DraftOfCalls {
 /** Writes one draft for calls whose drafts are equal. `path` is the file of the calls. */
 async function draftsOf(
 	calls: readonly CallInText[],
-	host: WriteToolHost,
+	write: (request: DraftRequest) => Promise<WrittenDraft>,
 	path: string | undefined,
 ): Promise<readonly DraftOfCalls[]> {
 	const groups = new Map<string, { readonly draft: WrittenDraft | undefined; readonly calls: CallInText[] }>();
 	for (const call of calls) {
-		const draft = call.request.candidates.length > 0 ? await host.write(call.request) : undefined;
+		const draft = call.request.candidates.length > 0 ? await write(call.request) : undefined;
 		const key = draft ? draft.text : call.request.operation;
 		const group = groups.get(key) ?? { draft, calls: [] };
 		group.calls.push(call);

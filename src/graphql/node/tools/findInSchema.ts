@@ -20,7 +20,8 @@ export interface SchemaToolHost {
 	/**
 	 * Resolves to the schema of an environment, or to the one in use without an ID; `undefined` if
 	 * none is available.
-	 * @throws {UserError} `environment/…`, `graphql/tool-unknown-environment`, errors of introspection
+	 * @throws {UserError} `graphql/tool-without-schema`, `graphql/tool-unknown-environment`,
+	 * `environment/…`, errors of introspection
 	 */
 	readonly schema: (environment: string | undefined) => Promise<ToolSchema | undefined>;
 	readonly today: () => CalendarDay;
@@ -92,6 +93,24 @@ export async function requireSchema({ schema }: SchemaToolHost, environment: str
 		throw new UserError('graphql/tool-without-schema');
 	}
 	return current;
+}
+
+/**
+ * Returns the schema for drafts, which is that of {@link requireSchema}; `undefined` if none is
+ * available, because a draft then names root fields.
+ */
+export async function schemaForDrafts(
+	host: Pick<SchemaToolHost, 'schema'>,
+	environment: string | undefined,
+): Promise<GraphQLSchema | undefined> {
+	try {
+		return (await host.schema(environment))?.schema;
+	} catch (error) {
+		if (error instanceof UserError && error.code === 'graphql/tool-without-schema') {
+			return undefined;
+		}
+		throw error;
+	}
 }
 
 /** Lists the fields of the root types, or of one of them. */

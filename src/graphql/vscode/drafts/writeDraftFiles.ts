@@ -37,18 +37,23 @@ export async function writeDraftFiles(
 	await vscode.window.showTextDocument(file, { viewColumn: vscode.ViewColumn.Beside, preview: false });
 }
 
-/** Returns a draft with a schema, and with the variables of the active environment. */
+/**
+ * Returns a draft with a schema, and with the variables of an environment, which is the active one
+ * without an ID.
+ */
 export async function draftFor(
 	{ host }: GraphqlServices,
 	schema: GraphQLSchema | undefined,
 	request: DraftRequest,
+	environment?: string,
 ): Promise<Draft> {
 	const { writeDraft } = await import('../../core/withLibraries.ts');
-	const { active } = host.environments;
+	const { environments } = host;
+	const { api } = (environment === undefined ? environments.active : environments.get(environment)) ?? {};
 	return writeDraft(schema, request, {
 		indentation: indentationOf(undefined),
 		describe: draftRemarks(vscode.l10n),
-		isKnown: (variable) => Object.hasOwn(active?.api?.variables ?? {}, variable),
+		isKnown: (variable) => Object.hasOwn(api?.variables ?? {}, variable),
 	});
 }
 

@@ -25,8 +25,14 @@ const code = [
 	`const d = await fetch('${base}/emner?institusjonsnummer=215');`,
 ].join('\n');
 
+/** The schema of the drafts, and a function that receives the environment of each draft. */
+interface UsedSchema {
+	readonly schema: typeof schema | undefined;
+	readonly write?: (environment: string | undefined) => unknown;
+}
+
 /** The tool for a workspace with one file. */
-function toolOf(text: string, used: { readonly schema: typeof schema | undefined } = { schema }) {
+function toolOf(text: string, used: UsedSchema = { schema }) {
 	return writeGraphqlQuery({
 		catalog,
 		readFile: async (path) => ({ text, language: 'typescript', path }),
@@ -34,12 +40,14 @@ function toolOf(text: string, used: { readonly schema: typeof schema | undefined
 			findings: async (file) => findingsIn(file.text, file.language, current, file.path),
 			draft: async (file, use) => (await draftRequestsFor(file.text, file.language, [use], current))[0],
 		}),
-		write: (request) =>
-			writeDraft(used.schema, request, {
+		write: (request, environment) => {
+			used.write?.(environment);
+			return writeDraft(used.schema, request, {
 				indentation: { tabSize: 2, insertSpaces: true },
 				describe: draftRemarks(l10n),
 				isKnown: () => false,
-			}),
+			});
+		},
 	});
 }
 
@@ -93,6 +101,18 @@ describe('the tool that writes drafts of GraphQL queries', () => {
 		] as const) {
 			assert.match(await answer(input, text), expected);
 		}
+	});
+
+	it('writes drafts for the schema of the requested environment', async () => {
+		const requested: (string | undefined)[] = [];
+		const write = (environment: string | undefined) => requested.push(environment);
+		for (const input of [
+			{ path: 'a.ts', line: 4 },
+			{ call: 'GET /emner', environment: 'test' },
+		]) {
+			assert.match(await runner.textOf(toolOf(code, { schema, write }), input), /a draft that is valid/);
+		}
+		assert.deepEqual(requested, [undefined, 'test']);
 	});
 
 	it('names root fields without a schema', async () => {
