@@ -143,10 +143,31 @@ describe('study-admin mcp', () => {
 		);
 	});
 
+	it('drafts the REST calls of all folders, of a folder or of a file with one call', async () => {
+		await connected(online, async (connection) => {
+			const all = await connection.call(write);
+			assert.match(all, /^2 drafts with a query for 2 calls, 1 call without one\./);
+			assert.match(all, /^"other\/x\.ts":1 "GET \/personer\/\{id\}": a draft that is valid for the schema\.$/m);
+			assert.match(all, /^"other\/x\.ts":2 ".*": no replacement is known\./m);
+			const rest = await connection.call(write, { offset: 2 });
+			assert.match(rest, /^"src\/old\.ts":1 "GET \/studenter": a draft that is valid for the schema\.$/m);
+			assert.match(
+				await connection.call(write, { path: './other/' }),
+				/^1 draft with a query for 1 call, 1 call without/,
+			);
+			assert.match(await connection.call(write, { path: 'srcs' }), /^No calls to replace were found in \d+ files\. /);
+		});
+		await connected(['--schema', '../schema.graphql', '--folder', 'src', '--folder', 'other'], async (connection) => {
+			assert.match(await connection.call(write), /^"src\/old\.ts":1 "GET \/studenter": /m);
+			assert.match(await connection.call(write, { offset: 1 }), /^"other\/x\.ts":1 "GET \/personer\/\{id\}": /m);
+			assert.match(await connection.call(write, { path: 'other' }), /^1 draft with a query for 1 call, 1 call without/);
+		});
+	});
+
 	it('replaces the REST calls of a repository with one call for the files, and one for each file', async () => {
 		await connected(online, async (connection) => {
 			const found = await connection.call(calls, { certainty: 'certain' });
-			assert.match(found, /call study-admin-write-graphql-query with the "path" of a file/);
+			assert.match(found, /For drafts of all calls .*, call study-admin-write-graphql-query\./);
 			const files = new Set([...found.matchAll(/"([^"]+\.ts)":/g)].map(([, path = '']) => path));
 			assert.deepEqual([...files].toSorted(), ['other/x.ts', 'src/old.ts']);
 			const draft = await connection.call(write, { path: 'src/old.ts' });

@@ -97,6 +97,9 @@ describe('tools for AI agents in VS Code', () => {
 		const drafts = await call('write-graphql-query', { path: 'legacy-client.ts' });
 		assert.match(drafts, /^"legacy-client\.ts":\d+(?:,\d+)* "GET \/\S+": a draft that is valid for the schema\./m);
 		assert.match(await call('write-graphql-query', { call: 'GET /studenter/{id}' }), /studenterGittStudentnumre/);
+		for (const input of [{}, { path: '.' }]) {
+			assert.match(await call('write-graphql-query', input), /^\d+ drafts with a query for \d+ calls, /);
+		}
 		assert.match(await call('write-graphql-query', { path: '../x.ts' }), /^The file does not exist in the workspace/);
 		const [folder] = vscode.workspace.workspaceFolders ?? [];
 		assert.ok(folder);

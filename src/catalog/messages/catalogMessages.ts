@@ -38,7 +38,7 @@ export function catalogMessages(l10n: L10n) {
 		'catalog/git-other-owner': message(l10n.t('Git does not read {folder} because another user owns it. Add the folder to "safe.directory" in your Git configuration.'), noStep),
 		'catalog/git-failed': message(l10n.t('Git could not read the history of {folder} ({reason}). Check the repository with "git fsck".'), noStep),
 		// Messages of tools for language models.
-		'catalog/tool-nothing-to-write': message(l10n.t('The input must contain "path" or "call". study-admin-find-deprecated-calls lists the files with calls.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
+		'catalog/tool-line-without-file': message(l10n.t('The input must contain the "path" of a file for "line". study-admin-find-deprecated-calls lists the files with calls.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 		'catalog/tool-no-call': message(l10n.t('{file} contains no call whose operation is known. study-admin-find-deprecated-calls lists the files with calls.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 		'catalog/tool-no-call-at-line': message(l10n.t('{file} contains no call at this line. It has calls at these lines: {lines}.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),
 		'catalog/tool-no-replacement': message(l10n.t('No replacement of this call is known. study-admin-explain-api lists the collections of an API, study-admin-find-in-schema the fields.'), { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' }),

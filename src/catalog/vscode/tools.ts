@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { Drafts } from '../../host.ts';
 import { languageOf, languageOfFile } from '../../shared/core/code/syntaxes.ts';
@@ -13,7 +14,7 @@ import { unsearchedApis } from '../core/model/catalog.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import type { CallText } from '../node/tools/callsInText.ts';
 import { explainApi } from '../node/tools/explainApi.ts';
-import { type FoundCalls, findDeprecatedCalls } from '../node/tools/findDeprecatedCalls.ts';
+import { type CallsHost, type FoundCalls, findDeprecatedCalls } from '../node/tools/findDeprecatedCalls.ts';
 import { writeGraphqlQuery } from '../node/tools/writeGraphqlQuery.ts';
 import type { DocumentWorkers } from './findings/documentWorkers.ts';
 import type { Findings } from './findings/findings.ts';
@@ -36,17 +37,18 @@ export interface CatalogToolServices {
 /** Creates the tools of the catalog for the workspace. */
 export function catalogTools(services: CatalogToolServices): readonly EditorTool[] {
 	const { catalogs, evaluator, today, warnWithinDays, workers, drafts } = services;
+	const callsHost: CallsHost = {
+		find: (path, { signal }) => find(services, path, signal),
+		catalog: () => catalogs.settled(),
+	};
 	return [
 		{
-			...findDeprecatedCalls({
-				find: (path, { signal }) => find(services, path, signal),
-				catalog: () => catalogs.settled(),
-			}),
+			...findDeprecatedCalls(callsHost),
 			runningMessage: () => vscode.l10n.t('Finding deprecated calls in the workspace'),
 		},
 		{
 			...writeGraphqlQuery({
-				catalog: () => catalogs.settled(),
+				...callsHost,
 				readFile,
 				reader: (catalog) => ({
 					findings: ({ path, ...text }) => workers.findingsIn({ ...text, catalog }, path),
@@ -57,8 +59,12 @@ export function catalogTools(services: CatalogToolServices): readonly EditorTool
 				}),
 				write: (request, environment) => drafts.text(request, environment),
 			}),
-			runningMessage: ({ path, call }) =>
-				vscode.l10n.t('Writing drafts for "{0}"', shownInput(path) || shownInput(call)),
+			runningMessage: ({ path, call }) => {
+				const target = shownInput(path) || shownInput(call);
+				return target === ''
+					? vscode.l10n.t('Writing drafts for the workspace')
+					: vscode.l10n.t('Writing drafts for "{0}"', target);
+			},
 		},
 		{
 			...explainApi({
@@ -115,12 +121,15 @@ function requestedPath(path: string): string {
 	return relative.replace(/^\.(?:\/|$)/, '').replace(/\/$/, '');
 }
 
-/** Returns a file of the workspace with its unsaved changes. */
-async function readFile(given: string): Promise<CallText> {
+/** Returns a file of the workspace with its unsaved changes; `undefined` for a folder. */
+async function readFile(given: string): Promise<CallText | undefined> {
 	const folders = foldersOnDisk().map(({ name, uri }) => ({ name, folder: uri.fsPath, uri }));
 	const found = findInFolders(folders, given);
 	if (!found) {
 		throw new UserError('catalog/tool-file-outside');
+	}
+	if (statSync(found.path, { throwIfNoEntry: false })?.isDirectory()) {
+		return undefined;
 	}
 	const uri = vscode.Uri.joinPath(found.folder.uri, found.relativePath);
 	const path = vscode.workspace.asRelativePath(uri);

@@ -5,7 +5,7 @@ import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { statusMessages } from '../../catalog/messages/statusMessages.ts';
 import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts';
 import { explainApi } from '../../catalog/node/tools/explainApi.ts';
-import { findDeprecatedCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
+import { type CallsHost, findDeprecatedCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
 import { writeGraphqlQuery } from '../../catalog/node/tools/writeGraphqlQuery.ts';
 import { type ConversionService, requireConversionService } from '../../conversion/core/requests/conversionService.ts';
 import { convertDocumentTool } from '../../conversion/node/tools/convertDocument.ts';
@@ -83,6 +83,10 @@ export class CommandLineTools implements Disposable {
 			today,
 			schemaFile: schemaPath(given.value('schema'), context.currentFolder),
 		});
+		const callsHost: CallsHost = {
+			find: (path, call) => this.#calls.find(path, call),
+			catalog: () => this.catalog(),
+		};
 		const schemaHost = { schema: (id: string | undefined) => this.schemas.require(id), today };
 		this.all = [
 			findInSchema(schemaHost),
@@ -91,9 +95,9 @@ export class CommandLineTools implements Disposable {
 				describe: (diagnostic) =>
 					describeDiagnostic(diagnostic, this.#settings(), { l10n: english, locale: 'en', today: today() }),
 			}),
-			findDeprecatedCalls({ find: (path, call) => this.#calls.find(path, call), catalog: () => this.catalog() }),
+			findDeprecatedCalls(callsHost),
 			writeGraphqlQuery({
-				catalog: () => this.catalog(),
+				...callsHost,
 				readFile: (path) => this.#calls.readFile(path),
 				reader: (catalog) => this.#calls.reader(catalog),
 				write: async (request, environment) => writeDraftWith(await schemaForDrafts(schemaHost, environment), request),

@@ -156,7 +156,7 @@ function instructionsFor({ folders, environments }: CommandLineTools): string {
 	return [
 		'Tools for code that calls the study-administration APIs (Felles studentsystem), for their GraphQL API and for documents.',
 		`Folders: ${folders.all.map(({ name }) => name).join(', ')}. Environments: ${list === '' ? 'none, so no operation runs' : list}.`,
-		'To replace REST calls: find-deprecated-calls, then write-graphql-query for a file with calls. Drafts are valid for the schema.',
+		'To replace REST calls: find-deprecated-calls, then write-graphql-query for all calls, a folder or a file. Drafts are valid for the schema.',
 		'To write an operation: find-in-schema, then check-operation, then run-query. Values of fields are hidden unless the user allows them.',
 	].join('\n');
 }

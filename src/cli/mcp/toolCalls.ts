@@ -66,14 +66,18 @@ export class ToolCalls implements Disposable {
 	}
 
 	/**
-	 * Returns a file with calls.
+	 * Returns a file with calls; `undefined` for a folder.
 	 * @throws {UserError} `cli/tool-path-outside`, `catalog/tool-file-not-code`
 	 */
-	async readFile(path: string): Promise<CallText> {
+	async readFile(path: string): Promise<CallText | undefined> {
 		const { folders } = this.#services;
 		const { repository, relativePath } = folders.locate(path);
+		const absolutePath = join(repository.folder, relativePath);
+		if (statSync(absolutePath, { throwIfNoEntry: false })?.isDirectory()) {
+			return undefined;
+		}
 		const language = languageOfFile(relativePath);
-		const file = readCode(join(repository.folder, relativePath));
+		const file = readCode(absolutePath);
 		const shownPath = folders.shownPath(repository, relativePath);
 		if (file.kind !== 'text' || language === undefined) {
 			throw new UserError('catalog/tool-file-not-code', { file: shownPath });

@@ -21,25 +21,40 @@ export interface CallReader {
 
 /** A call of an API, and the request for the draft that replaces it. */
 export interface CallInText {
+	/** The path of the text. */
+	readonly path: string;
 	/** The line, starting at 1. */
 	readonly line: number;
 	readonly isPossible: boolean;
 	readonly request: DraftRequest;
 }
 
-/** Returns the calls in a text whose operation is known, in order. `line` restricts them. */
+/** The calls in a text whose operation is known, in order. */
+export interface CallsInText {
+	readonly calls: readonly CallInText[];
+	/** Number of uses of APIs whose operation is not known. */
+	readonly unknown: number;
+}
+
+/**
+ * Reads the calls in a text, or at one line of it.
+ * @throws the reason of `signal` when it is aborted
+ */
 export async function callsInText(
 	text: CallText,
 	{ findings, draft }: CallReader,
-	line?: number,
-): Promise<readonly CallInText[]> {
+	{ line, signal }: { readonly line?: number | undefined; readonly signal: AbortSignal },
+): Promise<CallsInText> {
 	const calls: CallInText[] = [];
-	for (const { use, range } of await findings(text)) {
-		const at = range.start.line + 1;
-		const request = use.operation === undefined || (line ?? at) !== at ? undefined : await draft(text, use);
+	const all = await findings(text);
+	const requested = all.filter(({ range }) => line === undefined || range.start.line + 1 === line);
+	for (const { use, range } of requested) {
+		signal.throwIfAborted();
+		const request = use.operation === undefined ? undefined : await draft(text, use);
 		if (request) {
-			calls.push({ line: at, isPossible: use.confidence === 'possible', request });
+			const isPossible = use.confidence === 'possible';
+			calls.push({ path: text.path, line: range.start.line + 1, isPossible, request });
 		}
 	}
-	return calls;
+	return { calls, unknown: requested.length - calls.length };
 }

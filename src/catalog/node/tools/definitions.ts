@@ -82,11 +82,11 @@ export const writeGraphqlQueryDefinition = {
 	icon: '$(edit)',
 	annotations: readOnlyAnnotations,
 	modelDescription:
-		'Writes drafts of GraphQL queries that replace REST calls, with remarks on what they lack: for all calls in the file "path", for those at "line", or for a "call" such as GET /studenter/{id} or GET https://host/studenter?x=1. Drafts are valid for the schema. Changes no file.',
+		'Writes drafts of GraphQL queries that replace REST calls, with remarks on what they lack: for all calls in the workspace, in the file or folder "path" or at "line" of a file, or for a "call" such as GET /studenter/{id} or GET https://host/studenter?x=1. Drafts are valid for the schema. Changes no file.',
 	inputSchema: {
 		type: 'object',
 		properties: {
-			path: { type: 'string', description: 'Path in the workspace' },
+			path: { type: 'string', description: 'File or folder; default: all' },
 			line: { type: 'integer', minimum: 1 },
 			call: { type: 'string', description: 'Method and path or URL' },
 			api: { type: 'string', description: 'API of the call: name, ID or alias' },

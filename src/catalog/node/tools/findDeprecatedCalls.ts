@@ -95,7 +95,7 @@ function headLine(
 /** Returns the next call that helps. */
 function nextStep(calls: readonly DeprecatedCall[]): string {
 	return calls.some(({ api, isIgnored }) => api !== undefined && !isIgnored)
-		? ' For drafts, call study-admin-write-graphql-query with the "path" of a file.'
+		? ' For drafts of all calls or those in a file or folder "path", call study-admin-write-graphql-query.'
 		: '';
 }
 
@@ -121,7 +121,7 @@ function textAfterLocation(call: DeprecatedCall): string {
 }
 
 /** Returns the paths and lines of calls, such as `"src/a.ts":1,7 "src/b.ts":3`. */
-function locationsOf(calls: readonly DeprecatedCall[]): string {
+export function locationsOf(calls: readonly Pick<DeprecatedCall, 'path' | 'line'>[]): string {
 	const lines = new Map<string, Set<number>>();
 	for (const { path, line } of calls) {
 		lines.set(path, (lines.get(path) ?? new Set()).add(line));

@@ -1,32 +1,22 @@
 import { UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
-import { fencedBlock, listAnswer, quote, quotedDataNote, textAnswer } from '../../../shared/core/tools/answer.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
-import type { Tool } from '../../../shared/core/tools/tool.ts';
+import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
 import { draftRequestOf } from '../../core/migration/draftRequestFor.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { type CallInText, type CallReader, type CallText, callsInText } from './callsInText.ts';
+import { type CallInText, type CallReader, type CallsInText, type CallText, callsInText } from './callsInText.ts';
 import { writeGraphqlQueryDefinition } from './definitions.ts';
+import { draftsAnswer, type WrittenDraft } from './draftsAnswer.ts';
 import { apiNamed } from './explainApi.ts';
-
-/** A draft as the GraphQL part writes it. */
-export interface WrittenDraft {
-	/** The text of the document: comments with the remarks and, if possible, an operation. */
-	readonly text: string;
-	/** The text of the variables file; `undefined` if no variable needs a value. */
-	readonly variables: string | undefined;
-	/** Whether the document contains an operation, which is then valid for the schema. */
-	readonly hasOperation: boolean;
-}
+import type { CallsHost, FoundCalls } from './findDeprecatedCalls.ts';
 
 /** The services that {@link writeGraphqlQuery} needs. */
-export interface WriteToolHost {
-	readonly catalog: () => Promise<Catalog>;
+export interface WriteToolHost extends CallsHost {
 	/**
-	 * Returns a file of the workspace.
+	 * Returns a file of the workspace; `undefined` for a folder.
 	 * @throws {UserError} when it is outside of the workspace, missing or no code
 	 */
-	readonly readFile: (path: string) => Promise<CallText>;
+	readonly readFile: (path: string) => Promise<CallText | undefined>;
 	/** Returns the reader of calls for a catalog. */
 	readonly reader: (catalog: Catalog) => CallReader;
 	/**
@@ -41,52 +31,90 @@ export interface WriteToolHost {
 export function writeGraphqlQuery(host: WriteToolHost): Tool {
 	return {
 		...writeGraphqlQueryDefinition,
-		run: async (input) => {
-			const offset = integerOf(input, 'offset');
-			const path = textOf(input, 'path');
-			const call = textOf(input, 'call');
-			const environment = textOf(input, 'environment');
-			const write = (request: DraftRequest) => host.write(request, environment);
+		run: async (input, toolCall) => {
+			const { signal } = toolCall;
+			const [path, call, environment] = [textOf(input, 'path'), textOf(input, 'call'), textOf(input, 'environment')];
+			const line = integerOf(input, 'line') || undefined;
+			const drafts = {
+				write: (request: DraftRequest) => host.write(request, environment),
+				offset: integerOf(input, 'offset'),
+				signal,
+			};
 			const catalog = await host.catalog();
-			if (path !== undefined) {
-				const file = await host.readFile(path);
-				const calls = await callsIn(file, host.reader(catalog), integerOf(input, 'line'));
-				return draftsAnswer(await draftsOf(calls, write, file.path), offset);
+			const reader = host.reader(catalog);
+			if (path === undefined && call !== undefined) {
+				const request = await requestFor(call, { apiName: textOf(input, 'api'), catalog, reader, signal });
+				return draftsAnswer({ calls: [{ path: '', line: 0, isPossible: false, request }], unknown: 0 }, drafts);
 			}
-			if (call === undefined) {
-				throw new UserError('catalog/tool-nothing-to-write');
+			const file = path === undefined ? undefined : await host.readFile(path);
+			if (file) {
+				return draftsAnswer(await callsIn(file, reader, { line, signal }), drafts);
 			}
-			const request = await requestFor(call, textOf(input, 'api'), catalog, host.reader(catalog));
-			return draftsAnswer(await draftsOf([{ line: 0, isPossible: false, request }], write, undefined), offset);
+			if (line !== undefined) {
+				throw new UserError('catalog/tool-line-without-file');
+			}
+			const found = await host.find(path, toolCall);
+			const read = await callsInFiles(found, host.readFile, reader, toolCall);
+			return read.calls.length + read.unknown === 0
+				? `No calls to replace were found in ${found.files} files. study-admin-find-deprecated-calls names what was not searched for.`
+				: draftsAnswer(read, drafts);
 		},
 	};
 }
 
 /** @throws {UserError} `catalog/tool-no-call`, `catalog/tool-no-call-at-line` */
-async function callsIn(file: CallText, reader: CallReader, line: number): Promise<readonly CallInText[]> {
-	const calls = await callsInText(file, reader, line || undefined);
-	if (calls.length > 0) {
-		return calls;
+async function callsIn(
+	file: CallText,
+	reader: CallReader,
+	{ line, signal }: { readonly line: number | undefined; readonly signal: AbortSignal },
+): Promise<CallsInText> {
+	const read = await callsInText(file, reader, { line, signal });
+	if (read.calls.length > 0) {
+		return read;
 	}
-	const all = line ? await callsInText(file, reader) : [];
-	throw all.length === 0
+	const all = line === undefined ? read : await callsInText(file, reader, { signal });
+	throw all.calls.length === 0
 		? new UserError('catalog/tool-no-call', { file: file.path })
 		: new UserError('catalog/tool-no-call-at-line', {
 				file: file.path,
-				lines: [...new Set(all.map((each) => each.line))].slice(0, 50).join(', '),
+				lines: [...new Set(all.calls.map((each) => each.line))].slice(0, 50).join(', '),
 			});
+}
+
+/** Reads the calls in the files in which calls of deprecated APIs were found. */
+async function callsInFiles(
+	found: FoundCalls,
+	readFile: WriteToolHost['readFile'],
+	reader: CallReader,
+	{ signal, report }: ToolCall,
+): Promise<CallsInText> {
+	// A deprecated element of a GraphQL operation has no API.
+	const paths = [...new Set(found.calls.flatMap(({ api, path }) => (api === undefined ? [] : [path])))];
+	const calls: CallInText[] = [];
+	let unknown = 0;
+	for (const [index, path] of paths.entries()) {
+		report(`Reading calls in file ${index + 1} of ${paths.length}`);
+		const file = await readFile(path);
+		const read = file && (await callsInText(file, reader, { signal }));
+		calls.push(...(read?.calls ?? []));
+		unknown += read?.unknown ?? 0;
+	}
+	return { calls, unknown };
+}
+
+/** What is needed to read a call that is in no file. */
+interface CallContext {
+	readonly apiName: string | undefined;
+	readonly catalog: Catalog;
+	readonly reader: CallReader;
+	readonly signal: AbortSignal;
 }
 
 /**
  * Returns the request for a call such as `GET /studenter/{id}` or `GET https://host/studenter/1`.
  * @throws {UserError} `catalog/tool-no-replacement`, `catalog/tool-unknown-api`
  */
-async function requestFor(
-	call: string,
-	apiName: string | undefined,
-	catalog: Catalog,
-	reader: CallReader,
-): Promise<DraftRequest> {
+async function requestFor(call: string, { apiName, catalog, reader, signal }: CallContext): Promise<DraftRequest> {
 	const api = apiName === undefined ? undefined : apiNamed(catalog, apiName);
 	const [, method = 'GET', address = ''] = /^\s*(?:([A-Za-z]+)\s+)?(\S+)\s*$/.exec(call) ?? [];
 	const apis = api ? [api] : catalog.apis.filter(({ id }) => catalog.migration.some((entry) => entry.api === id));
@@ -96,7 +124,7 @@ async function requestFor(
 		: apis.flatMap(({ detection: { hosts } }) => (hosts[0] === undefined ? [] : [`https://${hosts[0]}${address}`]));
 	for (const url of isTemplate ? [] : urls) {
 		const text = `fetch(${JSON.stringify(url)}, { method: ${JSON.stringify(method.toUpperCase())} });\n`;
-		const calls = await callsInText({ text, language: 'typescript', path: '' }, reader);
+		const { calls } = await callsInText({ text, language: 'typescript', path: '' }, reader, { signal });
 		const request = calls.map((each) => each.request).find(({ candidates }) => candidates.length > 0);
 		if (request) {
 			return request;
@@ -111,63 +139,4 @@ async function requestFor(
 		throw new UserError('catalog/tool-no-replacement');
 	}
 	return known;
-}
-
-/** A draft, and the calls that it replaces. */
-interface DraftOfCalls {
-	readonly title: string;
-	/** `undefined` if no replacement is known. */
-	readonly draft: WrittenDraft | undefined;
-}
-
-/** Writes one draft for calls whose drafts are equal. `path` is the file of the calls. */
-async function draftsOf(
-	calls: readonly CallInText[],
-	write: (request: DraftRequest) => Promise<WrittenDraft>,
-	path: string | undefined,
-): Promise<readonly DraftOfCalls[]> {
-	const groups = new Map<string, { readonly draft: WrittenDraft | undefined; readonly calls: CallInText[] }>();
-	for (const call of calls) {
-		const draft = call.request.candidates.length > 0 ? await write(call.request) : undefined;
-		const key = draft ? draft.text : call.request.operation;
-		const group = groups.get(key) ?? { draft, calls: [] };
-		group.calls.push(call);
-		groups.set(key, group);
-	}
-	return [...groups.values()].map((group) => {
-		const lines = [...new Set(group.calls.map(({ line }) => line))].join(',');
-		const location = path === undefined ? '' : `${quote(path, 300)}:${lines} `;
-		const possible = group.calls.every(({ isPossible }) => isPossible) ? ' (possible call)' : '';
-		const [first] = group.calls;
-		return { draft: group.draft, title: `${location}${quote(first?.request.operation ?? '')}${possible}` };
-	});
-}
-
-const nextStep = 'Change a draft only with study-admin-check-operation, and run it with study-admin-run-query.';
-
-function draftsAnswer(drafts: readonly DraftOfCalls[], offset: number): string {
-	const [only, ...others] = drafts;
-	if (only?.draft && others.length === 0) {
-		// A long draft continues at a character.
-		const text = [only.draft.text, ...(only.draft.variables === undefined ? [] : [only.draft.variables])].join('\n');
-		return textAnswer({ head: [`${titleOf(only)} ${nextStep}`], text, offset });
-	}
-	return listAnswer({
-		head: [`${drafts.length} drafts. ${quotedDataNote} ${nextStep}`],
-		items: drafts.map((each) =>
-			[
-				titleOf(each),
-				...(each.draft ? [fencedBlock(each.draft.text.trimEnd())] : []),
-				...(each.draft?.variables === undefined ? [] : [fencedBlock(each.draft.variables.trimEnd())]),
-			].join('\n'),
-		),
-		offset,
-	});
-}
-
-function titleOf({ title, draft }: DraftOfCalls): string {
-	if (!draft) {
-		return `${title}: no replacement is known. Search with study-admin-find-in-schema.`;
-	}
-	return `${title}: ${draft.hasOperation ? 'a draft that is valid for the schema' : 'no query yet, see the comments'}.`;
 }

@@ -31,11 +31,27 @@ interface UsedSchema {
 	readonly write?: (environment: string | undefined) => unknown;
 }
 
-/** The tool for a workspace with one file. */
-function toolOf(text: string, used: UsedSchema = { schema }) {
+/** The tool for a workspace with one file, or with files by their paths. */
+function toolOf(content: string | Readonly<Record<string, string>>, used: UsedSchema = { schema }) {
+	const files = typeof content === 'string' ? {} : content;
+	const textOf = (path: string) => (typeof content === 'string' ? content : content[path]);
 	return writeGraphqlQuery({
 		catalog,
-		readFile: async (path) => ({ text, language: 'typescript', path }),
+		find: async (path) => {
+			const paths = Object.keys(files).filter((each) => path === undefined || each.startsWith(`${path}/`));
+			const calls = [];
+			for (const each of paths) {
+				for (const { use, range } of findingsIn(files[each] ?? '', 'typescript', await catalog(), each)) {
+					const rest = { severity: 'warning', daysLeft: undefined, message: '', isPossible: false, isIgnored: false };
+					calls.push({ ...rest, api: use.api, path: each, line: range.start.line + 1 });
+				}
+			}
+			return { files: paths.length, searchesAll: true, unreadable: 0, calls, unsearched: [] };
+		},
+		readFile: async (path) => {
+			const text = textOf(path);
+			return text === undefined ? undefined : { text, language: 'typescript', path };
+		},
 		reader: (current) => ({
 			findings: async (file) => findingsIn(file.text, file.language, current, file.path),
 			draft: async (file, use) => (await draftRequestsFor(file.text, file.language, [use], current))[0],
@@ -51,7 +67,7 @@ function toolOf(text: string, used: UsedSchema = { schema }) {
 	});
 }
 
-const answer = (input: object, text = code) => runner.textOf(toolOf(text), input);
+const answer = (input: object, text: Parameters<typeof toolOf>[0] = code) => runner.textOf(toolOf(text), input);
 
 /** Returns the GraphQL documents in the blocks of an answer. */
 function documentsIn(text: string): readonly string[] {
@@ -68,6 +84,78 @@ describe('the tool that writes drafts of GraphQL queries', () => {
 		for (const document of documents) {
 			assert.deepEqual(validate(schema, parse(document)), []);
 		}
+	});
+
+	it('counts calls without a query apart from drafts', async () => {
+		const text = await answer({ path: 'src/a.ts' });
+		assert.match(text, /^2 drafts with a query for 3 calls, 1 call without one\. /);
+		assert.match(text, /^"src\/a\.ts":2 "GET \/unknown-collection": no replacement is known\. /m);
+		const without = await runner.textOf(toolOf(code, { schema: undefined }), { path: 'src/a.ts' });
+		assert.match(without, /^0 drafts with a query, 4 calls without one\. /);
+		const one = `${code.split('\n')[0]}\n${code.split('\n')[1]}`;
+		assert.match(await answer({ path: 'src/a.ts' }, one), /^1 draft with a query for 1 call, 1 call without one\. /);
+	});
+
+	it('returns the drafts of all files or of one folder, equal ones once with all locations', async () => {
+		const [first = ''] = code.split('\n');
+		const files = { 'src/a.ts': code, 'src/b.ts': `\n${first}`, 'lib/c.ts': first, 'lib/d.ts': 'let x = 1;' };
+		const all = await answer({}, files);
+		assert.match(all, /^2 drafts with a query for 5 calls, 1 call without one\. /);
+		assert.match(all, /^"src\/a\.ts":1,3 "src\/b\.ts":2 "lib\/c\.ts":1 "GET \/studenter\/\{id\}": a draft/m);
+		const folder = await answer({ path: 'lib' }, files);
+		assert.match(folder, /^"lib\/c\.ts":1 "GET \/studenter\/\{id\}": a draft that is valid for the schema\./);
+	});
+
+	it('states that the variables are those of the first call when equal drafts have other values', async () => {
+		const calls = ['1', '2'].map((version) => `fetch('${base}/studenter/0,' + number${version});`);
+		const differing = await answer({}, { 'a.ts': calls.join('\n') });
+		assert.match(
+			differing,
+			/^"a\.ts":1,2 .*: a draft that is valid for the schema, with the variables of the first call\./,
+		);
+		assert.match(differing, /number1 in the code/);
+		assert.doesNotMatch(await answer({ line: 1, path: 'a.ts' }, { 'a.ts': calls.join('\n') }), /of the first call/);
+	});
+
+	it('continues the drafts of many files at an offset', async () => {
+		const files = Object.fromEntries(
+			Array.from({ length: 12 }, (_, index) => [
+				`src/${index}.ts`,
+				`fetch('${base}/emner?kode=${index}&x${index}=1');`,
+			]),
+		);
+		const seen: string[] = [];
+		let offset: number | undefined = 0;
+		while (offset !== undefined) {
+			const text: string = await answer({ offset }, files);
+			assert.ok(tokensOf(text) <= maximumTokens);
+			seen.push(...[...text.matchAll(/^"src\/(\d+)\.ts":1 /gm)].map(([, index = '']) => index));
+			const [, next] = /^\d+ more: call again with "offset": (\d+)\.$/m.exec(text) ?? [];
+			offset = next === undefined ? undefined : Number(next);
+		}
+		assert.deepEqual(seen, Object.keys([...Array(12)]));
+	});
+
+	it('counts uses without a known operation, which get no draft', async () => {
+		const open = `${code}\nconst get = (path: string) => fetch('${base}/' + path);`;
+		assert.match(await answer({}, { 'a.ts': open }), /^2 drafts .* 1 use without a known operation has no draft\. /);
+		assert.match(
+			await answer({}, { 'a.ts': `${open}\n${open}` }),
+			/ 2 uses without a known operation have no draft\. /,
+		);
+		assert.doesNotMatch(await answer({}, { 'a.ts': code }), /known operation/);
+	});
+
+	it('ends between two calls when it is canceled', async () => {
+		const controller = new AbortController();
+		let count = 0;
+		const write = () => {
+			count += 1;
+			controller.abort();
+		};
+		const tool = toolOf({ 'a.ts': code }, { schema, write });
+		const result = await runner.run(tool, {}, controller.signal);
+		assert.deepEqual([result.kind, count], ['cancelled', 1]);
 	});
 
 	it('returns the drafts of one line', async () => {
@@ -93,7 +181,13 @@ describe('the tool that writes drafts of GraphQL queries', () => {
 
 	it('names the call that works when there is nothing to write', async () => {
 		for (const [input, text, expected] of [
-			[{}, code, /must contain "path" or "call"\. study-admin-find-deprecated-calls lists/],
+			[{ line: 3 }, code, /must contain the "path" of a file for "line"\. study-admin-find-deprecated-calls lists/],
+			[{ path: 'src', line: 3 }, { 'src/a.ts': code }, /must contain the "path" of a file for "line"\./],
+			[
+				{ path: 'lib' },
+				{ 'src/a.ts': code },
+				/^No calls to replace were found in 0 files\. study-admin-find-deprecated-calls/,
+			],
 			[{ path: 'b.ts' }, 'let x = 1;', /^b\.ts contains no call .*study-admin-find-deprecated-calls lists/],
 			[{ path: 'a.ts', line: 9 }, code, /It has calls at these lines: 1, 2, 3, 4\./],
 			[{ call: 'GET /nothing' }, code, /No replacement of this call is known\. study-admin-explain-api/],
