@@ -94,6 +94,7 @@ describe('tools for AI agents in VS Code', () => {
 	it('list queries and mutations, write drafts and compare schemas without a question', async () => {
 		assert.match(await call('find-in-schema', { kind: 'mutation' }), /\nmutation endreStudieprogramnavn\(/);
 		assert.match(await call('find-in-schema', { query: 'Query.studenter', depth: 3 }), /^ {2}studentnummer: /m);
+		assert.match(await call('find-in-schema', { query: 'Student, Query.studenter' }), /^2 elements, \d+ members/);
 		const drafts = await call('write-graphql-query', { path: 'legacy-client.ts' });
 		assert.match(drafts, /^"legacy-client\.ts":\d+(?:,\d+)* "GET \/\S+": a draft that is valid for the schema\./m);
 		assert.match(await call('write-graphql-query', { call: 'GET /studenter/{id}' }), /studenterGittStudentnumre/);

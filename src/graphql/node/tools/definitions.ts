@@ -14,11 +14,11 @@ export const findInSchemaDefinition = {
 	icon: '$(search)',
 	annotations: readOnlyAnnotations,
 	modelDescription:
-		'Finds fields, types, arguments and enum values of the study-administration GraphQL API by words in Norwegian or English. Returns coordinates, signatures, paths, contract levels and days until removal. A coordinate such as Student or Query.studenter also returns its members, with "depth" nested ones. Without "query" it lists queries and mutations. Use it instead of guessing names or reading the schema.',
+		'Finds fields, types, arguments and enum values of the study-administration GraphQL API by words in Norwegian or English. Returns coordinates, signatures, paths, contract levels and days until removal. Coordinates such as Student or "Query.studenter, Query.emner" also return their members, with "depth" nested ones. Without "query" it lists queries and mutations. Use it instead of guessing names or reading the schema.',
 	inputSchema: {
 		type: 'object',
 		properties: {
-			query: { type: 'string', description: 'Words or a coordinate' },
+			query: { type: 'string', description: 'Words or coordinates' },
 			kind: {
 				type: 'string',
 				enum: [

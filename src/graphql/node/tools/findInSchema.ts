@@ -31,6 +31,8 @@ export interface SchemaToolHost {
 const kinds: readonly EntryKind[] = findInSchemaDefinition.inputSchema.properties.kind.enum;
 /** Maximum number of elements that a search returns, over all offsets. */
 const maximumResults = 50;
+/** Only the beginning of a long query is read for coordinates. In UTF-16 code units. */
+const maximumQueryLength = 2000;
 /** Number of elements in one answer. */
 const resultsPerAnswer = 12;
 /** Number of elements in one answer if none matches well. */
@@ -52,16 +54,19 @@ export function findInSchema(host: SchemaToolHost): Tool {
 			if (query === undefined) {
 				return rootFieldsAnswer(schema, kind, today, offset);
 			}
+			const members = { depth: integerOf(input, 'depth') || 1, offset };
+			const listed = coordinatesIn(query, schema.search, kind);
+			if (listed.length > 0) {
+				return membersAnswer(schema, listed, today, members);
+			}
 			const { entries, isWeak } = schema.search.find(query, {
 				today,
 				limit: maximumResults,
 				...(kind ? { kinds: new Set([kind]) } : {}),
 			});
 			const [only, ...others] = entries;
-			const exact = entries.find(({ coordinate }) => coordinate === query);
-			const shown = exact ?? (others.length === 0 && !isWeak ? only : undefined);
-			if (shown) {
-				return membersAnswer(schema, shown, today, { depth: integerOf(input, 'depth') || 1, offset });
+			if (only && others.length === 0 && !isWeak) {
+				return membersAnswer(schema, [only], today, members);
 			}
 			if (entries.length === 0) {
 				return 'No element matches. Try other words, in Norwegian or English, or list the queries and mutations: call again without "query".';
@@ -74,6 +79,31 @@ export function findInSchema(host: SchemaToolHost): Tool {
 			});
 		},
 	};
+}
+
+/** A coordinate that the schema does not have. */
+interface UnknownCoordinate {
+	readonly coordinate: string;
+	readonly kind: undefined;
+}
+
+/**
+ * Returns the elements of a query that consists of coordinates, separated by blanks or commas.
+ * Empty for a query with other words, and for one without any element of the schema.
+ */
+function coordinatesIn(
+	query: string,
+	search: SchemaSearch,
+	kind: EntryKind | undefined,
+): readonly (SchemaEntry | UnknownCoordinate)[] {
+	const words = [...new Set(query.slice(0, maximumQueryLength).split(/[\s,]+/))].filter((word) => word !== '');
+	const elements = words.flatMap((coordinate) => {
+		const entry = search.entryOf(coordinate);
+		const isOfKind = kind === undefined || entry?.kind === kind;
+		const unknown = /^\w+\.\w+(?:\(\w+:\))?$/.test(coordinate) ? { coordinate, kind: undefined } : [];
+		return entry && isOfKind ? entry : unknown;
+	});
+	return elements.length === words.length && elements.some((each) => each.kind !== undefined) ? elements : [];
 }
 
 function countText(count: number, isWeak: boolean): string {
@@ -140,26 +170,40 @@ interface MembersRequest {
 	readonly offset: number;
 }
 
-/** Returns the element, its description and its members, each on a line indented by its level. */
+/** Returns elements with their descriptions and members, each on a line indented by its level. */
 async function membersAnswer(
 	schema: ToolSchema,
-	entry: SchemaEntry,
+	listed: readonly (SchemaEntry | UnknownCoordinate)[],
 	today: CalendarDay,
 	{ depth, offset }: MembersRequest,
 ): Promise<string> {
 	const { nestedMembers } = await import('../../core/withLibraries.ts');
-	const members = nestedMembers(schema.schema, entry, depth);
-	const [line = ''] = await describeAll(schema, [entry], today, 'with path');
-	const lines = await describeAll(
-		schema,
-		members.map(({ entry: member }) => member),
-		today,
-		depth === 1 ? 'without path' : 'brief',
+	const entries = listed.filter((each) => each.kind !== undefined);
+	const unknown = listed.filter((each) => each.kind === undefined);
+	const members = nestedMembers(schema.schema, entries, depth);
+	const context = depth === 1 ? 'without path' : 'brief';
+	const blocks = await Promise.all(
+		entries.map(async (entry, index) => {
+			const nested = members[index] ?? [];
+			const [line = ''] = await describeAll(schema, [entry], today, 'with path');
+			const elements = nested.map((member) => member.entry);
+			const texts = await describeAll(schema, elements, today, context);
+			return { line, members: texts.map((text, at) => '  '.repeat(nested[at]?.level ?? 0) + text) };
+		}),
 	);
-	const more = depth === 1 && members.length > 0 ? ' For the members of members, add "depth": 2.' : '';
+	const count = members.flat().length;
+	const more = depth === 1 && count > 0 ? ' For the members of members, add "depth": 2.' : '';
+	const note = `${count} members.${more} ${quotedDataNote}`;
+	const [only, ...others] = blocks;
+	if (only && others.length + unknown.length === 0) {
+		return listAnswer({ head: [only.line, note], items: only.members, offset });
+	}
 	return listAnswer({
-		head: [line, `${members.length} members.${more} ${quotedDataNote}`],
-		items: lines.map((text, index) => '  '.repeat(members[index]?.level ?? 0) + text),
+		head: [`${entries.length} elements, ${note}`],
+		items: [
+			...unknown.map(({ coordinate }) => `${coordinate}: the schema has no such element.`),
+			...blocks.flatMap((block) => [block.line, ...block.members.map((text) => `  ${text}`)]),
+		],
 		offset,
 	});
 }

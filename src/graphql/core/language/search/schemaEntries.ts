@@ -94,12 +94,27 @@ export interface NestedMember {
 const maximumMembers = 5000;
 
 /**
- * Returns the members of an element, each followed by its own members down to `depth` levels. A
- * type is shown once, where it appears first. Of a connection, the nodes are shown and not the
+ * Returns the members of elements, in the order of the elements, each member followed by its own
+ * members down to `depth` levels. The members of a type are returned once: for an element of this
+ * type, else where the type appears first. Of a connection, the nodes are followed and not the
  * edges, which contain the same members.
  */
-export function nestedMembers(schema: GraphQLSchema, root: SchemaEntry, depth: number): readonly NestedMember[] {
-	const shown = new Set([typeOf(root)]);
+export function nestedMembers(
+	schema: GraphQLSchema,
+	roots: readonly SchemaEntry[],
+	depth: number,
+): readonly (readonly NestedMember[])[] {
+	const shown = new Set(roots.map(typeOf));
+	return roots.map((root) => membersBelow(schema, root, depth, shown));
+}
+
+/** `shown` contains the names of the types whose members are not returned again. */
+function membersBelow(
+	schema: GraphQLSchema,
+	root: SchemaEntry,
+	depth: number,
+	shown: Set<string | undefined>,
+): readonly NestedMember[] {
 	const members: NestedMember[] = [];
 	const add = (entry: SchemaEntry, level: number) => {
 		const below = membersOf(schema, entry);

@@ -48,6 +48,7 @@ export class SchemaSearch {
 	readonly #vocabulary = new Vocabulary();
 	#paths: SchemaPaths | undefined;
 	#entries: readonly SchemaEntry[] | undefined;
+	#byCoordinate: ReadonlyMap<string, SchemaEntry> | undefined;
 	/** The entries that are indexed, which are the first ones. */
 	readonly #indexed: IndexedEntry[] = [];
 
@@ -59,6 +60,13 @@ export class SchemaSearch {
 	get paths(): SchemaPaths {
 		this.#paths ??= new SchemaPaths(this.#schema);
 		return this.#paths;
+	}
+
+	/** Returns the element with a schema coordinate; `undefined` if the schema has none. */
+	entryOf(coordinate: string): SchemaEntry | undefined {
+		this.#entries ??= schemaEntries(this.#schema);
+		this.#byCoordinate ??= new Map(this.#entries.map((entry) => [entry.coordinate, entry]));
+		return this.#byCoordinate.get(coordinate);
 	}
 
 	/** Indexes the schema in steps of a few milliseconds, so that the caller can pause in between. */
