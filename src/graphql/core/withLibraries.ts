@@ -35,6 +35,7 @@ export {
 export { introspectionErrors } from './language/schema/schemaErrors.ts';
 export { buildSchema, definitionsIn, introspectionOfFile, readSchemaFile } from './language/schema/schemaFiles.ts';
 export { describeEntry, pathNames } from './language/search/describeEntry.ts';
+export { rootFieldsByInput } from './language/search/rootFieldsByInput.ts';
 export { rootFieldUses } from './language/search/rootFieldUses.ts';
 export { membersOf, nestedMembers, rootFields } from './language/search/schemaEntries.ts';
 export { SchemaSearch } from './language/search/schemaSearch.ts';

@@ -5,15 +5,13 @@ import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/an
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import type { EntryDescription } from '../../core/language/search/describeEntry.ts';
+import type { SearchedSchema } from '../../core/language/search/rootFieldsByInput.ts';
 import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
-import type { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
 import { findInSchemaDefinition } from './definitions.ts';
+import { coordinatesIn, matchesOf, maximumResults, type UnknownCoordinate } from './schemaMatches.ts';
 
-/** A schema and the index to find its elements. */
-export interface ToolSchema {
-	readonly schema: GraphQLSchema;
-	readonly search: SchemaSearch;
-}
+/** A schema, which the tools read, and the index to find its elements. */
+export type ToolSchema = SearchedSchema;
 
 /** The schemas that the tools use, and the current day. */
 export interface SchemaToolHost {
@@ -29,10 +27,7 @@ export interface SchemaToolHost {
 
 /** The kinds of elements that can be searched for. */
 const kinds: readonly EntryKind[] = findInSchemaDefinition.inputSchema.properties.kind.enum;
-/** Maximum number of elements that a search returns, over all offsets. */
-const maximumResults = 50;
-/** Only the beginning of a long query is read for coordinates. In UTF-16 code units. */
-const maximumQueryLength = 2000;
+const maximumDepth = findInSchemaDefinition.inputSchema.properties.depth.maximum;
 /** Number of elements in one answer. */
 const resultsPerAnswer = 12;
 /** Number of elements in one answer if none matches well. */
@@ -59,51 +54,31 @@ export function findInSchema(host: SchemaToolHost): Tool {
 			if (listed.length > 0) {
 				return membersAnswer(schema, listed, today, members);
 			}
-			const { entries, isWeak } = schema.search.find(query, {
-				today,
-				limit: maximumResults,
-				...(kind ? { kinds: new Set([kind]) } : {}),
-			});
-			const [only, ...others] = entries;
+			const { matches, isWeak } = await matchesOf(schema, query, kind, today);
+			const [only, ...others] = matches;
 			if (only && others.length === 0 && !isWeak) {
-				return membersAnswer(schema, [only], today, members);
+				const { entry, level = 1 } = only;
+				return membersAnswer(schema, [entry], today, {
+					offset,
+					depth: Math.max(members.depth, Math.min(level, maximumDepth)),
+				});
 			}
-			if (entries.length === 0) {
+			if (matches.length === 0) {
 				return 'No element matches. Try other words, in Norwegian or English, or list the queries and mutations: call again without "query".';
 			}
+			const elements = matches.map(({ entry }) => entry);
+			const lines = await describeAll(schema, elements, today, 'with path');
 			return listAnswer({
-				head: [`${countText(entries.length, isWeak)} ${quotedDataNote}`],
-				items: await describeAll(schema, entries, today, 'with path'),
+				head: [`${countText(matches.length, isWeak)} ${quotedDataNote}`],
+				items: lines.map((line, index) => {
+					const input = matches[index]?.input;
+					return input ? `${line}; matching input: ${input.coordinate}` : line;
+				}),
 				offset,
 				end: offset + (isWeak ? weakResultsPerAnswer : resultsPerAnswer),
 			});
 		},
 	};
-}
-
-/** A coordinate that the schema does not have. */
-interface UnknownCoordinate {
-	readonly coordinate: string;
-	readonly kind: undefined;
-}
-
-/**
- * Returns the elements of a query that consists of coordinates, separated by blanks or commas.
- * Empty for a query with other words, and for one without any element of the schema.
- */
-function coordinatesIn(
-	query: string,
-	search: SchemaSearch,
-	kind: EntryKind | undefined,
-): readonly (SchemaEntry | UnknownCoordinate)[] {
-	const words = [...new Set(query.slice(0, maximumQueryLength).split(/[\s,]+/))].filter((word) => word !== '');
-	const elements = words.flatMap((coordinate) => {
-		const entry = search.entryOf(coordinate);
-		const isOfKind = kind === undefined || entry?.kind === kind;
-		const unknown = /^\w+\.\w+(?:\(\w+:\))?$/.test(coordinate) ? { coordinate, kind: undefined } : [];
-		return entry && isOfKind ? entry : unknown;
-	});
-	return elements.length === words.length && elements.some((each) => each.kind !== undefined) ? elements : [];
 }
 
 function countText(count: number, isWeak: boolean): string {

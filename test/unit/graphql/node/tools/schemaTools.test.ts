@@ -186,6 +186,57 @@ describe('the tool that finds elements of the schema', () => {
 		assert.equal(lines, total);
 	});
 
+	const inputs = hostOf(`
+		type Query { places(filter: PlaceFilter, sort: String): Int halls(filter: PlaceFilter): Int }
+		input PlaceFilter { near: Position and: [PlaceFilter!] }
+		input Position { altitude: Int }
+		type Mutation {
+			payFee(id: ID): Int
+			refundFee(id: ID): Int
+			registerTerm(input: RegisterInput!): Int
+			moveRoom(to: Position): Int
+		}
+		input RegisterInput { room: ID "The number of steps" hasPaidFee: Boolean }
+	`);
+
+	it('finds mutations by the names of their input fields, after those with matching names', async () => {
+		const [head, ...lines] = (await find({ query: 'fee', kind: 'mutation' }, inputs)).split('\n');
+		assert.match(head ?? '', /^3 elements, best first\./);
+		assert.deepEqual(
+			lines.map((line) => line.replace(/: .*path: .*?(?=;|$)/, '')),
+			[
+				'Mutation.payFee mutation',
+				'Mutation.refundFee mutation',
+				'Mutation.registerTerm mutation; matching input: RegisterInput.hasPaidFee',
+			],
+		);
+	});
+
+	it('finds queries by their arguments and by nested input fields of them', async () => {
+		const answer = await find({ query: 'altitude', kind: 'query' }, inputs);
+		assert.match(answer, /^2 elements, best first\./);
+		assert.match(answer, /^Query\.halls query: .*; matching input: Position\.altitude$/m);
+		assert.match(
+			await find({ query: 'sort', kind: 'query' }, inputs),
+			/^Query\.places query: .*\n.*\n.*\nsort: String$/,
+		);
+	});
+
+	it('shows the nested members down to the input field of the only root field with it', async () => {
+		const lines = (await find({ query: 'altitude', kind: 'mutation' }, inputs)).split('\n');
+		assert.match(lines[0] ?? '', /^Mutation\.moveRoom mutation: /);
+		assert.deepEqual(lines.slice(2), ['to: Position', '  altitude: Int']);
+		const english = await find({ query: 'fee payment avgift betaling', kind: 'mutation' });
+		assert.match(english, /^Mutation\.registrerSemester mutation: /);
+		assert.match(english, /^ {2}harBetaltSemesteravgift: Boolean = false$/m);
+	});
+
+	it('does not match root fields by their inputs for the name of one root field or without a kind', async () => {
+		assert.match(await find({ query: 'moveRoom', kind: 'mutation' }, inputs), /^Mutation\.moveRoom mutation: /);
+		assert.match(await find({ query: 'altitude' }, inputs), /^Position\.altitude inputField: /);
+		assert.match(await find({ query: 'quantum', kind: 'mutation' }, inputs), /^No element matches\./);
+	});
+
 	it('lists queries and mutations without words, or only those of the requested kind', async () => {
 		const [head = '', ...lines] = (await find({}, nested)).split('\n');
 		assert.match(head, /^2 queries, 1 mutations\. .* such as Query\.rooms\./);

@@ -1,0 +1,75 @@
+import {
+	type GraphQLArgument,
+	type GraphQLInputField,
+	type GraphQLNamedType,
+	type GraphQLSchema,
+	getNamedType,
+	isField,
+	isInputObjectType,
+	type OperationTypeNode,
+} from 'graphql';
+import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
+import { rootFields, type SchemaEntry } from './schemaEntries.ts';
+import type { SchemaSearch } from './schemaSearch.ts';
+
+/** A schema and the index to find its elements. */
+export interface SearchedSchema {
+	readonly schema: GraphQLSchema;
+	readonly search: SchemaSearch;
+}
+
+/** A root field, and the argument or input field that matches a query. */
+export interface InputMatch {
+	readonly entry: SchemaEntry;
+	readonly input: SchemaEntry;
+	/** 1 for an argument, 2 for an input field of the type of an argument, and so on. */
+	readonly level: number;
+}
+
+/**
+ * Returns the fields of a root type that have an argument or a nested input field whose name or
+ * description matches a query, best first. Empty if no input matches well.
+ */
+export function rootFieldsByInput(
+	{ schema, search }: SearchedSchema,
+	query: string,
+	operation: OperationTypeNode,
+	today: CalendarDay,
+): readonly InputMatch[] {
+	const limit = Number.POSITIVE_INFINITY;
+	const found = search.find(query, { today, limit, kinds: new Set(['argument', 'inputField']) });
+	const ranks = new Map<unknown, number>(found.isWeak ? [] : found.entries.map(({ element }, rank) => [element, rank]));
+	const matches = rootFields(schema, operation).flatMap((entry) => {
+		const [best] = levelsOfInputs(entry)
+			.flatMap(([element, level]) => {
+				const rank = ranks.get(element);
+				const input = rank === undefined ? undefined : found.entries[rank];
+				return rank === undefined || !input ? [] : [{ entry, input, level, rank }];
+			})
+			.toSorted((one, other) => one.rank - other.rank);
+		return best ?? [];
+	});
+	return matches.toSorted((one, other) => one.rank - other.rank);
+}
+
+type Input = GraphQLArgument | GraphQLInputField;
+
+/** Returns the arguments of a field and their nested input fields, each once, with their levels. */
+function levelsOfInputs({ element }: SchemaEntry): readonly (readonly [Input, number])[] {
+	const levels: (readonly [Input, number])[] = [];
+	const visited = new Set<GraphQLNamedType>();
+	let inputs: readonly Input[] = isField(element) ? element.args : [];
+	for (let level = 1; inputs.length > 0; level += 1) {
+		levels.push(...inputs.map((input) => [input, level] as const));
+		const types = new Set(inputs.map(({ type }) => getNamedType(type)));
+		inputs = [...types].filter((type) => !visited.has(type)).flatMap(fieldsOf);
+		for (const type of types) {
+			visited.add(type);
+		}
+	}
+	return levels;
+}
+
+function fieldsOf(type: GraphQLNamedType): readonly GraphQLInputField[] {
+	return isInputObjectType(type) ? Object.values(type.getFields()) : [];
+}

@@ -1,0 +1,63 @@
+import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import type { InputMatch, SearchedSchema } from '../../core/language/search/rootFieldsByInput.ts';
+import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
+import type { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
+
+/** Maximum number of elements that a search returns, over all offsets. */
+export const maximumResults = 50;
+/** Only the beginning of a long query is read for coordinates. In UTF-16 code units. */
+const maximumQueryLength = 2000;
+
+/** An element that matches a query. */
+export type Match = Pick<InputMatch, 'entry'> & Partial<InputMatch>;
+
+/**
+ * Returns the elements that match a query, best first. Queries and mutations also match by their
+ * inputs if their kind is requested, after those that match well by themselves.
+ */
+export async function matchesOf(
+	schema: SearchedSchema,
+	query: string,
+	kind: EntryKind | undefined,
+	today: CalendarDay,
+): Promise<{ readonly matches: readonly Match[]; readonly isWeak: boolean }> {
+	const kinds = kind && new Set([kind]);
+	const { entries, isWeak } = schema.search.find(query, { today, limit: maximumResults, ...(kinds && { kinds }) });
+	const named: readonly Match[] = entries.map((entry) => ({ entry }));
+	const isOnlyMatch = named.length === 1 && !isWeak;
+	if (isOnlyMatch || (kind !== 'query' && kind !== 'mutation')) {
+		return { matches: named, isWeak };
+	}
+	const { rootFieldsByInput } = await import('../../core/withLibraries.ts');
+	const found = new Set(isWeak ? [] : entries.map(({ coordinate }) => coordinate));
+	const byInput = rootFieldsByInput(schema, query, kind, today).filter(({ entry }) => !found.has(entry.coordinate));
+	// Weak matches are shown only if no input matches well.
+	return isWeak && byInput.length > 0
+		? { matches: byInput.slice(0, maximumResults), isWeak: false }
+		: { matches: [...named, ...byInput].slice(0, maximumResults), isWeak };
+}
+
+/** A coordinate that the schema does not have. */
+export interface UnknownCoordinate {
+	readonly coordinate: string;
+	readonly kind: undefined;
+}
+
+/**
+ * Returns the elements of a query that consists of coordinates, separated by blanks or commas.
+ * Empty for a query with other words, and for one without any element of the schema.
+ */
+export function coordinatesIn(
+	query: string,
+	search: SchemaSearch,
+	kind: EntryKind | undefined,
+): readonly (SchemaEntry | UnknownCoordinate)[] {
+	const words = [...new Set(query.slice(0, maximumQueryLength).split(/[\s,]+/))].filter((word) => word !== '');
+	const elements = words.flatMap((coordinate) => {
+		const entry = search.entryOf(coordinate);
+		const isOfKind = kind === undefined || entry?.kind === kind;
+		const unknown = /^\w+\.\w+(?:\(\w+:\))?$/.test(coordinate) ? { coordinate, kind: undefined } : [];
+		return entry && isOfKind ? entry : unknown;
+	});
+	return elements.length === words.length && elements.some((each) => each.kind !== undefined) ? elements : [];
+}
