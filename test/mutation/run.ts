@@ -1,13 +1,13 @@
 /**
  * Mutation testing: changes the sources in one place at a time and runs the tests that import the
  * changed file. A mutant that no test detects survives. Works on a copy in `dist/mutation`. Tests
- * of the command line run the built package, so that they detect no mutants.
+ * of the command line run the package that is built of the copy.
  *
  * `npm run mutation -- [count] [minutes] [file]`: `count` mutants of a fixed random selection are
  * tested, and the run stops after `minutes`. The next run continues. `file` limits the mutants to
  * files whose path contains it.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -24,12 +24,28 @@ const sources = [
 	'src/cli/**/*.ts',
 ];
 const seed = 4711;
-const testTimeouts = { unit: 10_000, protocol: 20_000 } as const;
+const testTimeouts = { unit: 10_000, protocol: 20_000, cli: 30_000 } as const;
 /**
  * Time limit in milliseconds for all tests of a kind. A mutant that exceeds it counts as killed,
  * because it probably loops forever.
  */
-const timeLimitMs = 180_000;
+const timeLimitMs = 60_000;
+/**
+ * The tests in `test/cli` of the commands whose sources are in each folder of `src/cli`, the slow
+ * ones last. Sources in other folders are used by several commands.
+ */
+const commandTests: ReadonlyMap<string, readonly string[]> = new Map([
+	['check', ['today', 'sameFindings', 'drafts', 'check', 'windowsForms', 'pipelines']],
+	['graphql', ['sameDiagnostics', 'checkGraphql', 'pipelines']],
+	['progress', ['progress', 'progressHistory']],
+	['query', ['sentOperations', 'query']],
+	['code', ['code']],
+	['convert', ['convert', 'convertRefusals', 'windowsForms']],
+	['schema', ['schemaChanges', 'query', 'windowsForms']],
+	['catalog', ['check', 'windowsForms']],
+	['mcp', ['mcpSetUp', 'mcpProtocol', 'mcp', 'agents']],
+]);
+const testsOfSeveralCommands = ['today', 'query', 'schemaChanges', 'mcp', 'secrets', 'check', 'progress', 'convert'];
 
 type Outcome = 'killed' | 'survived';
 /** The stored results of earlier runs, with which the next run continues. */
@@ -44,7 +60,8 @@ interface StoredResults {
 	readonly passing?: readonly string[];
 }
 
-type TestsByKind = Readonly<Record<'unit' | 'protocol', readonly string[]>>;
+type Kind = keyof typeof testTimeouts;
+type TestsByKind = Readonly<Record<Kind, readonly string[]>>;
 
 const copy = join(distFolder, 'mutation', 'project');
 const resultsFile = join(distFolder, 'mutation', 'results.json');
@@ -102,15 +119,30 @@ function mirrorFirst(file: string, tests: readonly string[]): readonly string[] 
 	return tests.toSorted((a, b) => distance(a) - distance(b));
 }
 
+/** Returns the relative paths of the tests that run the commands to which a source file belongs. */
+function commandTestsOf(file: string): readonly string[] {
+	const [, part, folder = ''] = file.split('/');
+	const names = part === 'cli' ? (commandTests.get(folder) ?? testsOfSeveralCommands) : [];
+	return names.map((name) => `test/cli/${name}.test.ts`);
+}
+
+/** Builds the package of the command line in the copy. Returns whether it can be built. */
+function buildCommandLine(): boolean {
+	return [['esbuild.ts', '--production'], ['packageCommandLine.ts']].every(
+		(script) => spawnSync(process.execPath, script, { cwd: copy, stdio: 'ignore' }).status === 0,
+	);
+}
+
 /**
  * Whether all of these tests pass in the copy of the project. The run stops at the first failure.
  */
-async function pass(kind: 'unit' | 'protocol', tests: readonly string[]): Promise<boolean> {
+async function pass(kind: Kind, tests: readonly string[]): Promise<boolean> {
 	if (tests.length === 0) {
 		return true;
 	}
 	const mocha = ['node_modules/mocha/bin/mocha.js', '--bail', '--exit', '--timeout', String(testTimeouts[kind])];
-	const child = spawn(process.execPath, [...mocha, ...tests], {
+	// Otherwise V8 compiles each tree-sitter grammar twice, which takes seconds and gigabytes.
+	const child = spawn(process.execPath, ['--liftoff-only', ...mocha, ...tests], {
 		cwd: copy,
 		stdio: 'ignore',
 		timeout: timeLimitMs,
@@ -120,14 +152,27 @@ async function pass(kind: 'unit' | 'protocol', tests: readonly string[]): Promis
 	return code === 0;
 }
 
+/** Whether all tests of the command line pass. Each file has its own time limit. */
+async function commandsPass(tests: readonly string[]): Promise<boolean> {
+	if (tests.length > 0 && !buildCommandLine()) {
+		return false;
+	}
+	for (const test of tests) {
+		if (!(await pass('cli', [test]))) {
+			return false;
+		}
+	}
+	return true;
+}
+
 /**
  * Runs the tests that have not yet passed without a mutant, and throws if one fails, because it
  * would kill every mutant.
  */
 async function requirePassing(tests: TestsByKind, passing: Set<string>): Promise<void> {
-	for (const kind of ['unit', 'protocol'] as const) {
+	for (const kind of ['unit', 'protocol', 'cli'] as const) {
 		const unknown = tests[kind].filter((test) => !passing.has(test));
-		if (!(await pass(kind, unknown))) {
+		if (!(await (kind === 'cli' ? commandsPass(unknown) : pass(kind, unknown)))) {
 			throw new Error(`One of these tests fails without a mutant: ${unknown.join(', ')}`);
 		}
 		for (const test of unknown) {
@@ -144,7 +189,8 @@ async function tryMutant(mutant: Mutant, tests: TestsByKind): Promise<Outcome> {
 		const survives =
 			(await pass('unit', tests.unit.slice(0, 1))) &&
 			(await pass('unit', tests.unit.slice(1))) &&
-			(await pass('protocol', tests.protocol));
+			(await pass('protocol', tests.protocol)) &&
+			(await commandsPass(tests.cli));
 		return survives ? 'survived' : 'killed';
 	} finally {
 		writeFileSync(path, text);
@@ -169,7 +215,11 @@ function prepareCopy(): void {
 		'CONTRIBUTING.md',
 		'docs',
 		'.vscodeignore',
+		'LICENSE',
+		'biome.json',
 		'esbuild.ts',
+		'packageCommandLine.ts',
+		'thirdPartyNotices.ts',
 	]) {
 		cpSync(join(root, name), join(copy, name), { recursive: true });
 	}
@@ -199,10 +249,11 @@ async function main(count: number, minutes: number, filter: string): Promise<voi
 		unit: mirrorFirst(file, unit.get(file) ?? []),
 		// Tests of other parts import the file too, but they take minutes.
 		protocol: mirrorFirst(file, protocol.get(file) ?? []).filter((test) => test.split('/')[2] === file.split('/')[1]),
+		cli: commandTestsOf(file),
 	});
-	// Files that no unit or protocol test imports are tested inside VS Code.
+	// Files that no test outside VS Code reaches are tested inside VS Code.
 	const files = globSync(sources, { cwd: root })
-		.filter((file) => unit.has(file) || protocol.has(file))
+		.filter((file) => unit.has(file) || protocol.has(file) || file.startsWith('src/cli/'))
 		.toSorted();
 	const mutants = choose(
 		findMutants(root, files).filter(({ file }) => file.includes(filter)),
