@@ -102,10 +102,12 @@ async function pickFromMenu(file: string, entries: readonly string[]): Promise<b
 export async function pickMenuEntry(entry: string, timeout = 15_000): Promise<void> {
 	await browser(
 		async ({ page }, { entry, timeout }) => {
-			const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
-			await item.hover({ timeout });
-			await item.and(page.locator('.focused')).waitFor({ timeout });
-			const isSubmenu = (await item.locator('[aria-haspopup=true]').count()) > 0;
+			// The element around a row also contains the rows of its open submenu.
+			const rows = (parent: string) => page.locator(`${parent} > .action-menu-item`).filter({ hasText: entry });
+			const row = rows('.monaco-menu .action-item').first();
+			await row.hover({ timeout });
+			await rows('.monaco-menu .action-item.focused').first().waitFor({ timeout });
+			const isSubmenu = (await row.getAttribute('aria-haspopup')) === 'true';
 			await page.keyboard.press('Enter');
 			if (!isSubmenu) {
 				// A submenu that closes by itself removes its entries before the key arrives.
