@@ -220,10 +220,27 @@ describe('All pages and tables in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
+	it('Run All Pages offers larger pages when many requests are left, and continues with the chosen size', async () => {
+		const document = await open(query.replace('first: 500', 'first: 50').replace('AllStudents', 'SmallPages'));
+		const running = allPages({ uri: document.uri.toString() });
+		const offered = await browser(async ({ page }) => {
+			const rows = page.locator('.quick-input-list .monaco-list-row');
+			await rows.first().waitFor();
+			return rows.evaluateAll((elements) => elements.map((row) => row.getAttribute('aria-label')));
+		});
+		assert.deepEqual(offered, ['100 per Page, 50 more requests', '50 per Page, 99 more requests']);
+		await picture('page-size');
+		await browser(({ page }) => page.keyboard.press('Enter'));
+		const result = await running;
+		assert.ok(result);
+		assert.deepEqual([result.pages, result.complete, result.data.studenter.nodes.length], [51, true, 5000]);
+	});
+
 	it('Run All Pages shows progress, and returns the pages fetched so far when it is canceled', async () => {
 		await open(query.replace('first: 500', 'first: 1').replace('AllStudents', 'OneAtATime'));
 		const running = allPages();
 		await browser(async ({ page }) => {
+			await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: '1 per Page' }).click();
 			const item = page
 				.locator('.statusbar-item')
 				.filter({ hasText: /Running OneAtATime: \d\d\d of 5,000 items, \d\d\d of 5,000 requests/ });

@@ -5,6 +5,7 @@ import type { Connection } from '../core/client/pagination/connections.ts';
 import type { PagedOperation } from '../core/client/pagination/pagedOperation.ts';
 import type { Page } from '../core/client/pagination/readPage.ts';
 import { originalPosition } from '../core/language/syntax/textEdits.ts';
+import type { VariableValues } from '../core/language/variables/variablesFile.ts';
 import {
 	type GraphqlHttpResponse,
 	type GraphqlRequest,
@@ -22,6 +23,18 @@ export interface PageWalkRequest extends GraphqlRequest {
 	readonly connection: Connection;
 	/** Called after each page. */
 	readonly onProgress?: (progress: PageProgress) => void;
+	/**
+	 * Called after the first page if the schema allows a larger page. Resolves to the number of items
+	 * of each further page.
+	 */
+	readonly choosePageSize?: (sizes: PageSizes, progress: PageProgress) => Promise<number>;
+}
+
+/** Page sizes, in items. */
+export interface PageSizes {
+	readonly requested: number;
+	/** A larger size that the schema allows. */
+	readonly larger: number;
 }
 
 /** What has been fetched so far. */
@@ -54,7 +67,8 @@ export interface PageWalk {
  */
 export async function walkPages(host: SendingHost, request: PageWalkRequest): Promise<PageWalk> {
 	const { pagedOperation, mergePages } = await import('../core/withLibraries.ts');
-	const operation = pagedOperation(request.operation, request.connection);
+	const { pageSize } = request.connection;
+	const operation = pagedOperation(request.operation, request.connection, request.choosePageSize && pageSize);
 	const { first, others, stopped, failure } = await collectPages(host, request, operation);
 	const all = [first, ...others] as const;
 	const last = all.at(-1) ?? first;
@@ -108,9 +122,9 @@ export async function* fetchPages(
 	const cursors = new Set<string | undefined>();
 	let length = 0;
 	let [pages, items] = [0, 0];
-	let cursor: Readonly<Record<string, string>> = {};
+	let changed: VariableValues = {};
 	for (;;) {
-		const fetched = await fetchPage(host, request, operation, cursor);
+		const fetched = await fetchPage(host, request, operation, changed);
 		const { page } = fetched;
 		const classified = classifyPage(page, { cursors, length });
 		if (classified.isIncluded) {
@@ -118,20 +132,43 @@ export async function* fetchPages(
 			length += isMerged ? page.text.length : 0;
 			pages += 1;
 			items += page.items;
-			request.onProgress?.({ pages, items, total: totalOf(pages, items, page.totalCount) });
+			request.onProgress?.(progressAfter(page, pages, items));
 			yield fetched;
 		}
 		if (classified.kind !== 'next') {
 			return classified.kind === 'stop' ? classified.reason : undefined;
 		}
-		cursor = { [operation.variable]: classified.cursor };
+		if (pages === 1) {
+			changed = await chosenSize(request, operation, progressAfter(page, pages, items));
+		}
+		changed = { ...changed, [operation.variable]: classified.cursor };
 	}
 }
 
-function totalOf(pages: number, fetched: number, items: number | undefined): PageProgress['total'] {
-	return items === undefined || fetched === 0
-		? undefined
-		: { items, requests: Math.max(pages, Math.ceil((items * pages) / fetched)) };
+function progressAfter({ totalCount, items: onPage }: Page, pages: number, items: number): PageProgress {
+	const perPage = Math.max(onPage, items / pages);
+	return totalCount === undefined || perPage === 0
+		? { pages, items, total: undefined }
+		: { pages, items, total: { items: totalCount, requests: pages + requestsFor(totalCount - items, perPage) } };
+}
+
+/** Returns the number of requests that fetch this number of items. */
+export function requestsFor(items: number, perPage: number): number {
+	return Math.max(0, Math.ceil(items / perPage));
+}
+
+/** Returns the variable with the size of the further pages, if it is changed. */
+async function chosenSize(
+	{ connection, variables, choosePageSize }: PageWalkRequest,
+	{ sizeVariable }: PagedOperation,
+	progress: PageProgress,
+): Promise<VariableValues> {
+	const { variable, requested, larger = 0 } = connection.pageSize ?? {};
+	const size = (variable === undefined ? undefined : variables[variable]) ?? requested;
+	if (!choosePageSize || sizeVariable === undefined || typeof size !== 'number' || size >= larger) {
+		return {};
+	}
+	return { [sizeVariable]: await choosePageSize({ requested: size, larger }, progress) };
 }
 
 interface CollectedPages extends Pick<PageWalk, 'stopped' | 'failure'> {
@@ -177,10 +214,10 @@ async function fetchPage(
 	host: SendingHost,
 	request: PageWalkRequest,
 	{ operation, edits }: PagedOperation,
-	cursor: Readonly<Record<string, string>>,
+	changed: VariableValues,
 ): Promise<FetchedPage> {
 	const { readPage } = await import('../core/withLibraries.ts');
-	const variables = { ...request.variables, ...cursor };
+	const variables = { ...request.variables, ...changed };
 	const response = await sendGraphql(host, { ...request, operation, variables });
 	const { status, headers, timing, identity } = response;
 	const toOriginal = originalPosition(request.operation.text, edits);

@@ -6,7 +6,7 @@ import { type StopReason, stopErrorCodes } from '../../core/client/pagination/cl
 import type { Connection } from '../../core/client/pagination/connections.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
-import { type PageProgress, type PageWalk, walkPages } from '../../node/walkPages.ts';
+import { type PageProgress, type PageSizes, type PageWalk, requestsFor, walkPages } from '../../node/walkPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import type { RunStart } from './prepareRun.ts';
 import { type Runner, withOperation } from './runner.ts';
@@ -14,6 +14,9 @@ import { type RunResponse, runResponse } from './runResult.ts';
 import type { RunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runAllPages';
+
+/** Maximum number of requests for which a larger page is not offered. */
+const fewRequests = 20;
 
 /** Return value of `studyAdmin.runAllPages`; `undefined` if canceled before the first page. */
 export interface AllPagesResult extends RunResponse {
@@ -58,6 +61,7 @@ export class AllPages {
 				signal,
 				connection,
 				onProgress: (progress) => report(progressText(progress)),
+				choosePageSize: (sizes, progress) => choosePageSize(sizes, progress, signal),
 			}),
 		);
 		await this.#runner.show({ ...prepared, response: walk.response, remark: pagesRemark(walk) });
@@ -96,6 +100,45 @@ export class AllPages {
 		const error = stopped === 'page-failed' ? failure : new UserError(stopErrorCodes[stopped], { operation, pages });
 		void reportFailure(this.#services.host, command, withOperation(error, target, command));
 	}
+}
+
+/** Offers larger pages if many requests are left. Stops after the first page if canceled. */
+async function choosePageSize(
+	{ requested, larger }: PageSizes,
+	{ items, total }: PageProgress,
+	signal: AbortSignal,
+): Promise<number> {
+	if (!total || total.requests <= fewRequests) {
+		return requested;
+	}
+	const { format } = new Intl.NumberFormat(vscode.env.language);
+	const choices = [larger, requested].map((size) => ({
+		label: vscode.l10n.t('{0} per Page', format(size)),
+		description: vscode.l10n.t('{0} more requests', format(requestsFor(total.items - items, size))),
+		size,
+	}));
+	const ended = new vscode.CancellationTokenSource();
+	const end = () => ended.cancel();
+	signal.addEventListener('abort', end, { once: true });
+	const chosen = await vscode.window.showQuickPick(
+		choices,
+		{
+			title: vscode.l10n.t('Run All Pages'),
+			placeHolder: vscode.l10n.t(
+				'{0} of {1} items are fetched. Select the size of the other pages',
+				format(items),
+				format(total.items),
+			),
+			ignoreFocusOut: true,
+		},
+		ended.token,
+	);
+	signal.removeEventListener('abort', end);
+	ended.dispose();
+	if (!chosen) {
+		throw new Cancelled();
+	}
+	return chosen.size;
 }
 
 function progressText({ items, total, pages }: PageProgress): string {

@@ -10,6 +10,7 @@ import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
 import { textOf } from '../../../../src/shared/core/http.ts';
 import { type ClockedSandbox, startClockedSandbox } from '../../support/clockedSandbox.ts';
 import { http } from '../../support/http.ts';
+import { sandboxSchema } from '../../support/programs.ts';
 import { responseReader as reader } from '../../support/responseReader.ts';
 import { withServer } from '../../support/servers.ts';
 
@@ -118,6 +119,45 @@ describe('walkPages over 5,000 students', () => {
 		assert.deepEqual([pages, stopped], [4, 'cancelled']);
 		assert.deepEqual(numbersIn(response.content.data), everyNumber.slice(0, 1000));
 		assert.equal((response.content.data as Students).studenter.pageInfo.hasNextPage, true);
+	});
+
+	const smallPages =
+		'{ studenter(filter: { eierOrganisasjonskode: "7777" }, first: 40) { totalCount nodes { studentnummer } pageInfo { endCursor } } }';
+	const [inSchema] = findConnections(smallPages, sandboxSchema());
+
+	async function walkWithSizes(choosePageSize: NonNullable<PageWalkRequest['choosePageSize']>) {
+		assert.ok(inSchema);
+		return walkPages(sandbox.hostOf(await sandbox.signIn()), {
+			environment: sandbox.environment,
+			operation: checkOperation(smallPages, 'query'),
+			variables: {},
+			connection: inSchema,
+			timeout: 10,
+			signal: new AbortController().signal,
+			choosePageSize,
+		});
+	}
+
+	it('fetches the pages after the first one in the chosen size, and every student once', async () => {
+		const asked: unknown[] = [];
+		const { response, pages, stopped } = await walkWithSizes(async (...question) => {
+			asked.push(question);
+			return 100;
+		});
+		assert.deepEqual(asked, [
+			[
+				{ requested: 40, larger: 100 },
+				{ pages: 1, items: 40, total: { items: 5000, requests: 125 } },
+			],
+		]);
+		assert.deepEqual([pages, stopped], [51, undefined]);
+		assert.deepEqual(numbersIn(response.content.data), everyNumber);
+	});
+
+	it('returns the first page when the choice of the page size is canceled', async () => {
+		const { response, pages, stopped } = await walkWithSizes(() => Promise.reject(new Cancelled()));
+		assert.deepEqual([pages, stopped], [1, 'cancelled']);
+		assert.deepEqual(numbersIn(response.content.data), everyNumber.slice(0, 40));
 	});
 
 	it('rejects with Cancelled when fetching all pages is canceled before the first one', async () => {

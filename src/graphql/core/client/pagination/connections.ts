@@ -17,6 +17,8 @@ import {
 	visit,
 } from 'graphql';
 import { isConnection } from '../../language/schema/isConnection.ts';
+import { variableOf } from './connectionArguments.ts';
+import { type OperationVariables, type PageSize, pageSizeOf } from './pageSize.ts';
 
 /** Path to a value in a response. Its segments are response names: aliases, else field names. */
 export type ResponseNamePath = readonly string[];
@@ -46,6 +48,8 @@ export interface Connection {
 	readonly totalCount: ResponseNamePath | undefined;
 	/** The type of the argument `after`. */
 	readonly cursorType: string;
+	/** The page size, if it can be changed. */
+	readonly pageSize: PageSize | undefined;
 }
 
 /**
@@ -62,20 +66,24 @@ export function findConnections(text: string, schema: GraphQLSchema | undefined)
 	if (!document || !operation) {
 		return [];
 	}
-	const search: Search = { schema, fragments: fragmentsOf(document), ...countUses(document), connections: [] };
+	const search: Search = {
+		schema,
+		operation,
+		fragments: fragmentsOf(document),
+		...countUses(document),
+		connections: [],
+	};
 	const { selectionSet } = operation;
 	const type = schema?.getRootType(operation.operation) ?? undefined;
 	searchSelections(search, [{ selectionSet, type, enclosingFragments: new Set() }], []);
 	return search.connections.toSorted((one, other) => one.path.length - other.path.length);
 }
 
-interface Search {
+interface Search extends OperationVariables {
 	readonly schema: GraphQLSchema | undefined;
 	readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 	/** Name of a fragment → number of its spreads. */
 	readonly spreadCounts: ReadonlyMap<string, number>;
-	/** Name of a variable → number of its uses. */
-	readonly variableCounts: ReadonlyMap<string, number>;
 	readonly connections: Connection[];
 }
 
@@ -149,6 +157,7 @@ function connectionOf(
 				lastPagePaths: [...hasNextPage.all, ...endCursor.all, ...totalCounts],
 				totalCount: totalCounts[0],
 				cursorType: after ? String(after.type) : 'String',
+				pageSize: pageSizeOf(fields, definition, search),
 			};
 }
 
@@ -178,17 +187,8 @@ function hasPagingArguments(fields: readonly FieldNode[]): boolean {
 }
 
 function sharesCursorVariable({ variableCounts }: Search, fields: readonly FieldNode[]): boolean {
-	const name = cursorVariable(fields[0]);
+	const name = variableOf(fields[0], 'after');
 	return name !== undefined && variableCounts.get(name) !== fields.length;
-}
-
-/**
- * Name, without `$`, of the variable that is the value of the argument `after` of a field.
- * `undefined` when the argument is missing or is not a variable.
- */
-export function cursorVariable(field: FieldNode | undefined): string | undefined {
-	const value = field?.arguments?.find(({ name }) => name.value === 'after')?.value;
-	return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
 }
 
 /**

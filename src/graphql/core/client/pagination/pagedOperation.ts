@@ -5,7 +5,9 @@ import { applyEdits } from '../../language/syntax/textEdits.ts';
 import { tokenize } from '../../language/syntax/tokenize.ts';
 import { declarationEdit, freeName } from '../../language/syntax/variableDeclarations.ts';
 import { type CheckedOperation, checkOperation } from '../request/checkedOperation.ts';
-import { type Connection, cursorVariable } from './connections.ts';
+import { argumentOf, type PageArgument, variableOf } from './connectionArguments.ts';
+import type { Connection } from './connections.ts';
+import type { PageSize } from './pageSize.ts';
 
 /** An operation that can request any page of a connection. */
 export interface PagedOperation {
@@ -16,6 +18,11 @@ export interface PagedOperation {
 	readonly operation: CheckedOperation;
 	/** Name of the variable for the cursor, without `$`. */
 	readonly variable: string;
+	/**
+	 * Name of the variable for the page size, without `$`; `undefined` if the page size cannot be
+	 * changed.
+	 */
+	readonly sizeVariable: string | undefined;
 	/** The changes from the text of the user's operation to the text to send. */
 	readonly edits: readonly TextEdit[];
 }
@@ -23,16 +30,31 @@ export interface PagedOperation {
 /**
  * Changes an operation so that any page can be requested. Adds `pageInfo` to the connection and a
  * variable for its argument `after`, unless the text has them. A literal cursor becomes the default
- * value of the variable. `connection` must be a connection of the operation.
+ * value of the variable. With `pageSize`, the same is done for the argument `first`. `connection`
+ * must be a connection of the operation.
  */
-export function pagedOperation({ text, label }: CheckedOperation, connection: Connection): PagedOperation {
-	const existing = cursorVariable(connection.fields[0]);
-	const variable = existing ?? freeName('after', variablesIn(text));
+export function pagedOperation(
+	{ text, label }: CheckedOperation,
+	connection: Connection,
+	pageSize: PageSize | undefined = undefined,
+): PagedOperation {
+	const cursor = passedVariable(text, connection, 'after', connection.cursorType);
+	const size = pageSize && passedVariable(text, connection, 'first', pageSize.type);
+	const passed = size ? [cursor, size] : [cursor];
 	const edits = [
 		...pageInfoEdits(connection),
-		...(existing === undefined ? variableEdits(text, connection, variable) : []),
+		...declarationEdits(
+			text,
+			passed.flatMap(({ declarations }) => declarations),
+		),
+		...passed.flatMap(({ edits }) => edits),
 	];
-	return { operation: checkOperation(applyEdits(text, edits), label), variable, edits };
+	return {
+		operation: checkOperation(applyEdits(text, edits), label),
+		variable: cursor.name,
+		sizeVariable: size?.name,
+		edits,
+	};
 }
 
 function pageInfoEdits({
@@ -44,36 +66,48 @@ function pageInfoEdits({
 		: [];
 }
 
-/** The edits that declare the variable for the cursor and pass it to the connection as `after`. */
-function variableEdits(text: string, { fields, cursorType }: Connection, variable: string): readonly TextEdit[] {
-	const literal = afterArgument(fields[0])?.value.loc;
-	const defaultValue = literal ? ` = ${text.slice(literal.start, literal.end)}` : '';
-	return [
-		...declarationEdits(text, `$${variable}: ${cursorType}${defaultValue}`),
-		...fields.flatMap((field) => argumentEdits(field, variable)),
-	];
+/** A variable that a connection receives as an argument. */
+interface PassedVariable {
+	readonly name: string;
+	/** The declaration to add to the operation; empty if the user's operation has it. */
+	readonly declarations: readonly string[];
+	/** The edits that pass the variable to the connection. */
+	readonly edits: readonly TextEdit[];
 }
 
-function declarationEdits(text: string, declared: string): readonly TextEdit[] {
+function passedVariable(text: string, { fields }: Connection, argument: PageArgument, type: string): PassedVariable {
+	const existing = variableOf(fields[0], argument);
+	if (existing !== undefined) {
+		return { name: existing, declarations: [], edits: [] };
+	}
+	const name = freeName(argument, variablesIn(text));
+	const literal = argumentOf(fields[0], argument)?.value.loc;
+	const defaultValue = literal ? ` = ${text.slice(literal.start, literal.end)}` : '';
+	return {
+		name,
+		declarations: [`$${name}: ${type}${defaultValue}`],
+		edits: fields.flatMap((field) => argumentEdits(field, argument, name)),
+	};
+}
+
+function declarationEdits(text: string, declarations: readonly string[]): readonly TextEdit[] {
 	const operation = splitDefinitions(text).find(isOperation);
 	const [node] = operation ? parse(text.slice(operation.start, operation.end)).definitions : [];
-	return operation && node?.kind === Kind.OPERATION_DEFINITION ? [declarationEdit(operation, node, declared)] : [];
+	return operation && node?.kind === Kind.OPERATION_DEFINITION && declarations.length > 0
+		? [declarationEdit(operation, node, declarations.join(', '))]
+		: [];
 }
 
-function argumentEdits(field: FieldNode, variable: string): readonly TextEdit[] {
-	const literal = afterArgument(field)?.value.loc;
+function argumentEdits(field: FieldNode, argument: PageArgument, variable: string): readonly TextEdit[] {
+	const literal = argumentOf(field, argument)?.value.loc;
 	const last = field.arguments?.at(-1)?.loc;
 	if (literal) {
 		return [{ start: literal.start, end: literal.end, text: `$${variable}` }];
 	}
 	if (last) {
-		return [insertion(last.end, `, after: $${variable}`)];
+		return [insertion(last.end, `, ${argument}: $${variable}`)];
 	}
-	return field.name.loc ? [insertion(field.name.loc.end, `(after: $${variable})`)] : [];
-}
-
-function afterArgument(field: FieldNode) {
-	return field.arguments?.find(({ name }) => name.value === 'after');
+	return field.name.loc ? [insertion(field.name.loc.end, `(${argument}: $${variable})`)] : [];
 }
 
 function variablesIn(text: string): ReadonlySet<string> {

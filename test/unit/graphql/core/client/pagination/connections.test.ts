@@ -113,6 +113,45 @@ describe('findConnections with a schema', () => {
 	});
 });
 
+describe('the page size of a connection', () => {
+	const literal = { variable: undefined, larger: 10, type: 'Int' };
+	const table: readonly (readonly [title: string, text: string, expected: unknown])[] = [
+		[
+			'is the literal of first, with the larger default value of the schema',
+			'{ campus { rooms(first: 5) { nodes { id } } } }',
+			{ ...literal, requested: 5 },
+		],
+		[
+			'cannot be changed if the schema has no larger one',
+			'{ campus { rooms(first: 10) { nodes { id } } } }',
+			undefined,
+		],
+		['cannot be changed if the operation has none', '{ campus { rooms { nodes { id } } } }', undefined],
+		['cannot be changed if the schema has no default value', '{ students(first: 5) { nodes { id } } }', undefined],
+		[
+			'is the value of a variable that nothing else uses',
+			'query ($n: Int) { campus { rooms(first: $n) { nodes { id } } } }',
+			{ ...literal, variable: 'n', requested: undefined },
+		],
+		[
+			'is the default value of a variable in the operation',
+			'query ($n: Int = 3) { campus { rooms(first: $n) { nodes { id } } } }',
+			{ ...literal, variable: 'n', requested: 3 },
+		],
+		[
+			'cannot be changed if its variable is also used elsewhere',
+			'query ($n: Int) { campus { rooms(first: $n) { nodes { id } } } students(first: $n) { totalCount } }',
+			undefined,
+		],
+	];
+	for (const [title, text, expected] of table) {
+		it(title, () => {
+			const connection = findConnections(text, schema).find(({ path }) => path.join('.') === 'campus.rooms');
+			assert.deepEqual(connection?.pageSize, expected);
+		});
+	}
+});
+
 describe('findConnections without a schema', () => {
 	const table: readonly (readonly [title: string, text: string, paths: readonly string[]])[] = [
 		[

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { findConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
 import { pagedOperation } from '../../../../../../src/graphql/core/client/pagination/pagedOperation.ts';
+import type { PageSize } from '../../../../../../src/graphql/core/client/pagination/pageSize.ts';
 import { checkOperation } from '../../../../../../src/graphql/core/client/request/checkedOperation.ts';
 
-function paged(text: string) {
+function paged(text: string, pageSize?: PageSize) {
 	const [connection] = findConnections(text, undefined);
 	assert.ok(connection);
-	return pagedOperation(checkOperation(text, 'A'), connection);
+	return pagedOperation(checkOperation(text, 'A'), connection, pageSize);
 }
 
 const all = 'pageInfo { hasNextPage endCursor }';
@@ -72,6 +73,27 @@ describe('pagedOperation', () => {
 			const { operation, ...others } = paged(text);
 			assert.equal(operation.text, sent);
 			assert.equal(others.variable, variable);
+		});
+	}
+
+	const sizes: readonly (readonly [title: string, text: string, sent: string, variable: string])[] = [
+		[
+			'declares the variables for the cursor and the page size together',
+			`query A { a(first: 5) { nodes { id } ${all} } }`,
+			`query A($after: String, $first: Int = 5) { a(first: $first, after: $after) { nodes { id } ${all} } }`,
+			'first',
+		],
+		[
+			'uses the variable of the page size that the operation has',
+			`query A($n: Int, $c: String) { a(first: $n, after: $c) { nodes { id } ${all} } }`,
+			`query A($n: Int, $c: String) { a(first: $n, after: $c) { nodes { id } ${all} } }`,
+			'n',
+		],
+	];
+	for (const [title, text, sent, variable] of sizes) {
+		it(title, () => {
+			const { operation, sizeVariable } = paged(text, { variable: undefined, requested: 5, larger: 100, type: 'Int' });
+			assert.deepEqual([operation.text, sizeVariable], [sent, variable]);
 		});
 	}
 });
