@@ -1,4 +1,5 @@
 import { type FieldNode, type GraphQLField, Kind, type OperationDefinitionNode, type ValueNode } from 'graphql';
+import { defaultPageSize } from '../../language/schema/isConnection.ts';
 import { argumentOf, variableOf } from './connectionArguments.ts';
 
 /** The page size of an operation's connection, and a larger one that the schema allows. */
@@ -30,8 +31,8 @@ export function pageSizeOf(
 	{ variableCounts, operation }: OperationVariables,
 ): PageSize | undefined {
 	const first = definition?.args.find(({ name }) => name === 'first');
-	const larger = integerOf(first?.default?.literal) ?? first?.default?.value;
-	if (!first || typeof larger !== 'number') {
+	const larger = first && defaultPageSize(first);
+	if (!first || larger === undefined) {
 		return undefined;
 	}
 	const type = String(first.type);

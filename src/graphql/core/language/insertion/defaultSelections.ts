@@ -35,11 +35,14 @@ const maximumNestedFields = 60;
 /** An abstract type with more possible types gets no inline fragments for them. */
 const maximumPossibleTypes = 20;
 const nestedPageSize = 10;
+/** Matches the fields with national identity numbers, which are selected only on purpose. */
+const identityNumber = /^(?:f[oø]dselsnummer|personnummer|fnr)/i;
 
 /**
  * Returns the selections for a type: all leaf fields, and the objects below it, level by level, as
- * far as they fit into the limits. An object that encloses itself is not selected again. Deprecated
- * fields and fields with required arguments are not selected. A selection set can be empty.
+ * far as they fit into the limits. Not selected are deprecated fields, fields with required
+ * arguments, national identity numbers, and objects that enclose themselves. A selection set can be
+ * empty.
  */
 export function defaultSelections(schema: GraphQLSchema, type: GraphQLCompositeType): Selection[] {
 	const into: Selection[] = [];
@@ -158,7 +161,7 @@ function selectableFields({ type, aliases }: Level): readonly GraphQLField<unkno
 	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
 	return fields.filter(
 		(field) =>
-			!(isDeprecated(field) || field.args.some(isRequiredArgument)) &&
+			!(isDeprecated(field) || field.args.some(isRequiredArgument) || identityNumber.test(field.name)) &&
 			(aliases.get(field.name) !== undefined || !aliases.has(field.name)),
 	);
 }

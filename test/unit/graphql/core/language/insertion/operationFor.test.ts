@@ -70,6 +70,12 @@ const rows: readonly (readonly [title: string, sdl: string, coordinate: string, 
 		'query A { a { v } }',
 	],
 	[
+		'no national identity numbers',
+		'type Query { a: A } type A { v: Int fodselsnummer: String fodselsdato: String }',
+		'Query.a',
+		'query A { a { v fodselsdato } }',
+	],
+	[
 		'the nearest leaf fields below objects without leaf fields',
 		'type Query { a: A } type A { b: B } type B { c: C } type C { d: D } type D { e: E } type E { v: Int }',
 		'Query.a',
