@@ -6,7 +6,7 @@ import { unsearchedText } from './reportTexts.ts';
 import { daysToDay } from './statusMessages.ts';
 
 /** A use or a draft in a file. */
-export interface MigrationPlace {
+export interface UseOrDraft {
 	readonly kind: 'use' | 'draft';
 	/** Id of the API. */
 	readonly api: string;
@@ -23,7 +23,7 @@ export interface MigrationPlace {
 /** The contents of the report on the migration. */
 export interface MigrationReport {
 	readonly progress: readonly MigrationProgress[];
-	readonly places: readonly MigrationPlace[];
+	readonly places: readonly UseOrDraft[];
 	/** The APIs whose uses were not searched for. */
 	readonly unsearched: readonly Api[];
 	/** Markdown sections about the history of the folders. */
@@ -46,7 +46,7 @@ export function migrationMarkdown({ progress, places, unsearched, history }: Mig
 	].join('\n\n');
 }
 
-function section(progress: MigrationProgress, places: readonly MigrationPlace[], l10n: L10n): readonly string[] {
+function section(progress: MigrationProgress, places: readonly UseOrDraft[], l10n: L10n): readonly string[] {
 	const { api, folder, uses, drafts, withoutReplacement, daysLeft, operations } = progress;
 	const heading = folder === '' ? api.name : l10n.t('{0} in {1}', api.name, folder);
 	const ofApi = places.filter((place) => place.api === api.id && place.folder === folder);
@@ -71,13 +71,13 @@ function section(progress: MigrationProgress, places: readonly MigrationPlace[],
 function row(
 	{ operation, rootField, uses, drafts, ignoredUntil, daysLeft }: OperationProgress,
 	{ api, daysLeft: daysOfApi }: MigrationProgress,
-	places: readonly MigrationPlace[],
+	places: readonly UseOrDraft[],
 	l10n: L10n,
 ): string {
 	const name = `**${escapeMarkdown(operation ?? l10n.t('unknown operation'))}**`;
 	const title = api.documentation === undefined ? name : `[${name}](${linkTarget(api.documentation)})`;
 	const replacement = rootField === undefined ? l10n.t('no known replacement') : escapeMarkdown(rootField);
-	const links = (kind: MigrationPlace['kind']) =>
+	const links = (kind: UseOrDraft['kind']) =>
 		linkList(
 			places.filter((place) => place.kind === kind),
 			l10n,
@@ -92,7 +92,7 @@ function row(
 	return `| ${uses} | ${drafts} | ${lines.join('<br>')} |`;
 }
 
-function linkList(places: readonly MigrationPlace[], l10n: L10n): string {
+function linkList(places: readonly UseOrDraft[], l10n: L10n): string {
 	const links = places.slice(0, maximumLinks).map(({ text, link }) => {
 		const label = escapeMarkdown(text);
 		return link === undefined ? label : `[${label}](${linkTarget(link)})`;

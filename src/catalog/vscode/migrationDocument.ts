@@ -10,7 +10,7 @@ import { previewLink, showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 import type { Evaluation, Evaluator } from '../core/evaluation.ts';
 import { type CountedDraft, type MigratedUse, migrationProgress, operationOf } from '../core/migration/progress.ts';
 import { type Catalog, unsearchedApis } from '../core/model/catalog.ts';
-import { type MigrationPlace, migrationMarkdown } from '../messages/migrationMarkdown.ts';
+import { migrationMarkdown, type UseOrDraft } from '../messages/migrationMarkdown.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import { catalogScheme, migrationPath } from './catalogPreview.ts';
 import type { Findings } from './findings/findings.ts';
@@ -151,14 +151,14 @@ function useInFile(uri: vscode.Uri, evaluation: Evaluation | undefined): UseInFi
 	return { api, folder: folderOf(uri), method, operation, ignoredUntil, daysLeft, uri, line: finding.range.start.line };
 }
 
-function placeOfUse(use: UseInFile): MigrationPlace {
+function placeOfUse(use: UseInFile): UseOrDraft {
 	const { api, folder, uri, line } = use;
 	const text = `${vscode.workspace.asRelativePath(uri, false)}:${line + 1}`;
 	const file = previewLink(uri);
 	return { kind: 'use', api, folder, operation: operationOf(use), text, link: file && `${file}#L${line + 1}` };
 }
 
-function placeOfDraft({ api, folder, operation, uri }: DraftInFile): MigrationPlace {
+function placeOfDraft({ api, folder, operation, uri }: DraftInFile): UseOrDraft {
 	const text = vscode.workspace.asRelativePath(uri, false);
 	return { kind: 'draft', api, folder, operation, text, link: previewLink(uri) };
 }

@@ -25,7 +25,7 @@ import {
 import { type CheckedRepository, checkRepository } from './checkRepository.ts';
 import { isFailing } from './failOn.ts';
 import { readCheckOptions } from './options.ts';
-import { hash, listedFindings, printReport, type Run } from './printReport.ts';
+import { findingsForPeople, hash, printReport, type Run } from './printReport.ts';
 import { findRepositories } from './repositories.ts';
 import { reportRipgrepFailure, ripgrepProgram } from './ripgrepProgram.ts';
 import type { DraftCounts } from './writeDrafts.ts';
@@ -52,7 +52,7 @@ export async function check(args: Arguments, context: CommandContext): Promise<E
 	}
 	const reported = withoutBaseline(checked, baseline);
 	await printReport(reported, { catalog, options, context });
-	return listedFindings(reported).some((finding) => isFailing(finding, options.failOn)) ? 1 : 0;
+	return findingsForPeople(reported).some((finding) => isFailing(finding, options.failOn)) ? 1 : 0;
 }
 
 async function checkAll(
@@ -220,6 +220,10 @@ function withoutBaseline(
 	const remaining = new Set(findingsBeyond(entries, flattenFindings(checked), hash).map(({ finding }) => finding));
 	return checked.map((each) => {
 		const findings = each.findings.filter((finding) => remaining.has(finding));
-		return { ...each, findings, known: listedFindings([each]).length - listedFindings([{ ...each, findings }]).length };
+		return {
+			...each,
+			findings,
+			known: findingsForPeople([each]).length - findingsForPeople([{ ...each, findings }]).length,
+		};
 	});
 }

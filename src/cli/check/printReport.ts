@@ -35,7 +35,7 @@ function isListed({ isPossible, ignored, rule }: CheckedFinding): boolean {
 }
 
 /** Returns the findings that the reports for people list. */
-export function listedFindings(checked: readonly CheckedRepository[]): readonly CheckedFinding[] {
+export function findingsForPeople(checked: readonly CheckedRepository[]): readonly CheckedFinding[] {
 	return checked.flatMap(({ findings }) => findings.filter(isListed));
 }
 
@@ -113,7 +113,7 @@ async function printText(
 			);
 		}
 	}
-	const [uses, diagnostics] = partition(listedFindings(checked), ({ subject }) => 'api' in subject);
+	const [uses, diagnostics] = partition(findingsForPeople(checked), ({ subject }) => 'api' in subject);
 	const failing = (findings: readonly CheckedFinding[]) =>
 		findings.filter((finding) => isFailing(finding, options.failOn)).length;
 	const all = checked.flatMap(({ findings }) => findings);

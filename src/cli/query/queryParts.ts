@@ -1,4 +1,4 @@
-import { stopErrorCodes } from '../../graphql/core/client/pagination/classifyPage.ts';
+import { errorCodeOfStop } from '../../graphql/core/client/pagination/classifyPage.ts';
 import type { Connection } from '../../graphql/core/client/pagination/connections.ts';
 import { pathInPage } from '../../graphql/core/client/pagination/readPage.ts';
 import { printBytes } from '../../graphql/core/client/response/responseBytes.ts';
@@ -109,7 +109,7 @@ function requireComplete({ request, errors }: QueryRun, walk: Pick<PageWalk, 'st
 	}
 	throw stopped === 'page-failed'
 		? failure
-		: new UserError(stopErrorCodes[stopped], { operation: request.operation.label, pages });
+		: new UserError(errorCodeOfStop[stopped], { operation: request.operation.label, pages });
 }
 
 async function* printRows(

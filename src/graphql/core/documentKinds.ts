@@ -20,18 +20,18 @@ export const maximumCodeLength = 1_000_000;
 /**
  * The properties of a document that decide whether the GraphQL part of the extension handles it.
  */
-export interface DocumentKind {
+export interface CandidateDocument {
 	readonly languageId: string;
 	readonly uri: { readonly scheme: string; readonly path: string };
 }
 
 /** Whether the GraphQL of a document is in literals or blocks of another language. */
-export function canEmbedGraphql({ languageId, uri }: DocumentKind): boolean {
+export function canEmbedGraphql({ languageId, uri }: CandidateDocument): boolean {
 	return embeddingLanguages.includes(languageId) && isEditedScheme(uri.scheme) && !uri.path.endsWith(variablesEnding);
 }
 
 /** Whether a document consists of GraphQL or can contain it. */
-export function canContainGraphql(document: DocumentKind): boolean {
+export function canContainGraphql(document: CandidateDocument): boolean {
 	return document.languageId === 'graphql' || canEmbedGraphql(document);
 }
 
@@ -39,7 +39,7 @@ export function canContainGraphql(document: DocumentKind): boolean {
  * Whether the GraphQL part of the extension has language features or commands for a document.
  * Linear in the length of the text, and fast for a text without GraphQL.
  */
-export function concernsGraphql(document: DocumentKind & { getText(): string }): boolean {
+export function concernsGraphql(document: CandidateDocument & { getText(): string }): boolean {
 	const { languageId, uri } = document;
 	if (
 		languageId === 'graphql' ||

@@ -1,9 +1,9 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import type {
-	ComparedField,
 	ComparedList,
 	DifferentValues,
+	FieldMatchCounts,
 	ResponseComparison,
 } from '../core/client/comparison/compareResponses.ts';
 
@@ -25,7 +25,7 @@ const maximumFields = 200;
 export function comparisonText(comparison: ResponseComparison, names: ComparedNames, l10n: L10n): string {
 	const { fields, graphqlOnly } = comparison;
 	const compared = fields.filter(({ graphqlPath }) => graphqlPath !== undefined);
-	const isEqual = (field: ComparedField) => field.different + field.missing + field.added === 0;
+	const isEqual = (field: FieldMatchCounts) => field.different + field.missing + field.added === 0;
 	const differing = compared.filter((field) => !isEqual(field));
 	const equal = compared.filter(isEqual);
 	const missing = fields.filter(({ graphqlPath }) => graphqlPath === undefined);
@@ -91,7 +91,7 @@ function section(title: string, length: number, parts: readonly string[]): reado
 	return length === 0 ? [] : [`## ${title}`, ...parts];
 }
 
-function table(fields: readonly ComparedField[], l10n: L10n): string {
+function table(fields: readonly FieldMatchCounts[], l10n: L10n): string {
 	const header = [
 		l10n.t('REST'),
 		l10n.t('GraphQL'),
@@ -113,7 +113,7 @@ function table(fields: readonly ComparedField[], l10n: L10n): string {
 }
 
 /** Returns the path of a field in both responses. */
-function pathText({ path, graphqlPath = path, isFoundByValue }: ComparedField, l10n: L10n): string {
+function pathText({ path, graphqlPath = path, isFoundByValue }: FieldMatchCounts, l10n: L10n): string {
 	if (isFoundByValue) {
 		return l10n.t('{0} has the values of {1}', code(graphqlPath), code(path));
 	}
@@ -121,7 +121,7 @@ function pathText({ path, graphqlPath = path, isFoundByValue }: ComparedField, l
 }
 
 /** Returns the first different values of each field. */
-function examples(fields: readonly ComparedField[], l10n: L10n): readonly string[] {
+function examples(fields: readonly FieldMatchCounts[], l10n: L10n): readonly string[] {
 	return fields
 		.slice(0, maximumFields)
 		.map(({ path, examples: different }) =>

@@ -8,7 +8,7 @@ import { english } from '../../../src/cli/english.ts';
 import { graphqlConfigNames } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
 import { graphqlMessages } from '../../../src/graphql/messages.ts';
 import { Documents } from '../../../src/graphql/vscode/documents/documents.ts';
-import { NearbyFiles } from '../../../src/graphql/vscode/documents/nearbyFiles.ts';
+import { FilesInEnclosingFolders } from '../../../src/graphql/vscode/documents/filesInEnclosingFolders.ts';
 import type { DocumentSchema } from '../../../src/graphql/vscode/schemas/documentSchema.ts';
 import { Schemas } from '../../../src/graphql/vscode/schemas/schemas.ts';
 import { ErrorMessages } from '../../../src/shared/core/errorMessages.ts';
@@ -26,7 +26,7 @@ type SchemasHost = ConstructorParameters<typeof Schemas>[0];
 export async function editorSchemas({ path: folder }: OpenItem, root: string): Promise<unknown> {
 	const messages = openFolder(folder);
 	const host = createHost(root);
-	const nearby = new NearbyFiles(graphqlConfigNames);
+	const nearby = new FilesInEnclosingFolders(graphqlConfigNames);
 	const shown = new MemoryFiles({ scheme: 'studyadmin-schema', readonlyMessage: '', missing: () => '' }, host.clock);
 	const documents = new Documents(() => undefined);
 	const schemas = new Schemas(host, documents, { nearby, shown });

@@ -3,7 +3,7 @@ import { methodIn } from './bracketResults.ts';
 import type { Constants } from './constants.ts';
 import { type ExtractedText, textsInValue } from './extractedText.ts';
 import { fillFormat, joinWithSlashes } from './joinTexts.ts';
-import { partsAtReference } from './literalParts.ts';
+import { repositionedParts } from './literalParts.ts';
 import {
 	type Choice,
 	concatenate,
@@ -248,7 +248,7 @@ export class ExpressionBuilder {
 		const name = names.join('.');
 		const known = /^\d/.test(name) ? undefined : this.#constants.lookUp(name);
 		return known
-			? valueWith(partsAtReference(known, reference).map((part) => ({ ...part, names: [name, ...part.names] })))
+			? valueWith(repositionedParts(known, reference).map((part) => ({ ...part, names: [name, ...part.names] })))
 			: unknownValue(reference, [name]);
 	}
 
@@ -263,7 +263,7 @@ export class ExpressionBuilder {
 	/** Returns the value of a name, positioned at the name; `undefined` when it is unknown. */
 	valueOfName(names: readonly string[], offset: number): Value | undefined {
 		const known = names.length === 0 ? undefined : this.#constants.lookUp(names.join('.'));
-		return known && valueWith(partsAtReference(known, { offset, length: 0, token: offset }));
+		return known && valueWith(repositionedParts(known, { offset, length: 0, token: offset }));
 	}
 
 	/** Records a value as the current value of a name in the code. */

@@ -64,11 +64,13 @@ function interpolationParts(
 	const name = groups?.['name']?.replaceAll('->', '.') ?? '';
 	// In languages with sigils, the `$` or `@` of a variable is not part of its name.
 	const known = lookUp(name) ?? (/^[$@]/.test(name) ? lookUp(name.replace(/^[$@]+/, '')) : undefined);
-	return known ? partsAtReference(known, reference) : [{ ...reference, text: placeholder, constant: undefined, names }];
+	return known
+		? repositionedParts(known, reference)
+		: [{ ...reference, text: placeholder, constant: undefined, names }];
 }
 
 /** Returns the parts of a constant's value, positioned where the constant is referenced. */
-export function partsAtReference(
+export function repositionedParts(
 	parts: readonly ValuePart[],
 	reference: Pick<ValuePart, 'offset' | 'length' | 'token'>,
 ): readonly ValuePart[] {

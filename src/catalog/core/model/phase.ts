@@ -35,7 +35,7 @@ const ending = new RegExp(
 );
 
 /** Whether a phase mentions an end of service without a last day that can be read. */
-export function isEndWithoutDay({ kind, text }: CatalogPhase): boolean {
+export function hasUnreadableEnd({ kind, text }: CatalogPhase): boolean {
 	const rest = afterNoFurtherDevelopment(text);
 	const isDenied = /^(ikke|ikkje|not)(?! (før|before))\b/i.test(rest.replace(ending, ''));
 	return kind === 'unknown' && ending.test(rest) && !isDenied;

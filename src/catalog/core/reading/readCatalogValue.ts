@@ -14,7 +14,7 @@ import {
 import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { withReferenceMigration } from '../model/migration.ts';
 import { readOperation } from '../model/operation.ts';
-import { type CatalogPhase, isEndWithoutDay, readPhase } from '../model/phase.ts';
+import { type CatalogPhase, hasUnreadableEnd, readPhase } from '../model/phase.ts';
 import { isId, isLink, type ProblemList } from './catalogReadResult.ts';
 import { completeApi } from './completeApi.ts';
 import { readMigration } from './readMigration.ts';
@@ -122,7 +122,7 @@ function readPhaseField(fields: ValueFields, parent: Field): CatalogPhase | unde
 	const field = fields.member(parent, 'phase');
 	const text = field && fields.textOf(field);
 	const phase = text === undefined ? undefined : readPhase(text);
-	if (field && phase && isEndWithoutDay(phase)) {
+	if (field && phase && hasUnreadableEnd(phase)) {
 		fields.warn('end-without-day', field);
 	}
 	return phase;

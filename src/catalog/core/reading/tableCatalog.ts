@@ -3,7 +3,7 @@ import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase
 import { type Api, apiOf, type Catalog, type LogEntry, noDetection } from '../model/catalog.ts';
 import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { readOperation } from '../model/operation.ts';
-import { isEndWithoutDay, readPhase } from '../model/phase.ts';
+import { hasUnreadableEnd, readPhase } from '../model/phase.ts';
 import { ApiNames } from './apiNames.ts';
 import { isId, isLink, maxRows, type ReadingProblemCode, shownText } from './catalogReadResult.ts';
 import { dateColumns } from './columns.ts';
@@ -104,7 +104,7 @@ export class TableCatalog {
 		}
 		const phaseCell = row.cells.get('phase');
 		const phase = phaseCell && readPhase(phaseCell.text);
-		if (phaseCell && phase && isEndWithoutDay(phase)) {
+		if (phaseCell && phase && hasUnreadableEnd(phase)) {
 			this.#reportCell('end-without-day', phaseCell);
 		}
 		const replacement = row.cells.get('replacement');

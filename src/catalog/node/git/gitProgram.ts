@@ -7,7 +7,7 @@ import { absoluteFolders, programInPath } from '../../../shared/node/programs.ts
 import { StallWatch } from '../scan/stallWatch.ts';
 
 /** The commands of Git that are run. They read objects and never the working tree. */
-export type GitCommand = 'rev-list' | 'ls-tree' | 'diff-tree' | 'cat-file';
+export type GitSubcommand = 'rev-list' | 'ls-tree' | 'diff-tree' | 'cat-file';
 
 /** A repository, and the program that reads it. */
 export interface GitRepository {
@@ -38,7 +38,7 @@ export function findGit(): string {
  */
 export async function* runGit(
 	{ program, root }: GitRepository,
-	command: GitCommand,
+	command: GitSubcommand,
 	args: readonly string[],
 	signal: AbortSignal,
 	input = '',

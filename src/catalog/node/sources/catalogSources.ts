@@ -7,8 +7,8 @@ import { decodeText } from '../../../shared/core/textEncoding.ts';
 import { readFileBytes } from '../../../shared/node/readTextFile.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type CatalogReadResult, noProblems, type ReadingProblems } from '../../core/reading/catalogReadResult.ts';
+import type { CatalogLocation } from './catalogLocation.ts';
 import { CatalogReader, maxCatalogBytes } from './catalogReader.ts';
-import type { SourceLocation } from './sourceLocation.ts';
 import { WebCatalog, type WebCatalogDependencies } from './webCatalog.ts';
 
 /** Files and services that {@link CatalogSources} depends on. */
@@ -71,7 +71,7 @@ export class CatalogSources implements Disposable {
 	 * Returns `undefined` when no valid copy is cached.
 	 * @throws {UserError} `catalog/…`
 	 */
-	async local(location: SourceLocation): Promise<SourcedCatalog | undefined> {
+	async local(location: CatalogLocation): Promise<SourcedCatalog | undefined> {
 		const bundled = await this.bundled();
 		switch (location.kind) {
 			case 'bundled':

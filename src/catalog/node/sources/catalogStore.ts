@@ -7,13 +7,13 @@ import type { Observable } from '../../core/evaluation.ts';
 import { withBaseUrls } from '../../core/model/baseUrls.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { noProblems, type SourceState } from '../../core/reading/catalogReadResult.ts';
+import { type CatalogLocation, catalogLocation } from './catalogLocation.ts';
 import {
 	BrokenCatalog,
 	CatalogSources,
 	type CatalogSourcesDependencies,
 	type SourcedCatalog,
 } from './catalogSources.ts';
-import { type SourceLocation, sourceLocation } from './sourceLocation.ts';
 
 /** Settings, permissions and events that {@link CatalogStore} depends on. */
 export interface CatalogStoreDependencies extends CatalogSourcesDependencies {
@@ -62,7 +62,7 @@ export class CatalogStore implements Disposable {
 	/** Fires when the catalog or the {@link sourceState} has changed. */
 	readonly onDidChange = this.#changed.event;
 	readonly #sources: CatalogSources;
-	#location: SourceLocation = { kind: 'bundled' };
+	#location: CatalogLocation = { kind: 'bundled' };
 	#watcher: Disposable | undefined;
 	/** Controller of the current read, which is aborted when the next one begins. */
 	#reading = new AbortController();
@@ -71,11 +71,11 @@ export class CatalogStore implements Disposable {
 	#fetching: Promise<void> | undefined;
 	/** Time of the last attempt to fetch from the location, in milliseconds since the epoch. */
 	#triedAt = Number.NEGATIVE_INFINITY;
-	#used: { readonly from: SourceLocation; readonly sourced: SourcedCatalog } | undefined;
+	#used: { readonly from: CatalogLocation; readonly sourced: SourcedCatalog } | undefined;
 	#completed: CompletedCatalog | undefined;
 	#failure: unknown;
 	/** The source whose reading failed last. */
-	#failed: SourceLocation | undefined;
+	#failed: CatalogLocation | undefined;
 	/** The catalog and the source state when {@link onDidChange} fired last. */
 	#notified: { readonly completed: CompletedCatalog | undefined; readonly state: string } | undefined;
 
@@ -149,7 +149,7 @@ export class CatalogStore implements Disposable {
 
 	/** Reads the chosen source now, and again whenever its file changes. */
 	#follow(cause: Cause): Promise<void> {
-		this.#location = sourceLocation(this.#dependencies.source.value, homedir());
+		this.#location = catalogLocation(this.#dependencies.source.value, homedir());
 		this.#triedAt = Number.NEGATIVE_INFINITY;
 		this.#watcher?.dispose();
 		this.#watcher =
@@ -215,7 +215,7 @@ export class CatalogStore implements Disposable {
 	}
 
 	/** Fetches the catalog. Never rejects: failures are stored and reported. */
-	async #fetchFrom(location: SourceLocation & { kind: 'web' }, cause: Cause, signal: AbortSignal): Promise<void> {
+	async #fetchFrom(location: CatalogLocation & { kind: 'web' }, cause: Cause, signal: AbortSignal): Promise<void> {
 		this.#triedAt = this.#dependencies.clock.now();
 		try {
 			const sourced = await this.#sources.fetch(location.url, signal);
@@ -232,7 +232,7 @@ export class CatalogStore implements Disposable {
 	}
 
 	/** Sets the catalog in use. An equal catalog keeps its object identity, which callers compare. */
-	#use(from: SourceLocation, sourced: SourcedCatalog): void {
+	#use(from: CatalogLocation, sourced: SourcedCatalog): void {
 		const last = this.#used?.sourced.catalog;
 		const isSame = JSON.stringify(last) === JSON.stringify(sourced.catalog);
 		this.#used = { from, sourced: last && isSame ? { ...sourced, catalog: last } : sourced };

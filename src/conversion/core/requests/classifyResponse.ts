@@ -1,6 +1,6 @@
 import { retryAfterSeconds } from '../../../shared/core/retryAfter.ts';
 import { controlCharacters, type EncodedText, readEncoding } from '../../../shared/core/textEncoding.ts';
-import { type OtherContent, otherContentOf } from './otherContent.ts';
+import { type NonDocumentContent, otherContentOf } from './nonDocumentContent.ts';
 import { errorDetail, type ServiceDetail, strayDetail } from './serviceDetail.ts';
 
 /** A response of the conversion service. */
@@ -125,7 +125,7 @@ function classifyText(text: EncodedText, isDeclaredMarkdown: boolean, body: Uint
 	return isBinary(text, isDeclaredMarkdown) ? refusal('conversion/unknown-content', body) : { kind: 'markdown', text };
 }
 
-function refuseOther(other: OtherContent, body: Uint8Array): FailedResponse {
+function refuseOther(other: NonDocumentContent, body: Uint8Array): FailedResponse {
 	switch (other) {
 		case 'page':
 			return refusal('conversion/html-response', body, strayDetail(body));

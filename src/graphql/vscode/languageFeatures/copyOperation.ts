@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CopiedOperation } from '../../core/language/codeActions/copyOperation.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
-import { fileUriOf } from '../documents/nearbyFiles.ts';
+import { fileUriOf } from '../documents/filesInEnclosingFolders.ts';
 
 /** The kind of the refactoring, for keyboard shortcuts. */
 const kind = vscode.CodeActionKind.RefactorExtract.append('graphqlFile');

@@ -15,7 +15,7 @@ import { runDetails, summarize, tooltipLines } from './printRun.ts';
 import { ResultFiles } from './resultFiles.ts';
 import { registerResultLenses } from './resultLenses.ts';
 import { RunHistory, type StoredRun } from './runHistory.ts';
-import { ServerErrors } from './serverErrors.ts';
+import { ServerErrorDiagnostics } from './serverErrorDiagnostics.ts';
 
 /**
  * Size in bytes above which a result is opened only on request, because VS Code sends every
@@ -49,7 +49,7 @@ export class Results implements Disposable {
 	readonly #host: GraphqlHost;
 	readonly #store = new DisposableStore();
 	readonly #files: ResultFiles;
-	readonly #errors = this.#store.add(new ServerErrors());
+	readonly #errors = this.#store.add(new ServerErrorDiagnostics());
 	readonly #shownChanged = this.#store.add(new vscode.EventEmitter<void>());
 	/** URI of a document → the run whose result it shows. */
 	readonly #shown = new Map<string, ShownRun>();

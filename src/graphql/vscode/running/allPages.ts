@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandFailure } from '../../../shared/vscode/commandResult.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import { type StopReason, stopErrorCodes } from '../../core/client/pagination/classifyPage.ts';
+import { errorCodeOfStop, type StopReason } from '../../core/client/pagination/classifyPage.ts';
 import type { Connection } from '../../core/client/pagination/connections.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
@@ -97,7 +97,7 @@ export class AllPages {
 			return;
 		}
 		const operation = operationLabel(target.operation);
-		const error = stopped === 'page-failed' ? failure : new UserError(stopErrorCodes[stopped], { operation, pages });
+		const error = stopped === 'page-failed' ? failure : new UserError(errorCodeOfStop[stopped], { operation, pages });
 		void reportFailure(this.#services.host, command, withOperation(error, target, command));
 	}
 }

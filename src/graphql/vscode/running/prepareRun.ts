@@ -76,7 +76,7 @@ export function requireUnchanged({ host }: GraphqlServices, { target, operation,
 }
 
 /** Asks the user to confirm a mutation in production. @throws {Cancelled} if the user declines. */
-export async function confirmMutation({ operation, environment }: PreparedRun): Promise<void> {
+export async function confirmProductionMutation({ operation, environment }: PreparedRun): Promise<void> {
 	if (operation.kind !== 'mutation' || environment.kind !== 'production') {
 		return;
 	}

@@ -11,7 +11,7 @@ import { type GraphqlHttpResponse, sendGraphql } from '../../node/sendGraphql.ts
 import type { GraphqlServices } from '../services/services.ts';
 import {
 	checkTarget,
-	confirmMutation,
+	confirmProductionMutation,
 	type PreparedRun,
 	prepareRun,
 	type RunStart,
@@ -127,7 +127,7 @@ export class Runner implements Disposable {
 			await host.requireSignIn(environment, signal, () => report(vscode.l10n.t('waiting for the sign-in')));
 			const prepared = await prepare(() => report(vscode.l10n.t('waiting for values')));
 			report(undefined);
-			await confirmMutation(prepared);
+			await confirmProductionMutation(prepared);
 			if (signal.aborted) {
 				throw new Cancelled();
 			}

@@ -9,7 +9,7 @@ import { workerFile } from '../../../shared/vscode/workerFile.ts';
 import { GraphqlConfigs } from '../../node/graphqlConfigs.ts';
 import { type SchemaFilesSource, sourceOfSetting } from '../../node/schemaFiles.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
-import { fileUriOf } from '../documents/nearbyFiles.ts';
+import { fileUriOf } from '../documents/filesInEnclosingFolders.ts';
 import type { SchemaScope } from './schemaScope.ts';
 import type { WorkspaceFiles } from './workspaceFiles.ts';
 

@@ -6,7 +6,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
 import type { DocumentIdentity, Documents } from '../documents/documents.ts';
-import type { NearbyFiles } from '../documents/nearbyFiles.ts';
+import type { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
 import type { DocumentSchema } from './documentSchema.ts';
 import { EnvironmentSchemas } from './environmentSchemas.ts';
 import { FileSchemas } from './fileSchemas.ts';
@@ -19,7 +19,7 @@ import { WorkspaceFiles } from './workspaceFiles.ts';
 /** The files from which schemas are read and in which schemas are shown. */
 interface SchemaFiles {
 	/** Finds the config files in the folders that enclose a document. */
-	readonly nearby: NearbyFiles;
+	readonly nearby: FilesInEnclosingFolders;
 	/** Stores the read-only documents that show schemas. */
 	readonly shown: MemoryFiles;
 }

@@ -11,15 +11,15 @@ import {
 	type SchemaFileSystem,
 	type SchemaFilesSource,
 } from '../../node/schemaFiles.ts';
-import type { NearbyFiles } from '../documents/nearbyFiles.ts';
+import type { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
 import { readFile } from '../documents/readFile.ts';
 
 /** The files of schemas through the file systems of the workspace. */
 export class WorkspaceFiles implements SchemaFileSystem<vscode.Uri> {
 	/** The files with the names of configs. */
-	readonly nearby: NearbyFiles;
+	readonly nearby: FilesInEnclosingFolders;
 
-	constructor(nearby: NearbyFiles) {
+	constructor(nearby: FilesInEnclosingFolders) {
 		this.nearby = nearby;
 	}
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
 import { featuresEnabled, type OtherExtension, otherExtensions } from '../../core/language/schema/featuresEnabled.ts';
-import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
+import { type FilesInEnclosingFolders, fileUriOf } from '../documents/filesInEnclosingFolders.ts';
 
 type DocumentUri = Pick<vscode.TextDocument, 'uri' | 'isUntitled'>;
 
@@ -11,7 +11,7 @@ type DocumentUri = Pick<vscode.TextDocument, 'uri' | 'isUntitled'>;
  * Operations can be run even if the features are off.
  */
 export class LanguageFeaturesSwitch implements Disposable {
-	readonly #files: NearbyFiles;
+	readonly #files: FilesInEnclosingFolders;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #mode = this.#store.add(new FolderSetting('graphql.languageFeatures'));
@@ -19,7 +19,7 @@ export class LanguageFeaturesSwitch implements Disposable {
 	/** Fires when the features may have been turned on or off for a document. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(files: NearbyFiles) {
+	constructor(files: FilesInEnclosingFolders) {
 		this.#files = files;
 		const changed = () => this.#changed.fire();
 		this.#store.add(this.#mode.onDidChange(changed));

@@ -7,7 +7,7 @@ import { RunRegistry } from '../../core/client/request/runRegistry.ts';
 import { configNames } from '../../core/language/schema/featuresEnabled.ts';
 import { ResponseReader } from '../../node/responseReader.ts';
 import { Documents } from '../documents/documents.ts';
-import { NearbyFiles } from '../documents/nearbyFiles.ts';
+import { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
 import { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import { SchemaChanges } from '../schemaChanges/schemaChanges.ts';
 import { VersionChanges } from '../schemaChanges/versionChanges.ts';
@@ -46,7 +46,7 @@ export interface GraphqlServices {
 export function createServices(base: Host, schemaFiles: MemoryFiles, store: DisposableStore): GraphqlServices {
 	const responses = store.add(new ResponseReader(workerFile(base.context, 'responseWorker.js')));
 	const host = { ...base, responses };
-	const nearby = store.add(new NearbyFiles(configNames));
+	const nearby = store.add(new FilesInEnclosingFolders(configNames));
 	const documents: Documents = new Documents((document) => schemas.loaded(document)?.schema);
 	const schemas = store.add(new Schemas(host, documents, { nearby, shown: schemaFiles }));
 	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));

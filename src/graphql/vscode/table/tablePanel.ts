@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { ResultList } from '../../core/client/table/findLists.ts';
-import { cellText } from '../../core/client/table/tableCell.ts';
+import { plainCellText } from '../../core/client/table/tableCell.ts';
 import { TableColumns } from '../../core/client/table/tableColumns.ts';
 import { tablePage } from '../../core/client/table/tablePage.ts';
 import type { FromTable, TableAction, TableLabels, ToTable } from '../../core/client/table/webviewMessages.ts';
@@ -143,7 +143,7 @@ export class TablePanel implements Disposable {
 			case 'copy': {
 				const cells = columns.cellsOf(rows[message.row] ?? null);
 				// Spreadsheets paste cells that are separated by tabs.
-				const texts = message.columns.map((column) => cellText(cells[column] ?? null));
+				const texts = message.columns.map((column) => plainCellText(cells[column] ?? null));
 				await vscode.env.clipboard.writeText(texts.join('\t'));
 				const copied = texts.length === 1 ? vscode.l10n.t('Cell copied') : vscode.l10n.t('Row copied');
 				vscode.window.setStatusBarMessage(`$(check) ${copied}`, 3000);

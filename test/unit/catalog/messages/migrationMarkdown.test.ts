@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MigrationProgress } from '../../../../src/catalog/core/migration/progress.ts';
 import type { Api } from '../../../../src/catalog/core/model/catalog.ts';
-import { type MigrationPlace, migrationMarkdown } from '../../../../src/catalog/messages/migrationMarkdown.ts';
+import { migrationMarkdown, type UseOrDraft } from '../../../../src/catalog/messages/migrationMarkdown.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
 
@@ -14,7 +14,7 @@ const students: MigrationProgress = {
 	operations: [{ operation, rootField: 'studenterGittStudentnumre', ...counts }],
 	...counts,
 };
-const place: MigrationPlace = {
+const place: UseOrDraft = {
 	kind: 'use',
 	api: api.id,
 	folder: 'web',
@@ -22,7 +22,7 @@ const place: MigrationPlace = {
 	text: 'src/a(b).ts:12',
 	link: '/w/src/a(b).ts#L12',
 };
-const places: readonly MigrationPlace[] = [
+const places: readonly UseOrDraft[] = [
 	place,
 	{ ...place, text: 'c.ts:3', link: '/w/c.ts#L3' },
 	{ ...place, kind: 'draft', text: 's.graphql', link: undefined },
@@ -30,7 +30,7 @@ const places: readonly MigrationPlace[] = [
 ];
 const link = `[**GET /studenter/{id}**](${api.documentation})`;
 
-function linesOf(progress: MigrationProgress, ofOperation: readonly MigrationPlace[] = []): readonly string[] {
+function linesOf(progress: MigrationProgress, ofOperation: readonly UseOrDraft[] = []): readonly string[] {
 	return migrationMarkdown({ progress: [progress], places: ofOperation, unsearched: [], history: [] }, l10n).split(
 		'\n',
 	);

@@ -4,11 +4,11 @@ import { classObject } from './classes.ts';
 import type { Code } from './code.ts';
 import { functionAt, invoke } from './functions.ts';
 import type { Kind } from './grammar.ts';
-import { blockIn, comprehension, loop } from './loops.ts';
+import { comprehension, loop, nestedScope } from './loops.ts';
 import { best, type Machine } from './machine.ts';
 import { resolved } from './members.ts';
 import { constantValue, elementValue, memberValue, nameValue, scalar, wrappedValue } from './names.ts';
-import { binaryValue, choiceValue, collectionValue } from './operators.ts';
+import { choiceValue, collectionValue, evaluateBinary } from './operators.ts';
 import { runPipeline } from './pipelines.ts';
 import type { Constant, SourceFile } from './sourceFile.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
@@ -161,7 +161,7 @@ export class Interpreter implements Machine {
 
 	#block(node: SyntaxNode): Value {
 		const before = this.scope;
-		this.scope = this.code.table.hasFunctionScope ? before : blockIn(before);
+		this.scope = this.code.table.hasFunctionScope ? before : nestedScope(before);
 		const [first, ...rest] = node.children;
 		const isLoop = first && this.code.kind(first) === 'loop' && !this.code.child(first, 'body');
 		const value = isLoop ? loop(this, first, rest) : this.#evaluateAll(node.children).at(-1);
@@ -188,7 +188,7 @@ const readers: Readonly<Partial<Record<Kind, (machine: Machine, node: SyntaxNode
 	index: elementValue,
 	call: callValue,
 	new: callValue,
-	binary: binaryValue,
+	binary: evaluateBinary,
 	choice: choiceValue,
 	wrap: wrappedValue,
 	argument: wrappedValue,

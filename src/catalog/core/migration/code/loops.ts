@@ -5,7 +5,7 @@ import type { SyntaxNode } from './syntaxNode.ts';
 import { objectValue, type Scope, unknownValue, type Value } from './values.ts';
 
 /** Returns the scope of a block in another scope. */
-export function blockIn(parent: Scope): Scope {
+export function nestedScope(parent: Scope): Scope {
 	return { ...parent, parent, names: new Map(), isFunction: false, isClass: false };
 }
 
@@ -34,7 +34,7 @@ function runLoops(machine: Machine, [first, ...inner]: readonly SyntaxNode[], bo
 	const value = resolved(machine.evaluate(iterable));
 	noteType(value, code.child(first, 'type') ?? target.children.find(({ type }) => /type/.test(type)));
 	const items = itemsOf(value).map((item) => {
-		machine.scope = code.table.hasFunctionScope ? scope : blockIn(scope);
+		machine.scope = code.table.hasFunctionScope ? scope : nestedScope(scope);
 		bindItem(machine, target, item, value);
 		const result = runLoops(machine, inner, body);
 		machine.scope = scope;

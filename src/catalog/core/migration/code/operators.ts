@@ -7,7 +7,7 @@ import { joinedBy } from './textCalls.ts';
 import { addressIn, isUnknown, literalText, objectValue, piecesOf, textValue, type Value } from './values.ts';
 
 /** Returns the value of two or more expressions with an operator. */
-export function binaryValue(machine: Machine, node: SyntaxNode): Value {
+export function evaluateBinary(machine: Machine, node: SyntaxNode): Value {
 	const parts = node.children.filter(({ type }) => !/^(?:format|join|comparison)_operator$/.test(type));
 	const [left, right] = parts;
 	if (!left || !right) {

@@ -20,7 +20,7 @@ import {
 import type { Declarations } from './declarations.ts';
 import type { FieldModel, ObjectModel, Shape, UnionModel, ValueType } from './model.ts';
 import { scalarShape } from './scalarShape.ts';
-import { declaredIn, renamed } from './usedTypes.ts';
+import { declaredTypeNames, renamed } from './usedTypes.ts';
 
 /** The fields that share a response name in an object of one type of the schema. */
 interface MergedField {
@@ -292,5 +292,5 @@ function objectIn(types: ReadonlyMap<string, ResultType>, number: string): reado
 function usedBy(type: ResultType): readonly string[] {
 	return type.kind === 'union'
 		? type.variants.map(({ name }) => name)
-		: type.fields.flatMap((field) => declaredIn(field.type));
+		: type.fields.flatMap((field) => declaredTypeNames(field.type));
 }

@@ -18,7 +18,7 @@ export function usedTypes({ types, variables, resultName }: OperationModel): rea
 			pending.push(
 				...(type.kind === 'union'
 					? type.variants.map((variant) => variant.name)
-					: type.fields.flatMap((field) => declaredIn(field.type))),
+					: type.fields.flatMap((field) => declaredTypeNames(field.type))),
 			);
 		}
 	}
@@ -26,8 +26,8 @@ export function usedTypes({ types, variables, resultName }: OperationModel): rea
 }
 
 /** Returns the name of the declared type in a type, which can be in lists. */
-export function declaredIn({ shape }: ValueType): readonly string[] {
-	return shape.kind === 'list' ? declaredIn(shape.items) : shape.kind === 'declared' ? [shape.name] : [];
+export function declaredTypeNames({ shape }: ValueType): readonly string[] {
+	return shape.kind === 'list' ? declaredTypeNames(shape.items) : shape.kind === 'declared' ? [shape.name] : [];
 }
 
 /** Returns a type with other names for its declared types. */

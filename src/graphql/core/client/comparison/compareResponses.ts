@@ -12,7 +12,7 @@ export interface ResponseComparison {
 	/** Paths whose values identify an item; none if the items were compared in their order. */
 	readonly keys: readonly { readonly rest: string; readonly graphql: string }[];
 	/** The fields of the REST response, in its order. */
-	readonly fields: readonly ComparedField[];
+	readonly fields: readonly FieldMatchCounts[];
 	/** Paths that only the GraphQL response has. */
 	readonly graphqlOnly: readonly string[];
 	/** Whether a part of the responses was not compared because they are too large. */
@@ -31,7 +31,7 @@ export interface ComparedList {
 }
 
 /** A field of the REST response, compared in all matched items. */
-export interface ComparedField {
+export interface FieldMatchCounts {
 	/** Names below an item, joined by dots. */
 	readonly path: string;
 	/** The path in the GraphQL response; `undefined` if there is no such field. */
@@ -191,7 +191,7 @@ function compareField(
 	found: { readonly column: ItemColumn; readonly isFoundByValue: boolean } | undefined,
 	pairs: Pairs,
 	keyOfItem: (item: number) => string | undefined,
-): ComparedField {
+): FieldMatchCounts {
 	const counts = { equal: 0, different: 0, missing: 0, added: 0 };
 	const examples: DifferentValues[] = [];
 	for (const [one, other] of pairs) {

@@ -16,7 +16,7 @@ export type StopReason =
 	| 'too-large';
 
 /** Reason for which fetching stopped → code of the error that reports the incomplete result. */
-export const stopErrorCodes: Readonly<Record<Exclude<StopReason, 'cancelled' | 'page-failed'>, string>> = {
+export const errorCodeOfStop: Readonly<Record<Exclude<StopReason, 'cancelled' | 'page-failed'>, string>> = {
 	'connection-missing': 'graphql/pages-connection-missing',
 	'cursor-missing': 'graphql/pages-cursor-missing',
 	'cursor-repeated': 'graphql/pages-cursor-repeated',

@@ -1,4 +1,4 @@
-import { cellText, type TableCell } from './tableCell.ts';
+import { plainCellText, type TableCell } from './tableCell.ts';
 
 /** Filter and sort order of a table. */
 export interface TableView {
@@ -18,7 +18,7 @@ export interface TableRow {
 
 /** Creates a row from its cells. */
 export function tableRow(cells: readonly TableCell[]): TableRow {
-	return { cells, searchText: cells.map(cellText).join('\n').toLocaleLowerCase('nb') };
+	return { cells, searchText: cells.map(plainCellText).join('\n').toLocaleLowerCase('nb') };
 }
 
 /** Returns the indexes of the rows that match the filter, in display order. */

@@ -15,7 +15,7 @@ export type TableCell =
 export const missing: TableCell = { missing: true };
 
 /** The text of a cell for copying, export and search; empty for null and for a missing value. */
-export function cellText(cell: TableCell): string {
+export function plainCellText(cell: TableCell): string {
 	if (cell === null) {
 		return '';
 	}

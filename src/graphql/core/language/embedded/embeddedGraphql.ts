@@ -7,12 +7,12 @@ import { depthChange } from '../syntax/brackets.ts';
 import { blank, type EmbeddedLiteral, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
 import { tokenize } from '../syntax/tokenize.ts';
 import { scriptLanguages } from './embeddingLanguages.ts';
-import { type FormatStyle, formatStyleOf } from './formatStyle.ts';
 import { isGraphql, type LiteralContext } from './isGraphql.ts';
 import { combinedLiterals, type JoinedLiterals, joinedLiterals } from './joinedLiterals.ts';
 import { type LiteralStarts, literalStartsIn } from './literalStarts.ts';
 import { markdownRegions } from './markdownRegions.ts';
 import { regionInNotebook } from './notebookRegions.ts';
+import { formatStyleOf, type PlaceholderStyle } from './placeholderStyle.ts';
 import { queryMembers } from './queryMembers.ts';
 import { requestBodies } from './requestBodies.ts';
 import { scriptStrings } from './scriptStrings.ts';
@@ -228,7 +228,7 @@ function codeBefore(text: string, { offset }: StringToken): string {
 }
 
 /** Returns how characters are escaped in the source of a literal. */
-function escapesOf(text: string, literal: StringToken, style: FormatStyle | undefined): LiteralEscapes {
+function escapesOf(text: string, literal: StringToken, style: PlaceholderStyle | undefined): LiteralEscapes {
 	const { syntax } = literal;
 	// In Python the delimiters of raw strings are escaped, but the backslashes remain in the value.
 	const isRaw = /(?:\b[rR][bBfF]?["']{1,3}|\bString\.raw`)$/.test(codeBefore(text, literal));
@@ -274,7 +274,7 @@ function withoutExpressions(text: string, { offset, end }: StringToken, expressi
 function placeholdersIn(
 	text: string,
 	{ offset, end }: StringToken,
-	style: FormatStyle | undefined,
+	style: PlaceholderStyle | undefined,
 ): readonly TextRange[] {
 	return style === undefined
 		? []

@@ -6,7 +6,7 @@ export interface TextChange extends TextRange {
 }
 
 /** Returns the smallest range in which two texts differ. Linear in the length of the texts. */
-export function textChange(previous: string, next: string): TextChange {
+export function changedRange(previous: string, next: string): TextChange {
 	const start = commonPrefix(previous, next);
 	const end = previous.length - commonSuffix(previous, next, start);
 	return { start, end, shift: next.length - previous.length };
@@ -14,7 +14,7 @@ export function textChange(previous: string, next: string): TextChange {
 
 /** Returns the range of `next` that an edit inserted. Linear in the length of the texts. */
 export function editedRange(previous: string, next: string): TextRange {
-	const { start, end, shift } = textChange(previous, next);
+	const { start, end, shift } = changedRange(previous, next);
 	return { start, end: end + shift };
 }
 

@@ -13,7 +13,7 @@ export type SchemaFileContent =
  * A schema that was built without validation. `findErrors` validates it, which takes as long as
  * building it.
  */
-export interface BuiltSchema {
+export interface UnvalidatedSchema {
 	readonly schema: GraphQLSchema;
 	readonly findErrors: () => SchemaErrors;
 }
@@ -53,7 +53,7 @@ export function definitionsIn(content: SchemaFileContent): readonly SdlNode[] {
  * Builds one schema from several files. Returns `undefined` when the files define no types.
  * @throws when the schema cannot be built
  */
-export function buildSchema(contents: readonly SchemaFileContent[]): BuiltSchema | undefined {
+export function buildSchema(contents: readonly SchemaFileContent[]): UnvalidatedSchema | undefined {
 	const [first, ...others] = contents;
 	if (first?.kind === 'introspection' && others.length === 0) {
 		const schema = schemaOf(first.introspection);

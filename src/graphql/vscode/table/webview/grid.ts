@@ -1,4 +1,4 @@
-import { cellText, type TableCell } from '../../../core/client/table/tableCell.ts';
+import { plainCellText, type TableCell } from '../../../core/client/table/tableCell.ts';
 import type { TableLabels } from '../../../core/client/table/webviewMessages.ts';
 import { newElement } from './newElement.ts';
 
@@ -284,7 +284,7 @@ function cellElement(cell: TableCell, id: string, column: number, labels: TableL
 		element.setAttribute('aria-label', labels.missing);
 	}
 	if (text.length > 20) {
-		element.title = cellText(cell).slice(0, maximumTooltipLength);
+		element.title = plainCellText(cell).slice(0, maximumTooltipLength);
 	}
 	return element;
 }
@@ -295,7 +295,7 @@ function cellWidth(cell: TableCell): number {
 }
 
 function displayOf(cell: TableCell): { readonly text: string; readonly kind: string } {
-	const text = cellText(cell).slice(0, maximumTextLength);
+	const text = plainCellText(cell).slice(0, maximumTextLength);
 	if (cell === null) {
 		return { text: 'null', kind: 'null' };
 	}

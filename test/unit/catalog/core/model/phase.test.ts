@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isEndWithoutDay, readPhase } from '../../../../../src/catalog/core/model/phase.ts';
+import { hasUnreadableEnd, readPhase } from '../../../../../src/catalog/core/model/phase.ts';
 import { formatNumericDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 
 /**
@@ -13,7 +13,7 @@ function read(text: string): string {
 		const { lastDay } = phase;
 		return [formatNumericDay(lastDay), ...(lastDay.period === undefined ? [] : [lastDay.period])].join('; ');
 	}
-	return isEndWithoutDay(phase) ? 'end without a day' : phase.kind;
+	return hasUnreadableEnd(phase) ? 'end without a day' : phase.kind;
 }
 
 describe('readPhase', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
-	type ComparedField,
 	compareResponses,
+	type FieldMatchCounts,
 	type ResponseComparison,
 } from '../../../../../../src/graphql/core/client/comparison/compareResponses.ts';
 import { parseExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
@@ -13,7 +13,7 @@ function compared(data: unknown, rest: unknown): ResponseComparison {
 }
 
 /** Describes a field in one line: path, path in GraphQL, and the numbers that are not zero. */
-function summary({ path, graphqlPath, isFoundByValue, ...numbers }: ComparedField): string {
+function summary({ path, graphqlPath, isFoundByValue, ...numbers }: FieldMatchCounts): string {
 	const counts = (['equal', 'different', 'missing', 'added'] as const).filter((name) => numbers[name] > 0);
 	const target = graphqlPath === undefined ? '-' : `${isFoundByValue ? '~' : ''}${graphqlPath}`;
 	return [path, target, ...counts.map((name) => `${numbers[name]} ${name}`)].join(' ');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { buildSchema as graphqlSchema, introspectionFromSchema, printSchema } from 'graphql';
 import {
-	type BuiltSchema,
 	buildSchema,
 	readSchemaFile,
+	type UnvalidatedSchema,
 } from '../../../../../../src/graphql/core/language/schema/schemaFiles.ts';
 import { diagnose } from '../../../support/diagnose.ts';
 import { suggestionsAt } from '../completion/suggestions.ts';
@@ -17,7 +17,7 @@ const validSdl = `
 	input Where { name: String, level: Level = LOW }
 `;
 
-function build(...texts: readonly string[]): BuiltSchema {
+function build(...texts: readonly string[]): UnvalidatedSchema {
 	const built = buildSchema(texts.map(readSchemaFile));
 	assert.ok(built);
 	return built;

@@ -8,7 +8,7 @@ import { containingFile } from './containingFile.ts';
  * folder is read in the background when it is first requested. Folders of the workspace are read
  * again when they change.
  */
-export class NearbyFiles implements Disposable {
+export class FilesInEnclosingFolders implements Disposable {
 	readonly #names: ReadonlySet<string>;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());

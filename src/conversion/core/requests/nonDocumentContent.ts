@@ -1,14 +1,14 @@
 import type { EncodedText } from '../../../shared/core/textEncoding.ts';
 
 /** What a text is instead of a document: a web page, an error in JSON, or other XML. */
-export type OtherContent = 'page' | 'error' | 'xml';
+export type NonDocumentContent = 'page' | 'error' | 'xml';
 
 /**
  * Returns what a text is if it is not a document, whatever its content type; `undefined` for a
  * document. Markdown may start with HTML, and may be a sample of JSON. With `isMarkdown`, the text
  * is declared as Markdown, and only a complete page, or one without any Markdown, is a page.
  */
-export function otherContentOf(text: EncodedText, isMarkdown: boolean): OtherContent | undefined {
+export function otherContentOf(text: EncodedText, isMarkdown: boolean): NonDocumentContent | undefined {
 	if (isErrorObject(text)) {
 		return 'error';
 	}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { normalize } from 'node:path';
-import { sourceLocation } from '../../../../../src/catalog/node/sources/sourceLocation.ts';
+import { catalogLocation } from '../../../../../src/catalog/node/sources/catalogLocation.ts';
 
-describe('sourceLocation', () => {
+describe('catalogLocation', () => {
 	for (const [setting, expected] of [
 		[undefined, { kind: 'bundled' }],
 		['/srv/catalog.md', { kind: 'file', path: normalize('/srv/catalog.md') }],
@@ -21,7 +21,7 @@ describe('sourceLocation', () => {
 		['https://', { kind: 'unusable', code: 'catalog/source-not-valid' }],
 	] as const) {
 		it(`reads the setting ${setting ?? 'without a value'} as a source of kind ${expected.kind}`, () => {
-			assert.deepEqual(sourceLocation(setting, '/home/kari'), expected);
+			assert.deepEqual(catalogLocation(setting, '/home/kari'), expected);
 		});
 	}
 });

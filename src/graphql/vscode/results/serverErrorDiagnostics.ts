@@ -20,7 +20,7 @@ const maximumRelatedLocations = 10;
  * operation and the documents of its fragments. The diagnostics remain until the operation is run
  * again, or until the document is edited or closed.
  */
-export class ServerErrors implements Disposable {
+export class ServerErrorDiagnostics implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.result'));
 	/** Key of an operation → URI of a document → diagnostics of the operation's last run. */

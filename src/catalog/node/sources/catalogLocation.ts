@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import { isLoopback } from '../../../shared/core/loopback.ts';
 
 /** The location of the catalog according to the setting `studyAdmin.catalog.source`. */
-export type SourceLocation =
+export type CatalogLocation =
 	/** The setting has no value, so the catalog that is part of the extension is used. */
 	| { readonly kind: 'bundled' }
 	| { readonly kind: 'file'; readonly path: string }
@@ -14,7 +14,7 @@ export type SourceLocation =
  * Returns the location of the catalog that a value of the setting states. URLs must use https; http
  * is allowed for loopback hosts only.
  */
-export function sourceLocation(setting: string | undefined, homeFolder: string): SourceLocation {
+export function catalogLocation(setting: string | undefined, homeFolder: string): CatalogLocation {
 	if (setting === undefined) {
 		return { kind: 'bundled' };
 	}
