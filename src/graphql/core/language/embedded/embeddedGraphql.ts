@@ -43,7 +43,7 @@ export function embeddedRegions(
 	context: EmbeddingContext = {},
 ): readonly GraphqlRegion[] {
 	if (languageId === 'markdown') {
-		return markdownRegions(text);
+		return markdownRegions(text).filter((region) => isAccepted(region, 'fence', context));
 	}
 	if (languageId === 'notebook') {
 		return notebookCode(text).flatMap((code) =>

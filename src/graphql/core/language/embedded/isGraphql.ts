@@ -6,14 +6,18 @@ import type { GraphqlToken } from '../syntax/tokenize.ts';
 /** Maximum number of UTF-16 code units that are read to decide whether a literal is GraphQL. */
 const maximumLength = 20_000;
 
+/** Matches the dots in place of the fields of a selection set. */
+const omittedFields = /\{\s*\.\.\.\s*\}/;
+
 /** What the code around a literal shows about its content. */
 export interface LiteralContext {
 	/**
 	 * `tag`: a tag or a comment marks the literal as GraphQL. `call`: the literal is the argument of
 	 * a function or the value of an annotated declaration that expects GraphQL. `member`: it is the
-	 * value of a member `query` in JSON, which may be a query in another language.
+	 * value of a member `query` in JSON, which may be a query in another language. `fence`: it is a
+	 * code block in Markdown, which may be an excerpt.
 	 */
-	readonly mark?: 'tag' | 'call' | 'member' | undefined;
+	readonly mark?: 'tag' | 'call' | 'member' | 'fence' | undefined;
 	/** The root fields of the document's schema; `undefined` without a schema. */
 	readonly rootFields?: ReadonlySet<string> | undefined;
 	/** Whether the user is typing in the literal, so that it may be incomplete. */
@@ -22,10 +26,11 @@ export interface LiteralContext {
 
 /**
  * Whether the content of a literal is GraphQL. A tagged literal always is. The literal of a call is
- * GraphQL if it is empty or starts with the head of a definition or a selection set. Any other
- * literal must start with the head of an operation or a fragment and a selection set, or be a
- * selection set with a field of `rootFields`. With `rootFields`, an operation that consists of
- * plain words must select one of them, or nearly one: `mutation observer { options }` is prose.
+ * GraphQL if it is empty or starts with the head of a definition or a selection set. So is a code
+ * block in Markdown, unless `{ ... }` stands for fields that it leaves out. Any other literal must
+ * start with the head of an operation or a fragment and a selection set, or be a selection set with
+ * a field of `rootFields`. With `rootFields`, an operation that consists of plain words must select
+ * one of them, or nearly one: `mutation observer { options }` is prose.
  */
 export function isGraphql(text: string, context: LiteralContext): boolean {
 	if (context.mark === 'tag') {
@@ -35,11 +40,15 @@ export function isGraphql(text: string, context: LiteralContext): boolean {
 	const isIncomplete = context.isEdited === true || text.length > maximumLength;
 	const definitions = splitDefinitions(text, 0, Math.min(text.length, maximumLength));
 	const [first, ...others] = definitions;
+	const isExpected = context.mark === 'call' || context.mark === 'fence';
 	if (!first) {
-		return context.mark === 'call';
+		return isExpected;
+	}
+	if (context.mark === 'fence' && context.isEdited !== true && omittedFields.test(text)) {
+		return false;
 	}
 	const read = { ...context, isEdited: isIncomplete };
-	return context.mark === 'call' ? isExpectedGraphql(first, read) : isUnexpectedGraphql(first, others, read);
+	return isExpected ? isExpectedGraphql(first, read) : isUnexpectedGraphql(first, others, read);
 }
 
 /** Whether the text of a call that expects GraphQL is GraphQL. */
@@ -65,7 +74,8 @@ function isUnexpectedGraphql(
 	const fields = selectedFields(tokens.slice(brace ?? 0));
 	const hasRootField = fields.some((name) => rootFields?.has(name));
 	if (tokens[0]?.text === '{') {
-		return hasRootField && (mark === 'member' || others.length > 0 || !isPlaceholder(tokens));
+		const isFollowed = others.some(({ kind }) => kind !== 'unknown');
+		return hasRootField && (mark === 'member' || isFollowed || !isPlaceholder(tokens));
 	}
 	const isProse = isUnclosedWordList(tokens) ? !isEdited : rootFields !== undefined && isWordList(tokens);
 	if (isProse && !fields.some((name) => isNearlyOneOf(name, rootFields))) {

@@ -53,6 +53,9 @@ const rows: readonly (readonly [text: string, without: boolean, withSchema: bool
 	// A placeholder of a format string or a route.
 	['{students}', false, false],
 	['{ students }', false, false],
+	['{students} could not be found', false, false],
+	['{ students } was { removed }', false, false],
+	['{ students } fragment A on B { c }', false, true],
 	['{ ...A students }', false, true],
 	['', false, false],
 ];
@@ -75,6 +78,17 @@ const calls: readonly (readonly [text: string, atRest: boolean, edited: boolean]
 	['students of the year', false, false],
 ];
 
+/** Texts of a code block in Markdown, and whether they are GraphQL at rest and while edited. */
+const fences: readonly (readonly [text: string, atRest: boolean, edited: boolean])[] = [
+	['', true, true],
+	['query A { students(first: ) }', true, true],
+	['type A { b: C }', true, true],
+	// Documentation shows excerpts.
+	['query A {\n  ...\n}', false, true],
+	['query A { students { ... } }', false, true],
+	['students { id }', false, false],
+];
+
 describe('isGraphql', () => {
 	for (const [text, without, withSchema] of rows) {
 		it(`${without ? 'accepts' : 'rejects'} "${text}" without a schema, and ${withSchema ? 'accepts' : 'rejects'} it with one`, () => {
@@ -85,6 +99,13 @@ describe('isGraphql', () => {
 	for (const [text, atRest, edited] of calls) {
 		it(`${atRest ? 'accepts' : 'rejects'} "${text}" in a call that expects GraphQL, and ${edited ? 'accepts' : 'rejects'} it while it is edited`, () => {
 			const results = [isGraphql(text, { mark: 'call' }), isGraphql(text, { mark: 'call', isEdited: true })];
+			assert.deepEqual(results, [atRest, edited]);
+		});
+	}
+
+	for (const [text, atRest, edited] of fences) {
+		it(`${atRest ? 'accepts' : 'rejects'} "${text}" in a code block of Markdown, and ${edited ? 'accepts' : 'rejects'} it while it is edited`, () => {
+			const results = [isGraphql(text, { mark: 'fence' }), isGraphql(text, { mark: 'fence', isEdited: true })];
 			assert.deepEqual(results, [atRest, edited]);
 		});
 	}
