@@ -1,3 +1,4 @@
+import { compareTexts } from '../../shared/core/compareTexts.ts';
 import type { Finding } from './detection/findings.ts';
 import { type Catalog, rowOf } from './model/catalog.ts';
 
@@ -106,8 +107,4 @@ function compareUses<Uri extends FileUri>(a: UseInFile<Uri>, b: UseInFile<Uri>):
 		(a.uri === b.uri ? 0 : compareTexts(a.uri.toString(), b.uri.toString())) ||
 		a.finding.use.offset - b.finding.use.offset
 	);
-}
-
-function compareTexts(a: string, b: string): number {
-	return a < b ? -1 : a > b ? 1 : 0;
 }

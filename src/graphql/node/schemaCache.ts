@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ApiAccess } from '../../environments/core/environment.ts';
+import { compareTexts } from '../../shared/core/compareTexts.ts';
 import { writeFileAtomically } from '../../shared/node/atomicFile.ts';
 
 const maxAgeMs = 90 * 24 * 60 * 60 * 1000;
@@ -122,7 +123,7 @@ export async function readStoredSchema(path: string): Promise<string> {
  * headers, which can contain feature flags, and on the identity.
  */
 export function schemaKey({ url, headers }: ApiAccess, identity?: string): string {
-	const sorted = Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1));
+	const sorted = Object.entries(headers).sort(([a], [b]) => compareTexts(a, b));
 	return createHash('sha256')
 		.update(JSON.stringify([url, sorted, identity]))
 		.digest('hex')

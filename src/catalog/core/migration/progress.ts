@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import type { DraftHeader } from '../../../shared/core/migration/draftHeader.ts';
 import { type Api, apiOf, type Catalog } from '../model/catalog.ts';
 import { entryForOperation } from '../model/migration.ts';
@@ -72,7 +73,7 @@ export function migrationProgress(
 			const operations = operationsOf(catalog, id, ofUses, ofDrafts);
 			return api ? [{ api, folder, operations, ...countsOf(ofUses, ofDrafts, operations) }] : [];
 		})
-		.toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || compare(a.folder, b.folder));
+		.toSorted((a, b) => (a.daysLeft ?? Infinity) - (b.daysLeft ?? Infinity) || compareTexts(a.folder, b.folder));
 }
 
 function operationsOf(
@@ -84,7 +85,7 @@ function operationsOf(
 	const usesBy = Map.groupBy(uses, operationOf);
 	const draftsBy = Map.groupBy(drafts, ({ operation }) => operation);
 	return [...new Set<string | undefined>([...usesBy.keys(), ...draftsBy.keys()])]
-		.toSorted((a, b) => compare(a ?? '', b ?? ''))
+		.toSorted((a, b) => compareTexts(a ?? '', b ?? ''))
 		.map((operation) => {
 			const [ofUses, ofDrafts] = [usesBy.get(operation) ?? [], draftsBy.get(operation ?? '') ?? []];
 			const entry =
@@ -114,8 +115,4 @@ function countsOf(
 		ignoredUntil: until[0],
 		daysLeft: days.length === 0 ? undefined : Math.min(...new Set(days)),
 	};
-}
-
-function compare(a: string, b: string): number {
-	return a < b ? -1 : Number(a > b);
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { type CountOnDay, type Outlook, outlookOf, type Verdict, verdictOf } from './outlook.ts';
 import type { Interval } from './sampling.ts';
@@ -126,7 +127,7 @@ const never = { year: 9999, month: 12, day: 31 };
 
 /** Compares APIs by their last days. Those without a last day come last. */
 export function compareEnds(a: Pick<UsedApi, 'lastDay' | 'apiName'>, b: Pick<UsedApi, 'lastDay' | 'apiName'>): number {
-	return compareDays(a.lastDay ?? never, b.lastDay ?? never) || (a.apiName < b.apiName ? -1 : 1);
+	return compareDays(a.lastDay ?? never, b.lastDay ?? never) || compareTexts(a.apiName, b.apiName);
 }
 
 /**

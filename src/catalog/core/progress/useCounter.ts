@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { Evaluation } from '../evaluation.ts';
 import { reportedUse } from '../reportedUse.ts';
@@ -90,7 +91,7 @@ export class UseCounter {
 
 	/** The files with uses now, sorted by path. */
 	get files(): readonly FileWithUses[] {
-		return [...this.#files].map(([path, uses]) => ({ path, uses })).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+		return [...this.#files].map(([path, uses]) => ({ path, uses })).toSorted((a, b) => compareTexts(a.path, b.path));
 	}
 
 	/**

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
 import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
@@ -141,5 +142,5 @@ function certaintyOf({ isPossible, isIgnored }: DeprecatedCall): Certainty {
 function compareCalls(a: DeprecatedCall, b: DeprecatedCall): number {
 	const rank = (call: DeprecatedCall) => certainties.indexOf(certaintyOf(call));
 	const days = ({ daysLeft }: DeprecatedCall) => daysLeft ?? Number.MAX_SAFE_INTEGER;
-	return rank(a) - rank(b) || days(a) - days(b) || (a.path < b.path ? -1 : Number(a.path > b.path)) || a.line - b.line;
+	return rank(a) - rank(b) || days(a) - days(b) || compareTexts(a.path, b.path) || a.line - b.line;
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { stemOf } from '../documents/acceptedTypes.ts';
 import type { ConversionKind, SentFile } from '../requests/conversionRequest.ts';
 import type { Manifest, ManifestChunk, ManifestService, ManifestSource } from './manifest.ts';
@@ -97,7 +98,7 @@ export class FolderRecords {
 	 * record has a source or a file of that name.
 	 */
 	toManifest(service: ManifestService, convertedAt: string): Manifest {
-		const records = this.all.toSorted((a, b) => (a.output < b.output ? -1 : 1));
+		const records = this.all.toSorted((a, b) => compareTexts(a.output, b.output));
 		const files = records.flatMap((record) => record.files);
 		const [names, paths] = [new Set(records.map(({ file }) => file.name)), new Set(files.map(({ path }) => path))];
 		const otherSources = (this.#manifest?.sources ?? []).filter(({ path, name }) => !path && !names.has(name));

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
@@ -118,7 +119,7 @@ async function convertibleFiles(folder: vscode.Uri, signal: AbortSignal): Promis
 	const all = await filesInFolder(folder, signal);
 	const accepted = all
 		.filter((uri) => acceptedMediaType(nameOf(uri)) !== undefined)
-		.sort((a, b) => (a.path < b.path ? -1 : 1));
+		.sort((a, b) => compareTexts(a.path, b.path));
 	limitFiles(accepted.length);
 	const files: SourceFile[] = [];
 	const invalid: RefusedFile[] = [];

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { graphqlUrl } from '../../../environments/core/environment.ts';
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
 import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
 import { withoutSecrets } from '../../../shared/core/redaction/secretPatterns.ts';
@@ -140,7 +141,7 @@ export function shownHeaders(headers: Readonly<Record<string, string>>): readonl
 	return Object.entries(headers)
 		.filter(([name]) => !credentialHeaderName.test(name))
 		.map(([name, value]) => [name, maskIdentityNumbers(withoutSecrets(value)).slice(0, maximumValueLength)] as const)
-		.sort(([a], [b]) => (a < b ? -1 : 1));
+		.sort(([a], [b]) => compareTexts(a, b));
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

@@ -1,6 +1,7 @@
 import type { OperationTypeNode } from 'graphql';
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { plural } from '../../../shared/core/plural.ts';
@@ -149,7 +150,7 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 		fields: readonly SchemaEntry[],
 	): readonly SchemaEntry[] {
 		if (this.#filter === '') {
-			return fields.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+			return fields.toSorted((one, other) => compareTexts(one.name, other.name));
 		}
 		const today = dayAt(this.#dependencies.host.clock.now());
 		return schema.search.search(this.#filter, { today, limit: fields.length, kinds: new Set([operation]) });

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
+import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { patternOfFile } from '../../../shared/vscode/watchFiles.ts';
 import { isCheapGlob } from '../../core/language/schema/glob.ts';
 import { isTooBroad, partitionPatterns } from '../../core/language/schema/graphqlConfig.ts';
@@ -34,7 +35,7 @@ export class WorkspaceFiles implements SchemaFileSystem<vscode.Uri> {
 		}
 		const pattern = new vscode.RelativePattern(folder, glob);
 		const files = await vscode.workspace.findFiles(pattern, '**/node_modules/**', maximumFiles);
-		return files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+		return files.toSorted((a, b) => compareTexts(a.path, b.path));
 	}
 
 	locate(path: string, folder: vscode.Uri | undefined): vscode.Uri | undefined {

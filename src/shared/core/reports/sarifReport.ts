@@ -1,5 +1,6 @@
 import type { Invocation, Location, Log, Region, ReportingDescriptor, Result, Run } from 'sarif';
 import type { LineRange } from '../code/lineStarts.ts';
+import { compareTexts } from '../compareTexts.ts';
 import { isoDay } from '../lifecycle/calendarDay.ts';
 import { breakLinks } from '../sanitizeText.ts';
 import { Fingerprints, type Hash } from './fingerprints.ts';
@@ -183,9 +184,4 @@ function compareLocations(a: ReportedFinding, b: ReportedFinding): number {
 		first.character - second.character ||
 		compareTexts(a.identity, b.identity)
 	);
-}
-
-/** Compares by code units, because a locale would make the order differ between machines. */
-function compareTexts(a: string, b: string): number {
-	return a < b ? -1 : Number(a > b);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import { catalogItems, type Grouping, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
+import { catalogItems, type Grouping, groupings, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
 import type { UseCount } from '../../../../src/catalog/core/useIndex.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
 
@@ -52,6 +52,13 @@ function sections(grouping: Grouping): readonly string[] {
 }
 
 describe('sectionsOf', () => {
+	it('contains each API itself in one section, whatever groups them', () => {
+		for (const grouping of groupings) {
+			const own = sections(grouping).join(' ').match(/\w+\*/g);
+			assert.deepEqual(own?.toSorted(), ['bas*', 'frozen*', 'main*', 'old*', 'soap*', 'stable*'], grouping);
+		}
+	});
+
 	it('sorts the sections of the lifecycle phases by urgency, and the APIs of a section by number of uses', () => {
 		assert.deepEqual(sections('phase'), [
 			'phase ends after 2026-3-31: old*',

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../../../shared/core/compareTexts.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { OtherFragment, OtherFragments } from '../syntax/reachedDefinitions.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
@@ -124,7 +125,7 @@ export class WorkspaceIndex {
 
 	/** Returns all documents, sorted by URI. */
 	documents(): readonly IndexedDocument[] {
-		return [...new Map([...this.#files, ...this.#open]).values()].toSorted((a, b) => compare(a.uri, b.uri));
+		return [...new Map([...this.#files, ...this.#open]).values()].toSorted((a, b) => compareTexts(a.uri, b.uri));
 	}
 
 	/**
@@ -276,7 +277,7 @@ function compareNearness(from: DocumentAddress, a: DocumentAddress, b: DocumentA
 		Number(a.uri !== from.uri) - Number(b.uri !== from.uri) ||
 		Number(a.folder !== from.folder) - Number(b.folder !== from.folder) ||
 		folderDistance(from.uri, a.uri) - folderDistance(from.uri, b.uri) ||
-		compare(a.uri, b.uri)
+		compareTexts(a.uri, b.uri)
 	);
 }
 
@@ -290,10 +291,6 @@ function folderDistance(from: string, to: string): number {
 		: fromSegments.length - firstDifference + (toSegments.length - firstDifference);
 }
 
-function compare(a: string, b: string): number {
-	return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /**
  * Returns the content of a document that affects other documents, as a text that can be compared:
  * the text of its fragments, and the names of the fragments that it uses.
@@ -303,6 +300,6 @@ function visibleContent(document: IndexedDocument | undefined): string {
 	const fragments = definitions.filter(({ kind }) => kind === 'fragment');
 	return JSON.stringify([
 		fragments.map(({ start, end }) => document?.text.slice(start, end)),
-		[...new Set(definitions.flatMap(({ spreads }) => spreads))].toSorted(compare),
+		[...new Set(definitions.flatMap(({ spreads }) => spreads))].toSorted(compareTexts),
 	]);
 }

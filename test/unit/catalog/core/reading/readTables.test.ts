@@ -104,12 +104,24 @@ describe('readCatalog with tables', () => {
 				'| BAS-SOAP | Alle | 19.01.2024 | 01.02.2024 | 24.04.2025 | 25.04.2025 |',
 			],
 			[
+				'| Service | Endpoint | Advance notice | Announcement | End of life | Withdrawn |',
+				'| BAS-SOAP | Alle | 19.01.2024 | 01.02.2024 | 24.04.2025 | 25.04.2025 |',
+			],
+			[
 				'| API | Forhandsvarslet (dato) | Annonsert dato | Avvikles | Avviklet<br> |',
 				'| bas-soap | 19.01.2024 | 01.02.2024 | 24.04.2025 | 25.04.2025 |',
 			],
 		] as const) {
 			const { catalog, problems } = readValid([header, header.replaceAll(/[^|]+/g, '---'), row]);
 			assert.deepEqual([rowsOf(catalog), problems], [expected, []], header);
+		}
+	});
+
+	it('reads the documentation of an API by the names of its column in Norwegian and English', () => {
+		for (const heading of ['Dokumentasjon', 'API-dokumentasjon', 'Lenkje', 'Documentation', 'Link']) {
+			const table = [`| Name | ${heading} |`, '|---|---|', '| Ledger REST | [x](https://x.example.no/) |'];
+			const { catalog } = readValid(table);
+			assert.equal(catalog.apis[0]?.documentation, 'https://x.example.no/', heading);
 		}
 	});
 
