@@ -18,6 +18,7 @@ describe('outline', () => {
 		['', ''],
 		['{ a }', 'query -(a)'],
 		['query Q($a: Int = 3) @d { a b { c } }', 'query Q(a b(c))'],
+		['query Q($a: I = { b: 1 }) { a }', 'query Q(a)'],
 		['query Q { x: a(first: 1, by: { c: [1] }) @skip(if: $s) { b } c }', 'query Q(x(b) c)'],
 		['mutation M { do(input: {}) { errors { __typename } } }', 'mutation M(do(errors(__typename)))'],
 		['{ ...F ... on T { a } ... @include(if: true) { b } }', 'query -(...F ... on T(a) ...(b))'],
