@@ -169,6 +169,30 @@ describe('All pages and tables in VS Code', () => {
 		assert.match(active, /^Al/);
 	});
 
+	it('the keyboard moves from the filter of a result table to its rows, and copies the active header', async () => {
+		const active = await browser(async ({ page }) => {
+			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			await page.keyboard.press('Control+Home');
+			await page.keyboard.press('ArrowUp');
+			await table.locator('[role=columnheader].active').waitFor();
+			await page.keyboard.press('Control+c');
+			await page.keyboard.press('Control+f');
+			await table.locator('.filter:focus').waitFor();
+			await page.keyboard.press('ArrowDown');
+			await table.locator('.grid:focus').waitFor();
+			const { id } = await table.locator('.cell.active').evaluate(({ id }) => ({ id }));
+			for (const key of ['Control+End', 'Home', 'ArrowRight']) {
+				await page.keyboard.press(key);
+			}
+			return id;
+		});
+		assert.equal(active, 'cell_0_0');
+		await eventually(
+			'the name of the column is copied',
+			async () => (await vscode.env.clipboard.readText()) === 'studentnummer',
+		);
+	});
+
 	it('saves the filtered and sorted rows of a result table as CSV and JSON', async () => {
 		const csv = await saved('Save as CSV...', 'AllStudents.csv');
 		const [header, ...records] = csv.split('\r\n');
@@ -217,6 +241,20 @@ describe('All pages and tables in VS Code', () => {
 		await openMenu();
 		await pickMenuEntry('Show All Columns');
 		await eventually('the column is shown again', async () => (await headers()).includes('fornavn'));
+	});
+
+	it('leaves the focus in the editor when a later run updates a result table', async () => {
+		const document = vscode.workspace.textDocuments.find((each) => each.getText() === query);
+		assert.ok(document);
+		await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
+		await vscode.commands.executeCommand('studyAdmin.runOperation', { uri: document.uri.toString() });
+		const isInEditor = await browser(async ({ page }) => {
+			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			await table.locator('.count').getByText('500 rows').waitFor({ state: 'attached' });
+			return (await page.locator('.editor-group-container.active .monaco-editor.focused').count()) === 1;
+		});
+		assert.ok(isInEditor);
+		await vscode.commands.executeCommand('studyAdmin.showAsTable');
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 

@@ -141,7 +141,7 @@ export class TablePanel implements Disposable {
 				this.#isReady.resolve();
 				return;
 			case 'copy': {
-				const cells = columns.cellsOf(rows[message.row] ?? null);
+				const cells = message.row === -1 ? columns.names : columns.cellsOf(rows[message.row] ?? null);
 				// Spreadsheets paste cells that are separated by tabs.
 				const texts = message.columns.map((column) => plainCellText(cells[column] ?? null));
 				await vscode.env.clipboard.writeText(texts.join('\t'));

@@ -22,7 +22,7 @@ export type TableAction = 'copyCell' | 'copyRow' | 'hideColumn' | 'showAllColumn
 /** A message from the page of a table to the extension. Rows are indexes in the sent rows. */
 export type FromTable =
 	| { readonly kind: 'ready' }
-	/** Copies the cells of a row in these columns to the clipboard. */
+	/** Copies the cells of a row, or of the header as row −1, in these columns to the clipboard. */
 	| { readonly kind: 'copy'; readonly row: number; readonly columns: readonly number[] }
 	| { readonly kind: 'save'; readonly format: 'csv' | 'json'; readonly rows: readonly number[] };
 

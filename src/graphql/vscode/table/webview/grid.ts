@@ -83,6 +83,12 @@ export class Grid {
 		this.#moveTo(this.#active, isNew);
 	}
 
+	/** Moves the active cell to the first row if it is in the header. */
+	leaveHeader(): void {
+		const { row, column } = this.#active;
+		this.#moveTo({ row: Math.max(0, row), column });
+	}
+
 	/** Fits the width of each column to its name and its first 500 cells. */
 	fitColumns(): void {
 		const { columns, length, cells } = this.#content ?? { columns: [], length: 0, cells: () => [] };

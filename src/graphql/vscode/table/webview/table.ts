@@ -34,6 +34,7 @@ class TablePage {
 		this.#filter.addEventListener('keydown', (event) => {
 			if (event.key === 'Enter' || event.key === 'ArrowDown') {
 				event.preventDefault();
+				this.#grid.leaveHeader();
 				this.#grid.element.focus();
 			}
 			if (event.key === 'Escape' && this.#filter.value === '') {
@@ -104,7 +105,10 @@ class TablePage {
 			newButton(labels.saveAsCsv, () => this.#save('csv')),
 			newButton(labels.saveAsJson, () => this.#save('json')),
 		);
-		this.#grid.element.focus();
+		// A later run also updates a table while the user types in an editor.
+		if (document.hasFocus()) {
+			this.#grid.element.focus();
+		}
 	}
 
 	#refresh(): void {
@@ -161,7 +165,7 @@ class TablePage {
 				this.#copy();
 				return;
 			case 'copyRow':
-				this.#copyRow();
+				this.#copyCells(this.#visible);
 				return;
 			case 'hideColumn': {
 				const others = this.#visible.filter((_column, position) => position !== this.#grid.active.column);
@@ -190,18 +194,18 @@ class TablePage {
 	}
 
 	#copy(): void {
-		const { row, column: position } = this.#grid.active;
-		const index = this.#shown[row];
-		const column = this.#visible[position];
-		if (index !== undefined && column !== undefined) {
-			this.#editor.postMessage({ kind: 'copy', row: index, columns: [column] });
+		const column = this.#visible[this.#grid.active.column];
+		if (column !== undefined) {
+			this.#copyCells([column]);
 		}
 	}
 
-	#copyRow(): void {
-		const index = this.#shown[this.#grid.active.row];
+	/** Copies cells of the active row. The header is row −1 in the grid and in the message. */
+	#copyCells(columns: readonly number[]): void {
+		const { row } = this.#grid.active;
+		const index = row === -1 ? row : this.#shown[row];
 		if (index !== undefined) {
-			this.#editor.postMessage({ kind: 'copy', row: index, columns: this.#visible });
+			this.#editor.postMessage({ kind: 'copy', row: index, columns });
 		}
 	}
 
