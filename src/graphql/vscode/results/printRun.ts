@@ -10,15 +10,18 @@ import type { GraphqlHttpResponse } from '../../node/sendGraphql.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 import type { StoredRun } from './runHistory.ts';
 
-/** Summarizes a run in one line: status, time, size, number of errors, environment. */
+/**
+ * Summarizes a run in one line: status, number of errors, remark, time, size, environment. The
+ * status bar truncates the end, so the line begins with what can be wrong.
+ */
 export function summarize({ response, environment, remark }: FinishedRun, l10n: L10n): string {
 	const { status, durationMs, sizeBytes, errors } = response;
 	return [
 		`HTTP ${status}`,
-		milliseconds(durationMs, l10n),
-		sizeText(sizeBytes, l10n),
 		...(errors.count === 0 ? [] : [errors.count === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors.count)]),
 		...(remark === undefined ? [] : [remark]),
+		milliseconds(durationMs, l10n),
+		sizeText(sizeBytes, l10n),
 		environment.label,
 	].join(' · ');
 }
