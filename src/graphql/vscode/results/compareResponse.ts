@@ -73,11 +73,13 @@ async function chooseResponse(): Promise<ChosenText> {
 }
 
 async function chooseFile(): Promise<ChosenText> {
+	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
 	const [file] =
 		(await vscode.window.showOpenDialog({
 			title: vscode.l10n.t('Select the JSON Response of the REST API'),
 			openLabel: vscode.l10n.t('Compare'),
 			filters: { JSON: ['json'], [vscode.l10n.t('All files')]: ['*'] },
+			...(folder ? { defaultUri: folder } : {}),
 		})) ?? [];
 	if (!file) {
 		throw new Cancelled();

@@ -111,14 +111,17 @@ async function choose(
 	if (!chosen) {
 		throw new Cancelled();
 	}
-	return chosen.schema ?? chooseFile();
+	return chosen.schema ?? chooseFile(which);
 }
 
-async function chooseFile(): Promise<ComparedSchema> {
+async function chooseFile(which: 'old' | 'new'): Promise<ComparedSchema> {
+	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
 	const [file] =
 		(await vscode.window.showOpenDialog({
-			title: vscode.l10n.t('Compare Schemas'),
-			openLabel: vscode.l10n.t('Compare'),
+			title:
+				which === 'old' ? vscode.l10n.t('Compare Schemas: Old Schema') : vscode.l10n.t('Compare Schemas: New Schema'),
+			openLabel: which === 'old' ? vscode.l10n.t('Select') : vscode.l10n.t('Compare'),
+			...(folder ? { defaultUri: folder } : {}),
 			filters: { [vscode.l10n.t('Schemas')]: ['graphql', 'graphqls', 'gql', 'json'] },
 		})) ?? [];
 	if (!file) {
