@@ -75,7 +75,7 @@ async function ask(title: string, value: ValueToEnter, proposed: string): Promis
 			: await vscode.window.showInputBox({
 					title,
 					prompt: isOptional ? vscode.l10n.t('{0}. Leave empty for no value.', prompt) : prompt,
-					placeHolder: example,
+					placeHolder: vscode.l10n.t('For example, {0}', example),
 					value: proposed,
 					ignoreFocusOut: true,
 					validateInput: (typed) =>
