@@ -134,6 +134,15 @@ describe('the migration from a REST call to a GraphQL query', () => {
 		assert.deepEqual(run.data, { personProfilerGittPersonlopenumre: [{ navn: { fornavn, etternavn } }] });
 	});
 
+	it('opens the result of a draft in the group of the code, so that no third group is opened', () => {
+		const { activeTabGroup, all } = vscode.window.tabGroups;
+		assert.equal(activeTabGroup.activeTab?.label, 'personer.graphql');
+		assert.deepEqual(
+			all.map(({ activeTab }) => activeTab?.label),
+			['Personer.json', 'personer.graphql'],
+		);
+	});
+
 	it('compares the result with the response of the REST API', async () => {
 		const rest = sampleFile('person.json');
 		await vscode.workspace.fs.writeFile(rest, new TextEncoder().encode(JSON.stringify(await person())));

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
+import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { type ProgramLanguage, programLanguages } from '../../core/client/code/languages.ts';
 import { checkTarget } from '../running/prepareRun.ts';
 import { chooseRunTarget } from '../running/runTarget.ts';
@@ -28,7 +29,7 @@ export async function writeCode(
 	const { writeProgram } = await import('../../core/withLibraries.ts');
 	const content = writeProgram({ schema, operation }, environment, { language, template });
 	const document = await vscode.workspace.openTextDocument({ language: language.languageId, content });
-	await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: false });
+	await vscode.window.showTextDocument(document, { viewColumn: besideColumn(), preview: false });
 }
 
 function requestedLanguage([first]: readonly unknown[]): ProgramLanguage | undefined {

@@ -2,6 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { variablesEnding } from '../../core/documentKinds.ts';
 import type { Draft } from '../../core/language/drafts/writeDraft.ts';
@@ -34,7 +35,7 @@ export async function writeDraftFiles(
 	const isUsed = (name: string) => [name, name + variablesEnding].some((each) => used.has(each.toLowerCase()));
 	const file = vscode.Uri.joinPath(folder, unusedFileName(draft.name, isUsed));
 	await createFiles(file, draft);
-	await vscode.window.showTextDocument(file, { viewColumn: vscode.ViewColumn.Beside, preview: false });
+	await vscode.window.showTextDocument(file, { viewColumn: besideColumn(), preview: false });
 }
 
 /**

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { textOf } from '../../../shared/core/http.ts';
+import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
@@ -327,7 +328,7 @@ export function comparisonUri(result: vscode.Uri): vscode.Uri {
 async function openBeside(uri: vscode.Uri): Promise<void> {
 	const document = await vscode.workspace.openTextDocument(uri);
 	await vscode.window.showTextDocument(document, {
-		viewColumn: columnOf(uri) ?? vscode.ViewColumn.Beside,
+		viewColumn: columnOf(uri) ?? besideColumn(),
 		preserveFocus: true,
 		preview: false,
 	});

@@ -4,6 +4,7 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { isRecord } from '../../../shared/core/json.ts';
 import { replaceLineBreaks, withoutIcons } from '../../../shared/core/sanitizeText.ts';
+import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import { findLists, type ResultList } from '../../core/client/table/findLists.ts';
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
@@ -41,7 +42,7 @@ export class Tables implements Disposable {
 		const list = await chooseList(name, uri.toString(), listsIn(text));
 		const key = panelKey(uri, list.path);
 		const isResultActive = vscode.window.activeTextEditor?.document.uri.scheme === resultScheme;
-		const column = isResultActive ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+		const column = isResultActive ? vscode.ViewColumn.Active : besideColumn();
 		const panel = this.#panels.get(key) ?? this.#open(key, column);
 		await panel.show({ name, list });
 	}
