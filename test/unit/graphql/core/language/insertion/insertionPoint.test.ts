@@ -14,6 +14,7 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 	['between two definitions', '{ a }\n\n|\n\n{ b }\n', '{ a }\n\n{ new }\n\n{ b }\n'],
 	['between two definitions with CRLF line ends', '{ a }\r\n|\r\n{ b }', '{ a }\r\n\n{ new }\n\r\n{ b }'],
 	['after the comment that contains the cursor', '# a| b\n{ c }\n', '# a b\n\n{ new }\n\n{ c }\n'],
+	['between a comment and a definition', '# a\n|{ b }\n', '# a\n\n{ new }\n\n{ b }\n'],
 	['after an unclosed definition', 'query A { b|', 'query A { b\n\n{ new }\n'],
 ];
 

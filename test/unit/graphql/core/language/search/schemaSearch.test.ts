@@ -42,6 +42,18 @@ describe('SchemaSearch', () => {
 		});
 	}
 
+	const translated: readonly (readonly [word: string, field: string])[] = [
+		['card', 'kort'],
+		['applicant', 'kandidat'],
+		['candidate', 'soker'],
+		['bosted', 'adresse'],
+	];
+	for (const [word, field] of translated) {
+		it(`finds the field "${field}" for "${word}"`, () => {
+			assert.equal(foundIn(`type Query { ${field}: Int other: Int }`, word), `Query.${field}`);
+		});
+	}
+
 	it('finds the expected element among the first five for 29 of 30 questions in Norwegian and English', () => {
 		const questions = schemaQuestions.filter(({ schema }) => schema === 'study');
 		assert.equal(questions.length, 30);
