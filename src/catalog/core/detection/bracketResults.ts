@@ -99,7 +99,7 @@ function withoutParameter(value: Value, parameters: readonly string[]): Value {
 	const [first, ...others] = value.parts;
 	const isParameter =
 		first?.text === placeholder && first.choices === undefined && parameters.includes(first.names[0] ?? '');
-	return isParameter && others.length > 0 ? { ...value, parts: others } : value;
+	return isParameter ? { ...value, parts: others } : value;
 }
 
 /**

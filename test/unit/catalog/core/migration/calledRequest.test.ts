@@ -67,6 +67,12 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		'GET /kull/<programme.code()>,<year>,HØST',
 	],
 	[
+		'named arguments in C#',
+		'csharp',
+		`string Id(string program, string term) => $"{program},{term}";\nvar r = await http.GetAsync("${host}/kull/" + Id(term: t, program: p));`,
+		'GET /kull/<p>,<t>',
+	],
+	[
 		'a joined id in Kotlin',
 		'kotlin',
 		`val id = listOf(program, year, "HØST").joinToString(",")\nval r = client.get("${host}/kull/$id")`,
