@@ -1,5 +1,5 @@
 import type { Command, Option } from './command.ts';
-import { wrap } from './textLayout.ts';
+import { wrapText } from './textLayout.ts';
 
 /**
  * Minimum number of columns beside the names of a table. In a narrower terminal, descriptions are
@@ -15,7 +15,7 @@ export function generalHelp(commands: readonly Command[], columns: number): read
 	return [
 		'Usage: study-admin <command> [options]',
 		'',
-		...wrap('Tools for code that calls the study-administration APIs, and for documents.', columns),
+		...wrapText('Tools for code that calls the study-administration APIs, and for documents.', columns),
 		'',
 		'Commands:',
 		...table(
@@ -26,7 +26,7 @@ export function generalHelp(commands: readonly Command[], columns: number): read
 		...[
 			'Run "study-admin <command> --help" for the options and examples of a command.',
 			'Exit codes: 0 success, 1 findings, GraphQL errors or a failed document, 2 wrong usage or a failure.',
-		].flatMap((text) => wrap(text, columns)),
+		].flatMap((text) => wrapText(text, columns)),
 	];
 }
 
@@ -42,7 +42,7 @@ export function commandHelp(
 	return [
 		`Usage: study-admin ${[name, usage, '[options]'].filter(Boolean).join(' ')}`,
 		'',
-		...[summary, ...notes].flatMap((text) => wrap(text, columns)),
+		...[summary, ...notes].flatMap((text) => wrapText(text, columns)),
 		'',
 		'Options:',
 		...table(
@@ -71,5 +71,5 @@ function table(rows: readonly (readonly [string, string])[], columns: number): r
 }
 
 function indent(spaces: number, text: string, columns: number): readonly string[] {
-	return wrap(text, columns - spaces).map((line) => ' '.repeat(spaces) + line);
+	return wrapText(text, columns - spaces).map((line) => ' '.repeat(spaces) + line);
 }

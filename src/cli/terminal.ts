@@ -5,10 +5,10 @@ import { UserError } from '../shared/core/errors.ts';
 import { Redactor } from '../shared/core/redaction/redactor.ts';
 import { systemCodeOf } from '../shared/core/systemCodeOf.ts';
 import { outputLine, outputResult } from './outputText.ts';
-import { truncateEnd, wrap } from './textLayout.ts';
+import { truncateEnd, wrapText } from './textLayout.ts';
 
 /** A text style of `util.styleText` in Node, such as `bold`. */
-export type Style = Parameters<typeof styleText>[0];
+export type TextStyle = Parameters<typeof styleText>[0];
 
 /** The properties of `process.stdout` and `process.stderr` that `Terminal` uses. */
 export type OutputStream = NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY' | 'columns' | 'hasColors'>>;
@@ -112,7 +112,7 @@ export class Terminal {
 		this.#clearProgress();
 		const text = outputLine(this.redactor.redactMessage(line), this.#styles);
 		const { columns } = this.#errors;
-		this.#errors.write(`${columns === undefined ? text : wrap(text, columns).join('\n')}\n`);
+		this.#errors.write(`${columns === undefined ? text : wrapText(text, columns).join('\n')}\n`);
 	}
 
 	/** Writes a line to standard error if `--verbose` was given, otherwise nothing. */
@@ -133,16 +133,16 @@ export class Terminal {
 	}
 
 	/** Returns text in this style if standard output supports colors, otherwise the text itself. */
-	style(style: Style, text: string): string {
+	style(style: TextStyle, text: string): string {
 		return this.#isColored(this.#output) ? this.#apply(style, text) : text;
 	}
 
 	/** Returns text in this style if standard error supports colors, otherwise the text itself. */
-	styleError(style: Style, text: string): string {
+	styleError(style: TextStyle, text: string): string {
 		return this.#isColored(this.#errors) ? this.#apply(style, text) : text;
 	}
 
-	#apply(style: Style, text: string): string {
+	#apply(style: TextStyle, text: string): string {
 		const [start = '', end = ''] = styleText(style, '\n', { validateStream: false }).split('\n');
 		this.#styles.add(start).add(end);
 		return `${start}${text}${end}`;

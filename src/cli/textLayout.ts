@@ -61,7 +61,7 @@ function fittingBeginning(characters: readonly string[], columns: number): strin
  * Splits a text at whitespace into lines of at most this number of columns. A longer word becomes a
  * separate line. Colors need no columns.
  */
-export function wrap(text: string, columns: number): readonly string[] {
+export function wrapText(text: string, columns: number): readonly string[] {
 	if (displayWidth(stripVTControlCharacters(text)) <= columns) {
 		return [text];
 	}

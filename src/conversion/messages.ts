@@ -1,5 +1,5 @@
 import { ifDetail, type L10n, type MessageTable, message, type NextStep } from '../shared/core/errorMessages.ts';
-import type { Details } from '../shared/core/errors.ts';
+import type { ErrorDetails } from '../shared/core/errors.ts';
 import { networkMessages } from '../shared/messages.ts';
 import { type ArchiveLimits, type ArchiveRefusal, archiveLimits, type SkipReason } from './core/archives/checkArchive.ts';
 
@@ -9,20 +9,20 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 	const edit: NextStep = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' };
 	const timeout: NextStep = { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.conversion.timeout'] };
 	const view: NextStep = { title: l10n.t('Show Converted Documents'), command: 'studyAdmin.conversions.focus' };
-	const saveArchive = ({ document }: Details): NextStep => ({ title: l10n.t('Save Original Archive...'), command: 'studyAdmin.saveArchive', arguments: [document] });
-	const saveResponse = ({ document }: Details): NextStep => ({ title: l10n.t('Save Original Response...'), command: 'studyAdmin.saveArchive', arguments: [document] });
-	const convertAgain = ({ document }: Details): NextStep => ({ title: l10n.t('Convert Again'), command: 'studyAdmin.convertAgain', arguments: [document] });
-	const sendOneByOne = ({ document }: Details): NextStep => ({ title: l10n.t('Upload One by One'), command: 'studyAdmin.sendOneByOne', arguments: [document] });
+	const saveArchive = ({ document }: ErrorDetails): NextStep => ({ title: l10n.t('Save Original Archive...'), command: 'studyAdmin.saveArchive', arguments: [document] });
+	const saveResponse = ({ document }: ErrorDetails): NextStep => ({ title: l10n.t('Save Original Response...'), command: 'studyAdmin.saveArchive', arguments: [document] });
+	const convertAgain = ({ document }: ErrorDetails): NextStep => ({ title: l10n.t('Convert Again'), command: 'studyAdmin.convertAgain', arguments: [document] });
+	const sendOneByOne = ({ document }: ErrorDetails): NextStep => ({ title: l10n.t('Upload One by One'), command: 'studyAdmin.sendOneByOne', arguments: [document] });
 	// `together` is the number of files that were sent in one request. One file can make the
 	// conversion of all files fail.
-	const again = (details: Details) => (details['together'] === undefined ? convertAgain : sendOneByOne)(details);
-	const logOrOneByOne = (details: Details) => (details['together'] === undefined ? log : sendOneByOne(details));
+	const again = (details: ErrorDetails) => (details['together'] === undefined ? convertAgain : sendOneByOne)(details);
+	const logOrOneByOne = (details: ErrorDetails) => (details['together'] === undefined ? log : sendOneByOne(details));
 	const refused = (reason: string) => {
 		const text = l10n.t('The archive for "{file}" was not opened because {reason}. You can save the original archive.').replace('{reason}', reason);
 		return ifDetail('together', message(text, sendOneByOne), message(text, saveArchive));
 	};
 	const reasons = refusalReasons(l10n, limits);
-	const allSkipped = (text: string) => (details: Details) => {
+	const allSkipped = (text: string) => (details: ErrorDetails) => {
 		const format = message(text.replace('{reasons}', allSkippedReasons(l10n, details, limits)), details['together'] === undefined ? saveArchive : sendOneByOne);
 		return format(details);
 	};
@@ -102,7 +102,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
  */
 export function stoppedMessage(l10n: L10n, messages: MessageTable) {
 	const one = l10n.t('1 other file was not sent, because the result would be the same.');
-	return (details: Details) => {
+	return (details: ErrorDetails) => {
 		const { stoppedBy, notSent } = details;
 		const cause = messages[String(stoppedBy)]?.(details);
 		const many = l10n.t('{0} other files were not sent, because the result would be the same.', Number(notSent));
@@ -115,11 +115,11 @@ export function stoppedMessage(l10n: L10n, messages: MessageTable) {
 const temporary = /^network\/(timeout|connection-lost|unreachable|not-decompressible)$/;
 
 /** The message for a failed connection. Its detail `reason` is the error code of the connection. */
-function connectionFailed(l10n: L10n, again: (details: Details) => NextStep, log: (details: Details) => NextStep) {
+function connectionFailed(l10n: L10n, again: (details: ErrorDetails) => NextStep, log: (details: ErrorDetails) => NextStep) {
 	const network: MessageTable = networkMessages(l10n);
 	const lost = message(l10n.t('"{file}" was not converted because {host} closed the connection after {percent}% was uploaded. The file may be too large for the service. Otherwise, convert it again.'), again);
 	const tooLarge = message(l10n.t('"{file}" was not converted because the response from {host} is larger than {megabytes} MB. Make the document smaller and convert it again.'), again);
-	return (details: Details) => {
+	return (details: ErrorDetails) => {
 		const { reason = 'network/failed', percent } = details;
 		if (reason === 'network/connection-lost' && percent !== undefined) {
 			return lost(details);
@@ -139,7 +139,7 @@ function connectionFailed(l10n: L10n, again: (details: Details) => NextStep, log
  */
 function notSavedMessages(l10n: L10n, view: NextStep) {
 	const title = l10n.t('Save Elsewhere...');
-	const elsewhere = ({ document, archive, zip }: Details): NextStep => {
+	const elsewhere = ({ document, archive, zip }: ErrorDetails): NextStep => {
 		if (zip !== undefined) {
 			return { title, command: 'studyAdmin.saveAsZip', arguments: [zip] };
 		}
@@ -148,10 +148,10 @@ function notSavedMessages(l10n: L10n, view: NextStep) {
 		}
 		return document === undefined ? view : { title, command: 'studyAdmin.saveConverted', arguments: [document, { ask: true }] };
 	};
-	const outcome = ({ file = '', saved = 0, total = 1 }: Details) => (total === 1 ? l10n.t('"{0}" was not saved', file) : l10n.t('{0} of {1} files were saved, and "{2}" is incomplete', saved, total, file));
+	const outcome = ({ file = '', saved = 0, total = 1 }: ErrorDetails) => (total === 1 ? l10n.t('"{0}" was not saved', file) : l10n.t('{0} of {1} files were saved, and "{2}" is incomplete', saved, total, file));
 	const notSaved = (text: string) => {
 		const format = message(text, elsewhere);
-		return (details: Details) => format({ ...details, outcome: outcome(details) });
+		return (details: ErrorDetails) => format({ ...details, outcome: outcome(details) });
 	};
 	return {
 		'conversion/save-not-on-disk': notSaved(l10n.t('{outcome} because the chosen folder is not on a local disk. Choose another folder.')),
@@ -188,7 +188,7 @@ export function isArchiveFailure(code: string): boolean {
 }
 
 /** The reasons in the details of `conversion/archive-all-skipped`, as complete sentences. */
-export function allSkippedReasons(l10n: L10n, { reasons }: Details, limits: ArchiveLimits = archiveLimits): string {
+export function allSkippedReasons(l10n: L10n, { reasons }: ErrorDetails, limits: ArchiveLimits = archiveLimits): string {
 	const sentences: Readonly<Record<string, string>> = skipReasons(l10n, limits);
 	return String(reasons ?? '')
 		.split(' ')

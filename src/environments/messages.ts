@@ -1,5 +1,5 @@
 import { type L10n, type MessageTable, message, type NextStep } from '../shared/core/errorMessages.ts';
-import type { Details } from '../shared/core/errors.ts';
+import type { ErrorDetails } from '../shared/core/errors.ts';
 import { allowedValues } from './core/readEnvironments.ts';
 import { isUrlField } from './core/secretNames.ts';
 
@@ -17,16 +17,16 @@ export function environmentMessages(l10n: L10n) {
 	const add: NextStep = { title: l10n.t('Add Environment'), command: 'studyAdmin.addEnvironment' };
 	const move: NextStep = { title: l10n.t('Move to Secure Storage'), command: 'studyAdmin.moveSecrets' };
 	const select: NextStep = { title: l10n.t('Select Environment'), command: 'studyAdmin.selectEnvironment' };
-	const subject = ({ environment = '', field = '' }: Details) => (field ? l10n.t('"{0}" of the environment "{1}"', field, environment) : l10n.t('The environment "{0}"', environment));
+	const subject = ({ environment = '', field = '' }: ErrorDetails) => (field ? l10n.t('"{0}" of the environment "{1}"', field, environment) : l10n.t('The environment "{0}"', environment));
 	/**
 	 * Creates an entry of the message table. `{subject}` in the text is replaced with the environment
 	 * or one of its fields, `{values}` with the allowed values of the field.
 	 */
 	const about = (text: string, next = edit) => {
 		const format = message(text, next);
-		return (details: Details) => format({ ...details, subject: subject(details), values: valuesOf(details) });
+		return (details: ErrorDetails) => format({ ...details, subject: subject(details), values: valuesOf(details) });
 	};
-	const valuesOf = ({ field = '' }: Details) =>
+	const valuesOf = ({ field = '' }: ErrorDetails) =>
 		field === 'clientType'
 			? l10n.t('confidential, or public if "auth" is "oidc"')
 			: Object.entries(allowedValues)

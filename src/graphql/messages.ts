@@ -1,5 +1,5 @@
 import { ifDetail, type L10n, type MessageTable, message, type NextStep } from '../shared/core/errorMessages.ts';
-import type { Details } from '../shared/core/errors.ts';
+import type { ErrorDetails } from '../shared/core/errors.ts';
 
 /** Error messages of operations, schemas and variables. */
 export function graphqlMessages(l10n: L10n) {
@@ -14,7 +14,7 @@ export function graphqlMessages(l10n: L10n) {
 	const editVariables = operationStep(l10n.t('Edit Variables'), 'studyAdmin.editVariables');
 	const goToError = goTo(l10n.t('Go to Error'));
 	const goToOperation = goTo(l10n.t('Go to Operation'));
-	const runAgain = (details: Details) => operationStep(l10n.t('Run Again'), details['command'] === 'studyAdmin.runAllPages' ? 'studyAdmin.runAllPages' : 'studyAdmin.runOperation')(details);
+	const runAgain = (details: ErrorDetails) => operationStep(l10n.t('Run Again'), details['command'] === 'studyAdmin.runAllPages' ? 'studyAdmin.runAllPages' : 'studyAdmin.runOperation')(details);
 	return {
 		// Operations and responses.
 		'graphql/no-document': message(l10n.t('There is no GraphQL document to run. Open a .graphql file and place the cursor in an operation.'), { title: l10n.t('Open a Sample Query'), command: 'studyAdmin.openSample' }),
@@ -115,7 +115,7 @@ export function graphqlMessages(l10n: L10n) {
 
 /** Creates a next step that opens the document at the line in the details, or at its beginning. */
 function goTo(title: string) {
-	return ({ document = '', line }: Details): NextStep => ({
+	return ({ document = '', line }: ErrorDetails): NextStep => ({
 		title,
 		command: 'vscode.open',
 		arguments: [line === undefined ? document : `${document}#L${line}`],
@@ -123,7 +123,7 @@ function goTo(title: string) {
 }
 
 /** Formats the time that the server asks to wait, rounded up to minutes or hours. */
-function waitingTime(l10n: L10n, { seconds }: Details): string {
+function waitingTime(l10n: L10n, { seconds }: ErrorDetails): string {
 	const minutes = Math.ceil(Number(seconds) / 60);
 	const hours = Math.ceil(minutes / 60);
 	if (minutes <= 2) {
@@ -136,7 +136,7 @@ function waitingTime(l10n: L10n, { seconds }: Details): string {
  * Creates a next step for the operation in the details. Without one, the command has no arguments.
  */
 function operationStep(title: string, command: NextStep['command']) {
-	return ({ document, operationName, offset, variableSet }: Details): NextStep => ({
+	return ({ document, operationName, offset, variableSet }: ErrorDetails): NextStep => ({
 		title,
 		command,
 		arguments: document === undefined ? [] : [{ uri: document, operationName, offset, ...(variableSet === undefined ? {} : { variableSet }) }],

@@ -1,5 +1,5 @@
 import { ifDetail, type L10n, type MessageTable, message, type NextStep } from '../shared/core/errorMessages.ts';
-import type { Details } from '../shared/core/errors.ts';
+import type { ErrorDetails } from '../shared/core/errors.ts';
 
 /** Error messages of sign-in and of staying signed in. */
 export function signInMessages(l10n: L10n) {
@@ -13,7 +13,7 @@ export function signInMessages(l10n: L10n) {
 	const publicClientRefused = message(l10n.t('The identity provider rejected the client, which has no secret. Check "clientId", and whether "clientType" should be "confidential".'), edit);
 	// The error `invalid_client` deletes the stored secret, so the next sign-in prompts for it. After
 	// other errors, the user decides whether to enter the secret again.
-	const secretStep = ({ error }: Details) => (error === 'invalid_client' ? signInAgain : enterSecrets);
+	const secretStep = ({ error }: ErrorDetails) => (error === 'invalid_client' ? signInAgain : enterSecrets);
 	const clientRefused = message(l10n.t('The identity provider rejected the client ID or its secret. Check both, then sign in again. For a client without a secret, set "clientType" to "public".'), secretStep);
 	return {
 		// Messages about sessions and stored secrets.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { rgPath } from '@vscode/ripgrep-universal';
-import { keywordsOf } from '../../src/catalog/core/detection/keywords.ts';
+import { searchKeywordsOf } from '../../src/catalog/core/detection/keywords.ts';
 import { ripgrepArguments } from '../../src/catalog/node/scan/ripgrep.ts';
 import { bundleBench } from '../host/bundles.ts';
 import { own, ownedOptions, temporaryFolder } from '../host/ownedProcess.ts';
@@ -103,7 +103,7 @@ export function bundleProgram(): Promise<string> {
 
 /** Runs ripgrep and returns the milliseconds that it takes to list the files with keywords. */
 export async function ripgrep(folder: string): Promise<number> {
-	const keywords = keywordsOf(catalog);
+	const keywords = searchKeywordsOf(catalog);
 	const search = { program: rgPath, folder, keywords, excludes, isInRepository: true, threads: undefined };
 	const started = performance.now();
 	const child = spawn(rgPath, ripgrepArguments(search), { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] });

@@ -11,7 +11,7 @@ import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/seve
 import type { Finding } from './detection/findings.ts';
 import { type IgnoreState, ignoreState } from './detection/ignores.ts';
 import type { Use } from './detection/use.ts';
-import { type Api, apiOf, type Catalog, type LogEntry, logOf, rowOf } from './model/catalog.ts';
+import { type Api, apiOf, type Catalog, type DeprecationLogEntry, logOf, rowOf } from './model/catalog.ts';
 
 /** The lifecycle status of an API or of one of its operations on a day. */
 export interface Status {
@@ -45,7 +45,7 @@ export interface Status {
 export function statusOf(
 	catalog: Catalog,
 	api: Api,
-	row: LogEntry | undefined,
+	row: DeprecationLogEntry | undefined,
 	today: CalendarDay,
 	warnWithinDays: number,
 ): Status {
@@ -62,7 +62,11 @@ export function statusOf(
 	};
 }
 
-function datesOf(row: LogEntry | undefined, apiRow: LogEntry | undefined, api: Api): LifecycleDates {
+function datesOf(
+	row: DeprecationLogEntry | undefined,
+	apiRow: DeprecationLogEntry | undefined,
+	api: Api,
+): LifecycleDates {
 	const apiEnd = apiRow?.endOfService ?? (api.phase?.kind === 'ends-after' ? api.phase.lastDay : undefined);
 	const isWithdrawnBeforeEnd = row?.withdrawn && apiEnd && compareDays(row.withdrawn, apiEnd) <= 0;
 	return {
@@ -99,11 +103,11 @@ export function compareSeverities(a: Severity, b: Severity): number {
 }
 
 /** A finding with its lifecycle status and severity on one day. */
-export interface Evaluation {
+export interface EvaluatedFinding {
 	readonly finding: Finding;
 	readonly api: Api;
 	/** The row of the deprecation log for the operation; `undefined` when the log has none. */
-	readonly row: LogEntry | undefined;
+	readonly row: DeprecationLogEntry | undefined;
 	readonly status: Status;
 	/**
 	 * The severity of the diagnostic. `off` for possible uses and for uses with a valid ignore
@@ -132,7 +136,7 @@ export interface DescribedUse {
 	/**
 	 * The log row that the status belongs to; `undefined` when the status is that of the whole API.
 	 */
-	readonly row?: LogEntry | undefined;
+	readonly row?: DeprecationLogEntry | undefined;
 	/**
 	 * The status of the whole API. Needed when the row is for one HTTP method and the method of the
 	 * call is unknown.
@@ -197,7 +201,7 @@ export class Evaluator implements Disposable {
 	}
 
 	/** Returns the status of an API, or of the operation of one of its log rows. */
-	status(catalog: Catalog, api: Api, row?: LogEntry): Status {
+	status(catalog: Catalog, api: Api, row?: DeprecationLogEntry): Status {
 		const { today, warnWithinDays } = this.#inputs;
 		return statusOf(catalog, api, row, today.value, warnWithinDays.value);
 	}
@@ -206,7 +210,7 @@ export class Evaluator implements Disposable {
 	 * Returns a finding with its current status and severity; `undefined` when no catalog is loaded or
 	 * the catalog does not contain the API.
 	 */
-	evaluate(finding: Finding): Evaluation | undefined {
+	evaluate(finding: Finding): EvaluatedFinding | undefined {
 		const { use } = finding;
 		const { catalog: current, today, severities, texts } = this.#inputs;
 		const catalog = current.value;

@@ -2,7 +2,7 @@ import { compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Status } from './evaluation.ts';
-import type { Api, Catalog, LogEntry } from './model/catalog.ts';
+import type { Api, Catalog, DeprecationLogEntry } from './model/catalog.ts';
 import type { CatalogPhase } from './model/phase.ts';
 import type { UseCount } from './useIndex.ts';
 
@@ -55,7 +55,7 @@ export interface SectionMember {
 /** Returns all items of a catalog: each API, followed by its rows of the log. */
 export function catalogItems(
 	{ apis, log }: Catalog,
-	status: (api: Api, row?: LogEntry) => Status,
+	status: (api: Api, row?: DeprecationLogEntry) => Status,
 	count: (api: string, row: number | undefined) => UseCount,
 ): readonly CatalogItem[] {
 	const rowsOf = Map.groupBy(log.keys(), (row) => log[row]?.api);

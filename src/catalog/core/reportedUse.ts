@@ -6,7 +6,7 @@ import {
 	type ReportedRoot,
 } from '../../shared/core/reports/reportedFinding.ts';
 import type { Finding } from './detection/findings.ts';
-import type { Evaluation } from './evaluation.ts';
+import type { EvaluatedFinding } from './evaluation.ts';
 
 /** ID of the rule that all uses of deprecated APIs violate. */
 export const deprecatedApiRuleId = 'deprecated-api';
@@ -17,7 +17,7 @@ export const deprecatedApiRuleId = 'deprecated-api';
  * `constantMessage` is the message for the constant that contains the path of the use.
  */
 export function reportedUse(
-	{ finding, status, message, baseSeverity, ignore }: Evaluation,
+	{ finding, status, message, baseSeverity, ignore }: EvaluatedFinding,
 	file: ReportedFile,
 	constantMessage: string,
 ): ReportedFinding | undefined {

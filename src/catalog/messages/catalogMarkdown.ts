@@ -5,7 +5,7 @@ import {
 	type Api,
 	apiOf,
 	type Catalog,
-	type LogEntry,
+	type DeprecationLogEntry,
 	type NextVersion,
 	type OtherField,
 	unsearchedApis,
@@ -101,7 +101,10 @@ function textColumn<T>(name: string, textOf: (item: T) => string): ColumnOf<T> {
 	return { name, cellOf: (item) => ({ text: textOf(item) }) };
 }
 
-function dayColumn(name: string, dayOf: (entry: LogEntry) => LogEntry['withdrawn']): ColumnOf<LogEntry> {
+function dayColumn(
+	name: string,
+	dayOf: (entry: DeprecationLogEntry) => DeprecationLogEntry['withdrawn'],
+): ColumnOf<DeprecationLogEntry> {
 	return textColumn(name, (entry) => {
 		const day = dayOf(entry);
 		return day ? (day.period ?? formatNumericDay(day)) : '';

@@ -3,8 +3,8 @@ import { escapeMarkdown, linkTarget } from '../../shared/core/escapeMarkdown.ts'
 import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Evidence } from '../core/detection/use.ts';
-import type { Evaluation } from '../core/evaluation.ts';
-import { apiOf, type Catalog, type LogEntry, logOf } from '../core/model/catalog.ts';
+import type { EvaluatedFinding } from '../core/evaluation.ts';
+import { apiOf, type Catalog, type DeprecationLogEntry, logOf } from '../core/model/catalog.ts';
 
 /** The language of a hover. `locale` is the language tag for dates. */
 export interface HoverLanguage {
@@ -21,7 +21,7 @@ export const catalogEntryCommand = 'studyAdmin.revealInCatalog';
  * Returns the Markdown of the hover over a use. Texts of the catalog and the code are escaped. When
  * the use has a diagnostic, its message is left out.
  */
-export function hoverText(language: HoverLanguage, catalog: Catalog, evaluation: Evaluation): string {
+export function hoverText(language: HoverLanguage, catalog: Catalog, evaluation: EvaluatedFinding): string {
 	const { severity, message } = evaluation;
 	const paragraphs = [
 		severity === 'off' ? escapeMarkdown(message) : '',
@@ -33,7 +33,7 @@ export function hoverText(language: HoverLanguage, catalog: Catalog, evaluation:
 	return paragraphs.filter((text) => text !== '').join('\n\n');
 }
 
-function ignoreText({ l10n, locale }: HoverLanguage, { ignore, finding }: Evaluation): string {
+function ignoreText({ l10n, locale }: HoverLanguage, { ignore, finding }: EvaluatedFinding): string {
 	if (ignore !== 'holds' || !finding.ignore?.until) {
 		return '';
 	}
@@ -48,7 +48,7 @@ function ignoreText({ l10n, locale }: HoverLanguage, { ignore, finding }: Evalua
  * Returns a Markdown list of the rows of the log for the operation and for all operations, and of
  * the phase of the API. The most specific one, which determines the status, comes first.
  */
-function logText(language: HoverLanguage, catalog: Catalog, { api, row }: Evaluation): string {
+function logText(language: HoverLanguage, catalog: Catalog, { api, row }: EvaluatedFinding): string {
 	const { l10n } = language;
 	const rowsForAll = logOf(catalog, api.id).filter((entry) => entry.operation.kind === 'all' && entry !== row);
 	const lines = [...(row ? [row] : []), ...rowsForAll].map((entry) => rowText(language, entry));
@@ -56,7 +56,7 @@ function logText(language: HoverLanguage, catalog: Catalog, { api, row }: Evalua
 	return [...lines, ...phase].map((line) => `- ${line}`).join('\n');
 }
 
-function rowText({ l10n, locale }: HoverLanguage, entry: LogEntry): string {
+function rowText({ l10n, locale }: HoverLanguage, entry: DeprecationLogEntry): string {
 	const day = (label: string, date: LifecycleDay | undefined) =>
 		date ? [`${label} ${escapeMarkdown(withPeriod(formatLongDay(date, locale), date))}`] : [];
 	const dates = [
@@ -76,7 +76,7 @@ function rowText({ l10n, locale }: HoverLanguage, entry: LogEntry): string {
 	);
 }
 
-function evidenceText({ l10n }: HoverLanguage, { finding: { use } }: Evaluation): string {
+function evidenceText({ l10n }: HoverLanguage, { finding: { use } }: EvaluatedFinding): string {
 	const labels: Readonly<Record<Evidence, string>> = {
 		host: l10n.t('the host name'),
 		gateway: l10n.t('the gateway and path'),
@@ -107,7 +107,7 @@ function evidenceText({ l10n }: HoverLanguage, { finding: { use } }: Evaluation)
 			);
 }
 
-function linksText({ l10n }: HoverLanguage, catalog: Catalog, { api, finding: { use } }: Evaluation): string {
+function linksText({ l10n }: HoverLanguage, catalog: Catalog, { api, finding: { use } }: EvaluatedFinding): string {
 	const query = encodeURIComponent(JSON.stringify(use.row === undefined ? [api.id] : [api.id, use.row]));
 	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
 	const links = [

@@ -11,7 +11,7 @@ import type { Use } from '../core/detection/use.ts';
 import { groupings } from '../core/grouping.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../core/model/catalog.ts';
 import type { CatalogDocument } from './catalogDocument.ts';
-import { rangeOf } from './findings/diagnostics.ts';
+import { editorRange } from './findings/diagnostics.ts';
 import type { DocumentWorkers } from './findings/documentWorkers.ts';
 import type { Findings } from './findings/findings.ts';
 import { ignorePath } from './findings/ignorePath.ts';
@@ -181,7 +181,7 @@ async function openFirstUse(view: CatalogView, node: CatalogNode | undefined): P
 		throw new Cancelled();
 	}
 	const { uri, finding } = use.location;
-	await vscode.window.showTextDocument(uri, { selection: rangeOf(finding.range), preview: true });
+	await vscode.window.showTextDocument(uri, { selection: editorRange(finding.range), preview: true });
 }
 
 function replacementFor(catalog: Catalog, node: CatalogNode | undefined): string | undefined {

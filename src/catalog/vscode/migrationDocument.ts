@@ -7,7 +7,7 @@ import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { logFailure } from '../../shared/vscode/commands.ts';
 import { previewLink, showMarkdown } from '../../shared/vscode/showMarkdown.ts';
-import type { Evaluation, Evaluator } from '../core/evaluation.ts';
+import type { EvaluatedFinding, Evaluator } from '../core/evaluation.ts';
 import { type CountedDraft, type MigratedUse, migrationProgress, operationOf } from '../core/migration/progress.ts';
 import { type Catalog, unsearchedApis } from '../core/model/catalog.ts';
 import { migrationMarkdown, type UseOrDraft } from '../messages/migrationMarkdown.ts';
@@ -139,7 +139,7 @@ export class MigrationDocument implements Disposable {
 	}
 }
 
-function useInFile(uri: vscode.Uri, evaluation: Evaluation | undefined): UseInFile | undefined {
+function useInFile(uri: vscode.Uri, evaluation: EvaluatedFinding | undefined): UseInFile | undefined {
 	if (evaluation?.status.lifecyclePhase === undefined) {
 		return undefined;
 	}

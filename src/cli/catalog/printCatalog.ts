@@ -5,7 +5,7 @@ import { readBundledCatalog } from '../../catalog/node/sources/catalogSources.ts
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { unsearchedLines } from '../check/textReport.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
-import { english } from '../english.ts';
+import { englishMessages } from '../english.ts';
 import { packageFile } from '../packageFile.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
@@ -36,7 +36,7 @@ export async function printCatalog(args: Arguments, { terminal }: CommandContext
 		}
 		return 0;
 	}
-	const markdown = catalogMarkdown(catalog, nextVersion(catalog, dayAt(Date.now())), english);
+	const markdown = catalogMarkdown(catalog, nextVersion(catalog, dayAt(Date.now())), englishMessages);
 	await terminal.writeLines(markdown.trimEnd().split('\n'));
 	return 0;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../../shared/core/json.ts';
-import type { Hash } from '../../shared/core/reports/fingerprints.ts';
+import type { TextHash } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import type { Repository } from './repositories.ts';
 
@@ -31,7 +31,7 @@ export interface RepositoryFinding {
  * Returns the baseline entries for findings, sorted by repository and file, so that a new baseline
  * differs little from an earlier one.
  */
-export function baselineOf(findings: readonly RepositoryFinding[], hash: Hash): readonly BaselineEntry[] {
+export function baselineEntriesOf(findings: readonly RepositoryFinding[], hash: TextHash): readonly BaselineEntry[] {
 	return findings
 		.map(({ repository, finding: { file, rule, identity } }) => ({
 			repository,
@@ -50,7 +50,7 @@ export function baselineOf(findings: readonly RepositoryFinding[], hash: Hash): 
 export function findingsBeyond(
 	baseline: readonly BaselineEntry[],
 	findings: readonly RepositoryFinding[],
-	hash: Hash,
+	hash: TextHash,
 ): readonly RepositoryFinding[] {
 	const remaining = Map.groupBy(baseline, ({ repository, fingerprint }) => `${repository}\n${fingerprint}`);
 	const take = ({ repository, finding }: RepositoryFinding, isMatch: (entry: BaselineEntry) => boolean): boolean => {

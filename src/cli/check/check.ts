@@ -17,7 +17,7 @@ import { workerFile } from '../workerFile.ts';
 import {
 	applicableEntries,
 	type BaselineEntry,
-	baselineOf,
+	baselineEntriesOf,
 	findingsBeyond,
 	formatBaseline,
 	parseBaseline,
@@ -25,7 +25,7 @@ import {
 import { type CheckedRepository, checkRepository } from './checkRepository.ts';
 import { isFailing } from './failOn.ts';
 import { readCheckOptions } from './options.ts';
-import { findingsForPeople, hash, printReport, type Run } from './printReport.ts';
+import { type CheckRun, findingsForPeople, printReport, shortHash } from './printReport.ts';
 import { findRepositories } from './repositories.ts';
 import { reportRipgrepFailure, ripgrepProgram } from './ripgrepProgram.ts';
 import type { DraftCounts } from './writeDrafts.ts';
@@ -37,7 +37,7 @@ import type { DraftCounts } from './writeDrafts.ts';
  * @throws {UserError} `cli/…`
  * @throws {Cancelled}
  */
-export async function check(args: Arguments, context: CommandContext): Promise<ExitCode> {
+export async function runCheckCommand(args: Arguments, context: CommandContext): Promise<ExitCode> {
 	const options = readCheckOptions(args);
 	const repositories = findRepositories(args.paths, context.currentFolder);
 	const file = options.baseline === undefined ? undefined : resolve(context.currentFolder, options.baseline);
@@ -57,7 +57,7 @@ export async function check(args: Arguments, context: CommandContext): Promise<E
 
 async function checkAll(
 	repositories: ReturnType<typeof findRepositories>,
-	{ options, context: { terminal, signal, currentFolder } }: Omit<Run, 'catalog'>,
+	{ options, context: { terminal, signal, currentFolder } }: Omit<CheckRun, 'catalog'>,
 ): Promise<{ readonly catalog: Catalog; readonly checked: readonly CheckedRepository[] }> {
 	let ripgrep = ripgrepProgram();
 	terminal.reportDetail(ripgrep === undefined ? 'ripgrep was not found. All files are read.' : `ripgrep: ${ripgrep}`);
@@ -195,7 +195,7 @@ async function writeBaseline(
 	checked: readonly CheckedRepository[],
 	{ terminal }: CommandContext,
 ): Promise<void> {
-	const entries = baselineOf(flattenFindings(checked), hash);
+	const entries = baselineEntriesOf(flattenFindings(checked), shortHash);
 	await replaceOutput(file, formatBaseline(entries));
 	terminal.report(`${formatCount(entries.length, 'finding', 'findings')} written to ${file}.`);
 }
@@ -217,7 +217,7 @@ function withoutBaseline(
 		baseline,
 		checked.map(({ repository }) => repository),
 	);
-	const remaining = new Set(findingsBeyond(entries, flattenFindings(checked), hash).map(({ finding }) => finding));
+	const remaining = new Set(findingsBeyond(entries, flattenFindings(checked), shortHash).map(({ finding }) => finding));
 	return checked.map((each) => {
 		const findings = each.findings.filter((finding) => remaining.has(finding));
 		return {

@@ -60,7 +60,7 @@ export const checkCommand: Command = {
 		},
 	],
 	run: async (args, context) => {
-		const { check } = await import('./check.ts');
+		const { runCheckCommand: check } = await import('./check.ts');
 		return check(args, context);
 	},
 };

@@ -18,7 +18,7 @@ import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.
 import { readCode } from '../../shared/node/readTextFile.ts';
 import type { WorkerProcess } from '../../shared/node/workerProcess.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
-import { english } from '../english.ts';
+import { englishMessages } from '../english.ts';
 import { type CheckedGraphql, checkGraphql } from '../graphql/checkGraphql.ts';
 import { type RepositorySettings, readRepositorySettings } from '../repositorySettings.ts';
 import type { Repository } from './repositories.ts';
@@ -66,7 +66,7 @@ export interface CheckedRepository {
 }
 
 /** Returns the APIs whose uses were not searched for in at least one repository. */
-export function unsearchedIn(checked: readonly CheckedRepository[]): readonly Api[] {
+export function unsearchedApisOf(checked: readonly CheckedRepository[]): readonly Api[] {
 	return [...new Map(checked.flatMap(({ unsearched }) => unsearched.map((api) => [api.id, api] as const))).values()];
 }
 
@@ -147,7 +147,7 @@ async function checkOnce(repository: Repository, input: CheckInput): Promise<Che
 		counts: addCounts(uses.counts, { ...noCounts, unusableIgnoreFiles }),
 		draftRequests: uses.draftRequests,
 		unreadCalls: uses.unreadCalls,
-		settingProblems: problems.map((problem) => baseUrlProblemText(problem, english)),
+		settingProblems: problems.map((problem) => baseUrlProblemText(problem, englishMessages)),
 		unsearched: unsearchedApis(catalog),
 		known: 0,
 		graphql,
@@ -177,7 +177,7 @@ async function checkUses(
 	// ripgrep lists the files in any order, and the first of several equal calls gets the draft.
 	scannedFiles.sort((one, other) => (one.relativePath < other.relativePath ? -1 : 1));
 	const evaluator = repositoryEvaluator(catalog, today, settings);
-	const messageOfConstant = constantMessage(english);
+	const messageOfConstant = constantMessage(englishMessages);
 	const findings = scannedFiles.flatMap(({ relativePath, findings: uses }) =>
 		uses.flatMap((finding): readonly CheckedFinding[] => {
 			const evaluation = evaluator.evaluate(finding);

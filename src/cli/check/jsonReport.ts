@@ -2,7 +2,7 @@ import type { Api, Catalog } from '../../catalog/core/model/catalog.ts';
 import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
-import { unsearchedIn } from './checkRepository.ts';
+import { unsearchedApisOf } from './checkRepository.ts';
 import { repositoryProgress } from './migrationSummary.ts';
 import { countGraphql, countUses } from './summary.ts';
 
@@ -65,7 +65,7 @@ export function jsonSummary(checked: readonly CheckedRepository[], catalog: Cata
 		uses: countUses(checked),
 		graphql: countGraphql(checked),
 		migration: repositoryProgress(checked, catalog),
-		notSearchedFor: unsearchedIn(checked).map(unsearchedApi),
+		notSearchedFor: unsearchedApisOf(checked).map(unsearchedApi),
 		knownFindings: sum(checked.map(({ known }) => known)),
 	};
 }

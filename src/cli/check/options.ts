@@ -5,14 +5,14 @@ import { didYouMean, UsageError } from '../usageError.ts';
 import { type FailCondition, failConditions, parseFailCondition } from './failOn.ts';
 
 /** The report formats of `study-admin check`. */
-export const formats = ['text', 'json', 'sarif', 'gitlab', 'github'] as const;
+export const reportFormats = ['text', 'json', 'sarif', 'gitlab', 'github'] as const;
 
 /** A report format of `study-admin check`. */
-export type Format = (typeof formats)[number];
+export type ReportFormat = (typeof reportFormats)[number];
 
 /** The options of `study-admin check`. */
 export interface CheckOptions {
-	readonly format: Format;
+	readonly format: ReportFormat;
 	readonly failOn: readonly FailCondition[];
 	/** Path of the baseline file; `undefined` without a baseline. */
 	readonly baseline: string | undefined;
@@ -32,10 +32,12 @@ export interface CheckOptions {
  * @throws {UsageError} when an option has an invalid value
  */
 export function readCheckOptions(args: Arguments): CheckOptions {
-	const format = formats.find((each) => each === (args.value('format') ?? 'text'));
+	const format = reportFormats.find((each) => each === (args.value('format') ?? 'text'));
 	if (!format) {
 		const value = args.value('format') ?? '';
-		throw new UsageError(`"${value}" is not a format.${didYouMean(value, formats)} Use one of: ${formats.join(', ')}.`);
+		throw new UsageError(
+			`"${value}" is not a format.${didYouMean(value, reportFormats)} Use one of: ${reportFormats.join(', ')}.`,
+		);
 	}
 	const printsSummary = args.has('summary');
 	if (printsSummary && format !== 'text' && format !== 'json') {

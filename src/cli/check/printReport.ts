@@ -7,10 +7,10 @@ import { sarifReport } from '../../shared/core/reports/sarifReport.ts';
 import { sum } from '../../shared/core/sum.ts';
 import { readCode } from '../../shared/node/readTextFile.ts';
 import type { CommandContext } from '../command.ts';
-import { english } from '../english.ts';
+import { englishMessages } from '../english.ts';
 import { outputJson } from '../outputText.ts';
 import type { Terminal } from '../terminal.ts';
-import { type CheckedFinding, type CheckedRepository, unsearchedIn } from './checkRepository.ts';
+import { type CheckedFinding, type CheckedRepository, unsearchedApisOf } from './checkRepository.ts';
 import { isFailing } from './failOn.ts';
 import { jsonReport, jsonSummary } from './jsonReport.ts';
 import { migrationTable, repositoryProgress } from './migrationSummary.ts';
@@ -20,7 +20,7 @@ import { countGraphql, countUses, graphqlTable, summaryTable } from './summary.t
 import { formatFinding, formatGraphqlTotals, formatTotals, summaryNotes, unsearchedLines } from './textReport.ts';
 
 /** The catalog, options and context of a run of `study-admin check`. */
-export interface Run {
+export interface CheckRun {
 	readonly catalog: Catalog;
 	readonly options: CheckOptions;
 	readonly context: CommandContext;
@@ -40,10 +40,10 @@ export function findingsForPeople(checked: readonly CheckedRepository[]): readon
 }
 
 /** Prints the report of checked repositories in the format of the options. */
-export async function printReport(checked: readonly CheckedRepository[], run: Run): Promise<void> {
+export async function printReport(checked: readonly CheckedRepository[], run: CheckRun): Promise<void> {
 	const { terminal, readVersion } = run.context;
 	const { format, printsSummary } = run.options;
-	const rules = [deprecatedApiRule(english), ...graphqlRules(english)];
+	const rules = [deprecatedApiRule(englishMessages), ...graphqlRules(englishMessages)];
 	if (printsSummary) {
 		return format === 'json'
 			? terminal.writeResult(json(jsonSummary(checked, run.catalog)))
@@ -64,15 +64,15 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ru
 							roots: [{ id: 'SRCROOT', name: repository.name }],
 							rules,
 							findings,
-							notifications: unsearchedNotifications(unsearched, english),
-							hash,
+							notifications: unsearchedNotifications(unsearched, englishMessages),
+							hash: shortHash,
 						})),
 					),
 				),
 			);
 		case 'gitlab':
 			reportUnsearched(checked, terminal);
-			return terminal.writeResult(json(codeQualityReport(locatedFindings(checked), hash)));
+			return terminal.writeResult(json(codeQualityReport(locatedFindings(checked), shortHash)));
 		case 'github':
 			reportUnsearched(checked, terminal);
 			return terminal.writeResult(
@@ -85,22 +85,22 @@ export async function printReport(checked: readonly CheckedRepository[], run: Ru
 
 function textSummary(
 	checked: readonly CheckedRepository[],
-	{ catalog, context: { terminal } }: Run,
+	{ catalog, context: { terminal } }: CheckRun,
 ): readonly string[] {
 	const graphql = countGraphql(checked);
 	const uses = summaryTable(
 		countUses(checked),
-		{ unsearched: unsearchedIn(checked), known: knownIn(checked) },
+		{ unsearched: unsearchedApisOf(checked), known: knownIn(checked) },
 		terminal,
 	);
 	const migration = migrationTable(repositoryProgress(checked, catalog), terminal);
 	const tables = [...uses, ...migration, ...(graphql.length === 0 ? [] : ['', ...graphqlTable(graphql, terminal)])];
-	return [...tables, ...summaryNotes(unsearchedIn(checked), knownIn(checked))];
+	return [...tables, ...summaryNotes(unsearchedApisOf(checked), knownIn(checked))];
 }
 
 async function printText(
 	checked: readonly CheckedRepository[],
-	{ options, context: { terminal } }: Run,
+	{ options, context: { terminal } }: CheckRun,
 ): Promise<void> {
 	for (const { repository, findings } of checked) {
 		let last: { readonly path: string; readonly lines: readonly string[] } | undefined;
@@ -125,7 +125,7 @@ async function printText(
 			ignored: all.filter(({ ignored, isPossible }) => ignored && !isPossible).length,
 			files: sum(checked.map(({ counts }) => counts.files)),
 			known: knownIn(checked),
-			unsearched: unsearchedIn(checked),
+			unsearched: unsearchedApisOf(checked),
 		}),
 	);
 	reportUnsearched(checked, terminal);
@@ -148,7 +148,7 @@ function knownIn(checked: readonly CheckedRepository[]): number {
 
 /** Reports the APIs whose uses were not searched for. */
 function reportUnsearched(checked: readonly CheckedRepository[], terminal: Terminal): void {
-	for (const line of unsearchedLines(unsearchedIn(checked))) {
+	for (const line of unsearchedLines(unsearchedApisOf(checked))) {
 		terminal.report(line);
 	}
 }
@@ -174,7 +174,7 @@ function displayPath(repository: string, { relativePath }: CheckedFinding): stri
 }
 
 /** Returns a short hash of a text, for fingerprints. */
-export function hash(text: string): string {
+export function shortHash(text: string): string {
 	return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 

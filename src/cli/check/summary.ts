@@ -2,7 +2,7 @@ import type { Api } from '../../catalog/core/model/catalog.ts';
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Terminal } from '../terminal.ts';
-import { displayWidth, padToWidth, wrap } from '../textLayout.ts';
+import { displayWidth, padToWidth, wrapText } from '../textLayout.ts';
 import type { CheckedFinding, CheckedRepository, UsedApi } from './checkRepository.ts';
 import { noUses } from './textReport.ts';
 
@@ -160,7 +160,7 @@ function listItem(
 	const labelled = others.flatMap((cell, index) =>
 		cell === '' ? [] : [`${headings[index + 2]?.toLowerCase()}: ${cell}`],
 	);
-	const lines = [repository, labelled.join(', ')].flatMap((text) => wrap(text, terminal.columns - gap.length));
+	const lines = [repository, labelled.join(', ')].flatMap((text) => wrapText(text, terminal.columns - gap.length));
 	return [terminal.style('bold', first), ...lines.map((line) => gap + line)];
 }
 

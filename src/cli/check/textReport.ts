@@ -4,11 +4,11 @@ import type { Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
 import { formatCount } from '../formatCount.ts';
-import type { Style, Terminal } from '../terminal.ts';
-import { displayWidth, truncateEnd, truncateStart, wrap } from '../textLayout.ts';
+import type { Terminal, TextStyle } from '../terminal.ts';
+import { displayWidth, truncateEnd, truncateStart, wrapText } from '../textLayout.ts';
 
 /** Other labels have no color, because blue and gray are illegible in many terminals. */
-const colors: Partial<Record<Severity, Style>> = { error: 'red', warning: 'yellow' };
+const colors: Partial<Record<Severity, TextStyle>> = { error: 'red', warning: 'yellow' };
 const markerColor = 'red';
 /** Minimum number of columns for the code before a finding. */
 const contextColumns = 8;
@@ -37,7 +37,7 @@ export function formatFinding(
 	const label = color ? terminal.style(color, labels[severity]) : labels[severity];
 	return [
 		`${position}  ${label}`,
-		...wrap(message, terminal.columns - 2).map((text) => `  ${text}`),
+		...wrapText(message, terminal.columns - 2).map((text) => `  ${text}`),
 		...frame(range, sourceLine, terminal),
 		'',
 	];

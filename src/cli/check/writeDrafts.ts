@@ -8,7 +8,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { formatDraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
 import { readCode } from '../../shared/node/readTextFile.ts';
-import { english } from '../english.ts';
+import { englishMessages } from '../english.ts';
 
 /** The numbers of calls for which drafts were written or not. */
 export interface DraftCounts {
@@ -47,7 +47,7 @@ export async function writeDrafts(
 		}
 		const draft = await writeDraft(schema, request, {
 			indentation: { tabSize: 2, insertSpaces: true },
-			describe: draftRemarks(english),
+			describe: draftRemarks(englishMessages),
 			isKnown: () => false,
 		});
 		target.write(draft);

@@ -14,7 +14,7 @@ import type { Terminal } from '../terminal.ts';
 import { withHttp } from '../withHttp.ts';
 import { readConvertOptions } from './options.ts';
 import { readServiceUrl } from './serviceUrl.ts';
-import { readSources, type Sources, shownPath } from './sources.ts';
+import { type ConversionSources, readSources, shownPath } from './sources.ts';
 
 /** Uploads at the same time. The service asks its clients to use it reasonably. */
 const parallelUploads = 2;
@@ -26,7 +26,7 @@ const parallelUploads = 2;
  * @throws {UserError} `cli/…`, `conversion/…`, `environment/…`, `network/…`
  * @throws {Cancelled}
  */
-export async function convert(given: Arguments, context: CommandContext): Promise<ExitCode> {
+export async function runConvertCommand(given: Arguments, context: CommandContext): Promise<ExitCode> {
 	const options = readConvertOptions(given, context);
 	const serviceUrl = readServiceUrl(given, context);
 	const { terminal, signal, currentFolder } = context;
@@ -65,7 +65,7 @@ interface ReportContext {
 }
 
 /** @throws {UserError} when a failure ended the run early, or there is no document */
-async function report(result: FolderResult, sources: Sources, context: ReportContext): Promise<ExitCode> {
+async function report(result: FolderResult, sources: ConversionSources, context: ReportContext): Promise<ExitCode> {
 	const { converted, stoppedBy, notSent, unchanged, kept, failed, gone } = result;
 	const { terminal, shown } = context;
 	for (const { output } of converted) {

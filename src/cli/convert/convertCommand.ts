@@ -40,7 +40,7 @@ export const convertCommand: Command = {
 		},
 	],
 	run: async (given, context) => {
-		const { convert } = await import('./convert.ts');
+		const { runConvertCommand: convert } = await import('./convert.ts');
 		return convert(given, context);
 	},
 };

@@ -13,7 +13,7 @@ export interface RefusedSource {
 }
 
 /** The documents of a command line. */
-export interface Sources {
+export interface ConversionSources {
 	readonly accepted: readonly FolderSource[];
 	readonly refused: readonly RefusedSource[];
 }
@@ -31,7 +31,7 @@ export interface SourcePaths {
  * Returns the documents that paths name or that lie in a named folder, each once.
  * @throws {UserError} `cli/path-missing`, `conversion/file-unreadable` for a folder. {Cancelled}
  */
-export async function readSources({ paths, currentFolder, output, signal }: SourcePaths): Promise<Sources> {
+export async function readSources({ paths, currentFolder, output, signal }: SourcePaths): Promise<ConversionSources> {
 	const accepted = new Map<string, FolderSource>();
 	const refused: RefusedSource[] = [];
 	const excluded = await realpath(output).catch(() => output);

@@ -27,7 +27,7 @@ import { type DraftHeader, readDraftHeader } from '../../shared/core/migration/d
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { readCode } from '../../shared/node/readTextFile.ts';
-import { english } from '../english.ts';
+import { englishMessages } from '../english.ts';
 import { workerFile } from '../workerFile.ts';
 import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
 import { listCodeToRead, listFiles, Pause } from './listFiles.ts';
@@ -243,7 +243,7 @@ class GraphqlChecker {
 		index: WorkspaceIndex,
 	): Promise<Omit<CheckedGraphql, 'unusableIgnoreFiles'>> {
 		const { settings, today } = this.#check;
-		const locale = { l10n: english, locale: 'en', today };
+		const locale = { l10n: englishMessages, locale: 'en', today };
 		const findings: FileDiagnostic[] = [];
 		const affected: FileOperation[] = [];
 		let withoutSchema = 0;
@@ -255,7 +255,7 @@ class GraphqlChecker {
 			const diagnosed = { file: { uri, root: 'SRCROOT' }, text, lines: new LineStarts(text) };
 			for (const each of await this.#affectedIn(file, index)) {
 				affected.push({ relativePath, lines: diagnosed.lines, affected: each });
-				for (const diagnostic of reportedBreaks(each, diagnosed, english)) {
+				for (const diagnostic of reportedBreaks(each, diagnosed, englishMessages)) {
 					findings.push({ relativePath, diagnostic });
 				}
 			}

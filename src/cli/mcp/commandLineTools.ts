@@ -32,7 +32,7 @@ import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
 import type { ReadSetting } from '../../shared/core/settings.ts';
 import type { Tool, ToolCall } from '../../shared/core/tools/tool.ts';
 import type { Arguments, CommandContext } from '../command.ts';
-import { english } from '../english.ts';
+import { englishMessages } from '../english.ts';
 import type { FileOperation } from '../graphql/checkGraphql.ts';
 import { readSchema } from '../graphql/readSchema.ts';
 import { packageFile } from '../packageFile.ts';
@@ -93,7 +93,7 @@ export class CommandLineTools implements Disposable {
 			checkOperation({
 				...schemaHost,
 				describe: (diagnostic) =>
-					describeDiagnostic(diagnostic, this.#settings(), { l10n: english, locale: 'en', today: today() }),
+					describeDiagnostic(diagnostic, this.#settings(), { l10n: englishMessages, locale: 'en', today: today() }),
 			}),
 			findDeprecatedCalls(callsHost),
 			writeGraphqlQuery({
@@ -106,12 +106,12 @@ export class CommandLineTools implements Disposable {
 				catalog: () => this.catalog(),
 				today,
 				warnWithinDays: () => this.#settings().warnWithinDays,
-				texts: statusMessages(english, 'en'),
+				texts: statusMessages(englishMessages, 'en'),
 			}),
 			this.#runQuery(),
 			compareSchemas({
 				compare: (before, after, call) => this.#compare(before, after, call),
-				describe: (change) => describeChange(change, english),
+				describe: (change) => describeChange(change, englishMessages),
 			}),
 			this.#convertDocument(),
 		];
@@ -231,7 +231,7 @@ async function writeDraftWith(schema: GraphQLSchema | undefined, request: DraftR
 	const { writeDraft } = await import('../../graphql/core/withLibraries.ts');
 	return writeDraft(schema, request, {
 		indentation: { tabSize: 2, insertSpaces: true },
-		describe: draftRemarks(english),
+		describe: draftRemarks(englishMessages),
 		isKnown: () => false,
 	});
 }

@@ -1,4 +1,4 @@
-import { type Interval, intervals, sampleDays } from '../../catalog/core/progress/sampling.ts';
+import { type SamplingInterval, sampleDays, samplingIntervals } from '../../catalog/core/progress/sampling.ts';
 import { type CalendarDay, compareDays, monthsBefore } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { Arguments } from '../command.ts';
 import { readDay, readToday } from '../readToday.ts';
@@ -14,7 +14,7 @@ export interface ProgressOptions {
 	/** Whether the command line names the date of the report. */
 	readonly hasToday: boolean;
 	readonly since: CalendarDay;
-	readonly every: Interval;
+	readonly every: SamplingInterval;
 	/** The template of links to files; `undefined` for a page without links. */
 	readonly linkTemplate: string | undefined;
 	readonly merges: boolean;
@@ -32,7 +32,7 @@ const defaultMonths = 12;
  */
 export function readProgressOptions(args: Arguments): ProgressOptions {
 	const format = oneOf('format', args.value('format') ?? 'html', formats);
-	const every = oneOf('interval', args.value('every') ?? 'week', intervals);
+	const every = oneOf('interval', args.value('every') ?? 'week', samplingIntervals);
 	const today = readToday(args.value('today'));
 	const since = readSince(args.value('since'), today);
 	const linkTemplate = args.value('link-template');

@@ -19,7 +19,7 @@ import { checkOutput, writeResult } from '../api/writeResult.ts';
 import { findRepositories, type Repository } from '../check/repositories.ts';
 import { repositoryEvaluator } from '../check/repositoryEvaluator.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
-import { english } from '../english.ts';
+import { englishMessages } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { outputJson, outputLine } from '../outputText.ts';
 import { packageFile } from '../packageFile.ts';
@@ -36,7 +36,7 @@ import { progressLines } from './textReport.ts';
  * @throws {UserError} `cli/…`, `catalog/git-…`
  * @throws {Cancelled}
  */
-export async function progress(args: Arguments, context: CommandContext): Promise<ExitCode> {
+export async function runProgressCommand(args: Arguments, context: CommandContext): Promise<ExitCode> {
 	const options = readProgressOptions(args);
 	const { terminal } = context;
 	if (options.format === 'html' && options.output === undefined && terminal.terminalColumns !== undefined) {
@@ -67,7 +67,7 @@ async function resultOf(
 		case 'html': {
 			const { progressPage } = await import('../../catalog/messages/progressPage.ts');
 			const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
-			return progressPage(report, { linkTemplate, sha256 }, english, 'en');
+			return progressPage(report, { linkTemplate, sha256 }, englishMessages, 'en');
 		}
 	}
 }
@@ -116,7 +116,7 @@ async function searchHistory(
 	const settings = readRepositorySettings(folder);
 	const { catalog, problems } = withBaseUrls(bundled, settings.baseUrls);
 	for (const problem of problems) {
-		terminal.report(`${name}: ${baseUrlProblemText(problem, english)}`);
+		terminal.report(`${name}: ${baseUrlProblemText(problem, englishMessages)}`);
 	}
 	let contents = 0;
 	return repositoryProgress({

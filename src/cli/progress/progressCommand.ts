@@ -49,7 +49,7 @@ export const progressCommand: Command = {
 		},
 	],
 	run: async (args, context) => {
-		const { progress } = await import('./progress.ts');
+		const { runProgressCommand: progress } = await import('./progress.ts');
 		return progress(args, context);
 	},
 };

@@ -3,9 +3,9 @@ import { verdictLabel } from '../../catalog/messages/outlookText.ts';
 import { apiProgressText, noProgressText, progressNotes, totalText } from '../../catalog/messages/progressTexts.ts';
 import { type CalendarDay, daysBetween, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatTable } from '../check/summary.ts';
-import { english } from '../english.ts';
+import { englishMessages } from '../english.ts';
 import type { Terminal } from '../terminal.ts';
-import { wrap } from '../textLayout.ts';
+import { wrapText } from '../textLayout.ts';
 
 const headings = ['API', 'Repository', 'Uses left', 'Of these ignored', 'Possible', 'Oldest use', 'Days left'];
 
@@ -13,17 +13,17 @@ const headings = ['API', 'Repository', 'Uses left', 'Of these ignored', 'Possibl
 export function progressLines(report: ProgressReport, terminal: Terminal): readonly string[] {
 	const { repositories, today } = report;
 	const apis = apiProgress(repositories, today);
-	const total = totalText(report, english);
-	const notes = progressNotes(report, english, 'en').flatMap((note) => wrap(note, terminal.columns));
+	const total = totalText(report, englishMessages);
+	const notes = progressNotes(report, englishMessages, 'en').flatMap((note) => wrapText(note, terminal.columns));
 	const rows = repositories.flatMap((repository) => rowsOf(repository, today));
 	return [
-		...(apis.length === 0 ? wrap(noProgressText(report, english), terminal.columns) : []),
+		...(apis.length === 0 ? wrapText(noProgressText(report, englishMessages), terminal.columns) : []),
 		...apis.flatMap((api) => [
-			terminal.style('bold', `${api.apiName}: ${verdictLabel(api.verdict, english)}`),
-			...wrap(apiProgressText(api, today, english, 'en'), terminal.columns - 2).map((line) => `  ${line}`),
+			terminal.style('bold', `${api.apiName}: ${verdictLabel(api.verdict, englishMessages)}`),
+			...wrapText(apiProgressText(api, today, englishMessages, 'en'), terminal.columns - 2).map((line) => `  ${line}`),
 			'',
 		]),
-		...(total === undefined ? [] : [...wrap(total, terminal.columns), '']),
+		...(total === undefined ? [] : [...wrapText(total, terminal.columns), '']),
 		...(rows.length === 0 ? [] : formatTable(headings, rows, terminal)),
 		...filesLeft(repositories),
 		...(notes.length === 0 ? [] : ['', ...notes]),

@@ -3,8 +3,8 @@ import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/nav
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import {
 	noFragments,
-	type OtherFragments,
 	reachedDefinitions,
+	type WorkspaceFragments,
 } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, spreadNames } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import { graphqlFileName, walkFiles } from '../../graphql/node/walkFiles.ts';
@@ -21,7 +21,7 @@ export function findOtherFragments(
 	graphql: GraphqlText,
 	operation: OperationDefinition,
 	currentFolder: string,
-): OtherFragments {
+): WorkspaceFragments {
 	if (!needsOtherFragments(graphql, operation)) {
 		return noFragments;
 	}

@@ -2,9 +2,9 @@ import type { Arguments } from '../command.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /** Formats of the result of `study-admin query`. */
-export const formats = ['json', 'ndjson', 'csv'] as const;
+export const resultFormats = ['json', 'ndjson', 'csv'] as const;
 
-export type ResultFormat = (typeof formats)[number];
+export type ResultFormat = (typeof resultFormats)[number];
 
 /** The options of `study-admin query`. */
 export interface QueryOptions {
@@ -31,9 +31,11 @@ export function readQueryOptions(given: Arguments): QueryOptions {
 		throw new UsageError(`"${other}" is not expected. Give one file.`);
 	}
 	const value = given.value('format') ?? 'json';
-	const format = formats.find((each) => each === value);
+	const format = resultFormats.find((each) => each === value);
 	if (!format) {
-		throw new UsageError(`"${value}" is not a format.${didYouMean(value, formats)} Use one of: ${formats.join(', ')}.`);
+		throw new UsageError(
+			`"${value}" is not a format.${didYouMean(value, resultFormats)} Use one of: ${resultFormats.join(', ')}.`,
+		);
 	}
 	return {
 		file,

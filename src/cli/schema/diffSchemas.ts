@@ -4,7 +4,7 @@ import { withRipgrep } from '../../catalog/node/scan/ripgrep.ts';
 import {
 	changeGroups,
 	countChanges,
-	groupOf,
+	reportGroupOf,
 	type SchemaChange,
 } from '../../graphql/core/language/comparison/schemaChange.ts';
 import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
@@ -13,7 +13,7 @@ import type { UserError } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
 import { reportRipgrepFailure, ripgrepProgram } from '../check/ripgrepProgram.ts';
 import type { CommandContext } from '../command.ts';
-import { english } from '../english.ts';
+import { englishMessages } from '../english.ts';
 import { formatCount } from '../formatCount.ts';
 import { checkGraphql, type FileOperation } from '../graphql/checkGraphql.ts';
 import { readSchema } from '../graphql/readSchema.ts';
@@ -87,7 +87,7 @@ export function diffText({ changes, operations }: SchemaDiff): string {
 		...listed.map((group) =>
 			section(
 				headings[group],
-				changes.filter((change) => groupOf(change) === group).map((change) => [`- ${changeLine(change)}`]),
+				changes.filter((change) => reportGroupOf(change) === group).map((change) => [`- ${changeLine(change)}`]),
 			),
 		),
 	];
@@ -119,7 +119,7 @@ function operationItem(operation: FileOperation): readonly string[] {
 function changeLine(change: SchemaChange): string {
 	const { effect, coordinate } = change;
 	const suffix = effect.kind === 'safe' ? '' : ` (${effect.kind}, ${positions[effect.position]})`;
-	return `\`${coordinate}\` ${describeChange(change, english)}${suffix}`;
+	return `\`${coordinate}\` ${describeChange(change, englishMessages)}${suffix}`;
 }
 
 const positions = { output: 'output', input: 'input', both: 'output and input' } as const;
@@ -143,7 +143,7 @@ export function diffJson({ changes, operations }: SchemaDiff): unknown {
 }
 
 function jsonChange(change: SchemaChange): unknown {
-	return { ...change, message: describeChange(change, english) };
+	return { ...change, message: describeChange(change, englishMessages) };
 }
 
 function locationOf(file: FileOperation) {

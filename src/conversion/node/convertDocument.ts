@@ -34,11 +34,11 @@ export interface Upload {
 	/** Milliseconds without a byte sent or received; 0 for no limit. */
 	readonly idleTimeout: number;
 	readonly signal: AbortSignal;
-	readonly onProgress?: (transfer: Transfer) => void;
+	readonly onProgress?: (transfer: TransferProgress) => void;
 }
 
 /** The progress of a request, in bytes. */
-export interface Transfer {
+export interface TransferProgress {
 	/** The total size of all files; 0 until the files are measured. */
 	readonly size: number;
 	/** Bytes of the files that were handed to the connection. */
@@ -166,9 +166,9 @@ export interface UploadResult {
  */
 export async function uploadDocument(http: Http, upload: Upload): Promise<UploadResult> {
 	const sent: SentFile[] = [];
-	let transfer: Transfer = { size: 0, sent: 0, received: undefined };
+	let transfer: TransferProgress = { size: 0, sent: 0, received: undefined };
 	const idle = new IdleLimit(upload.idleTimeout);
-	const move = (changes: Partial<Transfer>) => {
+	const move = (changes: Partial<TransferProgress>) => {
 		transfer = { ...transfer, ...changes };
 		idle.reset();
 		upload.onProgress?.(transfer);
@@ -207,7 +207,7 @@ async function measureFiles(files: readonly FileToSend[]): Promise<readonly Meas
 interface RequestEvents {
 	readonly signal: AbortSignal;
 	readonly onSent: (file: SentFile) => void;
-	readonly onProgress: (changes: Partial<Transfer>) => void;
+	readonly onProgress: (changes: Partial<TransferProgress>) => void;
 }
 
 function send(
@@ -241,7 +241,7 @@ function send(
  * Returns the error of a failed request with the details of its document. A network error becomes
  * the `reason` of `conversion/connection-failed`.
  */
-function failed(upload: Upload, { size, sent, received }: Transfer, error: UserError): UserError {
+function failed(upload: Upload, { size, sent, received }: TransferProgress, error: UserError): UserError {
 	const details = { ...documentDetails(upload.document, upload.files.length), ...error.details };
 	if (!error.code.startsWith('network/')) {
 		return new UserError(error.code, details, error.cause);

@@ -21,13 +21,13 @@ export type TextStep =
 	| 'conversionUrl';
 
 /** The names of the steps of Add Environment with a quick pick. */
-export type ChoiceStep = keyof typeof choices;
+export type ChoiceStep = keyof typeof stepChoices;
 
 /**
  * The choices of the quick picks, the most common first. `data` accepts several choices. Presets
  * are listed before the choices of `how`.
  */
-export const choices = {
+export const stepChoices = {
 	how: ['steps', 'paste'],
 	existing: ['replace', 'keepBoth'],
 	kind: ['test', 'sandbox', 'production'],
@@ -57,7 +57,7 @@ export function presetAnswers({ id: _, ...fields }: EnvironmentPreset): Answers 
 
 /** Whether the user answers a step with a quick pick. */
 export function isChoice(step: StepId): step is ChoiceStep {
-	return Object.hasOwn(choices, step);
+	return Object.hasOwn(stepChoices, step);
 }
 
 /**

@@ -20,7 +20,6 @@ import {
 	type Answers,
 	answerHint,
 	answersOf,
-	choices,
 	editedSettings,
 	environmentsToAdd,
 	isChoice,
@@ -28,6 +27,7 @@ import {
 	presetAnswers,
 	problemOfAnswer,
 	type StepId,
+	stepChoices,
 	stepsFor,
 	type TextStep,
 } from '../core/environmentSteps.ts';
@@ -157,7 +157,7 @@ function promptForPick(
 	labels: ChoiceLabels,
 	presets: readonly EnvironmentPreset[],
 ): Promise<StepResult> {
-	const values: readonly string[] = isChoice(step) ? choices[step] : [];
+	const values: readonly string[] = isChoice(step) ? stepChoices[step] : [];
 	const offered = step === 'how' ? presets : [];
 	const [first = ''] = [...offered.map(({ id }) => id), ...values];
 	return promptForChoice({

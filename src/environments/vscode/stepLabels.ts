@@ -1,5 +1,5 @@
 import type { ErrorMessages, L10n } from '../../shared/core/errorMessages.ts';
-import type { AnswerHint, ChoiceStep, choices, TextStep } from '../core/environmentSteps.ts';
+import type { AnswerHint, ChoiceStep, stepChoices, TextStep } from '../core/environmentSteps.ts';
 import type { EnvironmentProblem } from '../core/fieldReader.ts';
 import type { PastedReading } from '../core/pastedEnvironments.ts';
 import { problemError } from '../core/readEnvironments.ts';
@@ -60,7 +60,7 @@ export function textLabels(l10n: L10n): Readonly<Record<TextStep, TextLabels>> {
 	};
 }
 
-type AllChoiceLabels = { readonly [Step in ChoiceStep]: ChoiceLabels<(typeof choices)[Step][number]> };
+type AllChoiceLabels = { readonly [Step in ChoiceStep]: ChoiceLabels<(typeof stepChoices)[Step][number]> };
 
 /**
  * Returns the labels of the steps with a quick pick. `callback` is the redirect URI of the current

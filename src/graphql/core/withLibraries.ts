@@ -30,7 +30,7 @@ export {
 	fewerOptions,
 	introspectionQuery,
 	isIntrospection,
-	schemaOf,
+	schemaOfIntrospection as schemaOf,
 } from './language/schema/introspection.ts';
 export { introspectionErrors } from './language/schema/schemaErrors.ts';
 export { buildSchema, definitionsIn, introspectionOfFile, readSchemaFile } from './language/schema/schemaFiles.ts';
@@ -49,4 +49,4 @@ export { initialValues } from './language/variables/placeholders.ts';
 export { allValuesToEnter, textOfValue, valuesToEnter, withValueAt } from './language/variables/valuesToEnter.ts';
 export { variableCompletionsAt } from './language/variables/variableCompletions.ts';
 export { variableHoverAt } from './language/variables/variableHover.ts';
-export { readVariablesFile, setAt, setsFor } from './language/variables/variablesFile.ts';
+export { readVariablesFile, setsFor, variableSetAt as setAt } from './language/variables/variablesFile.ts';

@@ -6,7 +6,7 @@ import {
 	type ChangeGroup,
 	changeGroups,
 	countChanges,
-	groupOf,
+	reportGroupOf,
 	type SchemaChange,
 } from '../core/language/comparison/schemaChange.ts';
 import { describeChange } from './schemaChangeMessages.ts';
@@ -69,7 +69,7 @@ export function schemaReport(report: SchemaReport, documentOf: (uri: string) => 
 		...changeGroups
 			.filter((group) => counts[group] > 0)
 			.flatMap((group) => {
-				const items = changes.filter((change) => groupOf(change) === group).map(changeItem);
+				const items = changes.filter((change) => reportGroupOf(change) === group).map(changeItem);
 				return section(heading(group, l10n), items, l10n);
 			}),
 		'',

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { pathInFolder, slashes } from '../../shared/node/pathInFolder.ts';
+import { pathInFolder, withSlashes } from '../../shared/node/pathInFolder.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { matchesGlob } from '../core/language/schema/glob.ts';
 import { graphqlConfigNames, isTooBroad } from '../core/language/schema/graphqlConfig.ts';
@@ -75,8 +75,8 @@ export class DocumentSchemas implements Disposable {
 		const { folder, schemaFile } = this.#options;
 		const schemas: (DocumentSchema | undefined)[] = [];
 		if (schemaFile === undefined) {
-			const enclosing = this.#configs.configsAround(slashes(join(folder, 'x'))) ?? [];
-			const inFolder = configs.map((path) => slashes(path)).map((config) => ({ config, folder: dirname(config) }));
+			const enclosing = this.#configs.configsAround(withSlashes(join(folder, 'x'))) ?? [];
+			const inFolder = configs.map((path) => withSlashes(path)).map((config) => ({ config, folder: dirname(config) }));
 			const all = new Map([...enclosing, ...inFolder].map((each) => [each.config, each]));
 			for (const config of all.values()) {
 				for (const configured of await this.#configs.schemasIn(config)) {
@@ -97,7 +97,7 @@ export class DocumentSchemas implements Disposable {
 		if (this.#options.schemaFile !== undefined) {
 			return this.#ofOptions();
 		}
-		const configured = await this.#configs.findSchema(slashes(path));
+		const configured = await this.#configs.findSchema(withSlashes(path));
 		return configured ? this.#ofProject(configured) : this.#ofOptions();
 	}
 
@@ -120,7 +120,7 @@ export class DocumentSchemas implements Disposable {
 	/** Resolves to the schema of the file for all documents, else to that of the setting. */
 	async #ofOptions(): Promise<DocumentSchema | undefined> {
 		const { folder, schemaFile, defaultSchemaFile } = this.#options;
-		const file = slashes(schemaFile ?? defaultSchemaFile ?? '');
+		const file = withSlashes(schemaFile ?? defaultSchemaFile ?? '');
 		if (file === '') {
 			return undefined;
 		}
@@ -160,7 +160,7 @@ export class DocumentSchemas implements Disposable {
 		return {
 			schema: built.schema,
 			rootFields: rootFieldNames(built.schema),
-			definitionsInOtherFiles: (path) => built.definitionsInOtherFiles(slashes(path)),
+			definitionsInOtherFiles: (path) => built.definitionsInOtherFiles(withSlashes(path)),
 		};
 	}
 }
@@ -177,12 +177,12 @@ function localFiles({ folder, isExcluded }: SchemaOptions): SchemaFileSystem<str
 		list: (file) => enclosingFolders(file).map((each) => ({ folder: each, names: names(each) })),
 		read: async (path, maximumBytes) => readTextFile(path, { maximumBytes }),
 		find: async (base, glob) => {
-			const isSearched = !isTooBroad(base, [slashes(folder)], slashes(homedir()));
+			const isSearched = !isTooBroad(base, [withSlashes(folder)], withSlashes(homedir()));
 			return isSearched ? find(base, glob, isExcluded) : [];
 		},
-		locate: (path, base) => slashes(isAbsolute(path) ? resolve(path) : resolve(base ?? '', path)),
+		locate: (path, base) => withSlashes(isAbsolute(path) ? resolve(path) : resolve(base ?? '', path)),
 		pathBeside: (_file, path) => path,
-		shownPath: (path) => pathInFolder(folder, path) ?? slashes(path),
+		shownPath: (path) => pathInFolder(folder, path) ?? withSlashes(path),
 	};
 }
 
@@ -192,7 +192,7 @@ function find(base: string, glob: string, isExcluded: (path: string) => boolean)
 	for (const { folder, names } of walkFiles(base)) {
 		for (const name of names) {
 			if (matchesGlob(glob, folder + name) && !isExcluded(join(base, folder, name))) {
-				found.push(slashes(join(base, folder, name)));
+				found.push(withSlashes(join(base, folder, name)));
 			}
 		}
 		if (found.length >= maximumFiles) {

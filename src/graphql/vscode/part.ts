@@ -24,7 +24,7 @@ import { type SchemaCommandId, schemaCommands } from './schemaSearch/schemaComma
 import { type SchemaNode, SchemaView } from './schemaSearch/schemaView.ts';
 import { ShownSchema } from './schemaSearch/shownSchema.ts';
 import { createServices } from './services/services.ts';
-import { graphqlTools, schemaOf } from './tools.ts';
+import { graphqlTools, schemaForTool } from './tools.ts';
 
 /**
  * The file systems of results and schemas as read-only documents, and the schema view, registered
@@ -89,7 +89,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 		drafts: {
 			write: (request, beside) => writeDraftFiles(services, fetchSchema, request, beside),
 			text: async (request, environment) => {
-				const schema = await schemaForDrafts({ schema: (id) => schemaOf(services, shown, id) }, environment);
+				const schema = await schemaForDrafts({ schema: (id) => schemaForTool(services, shown, id) }, environment);
 				return draftFor(services, schema, request, environment);
 			},
 		},

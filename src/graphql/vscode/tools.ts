@@ -31,7 +31,7 @@ export interface GraphqlToolServices {
 export function graphqlTools({ services, shown }: GraphqlToolServices): readonly EditorTool[] {
 	const { host, schemas, formatter, requestTimeout } = services;
 	const schemaHost = {
-		schema: (id: string | undefined) => schemaOf(services, shown, id),
+		schema: (id: string | undefined) => schemaForTool(services, shown, id),
 		today: () => dayAt(host.clock.now()),
 	};
 	const messages = runningMessages(
@@ -85,7 +85,7 @@ function environmentOf({ environments }: Host, id: string | undefined): ApiEnvir
  * @throws {UserError} `graphql/tool-unknown-environment`, `environment/…`, `workspace/restricted`;
  * the errors of introspection
  */
-export async function schemaOf(
+export async function schemaForTool(
 	{ host, schemas }: GraphqlServices,
 	shown: ShownSchema,
 	id: string | undefined,
@@ -107,7 +107,7 @@ const maximumSchemaBytes = 50_000_000;
 /**
  * Compares a schema file of the workspace with a second one, or with the schema in use.
  * @throws {UserError} `graphql/tool-schema-file`, `graphql/compared-schema-unreadable`; the errors
- * of `schemaOf`
+ * of `schemaForTool`
  */
 async function compare(
 	services: GraphqlServices,
@@ -138,7 +138,7 @@ async function compare(
 }
 
 async function schemaInput(services: GraphqlServices, shown: ShownSchema): Promise<SchemaInput> {
-	const current = await schemaOf(services, shown, undefined);
+	const current = await schemaForTool(services, shown, undefined);
 	if (!current) {
 		throw new UserError('graphql/tool-without-schema');
 	}

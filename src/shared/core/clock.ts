@@ -26,7 +26,7 @@ export function momentOf(clock: Clock): Moment {
  * Returns the milliseconds between two moments: the greater of both measured times. Thus neither a
  * clock that was set back nor a sleeping computer makes data appear newer.
  */
-export function elapsed(since: Moment, until: Moment): number {
+export function millisecondsBetween(since: Moment, until: Moment): number {
 	return Math.max(until.now - since.now, until.monotonic - since.monotonic);
 }
 

@@ -1,4 +1,4 @@
-import { type Details, UserError } from './errors.ts';
+import { type ErrorDetails, UserError } from './errors.ts';
 import { breakLinks } from './sanitizeText.ts';
 
 /**
@@ -24,15 +24,15 @@ export interface NextStep {
 }
 
 /** A function for each error code that returns the message for the error's details. */
-export type MessageTable = Readonly<Record<string, (details: Details) => ErrorMessage>>;
+export type MessageTable = Readonly<Record<string, (details: ErrorDetails) => ErrorMessage>>;
 
 /**
  * Creates an entry of a message table. `{name}` in the text is replaced with the detail of that
  * name, or with the empty string when there is none. `next` is the next step, or returns the next
  * step for the details.
  */
-export function message(text: string, next: NextStep | ((details: Details) => NextStep)) {
-	return (details: Details): ErrorMessage => ({
+export function message(text: string, next: NextStep | ((details: ErrorDetails) => NextStep)) {
+	return (details: ErrorDetails): ErrorMessage => ({
 		text: text.replace(/\{(\w+)\}/g, (_, name) => String(details[name] ?? '')),
 		next: typeof next === 'function' ? next(details) : next,
 	});
@@ -44,10 +44,10 @@ export function message(text: string, next: NextStep | ((details: Details) => Ne
  */
 export function ifDetail(
 	name: string,
-	present: (details: Details) => ErrorMessage,
-	absent: (details: Details) => ErrorMessage,
+	present: (details: ErrorDetails) => ErrorMessage,
+	absent: (details: ErrorDetails) => ErrorMessage,
 ) {
-	return (details: Details) => (details[name] === undefined ? absent : present)(details);
+	return (details: ErrorDetails) => (details[name] === undefined ? absent : present)(details);
 }
 
 /** Finds the message for an error in the message tables of all parts of the extension. */

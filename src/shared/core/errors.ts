@@ -2,7 +2,7 @@
  * Values that the message of an error can contain, such as names, hosts and counts. Never a secret,
  * never text from a server.
  */
-export type Details = Readonly<Record<string, string | number>>;
+export type ErrorDetails = Readonly<Record<string, string | number>>;
 
 /**
  * A failure that is reported to the user. Has a stable code (`<part>/<what>`) and details, but no
@@ -10,9 +10,9 @@ export type Details = Readonly<Record<string, string | number>>;
  */
 export class UserError extends Error {
 	readonly code: string;
-	readonly details: Details;
+	readonly details: ErrorDetails;
 
-	constructor(code: string, details: Details = {}, cause?: unknown) {
+	constructor(code: string, details: ErrorDetails = {}, cause?: unknown) {
 		super(code, cause === undefined ? undefined : { cause });
 		this.name = 'UserError';
 		this.code = code;

@@ -25,7 +25,7 @@ export interface TaskRequest {
 	readonly input: unknown;
 }
 /** The output or the failure of a task. */
-export type Reply = { readonly id: number } & ({ readonly output: unknown } | { readonly failure: string });
+export type TaskReply = { readonly id: number } & ({ readonly output: unknown } | { readonly failure: string });
 
 interface PendingTask {
 	readonly resolve: (output: unknown) => void;
@@ -42,7 +42,7 @@ export interface RunningWorker {
 
 /** What happens to a running worker. */
 export interface WorkerEvents {
-	readonly onReply: (reply: Reply) => void;
+	readonly onReply: (reply: TaskReply) => void;
 	readonly onEnd: (error: unknown) => void;
 }
 
@@ -108,7 +108,7 @@ export abstract class TaskWorker<Tasks extends WorkerTasks> implements Disposabl
 		return worker;
 	}
 
-	#settle(reply: Reply): void {
+	#settle(reply: TaskReply): void {
 		const pending = this.#pending.get(reply.id);
 		this.#pending.delete(reply.id);
 		if ('failure' in reply) {
@@ -144,7 +144,7 @@ export abstract class TaskWorker<Tasks extends WorkerTasks> implements Disposabl
 export function serveTasks(tasks: WorkerTasks): void {
 	const serve = async (
 		{ id, task, input }: TaskRequest,
-		reply: (reply: Reply, transfer?: readonly ArrayBuffer[]) => void,
+		reply: (reply: TaskReply, transfer?: readonly ArrayBuffer[]) => void,
 	) => {
 		try {
 			const result = await tasks[task]?.(input as never);

@@ -1,4 +1,4 @@
-import { elapsed, type Moment } from '../../shared/core/clock.ts';
+import { type Moment, millisecondsBetween } from '../../shared/core/clock.ts';
 import { type JsonObject, parseObject } from '../../shared/core/json.ts';
 
 /**
@@ -38,7 +38,7 @@ export interface ShownClaims {
  */
 export function needsRenewal(token: ApiToken, moment: Moment): boolean {
 	const threshold = Math.min(60_000, token.lifetime / 5);
-	return elapsed(token.obtainedAt, moment) > token.lifetime - threshold;
+	return millisecondsBetween(token.obtainedAt, moment) > token.lifetime - threshold;
 }
 
 /**

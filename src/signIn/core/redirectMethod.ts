@@ -2,7 +2,7 @@ import type { Redirect } from '../../environments/core/environment.ts';
 import { loopbackRedirectUri } from '../../environments/core/serviceUrl.ts';
 
 /** The properties of the editor that decide which redirect methods work. */
-export interface Editor {
+export interface EditorProperties {
 	/** Whether the workbench runs in a browser. */
 	readonly isWeb: boolean;
 	/** Whether extensions run on another machine than the workbench. */
@@ -40,7 +40,7 @@ export interface ListeningAddress {
 }
 
 /** Decides how this editor receives the callbacks of a client with this registration. */
-export function planRedirect(redirect: Redirect, editor: Editor): RedirectPlan {
+export function planRedirect(redirect: Redirect, editor: EditorProperties): RedirectPlan {
 	const { method, uri } = redirect;
 	switch (method) {
 		case 'uriHandler':
@@ -61,7 +61,7 @@ export function planRedirect(redirect: Redirect, editor: Editor): RedirectPlan {
  * the exact callback URL leads to it. On desktop, an https page can redirect to the editor, and any
  * other URI must have the scheme of this editor.
  */
-function leadsTo(uri: string, { isWeb, callback }: Editor): boolean {
+function leadsTo(uri: string, { isWeb, callback }: EditorProperties): boolean {
 	return isWeb ? uri === callback : uri.startsWith('https:') || new URL(uri).protocol === new URL(callback).protocol;
 }
 

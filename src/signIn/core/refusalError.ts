@@ -3,7 +3,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { readShownClaims } from './apiToken.ts';
 
 /** A JWT that the API refused, and its context. */
-export interface Refusal {
+export interface RefusedToken {
 	readonly status: 401 | 403;
 	readonly jwt: string;
 	readonly client: ProviderAuthentication;
@@ -32,7 +32,7 @@ export function refusalError({
 	environment,
 	account,
 	now,
-}: Refusal): UserError {
+}: RefusedToken): UserError {
 	const claims = readShownClaims(jwt);
 	const details = { environment, account, status };
 	if (status === 401) {

@@ -22,7 +22,7 @@ export interface SessionRecord {
 	 * The origins to which the secrets of this record may be sent. For other origins, the account is
 	 * signed out.
 	 */
-	readonly origins: Origins;
+	readonly origins: SecretOrigins;
 	/** The account at the identity provider. Its name is a {@link displayName}. */
 	readonly account: { readonly id: string; readonly name: string };
 	readonly issuerVerified: boolean;
@@ -55,13 +55,13 @@ export interface ProviderToken {
 }
 
 /** The origins that secrets were entered or obtained for. */
-export interface Origins {
+export interface SecretOrigins {
 	readonly api: string;
 	readonly identityProvider?: string;
 }
 
 /** Returns the origins of an environment as configured in the settings. */
-export function originsOf(environment: ApiEnvironment): Origins {
+export function originsOf(environment: ApiEnvironment): SecretOrigins {
 	return {
 		api: new URL(environment.api.url).origin,
 		...(usesProvider(environment) ? { identityProvider: new URL(environment.api.authentication.authUrl).origin } : {}),
@@ -69,7 +69,7 @@ export function originsOf(environment: ApiEnvironment): Origins {
 }
 
 /** Whether secrets stored for some origins may be used with an environment. */
-export function boundTo(origins: Origins, environment: ApiEnvironment): boolean {
+export function mayBeUsedWith(origins: SecretOrigins, environment: ApiEnvironment): boolean {
 	const current = originsOf(environment);
 	return origins.api === current.api && origins.identityProvider === current.identityProvider;
 }
@@ -81,7 +81,7 @@ export function usableFor(record: SessionRecord, environment: ProviderEnvironmen
 		record.environmentId === environment.id &&
 		record.clientId === clientId &&
 		record.grant === grantOf(type) &&
-		boundTo(record.origins, environment)
+		mayBeUsedWith(record.origins, environment)
 	);
 }
 

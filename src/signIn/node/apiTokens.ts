@@ -1,4 +1,4 @@
-import { type Clock, elapsed, type Moment, momentOf } from '../../shared/core/clock.ts';
+import { type Clock, type Moment, millisecondsBetween, momentOf } from '../../shared/core/clock.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { type ApiToken, needsRenewal } from '../core/apiToken.ts';
@@ -70,7 +70,7 @@ export class ApiTokens {
 		if (token && !needsRenewal(token, moment)) {
 			return token;
 		}
-		if (failure && failure.count >= maxFailures && elapsed(failure.at, moment) < coolDownMs) {
+		if (failure && failure.count >= maxFailures && millisecondsBetween(failure.at, moment) < coolDownMs) {
 			if (token && isAlive(token, moment)) {
 				return token;
 			}
@@ -97,7 +97,7 @@ export class ApiTokens {
 			return undefined;
 		}
 		const [key, { token, ...rest }] = match;
-		if (token && elapsed(token.obtainedAt, momentOf(this.#clock)) >= minRenewalAgeMs) {
+		if (token && millisecondsBetween(token.obtainedAt, momentOf(this.#clock)) >= minRenewalAgeMs) {
 			this.#entries.set(key, rest);
 		}
 		return token;
@@ -150,7 +150,7 @@ export class ApiTokens {
 }
 
 function isAlive({ obtainedAt, lifetime }: ApiToken, moment: Moment): boolean {
-	return elapsed(obtainedAt, moment) < lifetime;
+	return millisecondsBetween(obtainedAt, moment) < lifetime;
 }
 
 function hasEnded(error: unknown): boolean {

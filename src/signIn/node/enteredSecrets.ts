@@ -2,7 +2,7 @@ import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../
 import type { EnvironmentSecrets } from '../../environments/core/extractSecrets.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { parseObject } from '../../shared/core/json.ts';
-import { boundTo, hasProperties, type Origins, originsOf } from '../core/sessionRecord.ts';
+import { hasProperties, mayBeUsedWith, originsOf, type SecretOrigins } from '../core/sessionRecord.ts';
 import type { SecretStore } from './secretStore.ts';
 import type { SignOuts } from './signOuts.ts';
 import type { BasicEncoding, OauthClient } from './tokenEndpoint/tokenRequest.ts';
@@ -152,7 +152,7 @@ export class EnteredSecrets {
 		const { origins, entered } = (stored === undefined ? undefined : parseObject(stored)) ?? {};
 		return hasProperties(origins, ['api']) &&
 			isComplete[kind](entered) &&
-			boundTo(origins as unknown as Origins, environment)
+			mayBeUsedWith(origins as unknown as SecretOrigins, environment)
 			? (entered as Extract<SecretEntry, { kind: K }>)
 			: undefined;
 	}

@@ -17,7 +17,7 @@ import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenReque
 import { deleteSecretIfRefused, warnAboutClockOffset } from '../node/tokenExchange.ts';
 import { signInInBrowser } from './browserSignIn.ts';
 import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
-import { type Login, promptForPassword, verifyPassword } from './passwordSignIn.ts';
+import { type BasicCredentials, promptForPassword, verifyPassword } from './passwordSignIn.ts';
 import { promptForClient, promptForHeaders, promptForSecrets } from './secretPrompts.ts';
 import type { SignInServices } from './services.ts';
 
@@ -28,7 +28,7 @@ export class Accounts {
 	/** The latest sign-in to each environment that has not ended. */
 	readonly #open = new Map<string, Promise<unknown>>();
 	/** What the user entered for an API that could not verify it, by the URL of the API. */
-	readonly #unverified = new Map<string, Partial<Login>>();
+	readonly #unverified = new Map<string, Partial<BasicCredentials>>();
 
 	constructor(services: SignInServices, credentials: Credentials) {
 		this.#services = services;

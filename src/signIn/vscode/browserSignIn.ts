@@ -6,7 +6,7 @@ import { withCancellableProgress } from '../../shared/vscode/cancellableProgress
 import { logFailure } from '../../shared/vscode/commands.ts';
 import { editorCallback } from '../../shared/vscode/editorCallback.ts';
 import { type AuthorizationRequest, authorizationUrl, type LoginOptions } from '../core/authorizationRequest.ts';
-import { type Editor, type ListeningAddress, planRedirect } from '../core/redirectMethod.ts';
+import { type EditorProperties, type ListeningAddress, planRedirect } from '../core/redirectMethod.ts';
 import { type RedirectTarget, waitForCallback, withRedirectTarget } from '../node/callbackWait.ts';
 import { callbackPath, type OpenLogin, type PendingLogins } from '../node/pendingLogins.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
@@ -87,7 +87,7 @@ async function openRedirect(redirect: Redirect, pending: PendingLogins): Promise
 	}
 }
 
-async function describeEditor({ method }: Redirect): Promise<Editor> {
+async function describeEditor({ method }: Redirect): Promise<EditorProperties> {
 	const isWeb = vscode.env.uiKind === vscode.UIKind.Web;
 	// A web host waits for each callback URL that it created, so the URL is created only when it is
 	// needed.

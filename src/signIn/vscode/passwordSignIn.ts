@@ -8,7 +8,7 @@ import { probeApi } from '../node/probeApi.ts';
 import { promptForValue } from './secretPrompts.ts';
 
 /** The credentials of an API with Basic auth. */
-export interface Login {
+export interface BasicCredentials {
 	readonly username: string;
 	readonly password: string;
 }
@@ -17,7 +17,10 @@ export interface Login {
  * Prompts for user name and password. `entered` are the values to begin with.
  * @throws {Cancelled}
  */
-export async function promptForPassword(environment: ApiEnvironment, entered: Partial<Login>): Promise<Login> {
+export async function promptForPassword(
+	environment: ApiEnvironment,
+	entered: Partial<BasicCredentials>,
+): Promise<BasicCredentials> {
 	const title = vscode.l10n.t('Sign in to {0}', environment.label);
 	const username = await promptForValue({
 		title,
@@ -43,7 +46,7 @@ export async function promptForPassword(environment: ApiEnvironment, entered: Pa
 export async function verifyPassword(
 	host: HostWithoutCredentials,
 	environment: ApiEnvironment,
-	{ username, password }: Login,
+	{ username, password }: BasicCredentials,
 	secretHeaders: () => Promise<Readonly<Record<string, string>>>,
 ): Promise<void> {
 	await withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {

@@ -1,7 +1,7 @@
 import { findingsIn } from '../../../src/catalog/core/detection/findings.ts';
 import { readCatalog } from '../../../src/catalog/core/reading/readCatalog.ts';
 import { sourceProblems } from '../../../src/catalog/messages/sourceProblems.ts';
-import { english } from '../../../src/cli/english.ts';
+import { englishMessages } from '../../../src/cli/english.ts';
 import { writeDraft } from '../../../src/graphql/core/language/drafts/writeDraft.ts';
 import { draftRemarks } from '../../../src/graphql/messages/draftRemarks.ts';
 import { languageOfFile } from '../../../src/shared/core/code/syntaxes.ts';
@@ -34,7 +34,7 @@ function catalogsIn({ name, kind, text }: OpenItem): unknown {
 	return [undefined, catalog].map((reference) => {
 		const result = readCatalog({ text, mediaType: '', name, base: 'https://localhost/catalog/' }, reference);
 		const state = { failure: '', waiting: undefined, readingProblems: result, baseUrlProblems: [] };
-		return { ...result, problems: sourceProblems(state, english) };
+		return { ...result, problems: sourceProblems(state, englishMessages) };
 	});
 }
 
@@ -47,7 +47,7 @@ async function draftsFor(item: OpenItem): Promise<unknown> {
 	}
 	const options = {
 		indentation: { insertSpaces: true, tabSize: 2 },
-		describe: draftRemarks(english),
+		describe: draftRemarks(englishMessages),
 		isKnown: () => false,
 	};
 	const schema = schemaOf(item);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { english } from '../../../src/cli/english.ts';
+import { englishMessages } from '../../../src/cli/english.ts';
 import { graphqlConfigNames } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
 import { graphqlMessages } from '../../../src/graphql/messages.ts';
 import { Documents } from '../../../src/graphql/vscode/documents/documents.ts';
@@ -62,7 +62,7 @@ function shownSchema(schema: DocumentSchema, uri: vscode.Uri): unknown {
 /** Returns a host without environments, whose messages are the editor's. */
 function createHost(root: string): SchemasHost {
 	const silent = () => ({ dispose: () => undefined });
-	const errorMessages = new ErrorMessages(english);
+	const errorMessages = new ErrorMessages(englishMessages);
 	errorMessages.add(graphqlMessages);
 	const host = {
 		context: {

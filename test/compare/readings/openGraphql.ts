@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
 import type { Position, TextDocument } from 'vscode';
-import { english } from '../../../src/cli/english.ts';
+import { englishMessages } from '../../../src/cli/english.ts';
 import { embeddingLanguage } from '../../../src/graphql/core/language/embedded/embeddedFile.ts';
 import {
 	type IndexedDocument,
@@ -10,13 +10,13 @@ import {
 } from '../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { buildSchema, readSchemaFile } from '../../../src/graphql/core/language/schema/schemaFiles.ts';
 import { type GraphqlText, readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
-import type { OtherFragments } from '../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import type { MessageLocale } from '../../../src/graphql/messages/diagnosticMessages.ts';
 import { Documents } from '../../../src/graphql/vscode/documents/documents.ts';
 import type { OpenItem } from '../reading.ts';
 
 /** The language and the date of all messages. */
-export const locale: MessageLocale = { l10n: english, locale: 'en', today: { year: 2026, month: 11, day: 22 } };
+export const locale: MessageLocale = { l10n: englishMessages, locale: 'en', today: { year: 2026, month: 11, day: 22 } };
 
 /** A GraphQL document, or a program with GraphQL, as the editor has it open. */
 export interface OpenGraphql {
@@ -27,7 +27,7 @@ export interface OpenGraphql {
 	/** The workspace: this document and its companion. */
 	readonly index: WorkspaceIndex;
 	readonly indexed: IndexedDocument;
-	readonly otherFragments: OtherFragments;
+	readonly otherFragments: WorkspaceFragments;
 	/** Whether the file contains type definitions only. */
 	readonly isTypeSystemFile: boolean;
 	/** Whether an offset is inside of GraphQL. */

@@ -9,7 +9,7 @@ import { checkOperation } from '../../../src/graphql/core/client/request/checked
 import { chooseOperation, runnableText } from '../../../src/graphql/core/client/request/runnableText.ts';
 import { readErrors } from '../../../src/graphql/core/client/response/classifyResponse.ts';
 import { completionsAt } from '../../../src/graphql/core/language/completion/completionsAt.ts';
-import { schemaOf } from '../../../src/graphql/core/language/schema/introspection.ts';
+import { schemaOfIntrospection } from '../../../src/graphql/core/language/schema/introspection.ts';
 import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { activateSchema, introspect, type SchemaCallbacks } from '../../../src/graphql/node/introspect.ts';
 import { fetchPublishedSchema } from '../../../src/graphql/node/publishedSchema.ts';
@@ -122,7 +122,7 @@ describe('sendGraphql and introspect against the sandbox', () => {
 			environmentAt(api.url),
 			new AbortController().signal,
 		);
-		const schema = schemaOf(JSON.parse(json));
+		const schema = schemaOfIntrospection(JSON.parse(json));
 		assert.equal(identity, 'me');
 		const at = '{ studenter(filter: { eierOrganisasjonskode: "9999" }) { nodes {  } } }';
 		const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { displayWidth, padToWidth, truncateEnd, truncateStart, wrap } from '../../../src/cli/textLayout.ts';
+import { displayWidth, padToWidth, truncateEnd, truncateStart, wrapText } from '../../../src/cli/textLayout.ts';
 
 describe('text layout of the command line', () => {
 	const widths: readonly (readonly [what: string, text: string, columns: number])[] = [
@@ -39,17 +39,17 @@ describe('text layout of the command line', () => {
 	});
 
 	it('wraps a text at whitespace and does not split a word that is longer than a line', () => {
-		assert.deepEqual(wrap('one two three', 7), ['one two', 'three']);
-		assert.deepEqual(wrap('see https://example.org now', 10), ['see', 'https://example.org', 'now']);
-		assert.deepEqual(wrap('学生 学生', 8), ['学生', '学生']);
+		assert.deepEqual(wrapText('one two three', 7), ['one two', 'three']);
+		assert.deepEqual(wrapText('see https://example.org now', 10), ['see', 'https://example.org', 'now']);
+		assert.deepEqual(wrapText('学生 学生', 8), ['学生', '学生']);
 	});
 
 	it('does not count color codes when it wraps a text', () => {
-		assert.deepEqual(wrap('\u001b[31mred:\u001b[39m one', 8), ['\u001b[31mred:\u001b[39m one']);
+		assert.deepEqual(wrapText('\u001b[31mred:\u001b[39m one', 8), ['\u001b[31mred:\u001b[39m one']);
 	});
 
 	it('does not change the spaces between the words of a line', () => {
-		assert.deepEqual(wrap('  a.graphql:1:2  Message', 30), ['  a.graphql:1:2  Message']);
-		assert.deepEqual(wrap('  a.graphql:1:2  A message', 20), ['  a.graphql:1:2  A', 'message']);
+		assert.deepEqual(wrapText('  a.graphql:1:2  Message', 30), ['  a.graphql:1:2  Message']);
+		assert.deepEqual(wrapText('  a.graphql:1:2  A message', 20), ['  a.graphql:1:2  A', 'message']);
 	});
 });

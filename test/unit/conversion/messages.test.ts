@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { conversionMessages } from '../../../src/conversion/messages.ts';
 import type { NextStep } from '../../../src/shared/core/errorMessages.ts';
-import type { Details } from '../../../src/shared/core/errors.ts';
+import type { ErrorDetails } from '../../../src/shared/core/errors.ts';
 import { l10n } from '../support/l10n.ts';
 import { checkMessages } from '../support/messages.ts';
 
@@ -63,7 +63,7 @@ describe('conversionMessages', () => {
 	});
 
 	it('states how many files were saved before saving failed', () => {
-		const text = (details: Details) => messages['conversion/save-disk-full'](details).text;
+		const text = (details: ErrorDetails) => messages['conversion/save-disk-full'](details).text;
 		const file = 'plan.docx';
 		assert.equal(
 			text({ file }),
@@ -82,7 +82,7 @@ describe('conversionMessages', () => {
 	});
 
 	it('offers to save a document, an archive or a ZIP elsewhere by its id', () => {
-		const next = (details: Details) => {
+		const next = (details: ErrorDetails) => {
 			const step: NextStep = messages['conversion/save-disk-full'](details).next;
 			return [step.command, step.arguments];
 		};

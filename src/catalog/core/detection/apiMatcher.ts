@@ -1,4 +1,4 @@
-import type { Api, Base, Catalog } from '../model/catalog.ts';
+import type { Api, BaseAddress, Catalog } from '../model/catalog.ts';
 import type { ApiMatch } from './apiMatch.ts';
 import { isHost } from './hostNames.ts';
 import { literalStart, type Reference } from './references.ts';
@@ -164,7 +164,7 @@ function matchNamespace({ apis }: Catalog, host: string, segments: readonly stri
  * several base URLs match, the one with the longest path applies.
  */
 function matchBase({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
-	const fits = (base: Base) =>
+	const fits = (base: BaseAddress) =>
 		base.host !== undefined &&
 		isHost(base.host, host) &&
 		base.segments.every((segment, index) => segments[index] === segment);

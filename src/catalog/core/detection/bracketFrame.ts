@@ -1,7 +1,7 @@
 import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
 import type { Token } from '../../../shared/core/code/tokens.ts';
 import type { ExtractedText } from './extractedText.ts';
-import { type Choice, placeholder, type Value } from './values.ts';
+import { placeholder, type Value, type ValueChoice } from './values.ts';
 
 /**
  * Stack frame of the expression parser. Collects the content of one pair of brackets, or of the
@@ -10,7 +10,7 @@ import { type Choice, placeholder, type Value } from './values.ts';
 export interface BracketFrame {
 	readonly kind: 'call' | 'group' | 'list' | 'index' | 'fields' | 'block';
 	/** The operand before the opening bracket, which is called or indexed. */
-	readonly subject: Operand | undefined;
+	readonly subject: ParsedOperand | undefined;
 	/** Whether the bracket is inside the declaration of an HTTP client. */
 	readonly isInClientDeclaration: boolean;
 	/** The values of the expressions in the bracket that have been parsed to their end. */
@@ -22,7 +22,7 @@ export interface BracketFrame {
 	/** The operands of the current expression that have been parsed to their end. */
 	operands: Value[];
 	/** The current operand, which may get further members. */
-	operand: Operand | undefined;
+	operand: ParsedOperand | undefined;
 	/**
 	 * The operator between the last parsed operand of the current expression and the operand after it.
 	 */
@@ -40,20 +40,20 @@ export interface BracketFrame {
 	 * Names and their possible texts, for a loop whose variable follows the body, as in `[get(x) for x
 	 * in list]`.
 	 */
-	readonly choicesByName: { readonly name: string; readonly choices: readonly Choice[] }[];
+	readonly choicesByName: { readonly name: string; readonly choices: readonly ValueChoice[] }[];
 	/** Names of the parameters of an anonymous function in the bracket. */
 	readonly parameters: string[];
 	/**
 	 * The texts that an anonymous function in the bracket is called for, or the texts of the
 	 * constants in an enum.
 	 */
-	loopChoices: readonly Choice[];
+	loopChoices: readonly ValueChoice[];
 	/** Offset of the declaration of an enum if the bracket is its body; otherwise `undefined`. */
 	enumStart: number | undefined;
 }
 
 /** A name or value with its members. Members are added while it is parsed. */
-export interface Operand {
+export interface ParsedOperand {
 	/** The path of names: `this`, `http`, `get` for `this.http.get`. */
 	readonly names: string[];
 	readonly offset: number;
@@ -74,7 +74,7 @@ export interface Operand {
 /** Returns the stack frame of a pair of brackets, or of the entire text, before it is parsed. */
 export function newFrame(
 	kind: BracketFrame['kind'],
-	subject: Operand | undefined,
+	subject: ParsedOperand | undefined,
 	isInClientDeclaration: boolean,
 ): BracketFrame {
 	return {
@@ -100,13 +100,13 @@ export function newFrame(
 }
 
 /** Returns an operand that begins with a name. */
-export function namedOperand(name: string, offset: number, isNew: boolean, isAnnotation: boolean): Operand {
+export function namedOperand(name: string, offset: number, isNew: boolean, isAnnotation: boolean): ParsedOperand {
 	const end = offset + name.length;
 	return { names: [name], offset, end, value: undefined, isLiteral: false, isNew, isAnnotation, awaitsMember: false };
 }
 
 /** Returns an operand that is a value without names, such as a string literal. */
-export function valueOperand(value: Value, offset: number, isLiteral: boolean, isNew: boolean): Operand {
+export function valueOperand(value: Value, offset: number, isLiteral: boolean, isNew: boolean): ParsedOperand {
 	return { names: [], offset, end: offset, value, isLiteral, isNew, isAnnotation: false, awaitsMember: false };
 }
 
@@ -121,7 +121,7 @@ export function isBlock(
 	text: string,
 	offset: number,
 	{ braces }: CodeSyntax,
-	operand: Operand | undefined,
+	operand: ParsedOperand | undefined,
 	previous: Token | undefined,
 ): boolean {
 	if (braces === 'values' || (braces === 'initializers' && operand?.isNew)) {

@@ -1,12 +1,11 @@
 import { httpMethods } from '../model/operation.ts';
-import type { BracketFrame, Operand } from './bracketFrame.ts';
-import { type Call, methodFromName, type Role, roleOf } from './calls.ts';
+import type { BracketFrame, ParsedOperand } from './bracketFrame.ts';
+import { type Call, type CallRole, methodFromName, roleOf } from './calls.ts';
 import { asListed, type ExtractedText, textsInValue, withEnclosingCall } from './extractedText.ts';
 import { joinTexts, joinWithSlashes } from './joinTexts.ts';
 import {
-	type Choice,
 	combinedContext,
-	concatenate,
+	concatenateValues,
 	emptyValue,
 	hasText,
 	insertedPart,
@@ -16,8 +15,9 @@ import {
 	possibleTextsOf,
 	textOf,
 	type Value,
+	type ValueChoice,
 	valueFromChoices,
-	valueWith,
+	valueOfParts,
 	withCall,
 } from './values.ts';
 
@@ -30,13 +30,13 @@ export interface BracketResult {
 
 /** The callee of a call, and properties of its result. */
 export interface CallTarget {
-	readonly subject: Operand;
+	readonly subject: ParsedOperand;
 	/** The value that the function is a member of, if known. */
 	readonly receiver: Value | undefined;
 	/** Offset after the closing bracket of the call. */
 	readonly end: number;
 	/** The possible texts of the result of the call. */
-	readonly choices: readonly Choice[];
+	readonly choices: readonly ValueChoice[];
 }
 
 /**
@@ -161,7 +161,7 @@ const localAddress = /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::
 interface CallArguments {
 	readonly values: readonly Value[];
 	readonly receiver: Value | undefined;
-	readonly role: Role | undefined;
+	readonly role: CallRole | undefined;
 	readonly offset: number;
 }
 
@@ -228,7 +228,9 @@ export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
  * Returns the name and value of a Postman variable, which is an object with `key` or `name`, and
  * `value`; `undefined` for other objects.
  */
-export function variableIn(values: readonly Value[]): { readonly name: string; readonly value: Value } | undefined {
+export function postmanVariableIn(
+	values: readonly Value[],
+): { readonly name: string; readonly value: Value } | undefined {
 	const name = values.find(({ key }) => key === 'key' || key === 'name');
 	const value = values.find(({ key }) => key === 'value');
 	return name && value && hasText(name) && hasText(value) ? { name: textOf(name), value } : undefined;
@@ -237,7 +239,7 @@ export function variableIn(values: readonly Value[]): { readonly name: string; r
 /** Adds `//` before the value of a field such as `host` if the value is only the name of a host. */
 function withAuthority(host: Value): Value {
 	const isName = /^host(?:name)?$/i.test(host.key ?? '') && hasText(host) && !host.parts[0]?.text.includes('/');
-	return isName ? concatenate([valueWith([insertedPart('//', host.parts[0]?.offset ?? 0)]), host]) : host;
+	return isName ? concatenateValues([valueOfParts([insertedPart('//', host.parts[0]?.offset ?? 0)]), host]) : host;
 }
 
 /** Maximum length of a list whose elements are stored as possible texts. */
@@ -260,7 +262,7 @@ export function listResult({ kind, values, pending, method, adjacentWords }: Bra
  * Returns the HTTP method that an argument or field names, such as `'POST'`, `HttpMethod.POST` and
  * `method: 'post'`; `undefined` when it names none.
  */
-export function methodIn({ parts, key }: Value): string | undefined {
+export function httpMethodIn({ parts, key }: Value): string | undefined {
 	const [part] = parts;
 	if (!part || parts.length > 1) {
 		return undefined;

@@ -26,7 +26,7 @@ export interface Call {
  * program itself, `documentation` describes an API, `file` accesses the file system. `message`
  * logs, prints or throws a text. `origin` permits an origin or looks up a host.
  */
-export type Role =
+export type CallRole =
 	| 'http'
 	| 'declaration'
 	| 'server'
@@ -41,7 +41,7 @@ export type Role =
  * Returns the role of a call in a language; `undefined` when the call says nothing about its
  * arguments.
  */
-export function roleOf(call: Call, language: string): Role | undefined {
+export function roleOf(call: Call, language: string): CallRole | undefined {
 	const name = call.name.toLowerCase();
 	const before = call.receiver.at(-1)?.toLowerCase() ?? '';
 	if (call.form === 'annotation') {
@@ -67,7 +67,7 @@ function isAssertion(name: string, before: string): boolean {
 }
 
 /** Returns the role of a call that neither sends requests nor declares routes. */
-function otherRole({ name: written }: Call, name: string, before: string): Role | undefined {
+function otherRole({ name: written }: Call, name: string, before: string): CallRole | undefined {
 	if (navigations.has(name)) {
 		return 'navigation';
 	}
@@ -180,7 +180,7 @@ function isRouteDeclaration(call: Call, name: string, before: string, language: 
 	return routing.has(name) && server.test(before) && (before !== 'api' || call.argumentCount > 1);
 }
 
-function annotationRole(call: Call, name: string, before: string, language: string): Role | undefined {
+function annotationRole(call: Call, name: string, before: string, language: string): CallRole | undefined {
 	if (/^(?:schema|example\w*|parameter|apimodelproperty|apiresponse|operation|tag)$/.test(name)) {
 		return 'documentation';
 	}

@@ -5,7 +5,7 @@ import { apisWithOtherCalls, hasQueryKey, isCollection, matchApi } from './apiMa
 import { ClientAddresses } from './clientAddresses.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { mayBeAddress } from './keywords.ts';
-import { shapeOf } from './logRows.ts';
+import { pathShapeOf } from './logRows.ts';
 import { hasPlaceholder, isConstantAddress, literalStart, type Reference, referencesOf } from './references.ts';
 import { isInMessageStatement, isSentence, type TextContext, textContextOf } from './textContext.ts';
 import { alternativesOf, placeholder, textOf, type Value } from './values.ts';
@@ -251,7 +251,7 @@ function isOwnCall({ evidence, isBase, isAtMostPossible }: Candidate): boolean {
 function operationsIn(candidates: readonly Candidate[]): ReadonlyMap<string, ReadonlySet<string>> {
 	const operations = new Map<string, Set<string>>();
 	for (const { api, segments, isHttpCall, isAtMostPossible, reference } of candidates) {
-		const shape = shapeOf(segments);
+		const shape = pathShapeOf(segments);
 		if (shape !== undefined && !isAtMostPossible && (isHttpCall || reference.host !== undefined)) {
 			operations.set(api.id, (operations.get(api.id) ?? new Set()).add(shape));
 		}

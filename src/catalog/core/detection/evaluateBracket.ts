@@ -1,6 +1,6 @@
 import type { Token } from '../../../shared/core/code/tokens.ts';
-import { type BracketFrame, isPunctuator, type Operand } from './bracketFrame.ts';
-import { type BracketResult, callResult, fieldsResult, listResult, variableIn } from './bracketResults.ts';
+import { type BracketFrame, isPunctuator, type ParsedOperand } from './bracketFrame.ts';
+import { type BracketResult, callResult, fieldsResult, listResult, postmanVariableIn } from './bracketResults.ts';
 import type { Call } from './calls.ts';
 import type { ExpressionBuilder } from './expressionBuilder.ts';
 import { emptyValue, hasText, namesOf, possibleTextsOf, unknownValue, type Value, valueFromChoices } from './values.ts';
@@ -29,7 +29,7 @@ export function evaluateBracket(
 		return evaluateCall(frame, subject, end, next, context);
 	}
 	if (kind === 'fields') {
-		const variable = context.language === 'json' ? variableIn(frame.values) : undefined;
+		const variable = context.language === 'json' ? postmanVariableIn(frame.values) : undefined;
 		if (variable) {
 			builder.assign(variable.name, variable.value);
 		}
@@ -48,7 +48,7 @@ export function evaluateBracket(
 
 function evaluateCall(
 	frame: BracketFrame,
-	subject: Operand,
+	subject: ParsedOperand,
 	end: number,
 	next: Token | undefined,
 	context: BracketContext,
@@ -82,7 +82,7 @@ interface StringBuilder {
  * of `buildString` in Kotlin, `append("/emner")`; `undefined` for other calls.
  */
 function stringBuilderOf(
-	{ names, value, offset }: Operand,
+	{ names, value, offset }: ParsedOperand,
 	{ builder, language }: BracketContext,
 ): StringBuilder | undefined {
 	const before = names.slice(0, -1);
@@ -99,7 +99,7 @@ function stringBuilderOf(
 
 /** Returns an element of a list or map: an unknown value whose choices are all elements. */
 function elementOf(
-	{ names, value, offset }: Operand,
+	{ names, value, offset }: ParsedOperand,
 	{ adjacentWords }: BracketFrame,
 	end: number,
 	assembly: ExpressionBuilder,
@@ -111,7 +111,7 @@ function elementOf(
 
 function callOf(
 	{ values, isInClientDeclaration }: BracketFrame,
-	{ names, value, isAnnotation }: Operand,
+	{ names, value, isAnnotation }: ParsedOperand,
 	next: Token | undefined,
 	context: BracketContext,
 ): Call {

@@ -1,19 +1,19 @@
-import { type BracketFrame, newFrame, type Operand } from './bracketFrame.ts';
-import { methodIn } from './bracketResults.ts';
+import { type BracketFrame, newFrame, type ParsedOperand } from './bracketFrame.ts';
+import { httpMethodIn } from './bracketResults.ts';
 import type { Constants } from './constants.ts';
 import { type ExtractedText, textsInValue } from './extractedText.ts';
 import { fillFormat, joinWithSlashes } from './joinTexts.ts';
 import { repositionedParts } from './literalParts.ts';
 import {
-	type Choice,
-	concatenate,
+	concatenateValues,
 	hasText,
 	possibleTextsOf,
 	textOf,
 	unknownValue,
 	type Value,
+	type ValueChoice,
 	valueFromChoices,
-	valueWith,
+	valueOfParts,
 } from './values.ts';
 
 /**
@@ -70,7 +70,7 @@ export class ExpressionBuilder {
 	}
 
 	/** Opens a frame. Returns `false` when the bracket is nested too deep and gets no frame. */
-	open(kind: BracketFrame['kind'], subject: Operand | undefined, isInClientDeclaration: boolean): boolean {
+	open(kind: BracketFrame['kind'], subject: ParsedOperand | undefined, isInClientDeclaration: boolean): boolean {
 		if (subject) {
 			this.#frame.operand = undefined;
 		}
@@ -139,7 +139,7 @@ export class ExpressionBuilder {
 		frame.firstName = undefined;
 		frame.operator = undefined;
 		if (frame.operands.length > 0) {
-			const value = concatenate(frame.operands);
+			const value = concatenateValues(frame.operands);
 			frame.operands = [];
 			this.#complete(key === undefined ? value : { ...value, key }, key);
 		}
@@ -156,7 +156,7 @@ export class ExpressionBuilder {
 		if (frame.kind === 'block') {
 			this.addValue(value);
 		} else {
-			frame.method ??= methodIn(value);
+			frame.method ??= httpMethodIn(value);
 			frame.values.push(value);
 			if (value.parts.length === 1 && value.parts[0]?.constant) {
 				this.addWord(textOf(value));
@@ -226,9 +226,9 @@ export class ExpressionBuilder {
 		frame.operator = undefined;
 		if (operator === 'format') {
 			const filling = value.items.length > 0 ? value.items : [value];
-			frame.operands = [fillFormat([concatenate(frame.operands), ...filling]) ?? value];
+			frame.operands = [fillFormat([concatenateValues(frame.operands), ...filling]) ?? value];
 		} else if (operator === 'path') {
-			const path = joinWithSlashes([concatenate(frame.operands), value], operand.offset);
+			const path = joinWithSlashes([concatenateValues(frame.operands), value], operand.offset);
 			// The result is a file path unless it begins with a URL.
 			frame.operands = [{ ...path, isFilePath: path.isFilePath || !/^(?:https?:)?\/\//.test(textOf(path)) }];
 		} else if (frame.operands.length < maxOperands) {
@@ -236,7 +236,7 @@ export class ExpressionBuilder {
 		}
 	}
 
-	#valueOf({ value, names, offset, end }: Operand): Value {
+	#valueOf({ value, names, offset, end }: ParsedOperand): Value {
 		if (value && names.length === 0) {
 			return value;
 		}
@@ -248,7 +248,7 @@ export class ExpressionBuilder {
 		const name = names.join('.');
 		const known = /^\d/.test(name) ? undefined : this.#constants.lookUp(name);
 		return known
-			? valueWith(repositionedParts(known, reference).map((part) => ({ ...part, names: [name, ...part.names] })))
+			? valueOfParts(repositionedParts(known, reference).map((part) => ({ ...part, names: [name, ...part.names] })))
 			: unknownValue(reference, [name]);
 	}
 
@@ -256,14 +256,14 @@ export class ExpressionBuilder {
 	 * Returns the value of the object that the last name of an operand is a member of; `undefined`
 	 * when it is unknown.
 	 */
-	receiverOf({ value, names, offset }: Operand): Value | undefined {
+	receiverOf({ value, names, offset }: ParsedOperand): Value | undefined {
 		return value ?? this.valueOfName(names.slice(0, -1), offset);
 	}
 
 	/** Returns the value of a name, positioned at the name; `undefined` when it is unknown. */
 	valueOfName(names: readonly string[], offset: number): Value | undefined {
 		const known = names.length === 0 ? undefined : this.#constants.lookUp(names.join('.'));
-		return known && valueWith(repositionedParts(known, { offset, length: 0, token: offset }));
+		return known && valueOfParts(repositionedParts(known, { offset, length: 0, token: offset }));
 	}
 
 	/** Records a value as the current value of a name in the code. */
@@ -272,7 +272,7 @@ export class ExpressionBuilder {
 	}
 
 	/** Assigns possible texts to a name, such as the variable of a loop. */
-	assignChoices(name: string, choices: readonly Choice[]): void {
+	assignChoices(name: string, choices: readonly ValueChoice[]): void {
 		if (choices.length > 0) {
 			this.#constants.assign(name, valueFromChoices(choices, { offset: 0, length: 0 }, [name]).parts);
 			if (this.#frame.kind !== 'block') {

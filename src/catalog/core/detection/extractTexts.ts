@@ -10,7 +10,7 @@ import { textsInLines } from './textsInLines.ts';
 import { textOf, type Value, type ValuePart } from './values.ts';
 
 /** The texts and XML requests in a source text that may refer to an API. */
-export interface Extraction {
+export interface ExtractedTexts {
 	readonly texts: readonly ExtractedText[];
 	/** XML requests, with their positions in the source text. */
 	readonly requests: readonly TableRequest[];
@@ -20,7 +20,7 @@ export interface Extraction {
  * Extracts the texts that may contain an address, and the XML requests, from a source text
  * according to its syntax.
  */
-export function extractTexts(text: string, syntax: TextSyntax, language: string, catalog: Catalog): Extraction {
+export function extractTexts(text: string, syntax: TextSyntax, language: string, catalog: Catalog): ExtractedTexts {
 	if (syntax.kind === 'markup') {
 		const { texts, comments } = readMarkup(text);
 		return { texts, requests: outsideComments(tableRequestsIn(text, catalog), comments) };

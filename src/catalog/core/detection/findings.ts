@@ -6,9 +6,9 @@ import { type Catalog, rowIndex } from '../model/catalog.ts';
 import { isCollection } from './apiMatcher.ts';
 import { type Candidate, type FileCandidates, findCandidates } from './candidates.ts';
 import { extractTexts } from './extractTexts.ts';
-import { type Ignore, ignoresIn } from './ignores.ts';
+import { type IgnoringComment, ignoresIn } from './ignores.ts';
 import { containsKeyword } from './keywords.ts';
-import { rowForName, rowForPath, shapeOf } from './logRows.ts';
+import { pathShapeOf, rowForName, rowForPath } from './logRows.ts';
 import { mergeNamespaces, mergeRequests } from './mergeUses.ts';
 import { literalStart, locationOf } from './references.ts';
 import type { TableRequest } from './tableRequests.ts';
@@ -27,7 +27,7 @@ export interface Finding {
 	/** Text of the first line of the use, trimmed, at most {@link maxLineLength} UTF-16 code units. */
 	readonly line: string;
 	/** The ignore comment that applies to the use, even if it has expired. */
-	readonly ignore: Ignore | undefined;
+	readonly ignore: IgnoringComment | undefined;
 }
 
 /** Maximum length of the line text in a finding, in UTF-16 code units. */
@@ -197,7 +197,7 @@ function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Ca
 		offset,
 		length,
 		method,
-		operation: row?.operation.kind === 'named' ? row.operation.text : shapeOf(segments),
+		operation: row?.operation.kind === 'named' ? row.operation.text : pathShapeOf(segments),
 		row: row && rowIndex(catalog, row),
 		collection: api.detection.collections.find(({ name }) => name === literalStart(segments[0]))?.name,
 		constant,
@@ -216,7 +216,7 @@ function evidenceOf(
 		return evidence;
 	}
 	const isOfBase = baseApis.has(api.id) && isCollection(api, segments[0]);
-	const others = [...(operationsByApi.get(api.id) ?? [])].filter((operation) => operation !== shapeOf(segments));
+	const others = [...(operationsByApi.get(api.id) ?? [])].filter((operation) => operation !== pathShapeOf(segments));
 	return [
 		...evidence,
 		...(isOfBase && !namesOtherAddress(reference.names) ? (['base-in-file'] as const) : []),

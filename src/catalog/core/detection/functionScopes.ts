@@ -82,7 +82,7 @@ export class FunctionScopes {
 }
 
 /** Returns the position of an offset in its line, counted from 0, at most {@link maxIndent}. */
-export function columnOf(text: string, offset: number): number {
+export function indentationAt(text: string, offset: number): number {
 	const before = text.slice(Math.max(0, offset - maxIndent), offset);
 	return before.length - before.lastIndexOf('\n') - 1;
 }

@@ -5,7 +5,7 @@ import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
  * A comment that turns off the diagnostics on its own line and the next one: `study-admin-ignore:
  * <api-id> until YYYY-MM-DD because …`.
  */
-export interface Ignore {
+export interface IgnoringComment {
 	/** Id of the API. */
 	readonly api: string;
 	/** The last day on which the comment is valid; `undefined` when it names no valid day. */
@@ -24,7 +24,7 @@ export interface Ignore {
 export type IgnoreState = 'none' | 'holds' | 'expired' | 'without-day';
 
 /** Returns the state of an ignore comment on a day; `none` without a comment. */
-export function ignoreState(ignore: Ignore | undefined, today: CalendarDay): IgnoreState {
+export function ignoreState(ignore: IgnoringComment | undefined, today: CalendarDay): IgnoreState {
 	if (!ignore?.until) {
 		return ignore ? 'without-day' : 'none';
 	}
@@ -39,7 +39,7 @@ const ignorePattern = new RegExp(subject + end + cause, 'g');
 const subjectAndEnd = new RegExp(subject + end);
 
 /** Returns the ignore comments in a text, in order. */
-export function ignoresIn(text: string): readonly Ignore[] {
+export function ignoresIn(text: string): readonly IgnoringComment[] {
 	// Most files have no comment, and a search for a text without a pattern takes less time.
 	if (!text.includes(keyword)) {
 		return [];

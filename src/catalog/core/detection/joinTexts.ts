@@ -1,9 +1,9 @@
 import type { Call } from './calls.ts';
 import {
 	combinedContext,
-	concatenate,
+	concatenateValues,
 	emptyValue,
-	expressionOf,
+	expressionRangeOf,
 	hasText,
 	insertedPart,
 	mayBeText,
@@ -13,7 +13,7 @@ import {
 	unknownValue,
 	type Value,
 	type ValuePart,
-	valueWith,
+	valueOfParts,
 } from './values.ts';
 
 /** A call that may join texts. */
@@ -51,11 +51,13 @@ const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Val
 	[
 		'append concat plus appendformat',
 		({ call, receiver, values }) =>
-			receiver && values.length > 0 && isTextBuilder(call, receiver) ? concatenate([receiver, ...values]) : undefined,
+			receiver && values.length > 0 && isTextBuilder(call, receiver)
+				? concatenateValues([receiver, ...values])
+				: undefined,
 	],
 	[
 		'host sethost',
-		({ values: [host], offset }) => host && concatenate([valueWith([insertedPart('//', offset)]), host]),
+		({ values: [host], offset }) => host && concatenateValues([valueOfParts([insertedPart('//', offset)]), host]),
 	],
 	[
 		'queryparam queryparams addqueryparameter addencodedqueryparameter addparameter setparameter query setqueryparam setqueryparams appendqueryparameter addquerystring',
@@ -91,9 +93,9 @@ export function joinWithSlashes(values: readonly Value[], offset: number): Value
 		if (/^https?:\/\//.test(after)) {
 			return { ...combinedContext([left, right]), parts: right.parts };
 		}
-		const slash = before.endsWith('/') || /^[/?#]/.test(after) ? [] : [valueWith([insertedPart('/', offset)])];
+		const slash = before.endsWith('/') || /^[/?#]/.test(after) ? [] : [valueOfParts([insertedPart('/', offset)])];
 		const rest = before.endsWith('/') && after.startsWith('/') ? withoutSlash(right) : right;
-		return concatenate([left, ...slash, rest]);
+		return concatenateValues([left, ...slash, rest]);
 	}, emptyValue);
 }
 
@@ -114,7 +116,7 @@ export function fillFormat(values: readonly Value[]): Value | undefined {
 			? filling[index === '' ? next++ : Number(index)]
 			: filling.find(({ key }) => key !== undefined && key === index);
 	const parts = format.parts.flatMap((part) => (part.text === placeholder ? [part] : fillPart(part, valueAt)));
-	return valueWith(parts, combinedContext([format, ...filling]));
+	return valueOfParts(parts, combinedContext([format, ...filling]));
 }
 
 const placeholderPattern =
@@ -134,7 +136,7 @@ function fillPart(part: ValuePart, valueAt: (index: string) => Value | undefined
 		const unfilled = { ...subpart(placeholder, start, written.length), names: [index] };
 		const filling = valueAt(index)?.parts ?? [unfilled];
 		const filled = filling.map((one) =>
-			one.text === placeholder ? { ...one, ...unfilled, names: one.names, expression: expressionOf(one) } : one,
+			one.text === placeholder ? { ...one, ...unfilled, names: one.names, expression: expressionRangeOf(one) } : one,
 		);
 		parts.push(subpart(part.text.slice(at, start), at, start - at), ...filled);
 		at = start + written.length;
@@ -199,8 +201,8 @@ function joinList({ receiver, values, offset }: JoinCall): Value | undefined {
 	if (items.length < 2 && textOf(separator) === ',') {
 		return undefined;
 	}
-	const between = valueWith([insertedPart(textOf(separator), offset)]);
-	return concatenate(items.flatMap((item, index) => (index === 0 ? [item] : [between, item])));
+	const between = valueOfParts([insertedPart(textOf(separator), offset)]);
+	return concatenateValues(items.flatMap((item, index) => (index === 0 ? [item] : [between, item])));
 }
 
 /**

@@ -8,13 +8,13 @@ import { spellingsOf } from './variables.ts';
  * collections are everyday words, so they count only as a path segment or at the start of a string
  * literal.
  */
-export function keywordsOf(catalog: Catalog): readonly string[] {
+export function searchKeywordsOf(catalog: Catalog): readonly string[] {
 	return searchKeywords(catalog).texts;
 }
 
 /**
- * Whether a text contains one of the keywords that {@link keywordsOf} returns for a catalog. Linear
- * in the length of the text.
+ * Whether a text contains one of the keywords that {@link searchKeywordsOf} returns for a catalog.
+ * Linear in the length of the text.
  */
 export function containsKeyword(catalog: Catalog, text: string): boolean {
 	return searchKeywords(catalog).pattern.test(text);

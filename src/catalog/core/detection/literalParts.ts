@@ -1,17 +1,17 @@
 import type { Literal } from '../../../shared/core/code/tokens.ts';
-import { expressionOf, placeholder, type ValuePart } from './values.ts';
+import { expressionRangeOf, placeholder, type ValuePart } from './values.ts';
 
 /**
  * Returns the value of a name such as `baseUrl` or `this.config.baseUrl`; `undefined` when the
  * value is unknown.
  */
-export type Lookup = (name: string) => readonly ValuePart[] | undefined;
+export type ValueLookup = (name: string) => readonly ValuePart[] | undefined;
 
 /**
  * Returns the content of a literal as value parts. Interpolated names are replaced by their values,
  * if known.
  */
-export function literalParts(text: string, literal: Literal, lookUp: Lookup): readonly ValuePart[] {
+export function literalParts(text: string, literal: Literal, lookUp: ValueLookup): readonly ValuePart[] {
 	const { offset, end, interpolations } = literal;
 	if (interpolations.length === 0) {
 		const length = end - offset;
@@ -48,7 +48,7 @@ function interpolationParts(
 	text: string,
 	{ start, end }: { readonly start: number; readonly end: number },
 	token: number,
-	lookUp: Lookup,
+	lookUp: ValueLookup,
 ): readonly ValuePart[] {
 	const reference = { offset: start, length: end - start, token };
 	const expression = text.slice(start, Math.min(end, start + 200));
@@ -77,7 +77,7 @@ export function repositionedParts(
 	// The name stands for an entirely unknown value. In other values, each expression is distinct.
 	return parts.map((part) =>
 		part.text === placeholder && parts.length > 1
-			? { ...partAtReference(part, reference), expression: expressionOf(part) }
+			? { ...partAtReference(part, reference), expression: expressionRangeOf(part) }
 			: partAtReference(part, reference),
 	);
 }

@@ -1,4 +1,4 @@
-import { type Api, type Catalog, type LogEntry, logOf } from '../model/catalog.ts';
+import { type Api, type Catalog, type DeprecationLogEntry, logOf } from '../model/catalog.ts';
 import type { PathSegment } from '../model/operation.ts';
 import { isCollection } from './apiMatcher.ts';
 import { hasPlaceholder, literalStart } from './references.ts';
@@ -8,7 +8,7 @@ import { hasPlaceholder, literalStart } from './references.ts';
  * because values can be personal data; `undefined` when the path is empty or its first segment is
  * computed.
  */
-export function shapeOf(segments: readonly string[]): string | undefined {
+export function pathShapeOf(segments: readonly string[]): string | undefined {
 	const [first] = segments;
 	if (first === undefined || hasPlaceholder(literalStart(first) ?? '')) {
 		return undefined;
@@ -29,7 +29,7 @@ export function rowForPath(
 	api: Api,
 	segments: readonly string[],
 	method: string | undefined,
-): LogEntry | undefined {
+): DeprecationLogEntry | undefined {
 	const [first] = segments;
 	const fits = (shape: PathSegment, segment: string | undefined) =>
 		shape.kind === 'parameter' ||
@@ -49,7 +49,7 @@ export function rowForPath(
  * Returns the row of the deprecation log whose named operation begins with a word, such as the row
  * `SELECT <table>` for `SELECT`; `undefined` when there is none.
  */
-export function rowForName(catalog: Catalog, api: Api, name: string): LogEntry | undefined {
+export function rowForName(catalog: Catalog, api: Api, name: string): DeprecationLogEntry | undefined {
 	return logOf(catalog, api.id).find(
 		({ operation }) => operation.kind === 'named' && firstWord(operation.text) === name.toLowerCase(),
 	);
@@ -59,6 +59,6 @@ function firstWord(text: string): string {
 	return text.split(' ', 1)[0]?.toLowerCase() ?? '';
 }
 
-function literalSegments({ operation }: LogEntry): number {
+function literalSegments({ operation }: DeprecationLogEntry): number {
 	return operation.kind === 'path' ? operation.segments.filter(({ kind }) => kind === 'literal').length : 0;
 }

@@ -1,6 +1,6 @@
 import type { BracketFrame } from './bracketFrame.ts';
 import type { ExpressionBuilder } from './expressionBuilder.ts';
-import { type Choice, emptyValue, hasText, namesOf, possibleTextsOf, type Value } from './values.ts';
+import { emptyValue, hasText, namesOf, possibleTextsOf, type Value, type ValueChoice } from './values.ts';
 
 /** Keywords between the variable of a loop and its list. */
 const keywordsBeforeList = new Set(['in', 'of', 'range']);
@@ -98,7 +98,7 @@ export class LoopVariables {
 	closeBracket(text: string, { kind, values, enumStart, loopChoices }: BracketFrame, end: number): void {
 		const { frame } = this.#builder;
 		if (kind === 'call' && frame.enumStart !== undefined) {
-			frame.loopChoices = [...frame.loopChoices, ...values.filter(hasText).map(({ parts }): Choice => parts)];
+			frame.loopChoices = [...frame.loopChoices, ...values.filter(hasText).map(({ parts }): ValueChoice => parts)];
 		}
 		for (const name of enumStart === undefined ? [] : fieldsOfEnum(text, enumStart, end)) {
 			this.#builder.assignChoices(`.${name}`, loopChoices);

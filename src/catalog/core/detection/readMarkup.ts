@@ -2,7 +2,7 @@ import type { OffsetRange } from '../../../shared/core/code/offsetRange.ts';
 import { Constants } from './constants.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { literalParts } from './literalParts.ts';
-import { valueWith } from './values.ts';
+import { valueOfParts } from './values.ts';
 
 // No alternative contains the first character of another one, so that the text is read in linear
 // time.
@@ -98,7 +98,7 @@ class MarkupReader {
 	}
 
 	#add(key: string, offset: number, end: number, method: string | undefined): void {
-		const value = { ...valueWith(this.#parts(offset, end)), key };
+		const value = { ...valueOfParts(this.#parts(offset, end)), key };
 		this.#texts.push({ value, calls: [], method, adjacentWords: [], isRequest: false });
 	}
 

@@ -15,10 +15,10 @@ import { Constants } from './constants.ts';
 import { evaluateBracket } from './evaluateBracket.ts';
 import { ExpressionBuilder } from './expressionBuilder.ts';
 import { type ExtractedText, textsInValue } from './extractedText.ts';
-import { columnOf, FunctionScopes } from './functionScopes.ts';
+import { FunctionScopes, indentationAt } from './functionScopes.ts';
 import { literalParts } from './literalParts.ts';
 import { LoopVariables } from './loopVariables.ts';
-import { hasText, valueWith } from './values.ts';
+import { hasText, valueOfParts } from './values.ts';
 
 /**
  * Extracts string values from code, concatenated as in the code, with known names replaced by their
@@ -116,7 +116,7 @@ class ExpressionReader {
 		if (token.end - token.offset < 60) {
 			this.#builder.addWord(this.#text.slice(token.offset, token.end));
 		}
-		this.#builder.frame.operand = valueOperand(valueWith(parts), token.offset, true, false);
+		this.#builder.frame.operand = valueOperand(valueOfParts(parts), token.offset, true, false);
 	}
 
 	#readName(name: string, offset: number, previous: Token | undefined): void {
@@ -297,7 +297,7 @@ class ExpressionReader {
 
 	/** Detects where functions begin and end, by `def` and by indentation. */
 	#trackFunctions(name: string, offset: number, previous: Token | undefined): void {
-		const column = columnOf(this.#text, offset);
+		const column = indentationAt(this.#text, offset);
 		const isFirst = previous === undefined || previous.offset < offset - column;
 		if (isFirst || name === 'def') {
 			this.#functions.beginStatement(column, name === 'def');

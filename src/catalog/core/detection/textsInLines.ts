@@ -2,8 +2,8 @@ import { anyHttpMethod } from '../model/operation.ts';
 import { Constants } from './constants.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { httpCommandMethod, isHttpCommand } from './httpCommands.ts';
-import { type Lookup, literalParts } from './literalParts.ts';
-import { type ValuePart, valueFromChoices, valueWith } from './values.ts';
+import { literalParts, type ValueLookup } from './literalParts.ts';
+import { type ValuePart, valueFromChoices, valueOfParts } from './values.ts';
 
 /**
  * Extracts texts from a language whose values need no quotes, such as YAML or shell scripts. A text
@@ -12,7 +12,7 @@ import { type ValuePart, valueFromChoices, valueWith } from './values.ts';
  */
 export function textsInLines(text: string, lineComment: RegExp): readonly ExtractedText[] {
 	const constants = new Constants();
-	const lookUp: Lookup = (name) => (name === '' ? undefined : constants.lookUp(plainName(name)));
+	const lookUp: ValueLookup = (name) => (name === '' ? undefined : constants.lookUp(plainName(name)));
 	const lines = linesOf(text);
 	const methods = methodLines(text, lines);
 	return lines.flatMap((line) => {
@@ -26,7 +26,7 @@ export function textsInLines(text: string, lineComment: RegExp): readonly Extrac
 			if (name !== undefined || isValue) {
 				constants.assign(plainName(name ?? assigned), parts);
 			}
-			const value = { ...valueWith(parts), key: name ?? assigned };
+			const value = { ...valueOfParts(parts), key: name ?? assigned };
 			return { value, calls: [], method, adjacentWords: [], isRequest, isProse };
 		});
 	});
@@ -115,7 +115,7 @@ function linesOf(text: string): readonly Line[] {
 	return lines;
 }
 
-function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: Lookup): readonly Word[] {
+function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: ValueLookup): readonly Word[] {
 	const words: Word[] = [];
 	let joinsAt = -1;
 	// The pattern must not search beyond the line, or a line without words would cost more than its
@@ -141,7 +141,7 @@ function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: Lookup):
 	return words;
 }
 
-function wordAt(text: string, index: number, token: string, lookUp: Lookup): Word {
+function wordAt(text: string, index: number, token: string, lookUp: ValueLookup): Word {
 	const assigned = wordAssignmentPattern.exec(token);
 	const offset = index + (assigned?.[0].length ?? 0);
 	const interpolations = [...token.matchAll(expressionPattern)]

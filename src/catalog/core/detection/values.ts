@@ -29,7 +29,7 @@ export interface ValuePart extends OffsetRange {
 	/**
 	 * Possible texts of an unknown value, such as the elements of a list that a loop iterates over.
 	 */
-	readonly choices?: readonly Choice[];
+	readonly choices?: readonly ValueChoice[];
 	/**
 	 * Range of the expression whose value is unknown, if the part was inserted at another position,
 	 * such as into a format string; otherwise absent.
@@ -38,7 +38,7 @@ export interface ValuePart extends OffsetRange {
 }
 
 /** One possible text of an unknown value. */
-export type Choice = readonly ValuePart[];
+export type ValueChoice = readonly ValuePart[];
 
 /** The value of an expression, as far as the code shows it. */
 export interface Value {
@@ -83,7 +83,7 @@ export const emptyValue: Value = {
  * Returns a value with these parts. Its calls, adjacent words, method, key and file path flag are
  * copied from `like`.
  */
-export function valueWith(parts: readonly ValuePart[], like: Value = emptyValue): Value {
+export function valueOfParts(parts: readonly ValuePart[], like: Value = emptyValue): Value {
 	const { calls, adjacentWords, method, key, isFilePath } = like;
 	const limited = parts.length > maxParts ? parts.slice(0, maxParts) : parts;
 	return {
@@ -104,11 +104,11 @@ export function valueWith(parts: readonly ValuePart[], like: Value = emptyValue)
  */
 export function unknownValue({ offset, length }: OffsetRange, names: readonly string[]): Value {
 	const few = names.length > 8 ? names.slice(0, 8) : names;
-	return valueWith([{ text: placeholder, offset, length, token: offset, constant: undefined, names: few }]);
+	return valueOfParts([{ text: placeholder, offset, length, token: offset, constant: undefined, names: few }]);
 }
 
 /** Returns a value that is one of several possible texts; an unknown value if there are none. */
-export function valueFromChoices(choices: readonly Choice[], range: OffsetRange, names: readonly string[]): Value {
+export function valueFromChoices(choices: readonly ValueChoice[], range: OffsetRange, names: readonly string[]): Value {
 	const value = unknownValue(range, names);
 	return choices.length === 0 ? value : { ...value, parts: value.parts.map((part) => ({ ...part, choices })) };
 }
@@ -117,11 +117,11 @@ export function valueFromChoices(choices: readonly Choice[], range: OffsetRange,
  * Returns the possible texts of a value: those of its items and fields or, without any, the choices
  * of its only part.
  */
-export function possibleTextsOf({ items, fields, parts }: Value): readonly Choice[] {
+export function possibleTextsOf({ items, fields, parts }: Value): readonly ValueChoice[] {
 	if (items.length + fields.length === 0) {
 		return parts.length === 1 ? (parts[0]?.choices ?? []) : [];
 	}
-	const choices: Choice[] = [];
+	const choices: ValueChoice[] = [];
 	addChoices(choices, items, maxChoiceDepth);
 	addChoices(choices, fields, maxChoiceDepth);
 	return choices;
@@ -135,7 +135,7 @@ const maxChoices = 100;
  */
 const maxChoiceDepth = 20;
 
-function addChoices(choices: Choice[], values: readonly Value[], depth: number): void {
+function addChoices(choices: ValueChoice[], values: readonly Value[], depth: number): void {
 	for (const value of values) {
 		if (choices.length >= maxChoices) {
 			return;
@@ -181,7 +181,7 @@ export interface Alternative {
  * Returns the range of the expression of a part, which is also known after the part was inserted
  * elsewhere.
  */
-export function expressionOf({ expression, offset, length }: ValuePart): OffsetRange {
+export function expressionRangeOf({ expression, offset, length }: ValuePart): OffsetRange {
 	return expression ?? { offset, length };
 }
 
@@ -191,11 +191,11 @@ export function insertedPart(text: string, offset: number): ValuePart {
 }
 
 /** Concatenates values and merges their contexts. */
-export function concatenate(values: readonly Value[]): Value {
+export function concatenateValues(values: readonly Value[]): Value {
 	const [first, ...others] = values;
 	return first === undefined || others.length === 0
 		? (first ?? emptyValue)
-		: valueWith(
+		: valueOfParts(
 				values.flatMap(({ parts }) => parts),
 				combinedContext(values),
 			);

@@ -1,9 +1,9 @@
 import type { DraftLimit, DraftValue } from '../../../shared/core/migration/draftRequest.ts';
 import type { Use } from '../detection/use.ts';
 import { httpMethods } from '../model/operation.ts';
-import { type Address, merged, parametersOf, readAddress } from './code/addressText.ts';
+import { mergeParameters, parametersOf, type RequestAddress, readAddress } from './code/addressText.ts';
 import { Interpreter } from './code/interpreter.ts';
-import { given } from './code/machine.ts';
+import { unnamedArgument } from './code/machine.ts';
 import { addRequest } from './code/requests.ts';
 import type { SourceFile } from './code/sourceFile.ts';
 import type { SyntaxFault, SyntaxNode } from './code/syntaxNode.ts';
@@ -13,9 +13,9 @@ import {
 	draftTextOf,
 	draftValueOf,
 	objectValue,
-	type Piece,
 	type Request,
 	splitPieces,
+	type TextPiece,
 	textOfPieces,
 } from './code/values.ts';
 
@@ -107,24 +107,24 @@ function requestAt(
 	};
 }
 
-function targetOf({ target }: Pick<Request, 'target'>): Address {
+function targetOf({ target }: Pick<Request, 'target'>): RequestAddress {
 	const { segments, ...query } = readAddress(target.pieces);
 	const beside = parametersOf({ ...target, pieces: [] }, target.source);
-	return { segments, ...merged([query, beside]) };
+	return { segments, ...mergeParameters([query, beside]) };
 }
 
 /** Returns the address of a call that the code does not send, as far as it is built. */
-function unsentRequest(interpreter: Interpreter, address: SyntaxNode): Address {
+function unsentRequest(interpreter: Interpreter, address: SyntaxNode): RequestAddress {
 	const target = objectValue('');
 	const value = interpreter.values.get(address);
 	const call = { node: address, key: '', receiver: undefined, receiverSource: '', all: [], isNew: true };
 	// A list is data, not an address.
-	addRequest(interpreter, call, value && value.kind !== 'list' ? given(value, address) : undefined, target);
+	addRequest(interpreter, call, value && value.kind !== 'list' ? unnamedArgument(value, address) : undefined, target);
 	return targetOf({ target });
 }
 
 /** Returns the parameters of a request, each once. */
-function parametersIn({ entries }: Address): readonly CalledParameter[] {
+function parametersIn({ entries }: RequestAddress): readonly CalledParameter[] {
 	const names = new Set<string>();
 	return entries
 		.filter(({ name, source }) => names.size < names.add(name ?? `\${${source}}`).size)
@@ -166,7 +166,7 @@ function readFieldsOf(
 }
 
 /** Returns the constants in names and values of a request that this file may import. */
-function missingNames({ entries, segments }: Address): readonly string[] {
+function missingNames({ entries, segments }: RequestAddress): readonly string[] {
 	const values = entries.flatMap(({ value }) => (value.kind === 'object' ? [value.source] : []));
 	const parts = segments.flatMap((pieces) =>
 		pieces.flatMap((piece) => (piece.kind === 'expression' ? [piece.text] : [])),
@@ -219,7 +219,7 @@ interface CalledPath {
  * Returns the segments of the path that belong to an operation such as `/personer/{id}`;
  * `undefined` if the path is unknown.
  */
-function pathOf({ segments }: Pick<Address, 'segments'>, operation: string): CalledPath | undefined {
+function pathOf({ segments }: Pick<RequestAddress, 'segments'>, operation: string): CalledPath | undefined {
 	const [, collection = ''] = operation.split('/');
 	const at = segments.findLastIndex((segment) => textOfPieces(segment) === collection);
 	if (at >= 0) {
@@ -237,6 +237,6 @@ function pathOf({ segments }: Pick<Address, 'segments'>, operation: string): Cal
 		: undefined;
 }
 
-function isQueryText(piece: Piece): boolean {
+function isQueryText(piece: TextPiece): boolean {
 	return piece.kind === 'expression' && /param|query|filter|search|qs|args/i.test(piece.text);
 }

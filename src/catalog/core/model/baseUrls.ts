@@ -1,5 +1,5 @@
 import { isRecord } from '../../../shared/core/json.ts';
-import type { Api, Base, Catalog } from './catalog.ts';
+import type { Api, BaseAddress, Catalog } from './catalog.ts';
 
 /** An invalid entry of the setting `studyAdmin.catalog.baseUrls`. */
 export interface BaseUrlProblem {
@@ -43,7 +43,7 @@ export function withBaseUrls(
 }
 
 interface Addresses {
-	readonly bases: readonly Base[];
+	readonly bases: readonly BaseAddress[];
 	readonly variables: readonly string[];
 	readonly invalid: readonly string[];
 }
@@ -59,7 +59,7 @@ function withAddresses(api: Api, addresses: Addresses | undefined): Api {
 }
 
 function readAddresses(values: unknown): Addresses {
-	const [bases, variables, invalid]: [Base[], string[], string[]] = [[], [], []];
+	const [bases, variables, invalid]: [BaseAddress[], string[], string[]] = [[], [], []];
 	for (const value of [values].flat().slice(0, maxValuesPerApi)) {
 		const text = typeof value === 'string' ? value.trim() : '';
 		const base = readBase(text) ?? readPath(text);
@@ -75,7 +75,7 @@ function readAddresses(values: unknown): Addresses {
  * Returns the base URL in a text that is a URL or a host, such as `https://gw.example.no/fs-api`,
  * `gw.example.no/fs-api` or `gw.example.no`; `undefined` for other texts. A port is ignored.
  */
-function readBase(text: string): Base | undefined {
+function readBase(text: string): BaseAddress | undefined {
 	const [, scheme, host] = /^(https?:\/\/)?([\p{L}\p{N}.-]+)(?::\d{1,5})?(?:\/[^\s?#]*)?$/iu.exec(text) ?? [];
 	if (host === undefined || (scheme === undefined && !/\.|^localhost$/i.test(host))) {
 		return undefined;
@@ -91,7 +91,7 @@ function readBase(text: string): Base | undefined {
  * host, or a variable that is followed by a path, such as `GATEWAY_URL/fs-api`; `undefined` for
  * other texts.
  */
-function readPath(text: string): Base | undefined {
+function readPath(text: string): BaseAddress | undefined {
 	const [, name = '', path = ''] = /^([^/]*)((?:\/[^\s/?#]+)+)\/?$/.exec(text) ?? [];
 	const variable = readVariable(name);
 	const segments = path.split('/').filter((segment) => segment !== '');

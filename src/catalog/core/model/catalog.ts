@@ -12,7 +12,7 @@ export interface Catalog {
 	readonly released: CalendarDay | undefined;
 	readonly apis: readonly Api[];
 	/** The rows of the deprecation log, in the order of the source. */
-	readonly log: readonly LogEntry[];
+	readonly log: readonly DeprecationLogEntry[];
 	/** Notes of the source that belong to no API and no operation. */
 	readonly notes: readonly string[];
 	/** How the operations of the APIs are replaced. */
@@ -61,7 +61,7 @@ export interface Detection {
 	 */
 	readonly gateways: readonly Gateway[];
 	/** Addresses of the API from the setting `studyAdmin.catalog.baseUrls`. */
-	readonly bases: readonly Base[];
+	readonly bases: readonly BaseAddress[];
 	/** Names of variables and settings that contain the address of the API, such as `FS_HOST`. */
 	readonly variables: readonly string[];
 	/** Path prefixes that only this API has, such as `/fsrest/rest/bas`. */
@@ -92,7 +92,7 @@ export interface Detection {
  * An address of an API from the setting `studyAdmin.catalog.baseUrls`: a host or a variable, and
  * the path segments before the paths of the API. Without host and variable, it applies to any host.
  */
-export interface Base {
+export interface BaseAddress {
 	/** Name of the host, in lower case. */
 	readonly host?: string;
 	readonly variable?: string;
@@ -115,7 +115,7 @@ export interface Collection {
 }
 
 /** One row of the deprecation log. */
-export interface LogEntry {
+export interface DeprecationLogEntry {
 	/** Id of the API concerned. */
 	readonly api: string;
 	readonly operation: Operation;
@@ -170,7 +170,7 @@ export function apiOf(catalog: Catalog, id: string): Api | undefined {
 }
 
 /** Returns the rows of the log for an API, in the order of the log. */
-export function logOf({ log }: Catalog, apiId: string): readonly LogEntry[] {
+export function logOf({ log }: Catalog, apiId: string): readonly DeprecationLogEntry[] {
 	const byApi = logsByApi.get(log) ?? Map.groupBy(log, ({ api }) => api);
 	logsByApi.set(log, byApi);
 	return byApi.get(apiId) ?? [];
@@ -179,16 +179,16 @@ export function logOf({ log }: Catalog, apiId: string): readonly LogEntry[] {
 /**
  * Caches the rows by API, because they are requested for each use and the log can have many rows.
  */
-const logsByApi = new WeakMap<Catalog['log'], ReadonlyMap<string, readonly LogEntry[]>>();
+const logsByApi = new WeakMap<Catalog['log'], ReadonlyMap<string, readonly DeprecationLogEntry[]>>();
 
 /** Returns the index of a row of the log; `undefined` when the log does not contain the row. */
-export function rowIndex({ log }: Catalog, row: LogEntry): number | undefined {
+export function rowIndex({ log }: Catalog, row: DeprecationLogEntry): number | undefined {
 	const indices = rowIndices.get(log) ?? new Map(log.map((entry, index) => [entry, index]));
 	rowIndices.set(log, indices);
 	return indices.get(row);
 }
 
-const rowIndices = new WeakMap<Catalog['log'], ReadonlyMap<LogEntry, number>>();
+const rowIndices = new WeakMap<Catalog['log'], ReadonlyMap<DeprecationLogEntry, number>>();
 
 /**
  * Returns the row of the log to which a use refers by its index. `undefined` when the use has no
@@ -197,7 +197,7 @@ const rowIndices = new WeakMap<Catalog['log'], ReadonlyMap<LogEntry, number>>();
 export function rowOf(
 	{ log }: Catalog,
 	{ api, row }: { readonly api: string; readonly row: number | undefined },
-): LogEntry | undefined {
+): DeprecationLogEntry | undefined {
 	const entry = row === undefined ? undefined : log[row];
 	return entry?.api === api ? entry : undefined;
 }

@@ -21,17 +21,17 @@ export type Outlook =
 	/** There is only one sampled day, so the pace is unknown. */
 	| { readonly kind: 'unknown'; readonly left: number }
 	/** The number is the same as on the first day of the pace, or greater. */
-	| { readonly kind: 'flat' | 'rising'; readonly left: number; readonly pace: Pace }
+	| { readonly kind: 'flat' | 'rising'; readonly left: number; readonly pace: ChangeInPeriod }
 	/** `done` is the day on which no uses are left; `undefined` if that takes a century. */
 	| {
 			readonly kind: 'falling';
 			readonly left: number;
-			readonly pace: Pace;
+			readonly pace: ChangeInPeriod;
 			readonly done: CalendarDay | undefined;
 	  };
 
 /** The change of a number in a period that ends today. */
-export interface Pace {
+export interface ChangeInPeriod {
 	/** The first day of the period. */
 	readonly since: CalendarDay;
 	/** The number on the last day minus the number on the first day. */

@@ -10,7 +10,7 @@ import {
 	type RepositoryProgress,
 	type UsedApi,
 } from './report.ts';
-import { intervals } from './sampling.ts';
+import { samplingIntervals } from './sampling.ts';
 import type { UseCounts } from './useCounter.ts';
 
 const kind = 'study-admin-progress';
@@ -43,7 +43,7 @@ export function readProgressJson(text: string): ProgressReport | undefined {
 }
 
 function readReport(report: JsonObject): ProgressReport {
-	const every = intervals.find((each) => each === report['every']);
+	const every = samplingIntervals.find((each) => each === report['every']);
 	return {
 		today: day(report['today']),
 		since: day(report['since']),

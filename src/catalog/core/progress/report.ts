@@ -1,14 +1,14 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { type CountOnDay, type Outlook, outlookOf, type Verdict, verdictOf } from './outlook.ts';
-import type { Interval } from './sampling.ts';
+import type { SamplingInterval } from './sampling.ts';
 import type { UseCounts } from './useCounter.ts';
 
 /** How the uses of APIs in repositories developed. Contains paths, APIs, counts and dates only. */
 export interface ProgressReport {
 	readonly today: CalendarDay;
 	readonly since: CalendarDay;
-	readonly every: Interval;
+	readonly every: SamplingInterval;
 	/** The version of the catalog; `undefined` when it is unknown. */
 	readonly catalogVersion: number | undefined;
 	readonly repositories: readonly RepositoryProgress[];

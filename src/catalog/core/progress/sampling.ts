@@ -1,10 +1,10 @@
 import { type CalendarDay, compareDays, daysBefore, monthsBefore } from '../../../shared/core/lifecycle/calendarDay.ts';
 
 /** The intervals at which a history is sampled. */
-export const intervals = ['day', 'week', 'month'] as const;
+export const samplingIntervals = ['day', 'week', 'month'] as const;
 
 /** An interval at which a history is sampled. */
-export type Interval = (typeof intervals)[number];
+export type SamplingInterval = (typeof samplingIntervals)[number];
 
 /** A commit of the history and the day on which it was committed. */
 export interface Commit {
@@ -16,7 +16,7 @@ export interface Commit {
 }
 
 /** The commit at the end of a day. */
-export interface Sample {
+export interface SampledCommit {
 	readonly day: CalendarDay;
 	/** The object ID of the commit. */
 	readonly commit: string;
@@ -26,7 +26,7 @@ export interface Sample {
  * Returns the days on which a history is sampled, the earliest first: today, and the days before it
  * at the interval, not before `since`.
  */
-export function sampleDays(today: CalendarDay, since: CalendarDay, every: Interval): readonly CalendarDay[] {
+export function sampleDays(today: CalendarDay, since: CalendarDay, every: SamplingInterval): readonly CalendarDay[] {
 	const days: CalendarDay[] = [];
 	for (let index = 0; ; index += 1) {
 		const day = every === 'month' ? monthsBefore(today, index) : daysBefore(today, index * (every === 'week' ? 7 : 1));
@@ -42,7 +42,7 @@ export function sampleDays(today: CalendarDay, since: CalendarDay, every: Interv
  * commit that is dated before its parent has a wrong date, and is not chosen.
  */
 export class CommitSampler {
-	readonly #samples: Sample[] = [];
+	readonly #samples: SampledCommit[] = [];
 	/** The days for which no commit is chosen yet, the earliest first. */
 	readonly #days: CalendarDay[];
 	#last: Commit | undefined;
@@ -64,7 +64,7 @@ export class CommitSampler {
 	/**
 	 * Returns the samples, the earliest first. There are none for the days before the first commit.
 	 */
-	end(): readonly Sample[] {
+	end(): readonly SampledCommit[] {
 		if (this.#last) {
 			this.#choose(this.#last);
 		}

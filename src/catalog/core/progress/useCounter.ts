@@ -1,6 +1,6 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
-import type { Evaluation } from '../evaluation.ts';
+import type { EvaluatedFinding } from '../evaluation.ts';
 import { reportedUse } from '../reportedUse.ts';
 
 /** A counted use of an API in the content of a file. */
@@ -27,7 +27,7 @@ export interface UseCounts {
 }
 
 /** Returns a use as it is counted; `undefined` when `check` does not report it. */
-export function countedUse(evaluation: Evaluation): CountedUse | undefined {
+export function countedUse(evaluation: EvaluatedFinding): CountedUse | undefined {
 	const reported = reportedUse(evaluation, { uri: '', root: undefined }, '');
 	if (!reported) {
 		return undefined;

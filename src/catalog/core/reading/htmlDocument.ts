@@ -1,13 +1,13 @@
 import { parse, defaultTreeAdapter as tree } from 'parse5';
 import {
-	attribute,
+	attributeValues,
 	contentOf,
 	elementsIn,
 	type HtmlElement,
 	isRendered,
 	isShown,
 	isShownNonTable,
-	shownIn,
+	visibleContentOf,
 } from './shownContent.ts';
 import {
 	CellBudget,
@@ -94,7 +94,7 @@ function gridCells(row: HtmlElement | undefined): readonly GridCell[] {
 		.filter((cell) => (cell.tagName === 'td' || cell.tagName === 'th') && isRendered(cell))
 		.slice(0, maxCellsPerRow + 1)
 		.map((cell) => ({
-			...shownIn(cell),
+			...visibleContentOf(cell),
 			line: lineOf(cell),
 			span: spanOf(cell, 'colspan'),
 			rows: spanOf(cell, 'rowspan'),
@@ -106,7 +106,7 @@ function gridCells(row: HtmlElement | undefined): readonly GridCell[] {
  * 1 because it is rarely used.
  */
 function spanOf(cell: HtmlElement, name: string): number {
-	const value = Number(attribute(cell, name)[0] ?? 1);
+	const value = Number(attributeValues(cell, name)[0] ?? 1);
 	return Number.isInteger(value) && value > 1 ? value : 1;
 }
 

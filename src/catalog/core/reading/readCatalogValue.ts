@@ -5,9 +5,9 @@ import {
 	apiOf,
 	type Catalog,
 	type Collection,
+	type DeprecationLogEntry,
 	type Detection,
 	type Gateway,
-	type LogEntry,
 	noDetection,
 	type OtherField,
 } from '../model/catalog.ts';
@@ -136,7 +136,7 @@ function withReplacement(fields: ValueFields, field: Field, api: Api, ids: Reado
 	return { ...api, replacement: undefined };
 }
 
-function readLogEntry(fields: ValueFields, field: Field, ids: ReadonlySet<string>): LogEntry | undefined {
+function readLogEntry(fields: ValueFields, field: Field, ids: ReadonlySet<string>): DeprecationLogEntry | undefined {
 	if (!fields.isObject(field)) {
 		return undefined;
 	}

@@ -17,7 +17,7 @@ type ShownContent = Pick<SourceCell, 'text' | 'links' | 'isStruck'>;
  * Returns the visible content of a cell, without nested tables. Struck-out text is included only
  * when there is no other text.
  */
-export function shownIn(element: HtmlParent): ShownContent {
+export function visibleContentOf(element: HtmlParent): ShownContent {
 	const valid = contentOf(element, (inner) => isShownNonTable(inner) && !isStruck(inner));
 	if (valid.text.trim() !== '' || valid.links.length > 0) {
 		return { ...valid, isStruck: false };
@@ -28,7 +28,7 @@ export function shownIn(element: HtmlParent): ShownContent {
 
 /** Returns the visible content of HTML that is the content of an element, such as `<b>a</b> b`. */
 export function shownInHtml(html: string): ShownContent {
-	return shownIn(parseFragment(html));
+	return visibleContentOf(parseFragment(html));
 }
 
 /**
@@ -40,7 +40,7 @@ export function contentOf(
 	entersInto: (element: HtmlElement) => boolean,
 ): Pick<SourceCell, 'text' | 'links'> {
 	const nodes = !tree.isElementNode(root) || isShown(root) ? [...enteredNodes(root, entersInto)] : [];
-	const links = nodes.flatMap((node) => (isElement(node) && node.tagName === 'a' ? attribute(node, 'href') : []));
+	const links = nodes.flatMap((node) => (isElement(node) && node.tagName === 'a' ? attributeValues(node, 'href') : []));
 	return { text: nodes.map(ownText).join(''), links };
 }
 
@@ -76,7 +76,7 @@ function ownText(node: HtmlNode | '\n'): string {
 	if (tree.isTextNode(node)) {
 		return node.value.replaceAll(/\s+/g, ' ');
 	}
-	return isElement(node) && node.tagName === 'img' ? attribute(node, 'alt').join('') : '';
+	return isElement(node) && node.tagName === 'img' ? attributeValues(node, 'alt').join('') : '';
 }
 
 /**
@@ -92,7 +92,7 @@ const maxFootnoteNodes = 8;
 
 /** Whether an element is a footnote mark: a superscript or a link within the page. */
 function isFootnote(element: HtmlElement): boolean {
-	const isLinkWithin = element.tagName === 'a' && attribute(element, 'href')[0]?.startsWith('#');
+	const isLinkWithin = element.tagName === 'a' && attributeValues(element, 'href')[0]?.startsWith('#');
 	if (element.tagName !== 'sup' && !isLinkWithin) {
 		return false;
 	}
@@ -109,7 +109,7 @@ const noValues: readonly string[] = [];
 /**
  * Returns the value of an attribute as a list, which is empty when the element lacks the attribute.
  */
-export function attribute({ attrs }: HtmlElement, name: string): readonly string[] {
+export function attributeValues({ attrs }: HtmlElement, name: string): readonly string[] {
 	return attrs.length === 0 ? noValues : attrs.flatMap((each) => (each.name === name ? [each.value.trim()] : []));
 }
 
@@ -128,13 +128,13 @@ export function isShown(element: HtmlElement): boolean {
 		!hidden.has(element.tagName) &&
 		isRendered(element) &&
 		!hasStyle(element, /^visibility:(hidden|collapse)/) &&
-		attribute(element, 'aria-hidden')[0] !== 'true'
+		attributeValues(element, 'aria-hidden')[0] !== 'true'
 	);
 }
 
 /** Whether an element takes up space. A cell that does not take up space occupies no column. */
 export function isRendered(element: HtmlElement): boolean {
-	return attribute(element, 'hidden').length === 0 && !hasStyle(element, /^display:none/);
+	return attributeValues(element, 'hidden').length === 0 && !hasStyle(element, /^display:none/);
 }
 
 function isStruck(element: HtmlElement): boolean {
@@ -145,7 +145,7 @@ function isStruck(element: HtmlElement): boolean {
  * Whether a declaration in the `style` attribute, in lower case without spaces, matches a pattern.
  */
 function hasStyle(element: HtmlElement, declaration: RegExp): boolean {
-	return attribute(element, 'style').some((style) =>
+	return attributeValues(element, 'style').some((style) =>
 		style
 			.toLowerCase()
 			.replaceAll(/\s/g, '')

@@ -1,6 +1,6 @@
 import { compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
-import { type Api, apiOf, type Catalog, type LogEntry, noDetection } from '../model/catalog.ts';
+import { type Api, apiOf, type Catalog, type DeprecationLogEntry, noDetection } from '../model/catalog.ts';
 import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { readOperation } from '../model/operation.ts';
 import { hasUnreadableEnd, readPhase } from '../model/phase.ts';
@@ -30,7 +30,7 @@ export class TableCatalog {
 	readonly #apis = new Map<string, Api>();
 	/** The cells that name the replacement of an API, by the id of the API. */
 	readonly #replacements = new Map<string, ParsedCell>();
-	readonly #log: LogEntry[] = [];
+	readonly #log: DeprecationLogEntry[] = [];
 	/** Keys of the log entries and of their operations that have been added, to detect duplicates. */
 	readonly #seen = new Set<string>();
 	#rows = 0;
@@ -125,7 +125,7 @@ export class TableCatalog {
 		}
 	}
 
-	#datesOf(row: ParsedRow): Omit<LogEntry, 'api' | 'operation' | 'other'> {
+	#datesOf(row: ParsedRow): Omit<DeprecationLogEntry, 'api' | 'operation' | 'other'> {
 		return {
 			preAnnounced: this.#day(row, 'preAnnounced'),
 			announced: this.#day(row, 'announced'),
@@ -135,7 +135,7 @@ export class TableCatalog {
 		};
 	}
 
-	#addEntry(entry: LogEntry, row: ParsedRow): void {
+	#addEntry(entry: DeprecationLogEntry, row: ParsedRow): void {
 		const reportRow = (code: ReadingProblemCode) =>
 			this.#report({ code, line: row.line, field: '', text: shownText(row.text) });
 		const entryKey = JSON.stringify(entry);
@@ -226,7 +226,7 @@ function absoluteLink(link: string | undefined, base: string | undefined): strin
 /**
  * Whether the dates are in chronological order of their columns (docs/services.md, K5).
  */
-function isInOrder(entry: LogEntry): boolean {
+function isInOrder(entry: DeprecationLogEntry): boolean {
 	const days = dateColumns.flatMap((column) => entry[column] ?? []);
 	return days.every((day, index) => {
 		const previous = days[index - 1];

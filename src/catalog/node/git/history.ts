@@ -1,13 +1,13 @@
 import { type CalendarDay, dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { TreeChange } from '../../core/progress/commitFiles.ts';
-import { CommitSampler, type Sample } from '../../core/progress/sampling.ts';
+import { CommitSampler, type SampledCommit } from '../../core/progress/sampling.ts';
 import { readBlobs } from './blobs.ts';
 import { type GitRepository, runGit } from './gitProgram.ts';
 
 /** The commits at the ends of days, and whether the history before them is missing. */
 export interface SampledHistory {
 	/** The samples, the earliest first. */
-	readonly samples: readonly Sample[];
+	readonly samples: readonly SampledCommit[];
 	/** The day of the last commit until the last sampled day; `undefined` if there is none. */
 	readonly lastCommit: CalendarDay | undefined;
 	/** Whether the history begins after the first day because the clone is shallow. */

@@ -16,7 +16,7 @@ import {
 	type RepositoryProgress,
 	type UsedApi,
 } from '../../core/progress/report.ts';
-import type { Sample } from '../../core/progress/sampling.ts';
+import type { SampledCommit } from '../../core/progress/sampling.ts';
 import { type CountedUse, countedUse, UseCounter } from '../../core/progress/useCounter.ts';
 import type { ContentSearch, ScanTasks } from '../scan/scanWorker.ts';
 import type { RepositoryFolder } from './findRepository.ts';
@@ -124,7 +124,7 @@ interface ReadCommits {
 }
 
 /** Returns the different commits of samples, the earliest first. */
-function commitsOf(samples: readonly Sample[]): readonly string[] {
+function commitsOf(samples: readonly SampledCommit[]): readonly string[] {
 	return [...new Set(samples.map(({ commit }) => commit))];
 }
 
@@ -194,7 +194,7 @@ class ContentVariants {
 
 /** Counts the uses in the samples with the folder. */
 function countSamples(
-	samples: readonly Sample[],
+	samples: readonly SampledCommit[],
 	steps: readonly Step[],
 	counter: UseCounter,
 	usesOf: (change: SearchChange) => readonly CountedUse[] | undefined,

@@ -4,7 +4,7 @@ import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
-import { keywordsOf } from '../../core/detection/keywords.ts';
+import { searchKeywordsOf } from '../../core/detection/keywords.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../core/scanResults.ts';
 import { listMatchingFiles } from './ripgrep.ts';
@@ -51,7 +51,7 @@ const maxPaths = 200;
  */
 export async function scanFolder(scan: FolderScan, { ripgrep, threads }: FileLister): Promise<ScanCounts> {
 	const { folder, excludes, signal } = scan;
-	const keywords = keywordsOf(scan.catalog);
+	const keywords = searchKeywordsOf(scan.catalog);
 	if (keywords.length === 0 || !existsSync(folder)) {
 		return noCounts;
 	}

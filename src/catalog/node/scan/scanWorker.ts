@@ -10,7 +10,7 @@ import { serveTasks } from '../../../shared/node/taskWorker.ts';
 import { type Finding, findingsIn } from '../../core/detection/findings.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { ScanCounts, ScannedFile } from '../../core/scanResults.ts';
-import { catalogOf } from '../lastCatalog.ts';
+import { parseLastCatalog } from '../lastCatalog.ts';
 
 // The worker thread that searches files and long documents for uses. It is a separate file in the
 // built extension.
@@ -119,7 +119,7 @@ class FileSearch {
 
 	constructor(input: FileSearchInput) {
 		this.#input = input;
-		this.#catalog = catalogOf(input.catalog);
+		this.#catalog = parseLastCatalog(input.catalog);
 		const { ignoreFiles, linkedFolders } = searchedFolderOf(input);
 		this.#ignoreFiles = ignoreFiles;
 		this.#linkedFolders = linkedFolders;
@@ -233,7 +233,7 @@ function findingsInFile(text: string, language: string, catalog: Catalog, path: 
 
 /** Returns the findings in the content of files. */
 function searchContents({ bytes, files, catalog: json }: ContentSearchInput): ContentSearchOutput {
-	const catalog = catalogOf(json);
+	const catalog = parseLastCatalog(json);
 	return files.map(({ start, end, searches }) => {
 		const text = decodeCode(bytes.subarray(start, end));
 		return searches.map(({ language, path }) =>
@@ -253,7 +253,7 @@ const tasks = {
 		transfer: [],
 	}),
 	text: ({ text, language, catalog, path }: TextSearchInput) => ({
-		output: findingsIn(text, language, catalogOf(catalog), path),
+		output: findingsIn(text, language, parseLastCatalog(catalog), path),
 		transfer: [],
 	}),
 	contents: (input: ContentSearchInput) => ({ output: searchContents(input), transfer: [] }),

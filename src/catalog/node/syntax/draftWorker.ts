@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serveTasks } from '../../../shared/node/taskWorker.ts';
-import { catalogOf } from '../lastCatalog.ts';
+import { parseLastCatalog } from '../lastCatalog.ts';
 import { type DraftCalls, DraftReader } from './draftReader.ts';
 import { TreeSitter } from './treeSitter.ts';
 
@@ -15,7 +15,7 @@ const reader = new DraftReader(new TreeSitter((file) => join(import.meta.dirname
 
 const tasks = {
 	drafts: async ({ catalog, ...calls }: DraftInput) => ({
-		output: await reader.read({ ...calls, catalog: catalogOf(catalog) }),
+		output: await reader.read({ ...calls, catalog: parseLastCatalog(catalog) }),
 		transfer: [],
 	}),
 };

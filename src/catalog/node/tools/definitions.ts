@@ -4,7 +4,7 @@ import { readOnlyAnnotations, type ToolDefinition } from '../../../shared/core/t
 export type Certainty = 'certain' | 'possible' | 'ignored';
 
 /** All certainties, those that need attention first. */
-export const certainties: readonly Certainty[] = ['certain', 'possible', 'ignored'];
+export const allCertainties: readonly Certainty[] = ['certain', 'possible', 'ignored'];
 
 /** The tool that finds calls of deprecated APIs in code. */
 export const findDeprecatedCallsDefinition = {
@@ -19,7 +19,7 @@ export const findDeprecatedCallsDefinition = {
 		properties: {
 			path: { type: 'string', description: 'File or folder; default: all' },
 			api: { type: 'string', description: 'Name, ID or alias' },
-			certainty: { type: 'string', enum: certainties },
+			certainty: { type: 'string', enum: allCertainties },
 			offset: { type: 'integer', minimum: 0, description: 'Index of the first call' },
 		},
 		additionalProperties: false,

@@ -1,7 +1,13 @@
 import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
-import { fencedBlock, listAnswer, quote, quotedDataNote, textAnswer } from '../../../shared/core/tools/answer.ts';
+import {
+	fencedBlock,
+	listAnswer,
+	quotedDataNote,
+	quoteExternal,
+	textAnswer,
+} from '../../../shared/core/tools/answer.ts';
 import type { CallInText, CallsInText } from './callsInText.ts';
-import { locationsOf } from './findDeprecatedCalls.ts';
+import { locationList } from './findDeprecatedCalls.ts';
 
 /** A draft as the GraphQL part writes it. */
 export interface WrittenDraft {
@@ -96,9 +102,9 @@ function counted(count: number, noun: string): string {
 
 function titleOf({ draft, calls, hasSameVariables }: DraftOfCalls): string {
 	const [first] = calls;
-	const location = first === undefined || first.path === '' ? '' : `${locationsOf(calls)} `;
+	const location = first === undefined || first.path === '' ? '' : `${locationList(calls)} `;
 	const possible = calls.every(({ isPossible }) => isPossible) ? ' (possible call)' : '';
-	const title = `${location}${quote(first?.request.operation ?? '')}${possible}`;
+	const title = `${location}${quoteExternal(first?.request.operation ?? '')}${possible}`;
 	if (!draft) {
 		return `${title}: no replacement is known. Search with study-admin-find-in-schema.`;
 	}

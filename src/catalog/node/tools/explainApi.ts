@@ -1,11 +1,17 @@
 import { UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { type DataItem, dataAnswer, quote, quotedDataNote, shorten } from '../../../shared/core/tools/answer.ts';
-import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import {
+	type DataItem,
+	dataAnswer,
+	quotedDataNote,
+	quoteExternal,
+	shortenExternal,
+} from '../../../shared/core/tools/answer.ts';
+import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import { type StatusTexts, statusOf } from '../../core/evaluation.ts';
-import { type Api, type Catalog, type LogEntry, logOf, replacementOf } from '../../core/model/catalog.ts';
+import { type Api, type Catalog, type DeprecationLogEntry, logOf, replacementOf } from '../../core/model/catalog.ts';
 import { explainApiDefinition } from './definitions.ts';
 
 /** The catalog that the tools use. */
@@ -23,8 +29,8 @@ export function explainApi(host: CatalogToolHost): Tool {
 		...explainApiDefinition,
 		run: async (input) => {
 			const catalog = await host.catalog();
-			const name = textOf(input, 'api');
-			const offset = integerOf(input, 'offset');
+			const name = textInput(input, 'api');
+			const offset = integerInput(input, 'offset');
 			if (name === undefined) {
 				return dataAnswer({
 					head: [`${catalog.apis.length} APIs. ${quotedDataNote}`],
@@ -66,7 +72,12 @@ export function apiNamed({ apis }: Catalog, text: string): Api {
 	return api;
 }
 
-function statusText({ today, warnWithinDays, texts }: CatalogToolHost, catalog: Catalog, api: Api, row?: LogEntry) {
+function statusText(
+	{ today, warnWithinDays, texts }: CatalogToolHost,
+	catalog: Catalog,
+	api: Api,
+	row?: DeprecationLogEntry,
+) {
 	return texts.summary(statusOf(catalog, api, row, today(), warnWithinDays()));
 }
 
@@ -74,8 +85,8 @@ function statusText({ today, warnWithinDays, texts }: CatalogToolHost, catalog: 
 function apiItem(host: CatalogToolHost, catalog: Catalog, api: Api): DataItem {
 	const status = statusText(host, catalog, api);
 	return {
-		line: `${api.id} ${quote(api.name)}: ${quote(status)}`,
-		data: { id: api.id, name: shorten(api.name), status: shorten(status) },
+		line: `${api.id} ${quoteExternal(api.name)}: ${quoteExternal(status)}`,
+		data: { id: api.id, name: shortenExternal(api.name), status: shortenExternal(status) },
 	};
 }
 
@@ -87,18 +98,18 @@ function detailsOf(host: CatalogToolHost, catalog: Catalog, api: Api) {
 	return {
 		head: [
 			`${item.line}. ${quotedDataNote}`,
-			...(api.phase ? [`phase: ${quote(api.phase.text)}`] : []),
-			...(api.contract === undefined ? [] : [`contract: ${quote(api.contract)}`]),
-			...(replacement === undefined ? [] : [`replaced by: ${api.replacement} ${quote(replacement)}`]),
-			...(api.documentation === undefined ? [] : [`documentation: ${quote(api.documentation, 300)}`]),
+			...(api.phase ? [`phase: ${quoteExternal(api.phase.text)}`] : []),
+			...(api.contract === undefined ? [] : [`contract: ${quoteExternal(api.contract)}`]),
+			...(replacement === undefined ? [] : [`replaced by: ${api.replacement} ${quoteExternal(replacement)}`]),
+			...(api.documentation === undefined ? [] : [`documentation: ${quoteExternal(api.documentation, 300)}`]),
 			`catalog: version ${version}${day === undefined ? '' : `, released ${day}`}`,
 		],
 		data: {
 			...item.data,
-			...(api.phase && { phase: shorten(api.phase.text) }),
-			...(api.contract !== undefined && { contract: shorten(api.contract) }),
-			...(replacement !== undefined && { replacedBy: { id: api.replacement, name: shorten(replacement) } }),
-			...(api.documentation !== undefined && { documentation: shorten(api.documentation, 300) }),
+			...(api.phase && { phase: shortenExternal(api.phase.text) }),
+			...(api.contract !== undefined && { contract: shortenExternal(api.contract) }),
+			...(replacement !== undefined && { replacedBy: { id: api.replacement, name: shortenExternal(replacement) } }),
+			...(api.documentation !== undefined && { documentation: shortenExternal(api.documentation, 300) }),
 			catalog: { version: String(version), ...(day !== undefined && { released: day }) },
 		},
 	};
@@ -109,16 +120,16 @@ function rowsOf(host: CatalogToolHost, catalog: Catalog, api: Api): readonly Dat
 	const log = logOf(catalog, api.id).map((row): DataItem => {
 		const [operation, status] = [row.operation.text, statusText(host, catalog, api, row)];
 		return {
-			line: `log: ${quote(operation)}: ${quote(status)}`,
-			data: { operation: shorten(operation), status: shorten(status) },
+			line: `log: ${quoteExternal(operation)}: ${quoteExternal(status)}`,
+			data: { operation: shortenExternal(operation), status: shortenExternal(status) },
 		};
 	});
 	const collections = api.detection.collections.map(({ name, replacement }): DataItem => {
 		return replacement === undefined
-			? { line: `collection: ${quote(name)}`, data: { collection: shorten(name) } }
+			? { line: `collection: ${quoteExternal(name)}`, data: { collection: shortenExternal(name) } }
 			: {
-					line: `collection: ${quote(name)} -> ${quote(replacement)}`,
-					data: { collection: shorten(name), replacement: shorten(replacement) },
+					line: `collection: ${quoteExternal(name)} -> ${quoteExternal(replacement)}`,
+					data: { collection: shortenExternal(name), replacement: shortenExternal(replacement) },
 				};
 	});
 	return [...log, ...collections];

@@ -1,9 +1,9 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
-import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
-import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
+import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { type Certainty, certainties, findDeprecatedCallsDefinition } from './definitions.ts';
+import { allCertainties, type Certainty, findDeprecatedCallsDefinition } from './definitions.ts';
 import { apiNamed } from './explainApi.ts';
 
 /** A use of a deprecated API, evaluated on the current day. */
@@ -53,10 +53,10 @@ export function findDeprecatedCalls(host: CallsHost): Tool {
 	return {
 		...findDeprecatedCallsDefinition,
 		run: async (input, call) => {
-			const name = textOf(input, 'api');
+			const name = textInput(input, 'api');
 			const api = name === undefined ? undefined : apiNamed(await host.catalog(), name).id;
-			const certainty = certainties.find((each) => each === input['certainty']);
-			const path = textOf(input, 'path');
+			const certainty = allCertainties.find((each) => each === input['certainty']);
+			const path = textInput(input, 'path');
 			const found = await host.find(path, call);
 			const ofApi = found.calls.filter((each) => api === undefined || each.api === api);
 			const unsearched = found.unsearched.filter((id) => api === undefined || id === api);
@@ -64,7 +64,7 @@ export function findDeprecatedCalls(host: CallsHost): Tool {
 			return listAnswer({
 				head: [headLine({ ...found, unsearched }, ofApi, path) + nextStep(requested)],
 				items: groupedLines(requested.toSorted(compareCalls)),
-				offset: integerOf(input, 'offset'),
+				offset: integerInput(input, 'offset'),
 			});
 		},
 	};
@@ -84,11 +84,11 @@ function headLine(
 		`${of('possible').length} possible`,
 		`${of('ignored').length} ignored`,
 	];
-	const below = path === undefined ? '' : ` below ${quote(path, 200)}`;
+	const below = path === undefined ? '' : ` below ${quoteExternal(path, 200)}`;
 	const unread = unreadable > 0 ? ` Files and folders that could not be read: ${unreadable}.` : '';
 	const missing =
 		unsearched.length > 0
-			? ` Not searched for, because no address is known: ${unsearched.map((id) => quote(id, 100)).join(', ')}.`
+			? ` Not searched for, because no address is known: ${unsearched.map((id) => quoteExternal(id, 100)).join(', ')}.`
 			: '';
 	return `${counts.join(', ')}${below}. Searched files${path !== undefined && searchesAll ? ' of the whole folder' : ''}: ${files}.${unread}${missing} ${quotedDataNote}`;
 }
@@ -113,23 +113,23 @@ function groupedLines(calls: readonly DeprecatedCall[]): readonly string[] {
 		group.push(call);
 		groups.set(text, group);
 	}
-	return [...groups].map(([text, group]) => `${locationsOf(group)} ${text}`);
+	return [...groups].map(([text, group]) => `${locationList(group)} ${text}`);
 }
 
 function textAfterLocation(call: DeprecatedCall): string {
 	const certainty = certaintyOf(call);
-	return `${certainty === 'certain' ? call.severity : certainty} ${quote(call.message, 400)}`;
+	return `${certainty === 'certain' ? call.severity : certainty} ${quoteExternal(call.message, 400)}`;
 }
 
 /** Returns the paths and lines of calls, such as `"src/a.ts":1,7 "src/b.ts":3`. */
-export function locationsOf(calls: readonly Pick<DeprecatedCall, 'path' | 'line'>[]): string {
+export function locationList(calls: readonly Pick<DeprecatedCall, 'path' | 'line'>[]): string {
 	const lines = new Map<string, Set<number>>();
 	for (const { path, line } of calls) {
 		lines.set(path, (lines.get(path) ?? new Set()).add(line));
 	}
 	const files = [...lines].slice(0, maximumFiles).map(([path, numbers]) => {
 		const shown = [...numbers].slice(0, maximumLines).join(',');
-		return `${quote(path, 300)}:${shown}${numbers.size > maximumLines ? `,… (${numbers.size} lines)` : ''}`;
+		return `${quoteExternal(path, 300)}:${shown}${numbers.size > maximumLines ? `,… (${numbers.size} lines)` : ''}`;
 	});
 	return [...files, ...(lines.size > maximumFiles ? [`and ${lines.size - maximumFiles} more files`] : [])].join(' ');
 }
@@ -140,7 +140,7 @@ function certaintyOf({ isPossible, isIgnored }: DeprecatedCall): Certainty {
 
 /** Orders certain calls first, then by the days left, then by the position. */
 function compareCalls(a: DeprecatedCall, b: DeprecatedCall): number {
-	const rank = (call: DeprecatedCall) => certainties.indexOf(certaintyOf(call));
+	const rank = (call: DeprecatedCall) => allCertainties.indexOf(certaintyOf(call));
 	const days = ({ daysLeft }: DeprecatedCall) => daysLeft ?? Number.MAX_SAFE_INTEGER;
 	return rank(a) - rank(b) || days(a) - days(b) || compareTexts(a.path, b.path) || a.line - b.line;
 }

@@ -1,6 +1,6 @@
 import { UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
-import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
 import { draftRequestOf } from '../../core/migration/draftRequestFor.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
@@ -33,17 +33,21 @@ export function writeGraphqlQuery(host: WriteToolHost): Tool {
 		...writeGraphqlQueryDefinition,
 		run: async (input, toolCall) => {
 			const { signal } = toolCall;
-			const [path, call, environment] = [textOf(input, 'path'), textOf(input, 'call'), textOf(input, 'environment')];
-			const line = integerOf(input, 'line') || undefined;
+			const [path, call, environment] = [
+				textInput(input, 'path'),
+				textInput(input, 'call'),
+				textInput(input, 'environment'),
+			];
+			const line = integerInput(input, 'line') || undefined;
 			const drafts = {
 				write: (request: DraftRequest) => host.write(request, environment),
-				offset: integerOf(input, 'offset'),
+				offset: integerInput(input, 'offset'),
 				signal,
 			};
 			const catalog = await host.catalog();
 			const reader = host.reader(catalog);
 			if (path === undefined && call !== undefined) {
-				const request = await requestFor(call, { apiName: textOf(input, 'api'), catalog, reader, signal });
+				const request = await requestFor(call, { apiName: textInput(input, 'api'), catalog, reader, signal });
 				return draftsAnswer({ calls: [{ path: '', line: 0, isPossible: false, request }], unknown: 0 }, drafts);
 			}
 			const file = path === undefined ? undefined : await host.readFile(path);

@@ -3,7 +3,7 @@ import type { LineRange } from '../../../shared/core/code/lineStarts.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
-import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
+import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
 import { compareSeverities } from '../../core/evaluation.ts';
 import { type FileProblems, filesToShow, problemsToShow } from '../../core/shownProblems.ts';
 import type { Findings } from './findings.ts';
@@ -135,7 +135,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 		return problems.length;
 	}
 
-	#problemsOf(uri: vscode.Uri): readonly Evaluation[] {
+	#problemsOf(uri: vscode.Uri): readonly EvaluatedFinding[] {
 		return this.#findings
 			.of(uri)
 			.flatMap((finding) => this.#evaluator.evaluate(finding) ?? [])
@@ -159,18 +159,18 @@ export class DeprecationDiagnostics implements ShownProblems {
 	}
 }
 
-function diagnosticOf(uri: vscode.Uri, evaluation: Evaluation): vscode.Diagnostic | undefined {
+function diagnosticOf(uri: vscode.Uri, evaluation: EvaluatedFinding): vscode.Diagnostic | undefined {
 	const { finding, message, status } = evaluation;
 	const severity = diagnosticSeverity(evaluation.severity);
 	if (severity === undefined) {
 		return undefined;
 	}
-	const diagnostic = new vscode.Diagnostic(rangeOf(finding.range), message, severity);
+	const diagnostic = new vscode.Diagnostic(editorRange(finding.range), message, severity);
 	diagnostic.source = 'Study Admin';
 	diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
 	diagnostic.code = codeOf(`deprecated-api/${status.lifecyclePhase}`, evaluation.api.documentation);
 	if (finding.constant) {
-		const location = new vscode.Location(uri, rangeOf(finding.constant));
+		const location = new vscode.Location(uri, editorRange(finding.constant));
 		diagnostic.relatedInformation = [
 			new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('The constant that contains the path.')),
 		];
@@ -179,7 +179,7 @@ function diagnosticOf(uri: vscode.Uri, evaluation: Evaluation): vscode.Diagnosti
 }
 
 /** Converts a range to a `vscode.Range`. */
-export function rangeOf({ start, end }: LineRange): vscode.Range {
+export function editorRange({ start, end }: LineRange): vscode.Range {
 	return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 

@@ -15,7 +15,7 @@ import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from './findings.ts';
 
 /** The result of the command `studyAdmin.exportFindings`. */
-export interface Export {
+export interface ExportResult {
 	/** The URI of the written file. */
 	readonly uri: vscode.Uri;
 	/** The number of findings in the file. */
@@ -37,7 +37,7 @@ export interface ExportSources {
  * @throws {UserError} `catalog/export-not-written`
  * @throws {Cancelled}
  */
-export async function exportFindings(host: Host, sources: ExportSources, target: unknown): Promise<Export> {
+export async function exportFindings(host: Host, sources: ExportSources, target: unknown): Promise<ExportResult> {
 	const targetUri = typeof target === 'string' ? vscode.Uri.parse(target, true) : target;
 	const uri = targetUri instanceof vscode.Uri ? targetUri : await pickFile();
 	await sources.beforeExport();

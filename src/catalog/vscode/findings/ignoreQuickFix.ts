@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { languageOf } from '../../../shared/core/code/syntaxes.ts';
 import { type CalendarDay, daysAfter, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../../shared/core/lifecycle/formatDay.ts';
-import { type Ignore, ignoreDirective, ignoresIn, withLastDay } from '../../core/detection/ignores.ts';
-import type { Evaluation } from '../../core/evaluation.ts';
+import { type IgnoringComment, ignoreDirective, ignoresIn, withLastDay } from '../../core/detection/ignores.ts';
+import type { EvaluatedFinding } from '../../core/evaluation.ts';
 import { ignoreCommentFor } from '../../core/ignoreComment.ts';
 
 /** Number of days for which a use is ignored, unless its API ends earlier. */
@@ -15,7 +15,7 @@ const defaultIgnoreDays = 90;
  */
 export function ignoreQuickFix(
 	document: vscode.TextDocument,
-	{ finding, status }: Evaluation,
+	{ finding, status }: EvaluatedFinding,
 	today: CalendarDay,
 ): readonly vscode.CodeAction[] {
 	const { daysLeft = 0 } = status;
@@ -66,7 +66,7 @@ function ignoreEdit(
 function renewalEdit(
 	document: vscode.TextDocument,
 	lineStart: vscode.Position,
-	{ offset, length }: Ignore,
+	{ offset, length }: IgnoringComment,
 	until: CalendarDay,
 ): vscode.TextEdit {
 	const range = new vscode.Range(lineStart.translate(0, offset), lineStart.translate(0, offset + length));

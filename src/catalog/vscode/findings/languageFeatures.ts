@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
 import type { Use } from '../../core/detection/use.ts';
-import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
+import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
 import { replacementOf } from '../../core/model/catalog.ts';
 import { catalogEntryCommand, hoverText } from '../../messages/hoverText.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from '../state/today.ts';
-import { rangeOf } from './diagnostics.ts';
+import { editorRange } from './diagnostics.ts';
 import type { Findings } from './findings.ts';
 import { isInFolder } from './ignorePath.ts';
 import { ignoreQuickFix } from './ignoreQuickFix.ts';
@@ -34,14 +34,14 @@ function registerHovers({ catalogs, findings, evaluator }: FeatureInputs): Dispo
 	const provider: vscode.HoverProvider = {
 		provideHover: ({ uri }, position) => {
 			const catalog = catalogs.value;
-			const finding = findings.of(uri).find(({ range }) => rangeOf(range).contains(position));
+			const finding = findings.of(uri).find(({ range }) => editorRange(range).contains(position));
 			const evaluation = finding && evaluator.evaluate(finding);
 			if (!catalog || !evaluation) {
 				return undefined;
 			}
 			const markdown = new vscode.MarkdownString(hoverText(language, catalog, evaluation));
 			markdown.isTrusted = { enabledCommands: [catalogEntryCommand] };
-			return new vscode.Hover(markdown, rangeOf(evaluation.finding.range));
+			return new vscode.Hover(markdown, editorRange(evaluation.finding.range));
 		},
 	};
 	// Registered for all languages, because only searched documents have findings.
@@ -62,7 +62,7 @@ function registerQuickFixes(inputs: FeatureInputs): Disposable {
 			const onLine = findings.of(document.uri).filter(({ range }) => range.start.line === line);
 			const offers = await Promise.all(
 				deprecations.map(async (diagnostic) => {
-					const finding = onLine.find(({ range }) => rangeOf(range).isEqual(diagnostic.range));
+					const finding = onLine.find(({ range }) => editorRange(range).isEqual(diagnostic.range));
 					const evaluation = finding && evaluator.evaluate(finding);
 					const fixes = evaluation ? await fixesOf(inputs, document, evaluation) : [];
 					return fixes.map((fix) => ({ fix, diagnostic }));
@@ -90,7 +90,7 @@ function isDeprecation({ source, code }: vscode.Diagnostic): boolean {
 async function fixesOf(
 	{ catalogs, today }: FeatureInputs,
 	document: vscode.TextDocument,
-	evaluation: Evaluation,
+	evaluation: EvaluatedFinding,
 ): Promise<readonly vscode.CodeAction[]> {
 	const { api, finding } = evaluation;
 	const { use } = finding;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { LineRange } from '../../../shared/core/code/lineStarts.ts';
 import type { LifecyclePhase } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Severity } from '../../../shared/core/lifecycle/severities.ts';
-import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
+import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
 import type { ScanCounts } from '../../core/scanResults.ts';
 import type { Findings } from '../findings/findings.ts';
 
@@ -65,7 +65,7 @@ export async function scanResult(
 	return { files, findings: uses, skipped: { binary, unreadable: unreadable.length, foldersNotOnDisk }, durationMs };
 }
 
-function useOf(uri: string, evaluation: Evaluation | undefined): ScannedUse | undefined {
+function useOf(uri: string, evaluation: EvaluatedFinding | undefined): ScannedUse | undefined {
 	if (!evaluation) {
 		return undefined;
 	}

@@ -3,7 +3,7 @@ import { escapeMarkdown } from '../../../shared/core/escapeMarkdown.ts';
 import { formatNumericDay, withPeriod } from '../../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
+import { type Api, type Catalog, type DeprecationLogEntry, replacementOf } from '../../core/model/catalog.ts';
 import type { UseInFile } from '../../core/useIndex.ts';
 import { replacementTexts } from '../../messages/replacementTexts.ts';
 
@@ -12,7 +12,7 @@ export function entryTooltip(
 	evaluator: Evaluator,
 	catalog: Catalog,
 	api: Api,
-	entry: LogEntry | undefined,
+	entry: DeprecationLogEntry | undefined,
 	uses: string,
 ): vscode.MarkdownString {
 	const { l10n } = vscode;

@@ -7,13 +7,13 @@ import {
 	type Api,
 	apiOf,
 	type Catalog,
+	type DeprecationLogEntry,
 	isWithoutAddress,
-	type LogEntry,
 	replacementOf,
 } from '../../core/model/catalog.ts';
 import type { UseCount } from '../../core/useIndex.ts';
 import type { ViewLabels } from '../../messages/viewLabels.ts';
-import { rangeOf } from '../findings/diagnostics.ts';
+import { editorRange } from '../findings/diagnostics.ts';
 import type { Today } from '../state/today.ts';
 import type { CatalogTree } from './catalogTree.ts';
 import type { CatalogNode, RangeNode, UseNode } from './nodes.ts';
@@ -72,7 +72,7 @@ export class TreeItems {
 		}
 	}
 
-	#tooltip(catalog: Catalog, api: Api, entry: LogEntry | undefined, count: UseCount): vscode.MarkdownString {
+	#tooltip(catalog: Catalog, api: Api, entry: DeprecationLogEntry | undefined, count: UseCount): vscode.MarkdownString {
 		return entryTooltip(this.#evaluator, catalog, api, entry, this.#labels.coverage(api, count));
 	}
 
@@ -144,7 +144,7 @@ export class TreeItems {
 			: sentences;
 	}
 
-	#entryItem(catalog: Catalog, api: Api, entry: LogEntry, count: UseCount): vscode.TreeItem {
+	#entryItem(catalog: Catalog, api: Api, entry: DeprecationLogEntry, count: UseCount): vscode.TreeItem {
 		const status = this.#evaluator.status(catalog, api, entry);
 		const text = entry.operation.kind === 'all' ? vscode.l10n.t('All operations') : entry.operation.text;
 		const uses = this.#labels.uses(count);
@@ -191,7 +191,7 @@ export class TreeItems {
 		item.command = {
 			title: vscode.l10n.t('Open'),
 			command: 'vscode.open',
-			arguments: [uri, { selection: rangeOf(range), preview: true }],
+			arguments: [uri, { selection: editorRange(range), preview: true }],
 		};
 		const position = vscode.l10n.t('{0}, line {1}', vscode.workspace.asRelativePath(uri), line);
 		item.accessibilityInformation = { label: vscode.l10n.t('{0}: {1}', joinTexts(position, prefix), finding.line) };

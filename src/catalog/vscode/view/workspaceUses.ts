@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { type EndingUse, endsOf, type ServiceEnd } from '../../core/nearestEnd.ts';
+import { type EndingUse, endsOfService, type ServiceEnd } from '../../core/nearestEnd.ts';
 import { apisOfChangedFiles, UseIndex } from '../../core/useIndex.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';
@@ -69,7 +69,9 @@ export class WorkspaceUses {
 		const catalog = this.#catalogs.value;
 		this.#files = this.#findings.files();
 		this.#found = catalog && new UseIndex(catalog, this.#files);
-		this.#ends = endsOf(this.#files.flatMap(({ findings }) => findings.flatMap((finding) => this.#endingUse(finding))));
+		this.#ends = endsOfService(
+			this.#files.flatMap(({ findings }) => findings.flatMap((finding) => this.#endingUse(finding))),
+		);
 	}
 
 	/**

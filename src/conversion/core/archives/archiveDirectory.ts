@@ -1,7 +1,15 @@
 import { type Crc32, type EntryName, entryName } from './entryName.ts';
 import { type DirectoryRange, findDirectory } from './findDirectory.ts';
 import { type LocalHeader, readLocalHeader, sameBytes } from './localHeader.ts';
-import { type ByteRange, findExtraField, fixedSizes, flagBits, inZip64, readUint64, signatures } from './zipFormat.ts';
+import {
+	type ByteRange,
+	findExtraField,
+	fixedSizes,
+	flagBits,
+	inZip64,
+	readUint64,
+	zipSignatures,
+} from './zipFormat.ts';
 
 /** The entries of an archive according to its central directory. */
 export interface ArchiveDirectory {
@@ -91,7 +99,7 @@ interface DirectoryRecord extends ByteRange {
 }
 
 function findRecord(view: DataView, start: number, directoryEnd: number): DirectoryRecord | undefined {
-	if (start + fixedSizes.record > directoryEnd || view.getUint32(start, true) !== signatures.record) {
+	if (start + fixedSizes.record > directoryEnd || view.getUint32(start, true) !== zipSignatures.record) {
 		return undefined;
 	}
 	const nameStart = start + fixedSizes.record;

@@ -1,4 +1,4 @@
-import { type ByteRange, fixedSizes, inZip64, readUint64, signatures } from './zipFormat.ts';
+import { type ByteRange, fixedSizes, inZip64, readUint64, zipSignatures } from './zipFormat.ts';
 
 /** The byte range of the central directory, according to the end record. */
 export interface DirectoryRange extends ByteRange {
@@ -26,7 +26,7 @@ export function findDirectory(view: DataView): DirectoryRange | undefined {
 	const last = view.byteLength - fixedSizes.end;
 	let other: DirectoryRange | undefined;
 	for (let offset = last; offset >= Math.max(0, view.byteLength - searchedBytes); offset--) {
-		if (view.getUint32(offset, true) !== signatures.end) {
+		if (view.getUint32(offset, true) !== zipSignatures.end) {
 			continue;
 		}
 		const record = readEndRecord(view, offset);
@@ -59,7 +59,7 @@ function readEndRecord(view: DataView, position: number): EndRecord | undefined 
 		position,
 	};
 	const locator = position - fixedSizes.locator64;
-	if (locator >= 0 && view.getUint32(locator, true) === signatures.locator64 && !isAfterDirectory(view, plain)) {
+	if (locator >= 0 && view.getUint32(locator, true) === zipSignatures.locator64 && !isAfterDirectory(view, plain)) {
 		return readEndRecord64(view, locator, plain);
 	}
 	const isOnOneDisk = view.getUint32(position + 4, true) === 0 && view.getUint16(position + 8, true) === plain.count;
@@ -80,7 +80,7 @@ function isAfterDirectory(view: DataView, record: EndRecord): boolean {
  */
 function readEndRecord64(view: DataView, locator: number, plain: EndRecord): EndRecord | undefined {
 	const position = locator - fixedSizes.end64;
-	if (position < 0 || view.getUint32(position, true) !== signatures.end64) {
+	if (position < 0 || view.getUint32(position, true) !== zipSignatures.end64) {
 		return undefined;
 	}
 	const count = readUint64(view, position + 32);
@@ -104,7 +104,7 @@ function locate(view: DataView, { count, size, start, position }: EndRecord): Di
 		const first = base + start;
 		const isValidStart = size === 0 ? first === position : isRecord(view, first, position);
 		// A truncated archive starts with an entry, and its last entry may contain another archive.
-		const isHidden = base > 0 && view.getUint32(0, true) === signatures.local;
+		const isHidden = base > 0 && view.getUint32(0, true) === zipSignatures.local;
 		if (base >= 0 && first + size <= position && isValidStart && !isHidden) {
 			return { start: first, end: first + size, count, base };
 		}
@@ -113,5 +113,5 @@ function locate(view: DataView, { count, size, start, position }: EndRecord): Di
 }
 
 function isRecord(view: DataView, offset: number, end: number): boolean {
-	return offset >= 0 && offset + fixedSizes.record <= end && view.getUint32(offset, true) === signatures.record;
+	return offset >= 0 && offset + fixedSizes.record <= end && view.getUint32(offset, true) === zipSignatures.record;
 }

@@ -1,4 +1,4 @@
-import { type ByteRange, findExtraField, fixedSizes, inZip64, readUint64, signatures } from './zipFormat.ts';
+import { type ByteRange, findExtraField, fixedSizes, inZip64, readUint64, zipSignatures } from './zipFormat.ts';
 
 /** The header that precedes an entry's data (APPNOTE 4.3.7). Sizes are in bytes. */
 export interface LocalHeader {
@@ -18,7 +18,7 @@ export interface LocalHeader {
  */
 export function readLocalHeader(view: DataView, start: number, end: number): LocalHeader | undefined {
 	// A `DataView` throws for large offsets, which ZIP64 archives can contain.
-	if (!(start + fixedSizes.local <= end) || view.getUint32(start, true) !== signatures.local) {
+	if (!(start + fixedSizes.local <= end) || view.getUint32(start, true) !== zipSignatures.local) {
 		return undefined;
 	}
 	const nameStart = start + fixedSizes.local;

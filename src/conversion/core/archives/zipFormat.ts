@@ -1,5 +1,5 @@
 /** Signatures of the structures of an archive (APPNOTE 4.3), as numbers of four bytes. */
-export const signatures = {
+export const zipSignatures = {
 	local: 0x04034b50,
 	record: 0x02014b50,
 	end: 0x06054b50,

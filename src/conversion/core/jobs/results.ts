@@ -1,4 +1,4 @@
-import { Cancelled, type Details, UserError } from '../../../shared/core/errors.ts';
+import { Cancelled, type ErrorDetails, UserError } from '../../../shared/core/errors.ts';
 import type { FailedResponse } from '../requests/classifyResponse.ts';
 import type { ConversionDocument, Outcome } from './conversions.ts';
 
@@ -6,7 +6,7 @@ import type { ConversionDocument, Outcome } from './conversions.ts';
  * Returns the error details of a document: its name, its id, which the buttons of messages need,
  * and the number of `files` in its request if there are several.
  */
-export function documentDetails({ id, name }: Pick<ConversionDocument, 'id' | 'name'>, files: number): Details {
+export function documentDetails({ id, name }: Pick<ConversionDocument, 'id' | 'name'>, files: number): ErrorDetails {
 	return { file: name, document: id, ...(files > 1 ? { together: files } : {}) };
 }
 
@@ -14,7 +14,7 @@ export function documentDetails({ id, name }: Pick<ConversionDocument, 'id' | 'n
  * Returns the error for a failed response. `details` are those of the document, with the host and
  * the status of the response.
  */
-export function responseError({ code, retryAfter }: FailedResponse, details: Details): UserError {
+export function responseError({ code, retryAfter }: FailedResponse, details: ErrorDetails): UserError {
 	return new UserError(code, { ...details, ...(retryAfter === undefined ? {} : { seconds: retryAfter }) });
 }
 
@@ -84,7 +84,7 @@ export interface Presentation {
  * opened. If the only result is too large, saving it is offered. The view shows the job if it has
  * several results or none is opened.
  */
-export function presentationOf(
+export function decidePresentation(
 	results: readonly { readonly document: ConversionDocument; readonly outcome: Outcome }[],
 ): Presentation {
 	const texts = results.flatMap(({ document, outcome }) =>

@@ -1,4 +1,4 @@
-import { type Details, UserError } from '../../../shared/core/errors.ts';
+import { type ErrorDetails, UserError } from '../../../shared/core/errors.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
 
 /** The code of a system error → our error code. */
@@ -41,7 +41,7 @@ export function topLevelName(path: string): string {
 }
 
 /** Returns an error with further details. Existing details take precedence. */
-export function withDetails({ code, details, cause }: UserError, further: Details): UserError {
+export function withDetails({ code, details, cause }: UserError, further: ErrorDetails): UserError {
 	return new UserError(code, { ...further, ...details }, cause);
 }
 

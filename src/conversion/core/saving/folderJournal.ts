@@ -1,5 +1,5 @@
 import { isRecord, type JsonObject, parseObject } from '../../../shared/core/json.ts';
-import { manifestSource, recordOf, type SourceRecord } from './folderRecords.ts';
+import { folderRecordOf, manifestSource, type SourceRecord } from './folderRecords.ts';
 import { readAll, readChunk, readSource } from './readManifest.ts';
 
 /**
@@ -38,7 +38,7 @@ function readLine(line: string): JournalRecord | undefined {
 	const value = parseObject(line);
 	const source = isRecord(value?.['source']) ? readSource(value['source']) : undefined;
 	const files = readAll(value?.['files'], readChunk);
-	const record = source && files && recordOf(source, files);
+	const record = source && files && folderRecordOf(source, files);
 	const replaced = value?.['replaced'];
 	return record && { ...record, replaced: isRecord(replaced) ? replaced : {} };
 }

@@ -46,7 +46,7 @@ export class FolderRecords {
 			this.#otherFiles.set(chunk.path, chunk);
 		}
 		for (const source of manifest?.sources ?? []) {
-			const record = recordOf(source, files.get(source.output) ?? []);
+			const record = folderRecordOf(source, files.get(source.output) ?? []);
 			if (record) {
 				this.#records.set(keyOf(record.path, kindOf(record.service)), record);
 			}
@@ -118,7 +118,7 @@ export class FolderRecords {
  * Returns the record of a source of a manifest; `undefined` when the manifest does not record where
  * it was saved.
  */
-export function recordOf(source: ManifestSource, files: readonly ManifestChunk[]): SourceRecord | undefined {
+export function folderRecordOf(source: ManifestSource, files: readonly ManifestChunk[]): SourceRecord | undefined {
 	const { name, size, sha256, path, output, service, convertedAt, incomplete } = source;
 	if (path === undefined || output === undefined || !service || convertedAt === undefined) {
 		return undefined;

@@ -4,14 +4,14 @@ import { basename, relative } from 'node:path';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
-import { slashes } from '../../../shared/node/pathInFolder.ts';
+import { withSlashes } from '../../../shared/node/pathInFolder.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
 import { diskFailure, isFailureOfFolder, withDetails } from '../../core/saving/diskFailure.ts';
 import { isUnchanged, outputPath, outputPaths, type SourceRecord } from '../../core/saving/folderRecords.ts';
 import { type ManifestService, manifestService } from '../../core/saving/manifest.ts';
 import { readEntry } from '../archives/readArchive.ts';
 import type { FileChecksum } from '../checksum.ts';
-import type { Transfer } from '../convertDocument.ts';
+import type { TransferProgress } from '../convertDocument.ts';
 import { DocumentSender } from '../documentSender.ts';
 import { pathsOf } from '../saving/saveArchiveFiles.ts';
 import { TargetFolder } from '../saving/targetFolder.ts';
@@ -91,7 +91,7 @@ async function openTarget({ folder, newFileMode }: FolderConversion): Promise<Ta
 	return TargetFolder.open(folder, newFileMode);
 }
 
-type OnTransfer = (transfer: Transfer) => void;
+type OnTransfer = (transfer: TransferProgress) => void;
 
 class FolderRun {
 	readonly #context: FolderContext;
@@ -138,7 +138,7 @@ class FolderRun {
 		const { path: folder, records } = this.#folder;
 		const recorded = sources
 			.map((source) => {
-				const path = slashes(relative(folder, source.path));
+				const path = withSlashes(relative(folder, source.path));
 				return { source, path, relativePath: source.relativePath, record: records.get(path, order.kind) };
 			})
 			// Omits files that earlier conversions saved: the target folder may lie among the sources, and
@@ -258,7 +258,7 @@ class FolderRun {
 		const current = new Map<T, CurrentSource>();
 		let done = 0;
 		const run = async (item: T): Promise<R> => {
-			const show = (transfer: Transfer | undefined) => {
+			const show = (transfer: TransferProgress | undefined) => {
 				current.set(item, { name: item.source.label, transfer });
 				this.#conversion.onProgress?.({ step, done, total: items.length, current: [...current.values()] });
 			};

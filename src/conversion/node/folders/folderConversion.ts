@@ -5,7 +5,7 @@ import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { FailedConversion } from '../../core/jobs/conversions.ts';
 import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';
 import type { SourceRecord } from '../../core/saving/folderRecords.ts';
-import type { Transfer } from '../convertDocument.ts';
+import type { TransferProgress } from '../convertDocument.ts';
 import type { KeptFile } from './convertedFolder.ts';
 import type { LockOptions } from './folderLock.ts';
 
@@ -54,7 +54,7 @@ export interface CurrentSource {
 	/** Its name in messages. */
 	readonly name: string;
 	/** The progress of its upload; `undefined` while it is not being sent. */
-	readonly transfer: Transfer | undefined;
+	readonly transfer: TransferProgress | undefined;
 }
 
 /** A source that was converted. */

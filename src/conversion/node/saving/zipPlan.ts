@@ -1,4 +1,4 @@
-import type { Details } from '../../../shared/core/errors.ts';
+import type { ErrorDetails } from '../../../shared/core/errors.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
@@ -52,7 +52,7 @@ export const zipState = { written: 0, cancelled: 1 } as const;
 export type ZipResult =
 	| { readonly kind: 'written'; readonly files: number; readonly damaged: number }
 	| { readonly kind: 'cancelled' }
-	| { readonly kind: 'failed'; readonly code: string; readonly details: Details };
+	| { readonly kind: 'failed'; readonly code: string; readonly details: ErrorDetails };
 
 /** Returns the number of files in a ZIP if no entry is damaged, including the manifest. */
 export function zipFileCount(items: readonly ZipItem[]): number {

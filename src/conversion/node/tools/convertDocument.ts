@@ -5,9 +5,9 @@ import type { Http } from '../../../shared/core/http.ts';
 import type { JsonObject } from '../../../shared/core/json.ts';
 import type { Limiter } from '../../../shared/core/limitConcurrency.ts';
 import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
-import { listAnswer, quote, quotedDataNote, textAnswer } from '../../../shared/core/tools/answer.ts';
+import { listAnswer, quotedDataNote, quoteExternal, textAnswer } from '../../../shared/core/tools/answer.ts';
 import { removeInvisible } from '../../../shared/core/tools/invisibleCharacters.ts';
-import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import { findInFolders, type NamedFolder } from '../../../shared/node/findInFolders.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
@@ -62,7 +62,7 @@ export function convertDocumentTool(host: ConvertToolHost): Tool {
 		run: async (input, { signal, report }) => {
 			host.requireTrust();
 			const service = host.service();
-			const document = await findDocument(host.folders(), textOf(input, 'path') ?? '');
+			const document = await findDocument(host.folders(), textInput(input, 'path') ?? '');
 			await host.requireConsent(service, document);
 			const kind: ConversionKind = input['chunks'] === true || input['chunk'] !== undefined ? 'chunks' : 'markdown';
 			const { mtimeMs, size } = await stat(document.path);
@@ -130,19 +130,19 @@ async function answerFor(
 	input: JsonObject,
 	signal: AbortSignal,
 ): Promise<string> {
-	const offset = integerOf(input, 'offset');
+	const offset = integerInput(input, 'offset');
 	if (result.state === 'markdown') {
-		return partOf(`${quote(name)} as Markdown`, result.content, offset);
+		return partOf(`${quoteExternal(name)} as Markdown`, result.content, offset);
 	}
 	const { archive, chunks, skipped } = result;
 	if (input['chunk'] !== undefined) {
-		const chunk = chunks[integerOf(input, 'chunk')];
+		const chunk = chunks[integerInput(input, 'chunk')];
 		if (!chunk || !isText(chunk.entry.name)) {
 			throw new UserError('conversion/tool-no-chunk', { file: name, chunks: chunks.length });
 		}
 		const content = await readEntry(archive, chunk.entry);
 		return partOf(
-			`Chunk ${chunk.index} of ${chunks.length} of ${quote(name)}: ${quote(chunk.entry.name)}`,
+			`Chunk ${chunk.index} of ${chunks.length} of ${quoteExternal(name)}: ${quoteExternal(chunk.entry.name)}`,
 			content,
 			offset,
 		);
@@ -151,11 +151,11 @@ async function answerFor(
 	const headings = await headingPaths(archive, entries, 'chunks', signal);
 	return listAnswer({
 		head: [
-			`${quote(name)}: ${chunks.length} chunks, ${skipped.length} skipped entries. Read one with "chunk": <index>. ${quotedDataNote}`,
+			`${quoteExternal(name)}: ${chunks.length} chunks, ${skipped.length} skipped entries. Read one with "chunk": <index>. ${quotedDataNote}`,
 		],
 		items: chunks.map(({ entry, index }) => {
 			const path = headings[index];
-			return `${index} ${quote(entry.name)}${path && path.length > 0 ? ` ${quote(removeInvisible(path.join(' > ')).text)}` : ''}`;
+			return `${index} ${quoteExternal(entry.name)}${path && path.length > 0 ? ` ${quoteExternal(removeInvisible(path.join(' > ')).text)}` : ''}`;
 		}),
 		offset,
 	});

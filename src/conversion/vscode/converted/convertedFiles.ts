@@ -7,7 +7,7 @@ import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { Chunk, ConversionDocument, ConversionResult } from '../../core/jobs/conversions.ts';
 import { convertedFileKinds, convertedPath, convertedScheme } from '../../core/jobs/convertedPath.ts';
 import { readEntry } from '../../node/archives/readArchive.ts';
-import { type Origin, Origins } from './origins.ts';
+import { type DocumentOrigin, Origins } from './origins.ts';
 
 /**
  * Returns the document id in the URI of a converted file, even if the document does not exist;
@@ -76,7 +76,7 @@ export class ConvertedFiles {
 	 * Returns the origin of the document of a missing file; `undefined` when the file exists or its
 	 * origin is unknown.
 	 */
-	originOfMissing(uri: vscode.Uri): Origin | undefined {
+	originOfMissing(uri: vscode.Uri): DocumentOrigin | undefined {
 		const id = this.#files.has(uri) ? undefined : documentIdOf(uri);
 		return id === undefined ? undefined : this.origins.find(id);
 	}
@@ -101,7 +101,7 @@ export class ConvertedFiles {
 	}
 }
 
-function removedDocumentText(origin: Origin | undefined): string {
+function removedDocumentText(origin: DocumentOrigin | undefined): string {
 	const title = vscode.l10n.t('This converted document no longer exists');
 	const text = vscode.l10n.t('Converted documents are lost when their window is closed or when they are removed.');
 	const next = origin

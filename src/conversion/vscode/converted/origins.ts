@@ -3,7 +3,7 @@ import type { ConversionDocument } from '../../core/jobs/conversions.ts';
 import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
 
 /** The files of a document, and the conversion that was requested. */
-export interface Origin extends Pick<ConversionDocument, 'name' | 'sources'> {
+export interface DocumentOrigin extends Pick<ConversionDocument, 'name' | 'sources'> {
 	readonly order: ConversionOrder;
 }
 
@@ -16,19 +16,19 @@ const storedOrigins = 100;
  */
 export class Origins {
 	readonly #memento: vscode.Memento;
-	readonly #origins: Map<string, Origin>;
+	readonly #origins: Map<string, DocumentOrigin>;
 	#isStored = true;
 
 	constructor(memento: vscode.Memento) {
 		this.#memento = memento;
-		this.#origins = new Map(Object.entries(memento.get<Readonly<Record<string, Origin>>>(originsKey, {})));
+		this.#origins = new Map(Object.entries(memento.get<Readonly<Record<string, DocumentOrigin>>>(originsKey, {})));
 	}
 
 	/**
 	 * Adds an origin and returns the id of its document: the name, with a number if the name is
 	 * taken.
 	 */
-	add(origin: Origin): string {
+	add(origin: DocumentOrigin): string {
 		const id = this.#freeId(origin.name.replaceAll('/', '_'));
 		this.#origins.set(id, origin);
 		this.#store();
@@ -36,7 +36,7 @@ export class Origins {
 	}
 
 	/** Returns the origin of the document with this id; `undefined` when the id is unknown. */
-	find(id: string): Origin | undefined {
+	find(id: string): DocumentOrigin | undefined {
 		return this.#origins.get(id);
 	}
 

@@ -3,7 +3,7 @@ import { Cancelled } from '../../../shared/core/errors.ts';
 import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import type { ConversionService } from '../../core/requests/conversionService.ts';
 import { consentText } from './consentText.ts';
-import type { Selection } from './selection.ts';
+import type { ChosenFiles } from './selection.ts';
 
 const agreedKey = 'conversion.consentedHosts';
 const agreedInProductionKey = 'conversion.consentedProductionHosts';
@@ -33,7 +33,7 @@ export class Consent {
 	 * folder, because the user did not choose its files individually.
 	 * @throws {Cancelled} when the user refuses.
 	 */
-	async require(service: ConversionService, selection: Selection): Promise<void> {
+	async require(service: ConversionService, selection: ChosenFiles): Promise<void> {
 		await this.#oneAtATime(() => this.#prompt(service, selection));
 	}
 
@@ -68,7 +68,7 @@ export class Consent {
 		}
 	}
 
-	async #prompt({ url, environment, isOfActive }: ConversionService, selection: Selection): Promise<void> {
+	async #prompt({ url, environment, isOfActive }: ConversionService, selection: ChosenFiles): Promise<void> {
 		const { host } = new URL(url);
 		const isProduction = environment.kind === 'production';
 		const isAgreed = (isProduction ? this.#list(agreedInProductionKey) : this.hosts).includes(host);

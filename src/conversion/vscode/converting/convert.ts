@@ -13,13 +13,13 @@ import { nameList } from '../../core/jobs/results.ts';
 import type { ConversionOptions } from '../../core/requests/conversionOptions.ts';
 import { type ConversionKind, type ConversionOrder, filesOfRequests } from '../../core/requests/conversionRequest.ts';
 import { type ConversionService, requireConversionService } from '../../core/requests/conversionService.ts';
-import type { Origin } from '../converted/origins.ts';
+import type { DocumentOrigin } from '../converted/origins.ts';
 import { targetDocumentId } from '../converted/targets.ts';
 import type { Consent } from './consent.ts';
 import { promptForFiles } from './promptForFiles.ts';
 import { promptForOptions } from './promptForOptions.ts';
 import { type JobContext, runJob, sendDocuments } from './runJob.ts';
-import { nameOf, readSelection, type Selection, type SourceFile } from './selection.ts';
+import { type ChosenFiles, fileNameOf, readSelection, type SourceFile } from './selection.ts';
 
 /** The services that converting uses. */
 export interface ConvertContext extends JobContext {
@@ -70,7 +70,7 @@ export async function convertAgain(context: ConvertContext, target: unknown): Pr
 	if (await showIfRunning(context, id)) {
 		return;
 	}
-	const { service, decision: files } = await prepare(context, async () => sourceUris(origin), allFiles);
+	const { service, decision: files } = await prepareUpload(context, async () => sourceUris(origin), allFiles);
 	// The document may have been removed meanwhile, or started by another click.
 	if (await showIfRunning(context, id)) {
 		return;
@@ -125,9 +125,9 @@ export async function sendOneByOne(context: ConvertContext, target: unknown): Pr
 async function run(
 	context: ConvertContext,
 	choose: () => Promise<readonly vscode.Uri[]>,
-	decide: (selection: Selection) => ConversionOptions | Promise<ConversionOptions>,
+	decide: (selection: ChosenFiles) => ConversionOptions | Promise<ConversionOptions>,
 ): Promise<void> {
-	const { service, selection, decision } = await prepare(context, choose, decide);
+	const { service, selection, decision } = await prepareUpload(context, choose, decide);
 	await runJob(context, {
 		order: decision.order,
 		serviceUrl: service.url,
@@ -141,11 +141,11 @@ async function run(
  * calls `decide`, and requires consent, in this order.
  * @throws {UserError} when no file can be sent. Errors of `choose` and `decide`. `Cancelled`.
  */
-export async function prepare<Decision>(
+export async function prepareUpload<Decision>(
 	{ host, consent }: Pick<ConvertContext, 'host' | 'consent'>,
 	choose: () => Promise<readonly vscode.Uri[]>,
-	decide: (selection: Selection) => Decision | Promise<Decision>,
-): Promise<{ readonly service: ConversionService; readonly selection: Selection; readonly decision: Decision }> {
+	decide: (selection: ChosenFiles) => Decision | Promise<Decision>,
+): Promise<{ readonly service: ConversionService; readonly selection: ChosenFiles; readonly decision: Decision }> {
 	requireTrust();
 	const service = requireConversionService(host.environments);
 	const resources = await choose();
@@ -159,7 +159,7 @@ export async function prepare<Decision>(
 }
 
 /** Requires a selection to have a file that can be sent. @throws {UserError} when it has none. */
-function requireFiles(host: Host, { accepted, refused, folders }: Selection): void {
+function requireFiles(host: Host, { accepted, refused, folders }: ChosenFiles): void {
 	const [file, ...otherFiles] = refused;
 	const [folder, ...otherFolders] = folders;
 	if (accepted.length > 0) {
@@ -189,7 +189,7 @@ function orderFromSettings({ splitLevel, maxChunkLines }: ConvertContext, kind: 
 }
 
 /** Returns all files of a selection. @throws {UserError} when one of them cannot be sent. */
-function allFiles({ accepted, refused: [problem] }: Selection): readonly [SourceFile, ...SourceFile[]] {
+function allFiles({ accepted, refused: [problem] }: ChosenFiles): readonly [SourceFile, ...SourceFile[]] {
 	const [first, ...others] = accepted;
 	if (!first || problem) {
 		throw problem?.error ?? new UserError('conversion/no-file');
@@ -201,7 +201,10 @@ function allFiles({ accepted, refused: [problem] }: Selection): readonly [Source
  * Returns the id and the origin of a target document, even if the document does not exist.
  * @throws {UserError} `conversion/source-unknown`
  */
-function originOf({ files }: ConvertContext, target: unknown): { readonly id: string; readonly origin: Origin } {
+function originOf(
+	{ files }: ConvertContext,
+	target: unknown,
+): { readonly id: string; readonly origin: DocumentOrigin } {
 	const id = targetDocumentId(target) ?? targetDocumentId(activeFile());
 	const origin = id === undefined ? undefined : files.origins.find(id);
 	if (id === undefined || !origin) {
@@ -210,7 +213,7 @@ function originOf({ files }: ConvertContext, target: unknown): { readonly id: st
 	return { id, origin };
 }
 
-function sourceUris({ sources }: Origin): readonly vscode.Uri[] {
+function sourceUris({ sources }: DocumentOrigin): readonly vscode.Uri[] {
 	return sources.map((source) => vscode.Uri.parse(source));
 }
 
@@ -262,5 +265,5 @@ export async function targetResources([focused, selected]: readonly unknown[]): 
  */
 function convertibleTab(): vscode.Uri | undefined {
 	const uri = activeFile();
-	return uri?.scheme === 'file' && acceptedMediaType(nameOf(uri)) !== undefined ? uri : undefined;
+	return uri?.scheme === 'file' && acceptedMediaType(fileNameOf(uri)) !== undefined ? uri : undefined;
 }

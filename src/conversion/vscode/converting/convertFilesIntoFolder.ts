@@ -20,7 +20,7 @@ import type {
 	ReplaceConflict,
 } from '../../node/folders/folderConversion.ts';
 import { diskPathOf } from '../saving/chooseFolder.ts';
-import { type ConvertContext, prepare, targetResources } from './convert.ts';
+import { type ConvertContext, prepareUpload, targetResources } from './convert.ts';
 import { folderResultText, lossTexts } from './folderResultText.ts';
 import { progressMessage } from './progressMessage.ts';
 import { promptForOptions } from './promptForOptions.ts';
@@ -54,7 +54,7 @@ type PlannedConversion = Pick<FolderConversion, 'folder' | 'sources' | 'order' |
 export async function convertFilesIntoFolder(context: IntoFolderContext, args: readonly unknown[]): Promise<void> {
 	const options: IntoFolderOptions = isRecord(args[2]) ? args[2] : {};
 	let resources: readonly vscode.Uri[] = [];
-	const { service, selection, decision } = await prepare(
+	const { service, selection, decision } = await prepareUpload(
 		context,
 		async () => {
 			resources = await targetResources(args);

@@ -1,7 +1,7 @@
 import type { L10n } from '../../../shared/core/errorMessages.ts';
 import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
-import type { Transfer } from '../../node/convertDocument.ts';
+import type { TransferProgress } from '../../node/convertDocument.ts';
 
 /** The progress of the documents of a conversion. */
 export interface ConversionProgress {
@@ -12,7 +12,7 @@ export interface ConversionProgress {
 	/**
 	 * Documents that are not done. `transfer` is `undefined` while a document waits for other uploads.
 	 */
-	readonly current: readonly { readonly name: string; readonly transfer: Transfer | undefined }[];
+	readonly current: readonly { readonly name: string; readonly transfer: TransferProgress | undefined }[];
 }
 
 /**
@@ -50,7 +50,7 @@ export function waitingMessage(sending: readonly string[], l10n: L10n): string {
 	return second === undefined ? l10n.t('waiting for {0}', first) : l10n.t('waiting for {0} and {1}', first, second);
 }
 
-function activityMessage({ size, sent, received, waits }: Transfer, l10n: L10n, language: string): string {
+function activityMessage({ size, sent, received, waits }: TransferProgress, l10n: L10n, language: string): string {
 	if (waits !== undefined) {
 		return l10n.t('the service is busy, sending again after {0} s', waits);
 	}

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { acceptedExtensions, acceptedFilePattern, acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
-import { excludedFolders, nameOf } from './selection.ts';
+import { excludedFolders, fileNameOf } from './selection.ts';
 
 /** The maximum number of files in the list of documents to choose from. */
 const maximumListed = 1000;
@@ -77,7 +77,7 @@ function placeholder(found: number): string {
 /** Returns the list items for files, with their folders as descriptions, sorted by path. */
 function fileItems(uris: readonly vscode.Uri[]): readonly FileItem[] {
 	return uris
-		.filter((uri) => acceptedMediaType(nameOf(uri)) !== undefined)
+		.filter((uri) => acceptedMediaType(fileNameOf(uri)) !== undefined)
 		.map((uri) => {
 			const path = vscode.workspace.asRelativePath(uri);
 			const slash = path.lastIndexOf('/');

@@ -14,16 +14,16 @@ import type {
 	Conversions,
 	FailedConversion,
 } from '../../core/jobs/conversions.ts';
-import { jobFailure, presentationOf } from '../../core/jobs/results.ts';
+import { decidePresentation, jobFailure } from '../../core/jobs/results.ts';
 import type { RunningUploads } from '../../core/jobs/runningUploads.ts';
 import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
-import type { Transfer } from '../../node/convertDocument.ts';
+import type { TransferProgress } from '../../node/convertDocument.ts';
 import { DocumentSender } from '../../node/documentSender.ts';
 import type { ConvertedFiles } from '../converted/convertedFiles.ts';
 import { serviceText } from '../converted/rows.ts';
 import type { ConversionsView } from '../converted/view.ts';
 import { progressMessage, waitingMessage } from './progressMessage.ts';
-import type { Selection, SourceFile } from './selection.ts';
+import type { ChosenFiles, SourceFile } from './selection.ts';
 
 /** The services that a job uses. */
 export interface JobContext {
@@ -45,7 +45,7 @@ export interface JobPlan {
 	readonly serviceUrl: string;
 	readonly requests: readonly PlannedRequest[];
 	/** Files that cannot be sent. They are listed as failed. */
-	readonly refused: Selection['refused'];
+	readonly refused: ChosenFiles['refused'];
 }
 
 /** One request of a job, which becomes one document. */
@@ -111,7 +111,7 @@ export async function sendDocuments(
 
 /** An upload of a job and its progress. */
 interface JobUpload extends PlannedUpload {
-	transfer: Transfer | undefined;
+	transfer: TransferProgress | undefined;
 	/** The progress message that the view shows. */
 	progress: string | undefined;
 	done: boolean;
@@ -201,8 +201,8 @@ export function logFailedDocument(
 }
 
 /**
- * Shows the results of documents, see {@link presentationOf}. Removes a job whose documents were
- * all canceled.
+ * Shows the results of documents, see {@link decidePresentation}. Removes a job whose documents
+ * were all canceled.
  */
 async function showResults(
 	{ host, conversions, files, view }: JobContext,
@@ -213,7 +213,7 @@ async function showResults(
 		conversions.remove(...job.documents);
 		return;
 	}
-	const { open, reveal, save } = presentationOf(
+	const { open, reveal, save } = decidePresentation(
 		documents.map((document) => ({ document, outcome: conversions.outcomeOf(document) })),
 	);
 	const isShown = open === undefined || (await tryToOpen(host, files.markdownUri(open)));

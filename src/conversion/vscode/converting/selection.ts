@@ -33,7 +33,7 @@ export interface SearchedFolder {
  * The chosen files. Files in a chosen folder that cannot be sent are only counted, except those
  * with invalid names.
  */
-export interface Selection {
+export interface ChosenFiles {
 	readonly accepted: readonly SourceFile[];
 	readonly refused: readonly RefusedFile[];
 	readonly folders: readonly SearchedFolder[];
@@ -51,7 +51,7 @@ const maximumFolderFiles = 50_000;
 export const excludedFolders = '**/{.git,node_modules}/**';
 
 /** Returns the file name in a URI: the last segment of its path. */
-export function nameOf({ path }: Pick<vscode.Uri, 'path'>): string {
+export function fileNameOf({ path }: Pick<vscode.Uri, 'path'>): string {
 	return path.slice(path.lastIndexOf('/') + 1);
 }
 
@@ -60,7 +60,7 @@ export function nameOf({ path }: Pick<vscode.Uri, 'path'>): string {
  * cannot be sent. Each file is listed once, even if it was chosen together with its folder.
  * @throws {UserError} `conversion/too-many-files`, `conversion/folder-too-large`. `Cancelled`.
  */
-export async function readSelection(resources: readonly vscode.Uri[], signal: AbortSignal): Promise<Selection> {
+export async function readSelection(resources: readonly vscode.Uri[], signal: AbortSignal): Promise<ChosenFiles> {
 	const accepted = new Map<string, SourceFile>();
 	const refused: RefusedFile[] = [];
 	const folders = new Map<string, vscode.Uri>();
@@ -81,7 +81,7 @@ export async function readSelection(resources: readonly vscode.Uri[], signal: Ab
 		const found = folder ? await convertibleFiles(folder, signal) : { files: [], invalid: [], count: 0 };
 		const { files, count } = found;
 		refused.push(...found.invalid);
-		searched.push({ name: nameOf({ path }), files: count, convertible: files.length });
+		searched.push({ name: fileNameOf({ path }), files: count, convertible: files.length });
 		for (const file of files) {
 			accepted.set(file.uri.toString(), file);
 		}
@@ -91,7 +91,7 @@ export async function readSelection(resources: readonly vscode.Uri[], signal: Ab
 }
 
 async function check(uri: vscode.Uri): Promise<'folder' | SourceFile | RefusedFile> {
-	const name = nameOf(uri);
+	const name = fileNameOf(uri);
 	try {
 		if (uri.scheme !== 'file') {
 			throw new UserError('conversion/not-on-disk', { file: name });
@@ -118,7 +118,7 @@ interface FolderFiles {
 async function convertibleFiles(folder: vscode.Uri, signal: AbortSignal): Promise<FolderFiles> {
 	const all = await filesInFolder(folder, signal);
 	const accepted = all
-		.filter((uri) => acceptedMediaType(nameOf(uri)) !== undefined)
+		.filter((uri) => acceptedMediaType(fileNameOf(uri)) !== undefined)
 		.sort((a, b) => compareTexts(a.path, b.path));
 	limitFiles(accepted.length);
 	const files: SourceFile[] = [];
@@ -131,7 +131,7 @@ async function convertibleFiles(folder: vscode.Uri, signal: AbortSignal): Promis
 		})),
 	);
 	for (const { uri, size, isInvalid } of checked) {
-		const name = nameOf(uri);
+		const name = fileNameOf(uri);
 		if (isInvalid) {
 			invalid.push({ uri, name, error: new UserError('conversion/name-invalid', { file: name }) });
 		} else if (size !== undefined) {
@@ -156,7 +156,7 @@ async function filesInFolder(folder: vscode.Uri, signal: AbortSignal): Promise<r
 	const found = await findFiles(patternFor(folder), maximumFolderFiles + 1, signal);
 	throwIfCancelled(signal);
 	if (found.length > maximumFolderFiles) {
-		throw new UserError('conversion/folder-too-large', { folder: nameOf(folder), maximum: maximumFolderFiles });
+		throw new UserError('conversion/folder-too-large', { folder: fileNameOf(folder), maximum: maximumFolderFiles });
 	}
 	// The editor's search follows links by default.
 	const linked = await linkedFolders(folder, new Set(found.map(({ path }) => posix.dirname(path))));

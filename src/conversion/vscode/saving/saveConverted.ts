@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
-import { Cancelled, type Details, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import { Cancelled, type ErrorDetails, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
@@ -56,7 +56,7 @@ export async function saveConverted(context: FolderContext & ItemContext, args: 
  * Returns the details of a failure to save; with the document's id if a button of the message can
  * save the document again.
  */
-function detailsOf(items: readonly ItemToSave[]): Details {
+function detailsOf(items: readonly ItemToSave[]): ErrorDetails {
 	const [{ document, type }, ...others] = items as [ItemToSave, ...ItemToSave[]];
 	return { file: document.name, ...(others.length > 0 || type === 'chunk' ? {} : { document: document.id }) };
 }

@@ -1,5 +1,5 @@
-import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
-import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
+import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import type { ConnectionCost } from '../../core/language/diagnostics/costHints.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
@@ -24,8 +24,8 @@ export function checkOperation(host: CheckToolHost): Tool {
 	return {
 		...checkOperationDefinition,
 		run: async (input) => {
-			const { schema } = await requireSchema(host, textOf(input, 'environment'));
-			const text = textOf(input, 'document') ?? '';
+			const { schema } = await requireSchema(host, textInput(input, 'environment'));
+			const text = textInput(input, 'document') ?? '';
 			const document = readGraphql(text);
 			if (document.definitions.length === 0) {
 				return 'The document contains no operation and no fragment.';
@@ -42,8 +42,8 @@ export function checkOperation(host: CheckToolHost): Tool {
 				.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 			return listAnswer({
 				head: [summaryOf(shown), ...costLines(connectionCosts(text, schema))],
-				items: shown.map(({ severity, position, message }) => `${position} ${severity} ${quote(message, 400)}`),
-				offset: integerOf(input, 'offset'),
+				items: shown.map(({ severity, position, message }) => `${position} ${severity} ${quoteExternal(message, 400)}`),
+				offset: integerInput(input, 'offset'),
 			});
 		},
 	};

@@ -1,7 +1,18 @@
-import { type DataItem, dataAnswer, quote, quotedDataNote, shorten } from '../../../shared/core/tools/answer.ts';
-import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import {
+	type DataItem,
+	dataAnswer,
+	quotedDataNote,
+	quoteExternal,
+	shortenExternal,
+} from '../../../shared/core/tools/answer.ts';
+import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
-import { changeGroups, countChanges, groupOf, type SchemaChange } from '../../core/language/comparison/schemaChange.ts';
+import {
+	changeGroups,
+	countChanges,
+	reportGroupOf,
+	type SchemaChange,
+} from '../../core/language/comparison/schemaChange.ts';
 import { compareSchemasDefinition } from './definitions.ts';
 
 /** The differences between two schemas, and the operations that they affect. */
@@ -44,8 +55,8 @@ export function compareSchemas({ compare, describe }: CompareToolHost): Tool {
 		run: async (input, call) => {
 			call.report('Comparing schemas');
 			const { changes, operations, isChecked } = await compare(
-				textOf(input, 'before') ?? '',
-				textOf(input, 'after'),
+				textInput(input, 'before') ?? '',
+				textInput(input, 'after'),
 				call,
 			);
 			const groups = countChanges(changes);
@@ -63,7 +74,7 @@ export function compareSchemas({ compare, describe }: CompareToolHost): Tool {
 				data: { ...counts, operationsChecked: isChecked },
 				name: 'rows',
 				items: [...operations.toSorted(compareOperations).map(operationItem), ...changeItems(changes, describe)],
-				offset: integerOf(input, 'offset'),
+				offset: integerInput(input, 'offset'),
 			});
 		},
 	};
@@ -78,15 +89,15 @@ function compareOperations(a: ComparedOperation, b: ComparedOperation): number {
 const maximumErrors = 3;
 
 function operationItem({ kind, path, line, name, errors, changes }: ComparedOperation): DataItem {
-	const first = errors.slice(0, maximumErrors).map((error) => shorten(error, 200));
+	const first = errors.slice(0, maximumErrors).map((error) => shortenExternal(error, 200));
 	const coordinates = [...new Set(changes.map(({ coordinate }) => coordinate))].slice(0, maximumErrors);
-	const reasons = kind === 'broken' ? first.map((error) => quote(error, 200)) : coordinates;
+	const reasons = kind === 'broken' ? first.map((error) => quoteExternal(error, 200)) : coordinates;
 	return {
-		line: `${kind} ${quote(path, 300)}:${line} ${quote(name)}: ${reasons.join(', ')}`,
+		line: `${kind} ${quoteExternal(path, 300)}:${line} ${quoteExternal(name)}: ${reasons.join(', ')}`,
 		data: {
-			operation: shorten(name),
+			operation: shortenExternal(name),
 			effect: kind,
-			path: shorten(path, 300),
+			path: shortenExternal(path, 300),
 			line,
 			errors: first,
 			elements: coordinates,
@@ -99,15 +110,15 @@ const effects = ['breaking', 'dangerous', 'safe'] as const;
 /** Returns the changes that can break operations first, then the others in their groups. */
 function changeItems(changes: readonly SchemaChange[], describe: CompareToolHost['describe']): readonly DataItem[] {
 	const rank = (change: SchemaChange) =>
-		effects.indexOf(change.effect.kind) * changeGroups.length + changeGroups.indexOf(groupOf(change));
+		effects.indexOf(change.effect.kind) * changeGroups.length + changeGroups.indexOf(reportGroupOf(change));
 	return changes
 		.toSorted((a, b) => rank(a) - rank(b))
 		.map((change) => {
 			const text = describe(change);
-			const data = { element: change.coordinate, change: groupOf(change), effect: change.effect.kind };
+			const data = { element: change.coordinate, change: reportGroupOf(change), effect: change.effect.kind };
 			return {
-				line: `${data.change} ${data.element} (${data.effect}): ${quote(text, 300)}`,
-				data: { ...data, description: shorten(text, 300) },
+				line: `${data.change} ${data.element} (${data.effect}): ${quoteExternal(text, 300)}`,
+				data: { ...data, description: shortenExternal(text, 300) },
 			};
 		});
 }

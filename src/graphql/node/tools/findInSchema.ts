@@ -1,14 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
-import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
+import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import type { EntryDescription } from '../../core/language/search/describeEntry.ts';
 import type { SearchedSchema } from '../../core/language/search/rootFieldsByInput.ts';
 import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { findInSchemaDefinition } from './definitions.ts';
-import { coordinatesIn, matchesOf, maximumResults, type UnknownCoordinate } from './schemaMatches.ts';
+import { elementsAtCoordinates, findMatches, maximumResults, type UnknownCoordinate } from './schemaMatches.ts';
 
 /** A schema, which the tools read, and the index to find its elements. */
 export type ToolSchema = SearchedSchema;
@@ -41,20 +41,20 @@ export function findInSchema(host: SchemaToolHost): Tool {
 	return {
 		...findInSchemaDefinition,
 		run: async (input) => {
-			const schema = await requireSchema(host, textOf(input, 'environment'));
-			const query = textOf(input, 'query')?.trim();
+			const schema = await requireSchema(host, textInput(input, 'environment'));
+			const query = textInput(input, 'query')?.trim();
 			const kind = kinds.find((each) => each === input['kind']);
-			const offset = integerOf(input, 'offset');
+			const offset = integerInput(input, 'offset');
 			const today = host.today();
 			if (query === undefined) {
 				return rootFieldsAnswer(schema, kind, today, offset);
 			}
-			const members = { depth: integerOf(input, 'depth') || 1, offset };
-			const listed = coordinatesIn(query, schema.search, kind);
+			const members = { depth: integerInput(input, 'depth') || 1, offset };
+			const listed = elementsAtCoordinates(query, schema.search, kind);
 			if (listed.length > 0) {
 				return membersAnswer(schema, listed, today, members);
 			}
-			const { matches, isWeak } = await matchesOf(schema, query, kind, today);
+			const { matches, isWeak } = await findMatches(schema, query, kind, today);
 			const [only, ...others] = matches;
 			if (only && others.length === 0 && !isWeak) {
 				const { entry, level = 1 } = only;
@@ -217,7 +217,7 @@ function partsOf(
 	return [
 		...(contract && contract.level !== 'stable' ? [`contract: ${contract.level}`] : []),
 		...(deprecation ? [`deprecated${daysText(deprecation.daysLeft)}${reasonText(deprecated?.reason)}`] : []),
-		...(description === undefined || maximumLength === 0 ? [] : [quote(description, maximumLength)]),
+		...(description === undefined || maximumLength === 0 ? [] : [quoteExternal(description, maximumLength)]),
 	];
 }
 
@@ -230,5 +230,5 @@ function daysText(daysLeft: number | undefined): string {
 }
 
 function reasonText(reason: string | undefined): string {
-	return reason ? ` ${quote(reason)}` : '';
+	return reason ? ` ${quoteExternal(reason)}` : '';
 }

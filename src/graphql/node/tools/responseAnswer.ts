@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { maskIdentityNumbersIn } from '../../../shared/core/redaction/identityNumbers.ts';
-import { listAnswer, quote, quotedDataNote } from '../../../shared/core/tools/answer.ts';
+import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { errorLocation, responseShape } from '../../core/client/response/responseShape.ts';
 import { findLists } from '../../core/client/table/findLists.ts';
@@ -57,7 +57,7 @@ export function shapeAnswer({ run, response, offset, advice }: ShapeRequest): st
 	const located = errors.first.slice(0, maximumErrors).map((error) => errorLocation(error, names, lines));
 	return listAnswer({
 		head: [
-			`${label} on ${quote(run.environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
+			`${label} on ${quoteExternal(run.environment.label)}: HTTP ${status}, ${errors.count} errors. Values are not shown.`,
 			...located.map((location) => `error ${location}`),
 			...(advice === undefined ? [] : [advice]),
 		],
@@ -77,7 +77,7 @@ export function valuesAnswer({ content, errors, status }: GraphqlHttpResponse, o
 	const [longest] = findLists(data);
 	const whole = JSON.stringify(data);
 	const isWhole = whole.length <= maximumWholeLength || !longest;
-	const messages = errors.first.slice(0, maximumErrors).map(({ message }) => `error ${quote(message)}`);
+	const messages = errors.first.slice(0, maximumErrors).map(({ message }) => `error ${quoteExternal(message)}`);
 	return listAnswer({
 		head: [
 			`HTTP ${status}, ${errors.count} errors. ${quotedDataNote} National identity numbers are masked.`,

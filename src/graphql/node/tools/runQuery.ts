@@ -4,7 +4,7 @@ import type { ApiEnvironment } from '../../../environments/core/environment.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { isRecord, type JsonObject } from '../../../shared/core/json.ts';
 import { type Limiter, limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
-import { integerOf, textOf } from '../../../shared/core/tools/readInput.ts';
+import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { chooseOperation, runnableText } from '../../core/client/request/runnableText.ts';
@@ -77,7 +77,7 @@ export function runQuery(host: RunToolHost): Tool {
 			if (run.returnsValues || run.identifyingArguments.length > 0) {
 				await requireValues(host, run);
 			}
-			const offset = integerOf(input, 'offset');
+			const offset = integerInput(input, 'offset');
 			const known = offset > 0 ? responses.of(run) : undefined;
 			if (!known && run.operation.kind === 'mutation') {
 				await requireMutation(host, run);
@@ -135,9 +135,9 @@ function keyOfRun({ environment, operation, variables }: RequestedRun): string {
  * @throws {UserError} `graphql/…`, `environment/…`
  */
 async function prepare(host: RunToolHost, input: JsonObject): Promise<RequestedRun> {
-	const environment = host.environment(textOf(input, 'environment'));
-	const graphql = readGraphql(textOf(input, 'document') ?? '');
-	const chosen = chooseOperation(graphql.definitions, { name: textOf(input, 'operationName') });
+	const environment = host.environment(textInput(input, 'environment'));
+	const graphql = readGraphql(textInput(input, 'document') ?? '');
+	const chosen = chooseOperation(graphql.definitions, { name: textInput(input, 'operationName') });
 	if (!chosen) {
 		const names = operationsOf(graphql.definitions).map(operationLabel);
 		throw names.length === 0

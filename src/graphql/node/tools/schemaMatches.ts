@@ -9,21 +9,21 @@ export const maximumResults = 50;
 const maximumQueryLength = 2000;
 
 /** An element that matches a query. */
-export type Match = Pick<InputMatch, 'entry'> & Partial<InputMatch>;
+export type SchemaMatch = Pick<InputMatch, 'entry'> & Partial<InputMatch>;
 
 /**
  * Returns the elements that match a query, best first. Queries and mutations also match by their
  * inputs if their kind is requested, after those that match well by themselves.
  */
-export async function matchesOf(
+export async function findMatches(
 	schema: SearchedSchema,
 	query: string,
 	kind: EntryKind | undefined,
 	today: CalendarDay,
-): Promise<{ readonly matches: readonly Match[]; readonly isWeak: boolean }> {
+): Promise<{ readonly matches: readonly SchemaMatch[]; readonly isWeak: boolean }> {
 	const kinds = kind && new Set([kind]);
 	const { entries, isWeak } = schema.search.find(query, { today, limit: maximumResults, ...(kinds && { kinds }) });
-	const named: readonly Match[] = entries.map((entry) => ({ entry }));
+	const named: readonly SchemaMatch[] = entries.map((entry) => ({ entry }));
 	const isOnlyMatch = named.length === 1 && !isWeak;
 	if (isOnlyMatch || (kind !== 'query' && kind !== 'mutation')) {
 		return { matches: named, isWeak };
@@ -47,7 +47,7 @@ export interface UnknownCoordinate {
  * Returns the elements of a query that consists of coordinates, separated by blanks or commas.
  * Empty for a query with other words, and for one without any element of the schema.
  */
-export function coordinatesIn(
+export function elementsAtCoordinates(
 	query: string,
 	search: SchemaSearch,
 	kind: EntryKind | undefined,

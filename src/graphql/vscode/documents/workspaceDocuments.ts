@@ -11,7 +11,7 @@ import {
 	indexedDocument,
 	WorkspaceIndex,
 } from '../../core/language/navigation/workspaceIndex.ts';
-import type { OtherFragments } from '../../core/language/syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../../core/language/syntax/reachedDefinitions.ts';
 import { containingFile } from './containingFile.ts';
 import type { Documents } from './documents.ts';
 import { findGraphqlFiles, graphqlFilePattern, readGraphqlFiles } from './graphqlFiles.ts';
@@ -104,7 +104,7 @@ export class WorkspaceDocuments implements Disposable {
 	}
 
 	/** Returns the fragments of all documents that have been read, except those of this document. */
-	otherFragments({ uri }: vscode.TextDocument): OtherFragments {
+	otherFragments({ uri }: vscode.TextDocument): WorkspaceFragments {
 		return this.current().otherFragments(addressOf(uri));
 	}
 

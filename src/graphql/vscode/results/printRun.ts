@@ -14,7 +14,7 @@ import type { StoredRun } from './runHistory.ts';
  * Summarizes a run in one line: status, number of errors, remark, time, size, environment. The
  * status bar truncates the end, so the line begins with what can be wrong.
  */
-export function summarize({ response, environment, remark }: FinishedRun, l10n: L10n): string {
+export function summarizeRun({ response, environment, remark }: FinishedRun, l10n: L10n): string {
 	const { status, durationMs, sizeBytes, errors } = response;
 	return [
 		`HTTP ${status}`,
@@ -41,7 +41,7 @@ export function tooltipLines(stored: StoredRun, l10n: L10n, language: string): r
 	const { run, label, account } = stored;
 	const { untilHead, untilEnd, authorization } = run.response.timing;
 	return [
-		l10n.t('Result of {0}: {1}', label, summarize(run, l10n)),
+		l10n.t('Result of {0}: {1}', label, summarizeRun(run, l10n)),
 		l10n.t(
 			'Sign-in {0}, first byte {1}, download {2}',
 			milliseconds(authorization, l10n),
@@ -58,7 +58,7 @@ export function runDetails(stored: StoredRun, l10n: L10n, language: string): str
 	const { response, environment, target } = run;
 	return [
 		`# ${label}`,
-		summarize(run, l10n),
+		summarizeRun(run, l10n),
 		list([
 			[l10n.t('Document'), target.document.uri.path.split('/').at(-1)],
 			[l10n.t('Environment'), `${environment.label} (${environment.kind})`],

@@ -12,7 +12,7 @@ import { resultScheme } from '../../core/documentKinds.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { type FinishedRun, isTransferable } from '../running/runResult.ts';
 import type { GraphqlHost } from '../services/services.ts';
-import { runDetails, summarize, tooltipLines } from './printRun.ts';
+import { runDetails, summarizeRun, tooltipLines } from './printRun.ts';
 import { ResultFiles } from './resultFiles.ts';
 import { registerResultLenses } from './resultLenses.ts';
 import { RunHistory, type StoredRun } from './runHistory.ts';
@@ -95,7 +95,7 @@ export class Results implements Disposable {
 				onDidChange: this.#shownChanged.event,
 				summaryOf: (uri) => {
 					const shown = this.#shown.get(uri.toString());
-					return shown && summarize(shown.stored.run, vscode.l10n);
+					return shown && summarizeRun(shown.stored.run, vscode.l10n);
 				},
 				hasErrors: (uri) => (this.#shown.get(uri.toString())?.stored.run.response.errors.count ?? 0) > 0,
 				hasTable: (uri) => this.#shown.get(uri.toString())?.hasTable === true,
@@ -268,7 +268,7 @@ export class Results implements Disposable {
 		this.#last = uri;
 		const icon = stored.run.response.errors.count === 0 ? '$(json)' : '$(error)';
 		this.#host.activityItem.set('result', {
-			text: `${icon} ${stored.label}: ${summarize(stored.run, vscode.l10n)}`,
+			text: `${icon} ${stored.label}: ${summarizeRun(stored.run, vscode.l10n)}`,
 			tooltip: tooltipLines(stored, vscode.l10n, vscode.env.language),
 			command: { title: vscode.l10n.t('Show Result'), command: 'vscode.open', arguments: [uri] },
 		});

@@ -7,7 +7,7 @@ import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { SchemaInput } from '../../node/schemaWorker.ts';
 import { readFile } from '../documents/readFile.ts';
 import type { Schemas } from '../schemas/schemas.ts';
-import { reportOf, type SchemaChanges, storedInput } from './schemaChanges.ts';
+import { comparisonReport, type SchemaChanges, storedInput } from './schemaChanges.ts';
 import { versionDate } from './versionFiles.ts';
 
 /** The objects that the comparison of chosen schemas uses. */
@@ -51,7 +51,7 @@ export async function compareChosenSchemas(dependencies: CompareDependencies, ar
 	}
 	const isOneSchema = before.title === after.title;
 	await schemaChanges.show(
-		reportOf(compared, {
+		comparisonReport(compared, {
 			title: isOneSchema ? before.title : `${before.title} → ${after.title}`,
 			before: before.description,
 			after: after.description,

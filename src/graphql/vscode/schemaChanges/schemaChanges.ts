@@ -162,7 +162,7 @@ export class SchemaChanges implements Disposable {
 			this.#reportUnreadable(environment, compared?.version === 'after' ? after : before, compared?.reason);
 			return undefined;
 		}
-		const report = reportOf(compared, {
+		const report = comparisonReport(compared, {
 			title: this.#titleOf(environment),
 			before: versionDate(before),
 			after: versionDate(after),
@@ -191,7 +191,7 @@ export class SchemaChanges implements Disposable {
 }
 
 /** Returns the report of a comparison. */
-export function reportOf(
+export function comparisonReport(
 	{ changes, operations, isChecked, reasons }: Extract<SchemaComparison, { readonly kind: 'compared' }>,
 	description: Pick<SchemaReport, 'title' | 'before' | 'after' | 'notes'>,
 ): SchemaReport {

@@ -1,4 +1,4 @@
-import { type Patterns, patternsOf } from './lexerPatterns.ts';
+import { type LanguagePatterns, patternsOf } from './lexerPatterns.ts';
 import type { OffsetRange } from './offsetRange.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 import type { Interpolation, StringToken, Token } from './tokens.ts';
@@ -79,7 +79,7 @@ interface OpenExpression {
 class CodeLexer {
 	readonly #text: string;
 	readonly #syntax: CodeSyntax;
-	readonly #patterns: Patterns;
+	readonly #patterns: LanguagePatterns;
 	readonly #wanted: 'all' | 'strings' | 'strings and documentation';
 	readonly #expressions: OpenExpression[] = [];
 	#tokens: Token[] = [];

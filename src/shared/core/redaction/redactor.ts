@@ -1,5 +1,5 @@
 import { maskIdentityNumbers } from './identityNumbers.ts';
-import { type ByteRange, formsOf, SecretFinder, type SecretForm } from './secretFinder.ts';
+import { type ByteRange, SecretFinder, type SecretForm, secretFormsOf } from './secretFinder.ts';
 import { withoutSecrets } from './secretPatterns.ts';
 
 /** Minimum length of a secret that is redacted in data. Shorter ones could be parts of words. */
@@ -34,7 +34,9 @@ export class Redactor {
 	redactMessage(text: string): string {
 		const bytes = new TextEncoder().encode(text);
 		const found = this.findInMessage(bytes);
-		return found.length === 0 ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(redact(bytes, found));
+		return found.length === 0
+			? text
+			: new TextDecoder('utf-8', { ignoreBOM: true }).decode(replaceSecrets(bytes, found));
 	}
 
 	/**
@@ -63,7 +65,7 @@ export class Redactor {
 		// The most recently used text is the last one.
 		const known = texts.get(text);
 		texts.delete(text);
-		texts.set(text, known ?? formsOf(text));
+		texts.set(text, known ?? secretFormsOf(text));
 		if (!known) {
 			const [oldest = ''] = texts.keys();
 			if (texts.size > maxTexts) {
@@ -79,7 +81,7 @@ const replacement = new TextEncoder().encode('[redacted]');
 const quotedReplacement = new TextEncoder().encode('"[redacted]"');
 
 /** Replaces parts of a text, which are in ascending order, with `[redacted]`. */
-export function redact(bytes: Uint8Array, found: readonly ByteRange[]): Uint8Array {
+export function replaceSecrets(bytes: Uint8Array, found: readonly ByteRange[]): Uint8Array {
 	const parts: Uint8Array[] = [];
 	let end = 0;
 	for (const range of found) {

@@ -87,7 +87,7 @@ function hashOf(key: number): number {
 const minEncodedLength = 8;
 
 /** Returns the forms of a text that {@link SecretFinder} finds. */
-export function formsOf(text: string): readonly SecretForm[] {
+export function secretFormsOf(text: string): readonly SecretForm[] {
 	return encodedForms(text)
 		.map((form) => decodeBytes(form).bytes)
 		.filter((bytes) => bytes.length >= keyLength)

@@ -1,16 +1,16 @@
 import type { ReportedFinding } from './reportedFinding.ts';
 
 /** Returns a short text that identifies a longer one and does not reveal it. */
-export type Hash = (text: string) => string;
+export type TextHash = (text: string) => string;
 
 /**
  * Numbers equal fingerprints within a file, so that no two findings of a file have the same one.
  */
 export class Fingerprints {
-	readonly #hash: Hash;
+	readonly #hash: TextHash;
 	readonly #counts = new Map<string, number>();
 
-	constructor(hash: Hash) {
+	constructor(hash: TextHash) {
 		this.#hash = hash;
 	}
 

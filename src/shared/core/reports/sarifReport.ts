@@ -3,7 +3,7 @@ import type { LineRange } from '../code/lineStarts.ts';
 import { compareTexts } from '../compareTexts.ts';
 import { isoDay } from '../lifecycle/calendarDay.ts';
 import { breakLinks } from '../sanitizeText.ts';
-import { Fingerprints, type Hash } from './fingerprints.ts';
+import { Fingerprints, type TextHash } from './fingerprints.ts';
 import type { ReportedFile, ReportedFinding, ReportedRoot, ReportNotification, ReportRule } from './reportedFinding.ts';
 
 /**
@@ -23,7 +23,7 @@ export interface ReportInput {
 	readonly rules: readonly ReportRule[];
 	readonly findings: readonly ReportedFinding[];
 	readonly notifications: readonly ReportNotification[];
-	readonly hash: Hash;
+	readonly hash: TextHash;
 }
 
 /** Web page of the extension. */

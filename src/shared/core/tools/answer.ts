@@ -142,12 +142,12 @@ const maximumQuoteLength = 160;
  * Returns a text from an external source, such as a description in a schema, as a JSON string on
  * one line, so that a model can distinguish it from the text of the tool. Long texts are truncated.
  */
-export function quote(text: string, maximum = maximumQuoteLength): string {
-	return JSON.stringify(shorten(text, maximum));
+export function quoteExternal(text: string, maximum = maximumQuoteLength): string {
+	return JSON.stringify(shortenExternal(text, maximum));
 }
 
-/** Returns a text from an external source on one line, as {@link quote} does, for data. */
-export function shorten(text: string, maximum = maximumQuoteLength): string {
+/** Returns a text from an external source on one line, as {@link quoteExternal} does, for data. */
+export function shortenExternal(text: string, maximum = maximumQuoteLength): string {
 	const line = replaceLineBreaks(text)
 		.replaceAll(/\p{Cf}/gu, '')
 		.replaceAll(/\s+/g, ' ')

@@ -75,13 +75,13 @@ function maximumOf({ maximum = Number.MAX_SAFE_INTEGER }: Extract<InputProperty,
 }
 
 /** Returns a string of a validated input; `undefined` if it is missing or blank. */
-export function textOf(input: JsonObject, property: string): string | undefined {
+export function textInput(input: JsonObject, property: string): string | undefined {
 	const value = input[property];
 	return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
 /** Returns an integer of a validated input; 0 if it is missing. */
-export function integerOf(input: JsonObject, property: string): number {
+export function integerInput(input: JsonObject, property: string): number {
 	const value = input[property];
 	return typeof value === 'number' ? value : 0;
 }

@@ -2,7 +2,7 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import type { ProxySettings } from '../../core/http.ts';
 
 /** PEM certificates of the trusted authorities, by source. */
-export interface Authorities {
+export interface TrustedAuthorities {
 	/** The authorities that are included in Node. */
 	readonly bundled: readonly string[];
 	/**
@@ -17,7 +17,7 @@ export interface Authorities {
  * Reads the authorities that the settings trust. The first read of the system's certificate store
  * is slow.
  */
-export function readAuthorities({ usesSystemCertificates }: ProxySettings): Authorities {
+export function readAuthorities({ usesSystemCertificates }: ProxySettings): TrustedAuthorities {
 	return {
 		bundled: getCACertificates('bundled'),
 		system: usesSystemCertificates ? getCACertificates('system') : [],
@@ -26,14 +26,17 @@ export function readAuthorities({ usesSystemCertificates }: ProxySettings): Auth
 }
 
 /** TLS options that decide which server certificates are accepted. */
-export interface Trust {
+export interface TrustOptions {
 	readonly secureContext: SecureContext;
 	/** Whether server certificates are verified; `false` accepts any certificate. */
 	readonly rejectUnauthorized: boolean;
 }
 
 /** Creates a TLS context with the trusted authorities, for all connections to share. */
-export function createTrust({ bundled, system, extra }: Authorities, { strictCertificates }: ProxySettings): Trust {
+export function createTrust(
+	{ bundled, system, extra }: TrustedAuthorities,
+	{ strictCertificates }: ProxySettings,
+): TrustOptions {
 	const ca = [...new Set([...bundled, ...system, ...extra])];
 	return { secureContext: createSecureContext({ ca }), rejectUnauthorized: strictCertificates };
 }

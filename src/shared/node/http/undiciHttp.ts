@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Cancelled, throwIfCancelled, UserError } from '../../core/errors.ts';
 import type { Http, HttpRequest, HttpResponse, NetworkCode, ProxySettings, RouteDescription } from '../../core/http.ts';
 import type { Redactor } from '../../core/redaction/redactor.ts';
-import { type Authorities, createTrust, readAuthorities, type Trust } from './certificates.ts';
+import { createTrust, readAuthorities, type TrustedAuthorities, type TrustOptions } from './certificates.ts';
 import type { Connection } from './connection.ts';
 import { networkError } from './networkErrors.ts';
 import { readBody } from './readBody.ts';
@@ -16,7 +16,7 @@ import { addCredentials, addSecretsOf, withoutSentSecrets } from './sentSecrets.
  */
 export interface HttpOptions {
 	readonly variables: EnvironmentVariables;
-	readonly readAuthorities: (settings: ProxySettings) => Authorities;
+	readonly readAuthorities: (settings: ProxySettings) => TrustedAuthorities;
 	/**
 	 * Time limit for each step of opening a connection: TCP with TLS, and the response of a proxy.
 	 */
@@ -42,7 +42,7 @@ export class UndiciHttp implements Http {
 	readonly #options: HttpOptions;
 	/** Idle connections that can be reused, by origin. */
 	#idle = new Map<string, Connection[]>();
-	#trust: Trust | undefined;
+	#trust: TrustOptions | undefined;
 
 	constructor(settings: ProxySettings, redactor: Redactor, options: Partial<HttpOptions> = {}) {
 		this.#settings = settings;
@@ -135,7 +135,7 @@ export class UndiciHttp implements Http {
 		return chooseRoute(target, this.#settings, this.#options.variables);
 	}
 
-	#trusted(): Trust {
+	#trusted(): TrustOptions {
 		this.#trust ??= createTrust(this.#options.readAuthorities(this.#settings), this.#settings);
 		return this.#trust;
 	}

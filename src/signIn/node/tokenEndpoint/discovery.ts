@@ -56,7 +56,7 @@ export async function discoverServer(
  * Returns the metadata to use for a provider that publishes none: the two endpoints of the
  * specification.
  */
-export function serverOf(client: ProviderAuthentication, issuer: string): oauth.AuthorizationServer {
+export function serverWithoutMetadata(client: ProviderAuthentication, issuer: string): oauth.AuthorizationServer {
 	return {
 		issuer,
 		authorization_endpoint: `${client.authUrl}/oauth/authorization`,
@@ -97,7 +97,7 @@ function validateMetadata(
 	const expected = withoutTrailingSlash(client.issuer ?? client.authUrl);
 	const isExpected = published && withoutTrailingSlash(published.issuer) === expected;
 	if (client.issuer === undefined) {
-		return isExpected ? { ...serverOf(client, published.issuer), ...published } : undefined;
+		return isExpected ? { ...serverWithoutMetadata(client, published.issuer), ...published } : undefined;
 	}
 	if (published && !isExpected) {
 		throw new UserError('sign-in/issuer-mismatch');
@@ -105,7 +105,7 @@ function validateMetadata(
 	if (!published?.jwks_uri) {
 		throw new UserError('sign-in/metadata-unusable', response ? { status: response.status } : {});
 	}
-	return { ...serverOf(client, published.issuer), ...published };
+	return { ...serverWithoutMetadata(client, published.issuer), ...published };
 }
 
 /**

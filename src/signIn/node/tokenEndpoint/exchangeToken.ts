@@ -6,7 +6,7 @@ import { type ApiToken, readShownClaims } from '../../core/apiToken.ts';
 import { requireBearer } from '../../core/providerResponse.ts';
 import { exchangeScope } from '../../core/scopes.ts';
 import type { ProviderToken } from '../../core/sessionRecord.ts';
-import { serverOf } from './discovery.ts';
+import { serverWithoutMetadata } from './discovery.ts';
 import { throwGrantError } from './libraryErrors.ts';
 import {
 	formAuthentication,
@@ -15,7 +15,7 @@ import {
 	type RequestContext,
 	readJson,
 	requestOptions,
-	timed,
+	sendAndReadClock,
 } from './tokenRequest.ts';
 
 const jwtType = 'urn:ietf:params:oauth:token-type:jwt';
@@ -32,8 +32,8 @@ export async function exchangeToken(
 	scopes: readonly string[],
 ): Promise<ApiToken> {
 	const { settings } = client;
-	const server = serverOf(settings, settings.issuer ?? settings.authUrl);
-	const { response, clockOffset } = await timed(context.clock, () =>
+	const server = serverWithoutMetadata(settings, settings.issuer ?? settings.authUrl);
+	const { response, clockOffset } = await sendAndReadClock(context.clock, () =>
 		oauth.genericTokenEndpointRequest(
 			server,
 			libraryClient(client),

@@ -5,7 +5,7 @@ import { claimedIssuer } from '../../core/apiToken.ts';
 import type { AuthorizationRequest } from '../../core/authorizationRequest.ts';
 import { requireBearer } from '../../core/providerResponse.ts';
 import { accountOf } from '../../core/sessionRecord.ts';
-import { serverOf } from './discovery.ts';
+import { serverWithoutMetadata } from './discovery.ts';
 import { checkIdToken, verifySignature } from './idToken.ts';
 import { callbackError, throwGrantError } from './libraryErrors.ts';
 import {
@@ -40,7 +40,7 @@ export async function redeemCallback(
 	const { clock } = context;
 	const { settings } = client;
 	const issuer = server?.issuer ?? settings.issuer;
-	const metadata = server ?? serverOf(settings, issuer ?? callback.get('iss') ?? settings.authUrl);
+	const metadata = server ?? serverWithoutMetadata(settings, issuer ?? callback.get('iss') ?? settings.authUrl);
 	const options = requestOptions(context, settings);
 	const parameters = readCallback(metadata, client, callback, request.state);
 	const { response, encoding, clockOffset } = await sendAuthenticated(client, clock, (authenticate) =>

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { requireBearer } from '../../core/providerResponse.ts';
 import { exchangeScope } from '../../core/scopes.ts';
-import { serverOf } from './discovery.ts';
+import { serverWithoutMetadata } from './discovery.ts';
 import { throwGrantError } from './libraryErrors.ts';
 import {
 	type ClientTokenResult,
@@ -22,7 +22,7 @@ import {
 export async function requestClientToken(context: RequestContext, client: OauthClient): Promise<ClientTokenResult> {
 	const { clock } = context;
 	const { settings } = client;
-	const server = serverOf(settings, settings.issuer ?? settings.authUrl);
+	const server = serverWithoutMetadata(settings, settings.issuer ?? settings.authUrl);
 	const scope = exchangeScope(settings.scopes);
 	const { response, encoding, clockOffset } = await sendAuthenticated(client, clock, (authenticate) =>
 		oauth.clientCredentialsGrantRequest(

@@ -123,7 +123,7 @@ export function libraryClient({ settings }: OauthClient, offset?: number): oauth
 }
 
 /** Sends a request and returns the response with the offset of the server's clock. */
-export async function timed(clock: Clock, send: () => Promise<Response>): Promise<TimedResponse> {
+export async function sendAndReadClock(clock: Clock, send: () => Promise<Response>): Promise<TimedResponse> {
 	const sent = clock.now();
 	const response = await send();
 	const date = response.headers.get('date');
@@ -143,10 +143,10 @@ export async function sendAuthenticated(
 ): Promise<TimedResponse & { readonly encoding: BasicEncoding }> {
 	const { settings, secret } = client;
 	if (secret === undefined) {
-		return { ...(await timed(clock, () => send(oauth.None()))), encoding: 'raw' };
+		return { ...(await sendAndReadClock(clock, () => send(oauth.None()))), encoding: 'raw' };
 	}
 	const sendEncoded = async (encoding: BasicEncoding) => {
-		const result = await timed(clock, () => send(basicAuthentication(settings.clientId, secret, encoding)));
+		const result = await sendAndReadClock(clock, () => send(basicAuthentication(settings.clientId, secret, encoding)));
 		return { ...result, encoding };
 	};
 	const first = await sendEncoded(client.encoding ?? 'raw');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import bundled from '../../../../media/catalog.json' with { type: 'json' };
-import { type LogEntry, logOf, nextVersion } from '../../../../src/catalog/core/model/catalog.ts';
+import { type DeprecationLogEntry, logOf, nextVersion } from '../../../../src/catalog/core/model/catalog.ts';
 import { formatNumericDay } from '../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
@@ -146,7 +146,7 @@ function rowOf({
 	endOfService,
 	withdrawn,
 	notStated,
-}: LogEntry): readonly string[] {
+}: DeprecationLogEntry): readonly string[] {
 	const days = [preAnnounced, announced, endOfService, withdrawn].map((day) => (day ? formatNumericDay(day) : ''));
 	return [operation.text, ...days, ...notStated];
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Ignore } from '../../../../src/catalog/core/detection/ignores.ts';
+import type { IgnoringComment } from '../../../../src/catalog/core/detection/ignores.ts';
 import { compareSeverities, Evaluator, severityOf, statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { type Catalog, logOf } from '../../../../src/catalog/core/model/catalog.ts';
 import { Emitter } from '../../../../src/shared/core/emitter.ts';
@@ -171,7 +171,13 @@ describe('Evaluator', () => {
 			message: ({ api, invalidIgnore }) => (invalidIgnore ? `${api.name}, invalid` : api.name),
 		},
 	});
-	const ignore = (until: string): Ignore => ({ api: 'a', until: parseDay(until), reason: '', offset: 0, length: 1 });
+	const ignore = (until: string): IgnoringComment => ({
+		api: 'a',
+		until: parseDay(until),
+		reason: '',
+		offset: 0,
+		length: 1,
+	});
 
 	it('derives the lifecycle phase of a finding from its log row, or from the API when the finding has no row', () => {
 		const lifecyclePhases = [someFinding('a', 0), someFinding('a')].map(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
-import type { Evaluation } from '../../../../src/catalog/core/evaluation.ts';
+import type { EvaluatedFinding } from '../../../../src/catalog/core/evaluation.ts';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { hoverText } from '../../../../src/catalog/messages/hoverText.ts';
 import { l10n } from '../../support/l10n.ts';
@@ -10,7 +10,7 @@ const bundled = bundledCatalog();
 const today = { year: 2026, month: 11, day: 21 };
 
 /** Returns the paragraphs of the hover over the first use in a text. */
-function hover(text: string, changes: Partial<Evaluation> = {}, catalog = bundled): readonly string[] {
+function hover(text: string, changes: Partial<EvaluatedFinding> = {}, catalog = bundled): readonly string[] {
 	const [finding] = findingsIn(text, 'typescript', catalog);
 	assert.ok(finding);
 	const api = knownApi(catalog, finding.use.api);

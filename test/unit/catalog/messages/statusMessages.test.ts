@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findUses } from '../../../../src/catalog/core/detection/findings.ts';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import type { LogEntry } from '../../../../src/catalog/core/model/catalog.ts';
+import type { DeprecationLogEntry } from '../../../../src/catalog/core/model/catalog.ts';
 import { statusMessages } from '../../../../src/catalog/messages/statusMessages.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
 import type { LifecyclePhase } from '../../../../src/shared/core/lifecycle/lifecyclePhase.ts';
@@ -167,7 +167,7 @@ function statusFor(
 		log: rows.map((row) => ({ api: 'old', operation: 'GET /x/{id}', ...row })),
 	});
 	const api = knownApi(own, 'old');
-	const exact = own.log.find((entry: LogEntry) => entry.operation.text === 'GET /x/{id}');
+	const exact = own.log.find((entry: DeprecationLogEntry) => entry.operation.text === 'GET /x/{id}');
 	const status = statusOf(own, api, exact, day('21.11.2026'), 365);
 	const use = { method: 'GET', operation: '/x/{id}', collection: undefined };
 	const message = english.message({ catalog: own, api, use, status });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	type BaselineEntry,
-	baselineOf,
+	baselineEntriesOf,
 	findingsBeyond,
 	formatBaseline,
 	parseBaseline,
@@ -31,7 +31,7 @@ describe('the baseline', () => {
 	it('is sorted by repository, then by file, whatever the order of the findings', () => {
 		const sorted = ['api a.ts x', 'api b.ts x', 'web a.ts x', 'web a.ts y'];
 		const reversed = sorted.toReversed().map(findingOf);
-		assert.deepEqual(baselineOf(reversed, hash), sorted.map(entryOf));
+		assert.deepEqual(baselineEntriesOf(reversed, hash), sorted.map(entryOf));
 	});
 
 	const rows = [

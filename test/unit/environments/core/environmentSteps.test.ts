@@ -5,7 +5,6 @@ import {
 	type Answers,
 	answerHint,
 	answersOf,
-	choices,
 	editedSettings,
 	environmentsToAdd,
 	isChoice,
@@ -14,6 +13,7 @@ import {
 	problemOfAnswer,
 	type StepId,
 	settingsOf,
+	stepChoices,
 	stepsFor,
 } from '../../../../src/environments/core/environmentSteps.ts';
 import { type EnvironmentPreset, readPresets } from '../../../../src/environments/core/presets.ts';
@@ -109,9 +109,9 @@ describe('stepsFor', () => {
 		for (const [step, { prompt, placeholder }] of Object.entries(texts)) {
 			assert.ok(prompt && placeholder, step);
 		}
-		for (const [step, values] of Object.entries(choices)) {
+		for (const [step, values] of Object.entries(stepChoices)) {
 			assert.ok(isChoice(step as StepId));
-			assert.deepEqual(Object.keys(picks[step as keyof typeof choices].choices), values);
+			assert.deepEqual(Object.keys(picks[step as keyof typeof stepChoices].choices), values);
 		}
 	});
 });

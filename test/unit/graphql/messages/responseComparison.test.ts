@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { english } from '../../../../src/cli/english.ts';
+import { englishMessages } from '../../../../src/cli/english.ts';
 import { compareResponses } from '../../../../src/graphql/core/client/comparison/compareResponses.ts';
 import { comparisonText } from '../../../../src/graphql/messages/responseComparison.ts';
 
 function report(data: unknown, rest: unknown, file: string | undefined): string {
 	const comparison = compareResponses(data, rest);
 	assert.ok(comparison);
-	return comparisonText(comparison, { operation: 'Studenter', rest: file }, english);
+	return comparisonText(comparison, { operation: 'Studenter', rest: file }, englishMessages);
 }
 
 describe('comparisonText', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { missing, type TableCell } from '../../../../src/graphql/core/client/table/tableCell.ts';
+import { missingCell, type TableCell } from '../../../../src/graphql/core/client/table/tableCell.ts';
 import { TableColumns } from '../../../../src/graphql/core/client/table/tableColumns.ts';
 import { csvRecord, printCsv, printJson } from '../../../../src/graphql/node/printRows.ts';
 
@@ -11,7 +11,7 @@ describe('csvRecord', () => {
 		['a line break', 'a\nb', '"a\nb"'],
 		['an empty text', '', ''],
 		['null', null, ''],
-		['a missing value', missing, ''],
+		['a missing value', missingCell, ''],
 		['a number', -1.5, '-1.5'],
 		['a long number', { digits: '-12345678901234567890' }, '-12345678901234567890'],
 		['a boolean', false, 'false'],

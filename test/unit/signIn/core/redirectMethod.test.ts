@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import type { Redirect } from '../../../../src/environments/core/environment.ts';
-import { type Editor, planRedirect } from '../../../../src/signIn/core/redirectMethod.ts';
+import { type EditorProperties, planRedirect } from '../../../../src/signIn/core/redirectMethod.ts';
 
-const desktop: Editor = { isWeb: false, isRemote: false, callback: 'vscode://studyadmin.study-admin-apis/callback' };
-const remote: Editor = { ...desktop, isRemote: true };
-const web: Editor = { isWeb: true, isRemote: true, callback: 'https://code.example/stable-0a/callback?vscode-reqid=1' };
+const desktop: EditorProperties = {
+	isWeb: false,
+	isRemote: false,
+	callback: 'vscode://studyadmin.study-admin-apis/callback',
+};
+const remote: EditorProperties = { ...desktop, isRemote: true };
+const web: EditorProperties = {
+	isWeb: true,
+	isRemote: true,
+	callback: 'https://code.example/stable-0a/callback?vscode-reqid=1',
+};
 
 /**
  * Returns a redirect URI without its port 7, as expected before the port of a listener is known.
@@ -12,7 +20,7 @@ const web: Editor = { isWeb: true, isRemote: true, callback: 'https://code.examp
 const withoutPort = (redirectUri: string) => redirectUri.replace(':7/', '/');
 
 describe('planRedirect', () => {
-	const plans: readonly (readonly [string, Redirect, Editor, string, string])[] = [
+	const plans: readonly (readonly [string, Redirect, EditorProperties, string, string])[] = [
 		['a client with the URI handler on desktop', { method: 'uriHandler' }, desktop, 'uriHandler', desktop.callback],
 		[
 			'a client with the URI handler in a remote window',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ProviderEnvironment } from '../../../../src/environments/core/environment.ts';
 import {
 	accountOf,
-	boundTo,
+	mayBeUsedWith,
 	readSessionRecord,
 	type SessionRecord,
 	usableFor,
@@ -96,7 +96,7 @@ describe('boundTo and usableFor', () => {
 	];
 	for (const { name, api, authUrl, bound } of rows) {
 		it(`${bound ? 'allows' : 'does not allow'} the use of secrets with ${name}`, () => {
-			assert.equal(boundTo(record.origins, withUrls(api, authUrl)), bound);
+			assert.equal(mayBeUsedWith(record.origins, withUrls(api, authUrl)), bound);
 			assert.equal(usableFor(record, withUrls(api, authUrl)), bound);
 		});
 	}

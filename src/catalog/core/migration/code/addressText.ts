@@ -1,28 +1,28 @@
 import {
 	addressIn,
-	type Entry,
+	type ObjectEntry,
 	type ObjectValue,
-	type Piece,
 	piecesOf,
 	splitPieces,
+	type TextPiece,
 	textOfPieces,
 	type Value,
 } from './values.ts';
 
 /** The parameters of a request. */
-export interface Parameters {
-	readonly entries: readonly Entry[];
+export interface RequestParameters {
+	readonly entries: readonly ObjectEntry[];
 	/** Sources of code with parameters that could not be followed. */
 	readonly unfollowed: readonly string[];
 }
 
 /** The path segments and the parameters of an address. */
-export interface Address extends Parameters {
-	readonly segments: readonly (readonly Piece[])[];
+export interface RequestAddress extends RequestParameters {
+	readonly segments: readonly (readonly TextPiece[])[];
 }
 
 /** Returns the path segments and the parameters in the pieces of an address. */
-export function readAddress(pieces: readonly Piece[]): Address {
+export function readAddress(pieces: readonly TextPiece[]): RequestAddress {
 	const named = filledPlaceholders(pieces, (label) => {
 		const name = label.replace(/^[?&]/, '');
 		return [{ kind: 'expression', text: /^[\w.]*[A-Za-z_]\w*$/.test(name) ? name : 'value' }];
@@ -44,12 +44,12 @@ function cut(text: string, separator: string): readonly [string, string] {
 }
 
 /** Returns the parameters in a value: an object, a list of pairs, or an encoded query. */
-export function parametersOf(value: Value, source: string): Parameters {
+export function parametersOf(value: Value, source: string): RequestParameters {
 	switch (value.kind) {
 		case 'object':
 			return parametersOfObject(value);
 		case 'list':
-			return merged(value.items.map((item) => parametersOfItem(item, source)));
+			return mergeParameters(value.items.map((item) => parametersOfItem(item, source)));
 		case 'text':
 			return /=|^\uE000?$/.test(textOfPieces(value.pieces)) || value.pieces.some(({ kind }) => kind === 'object')
 				? readQuery(value.pieces)
@@ -59,14 +59,14 @@ export function parametersOf(value: Value, source: string): Parameters {
 	}
 }
 
-function parametersOfObject(object: ObjectValue): Parameters {
+function parametersOfObject(object: ObjectValue): RequestParameters {
 	const isAddress = addressIn({ kind: 'text', pieces: object.pieces }) !== undefined;
 	const { entries, unfollowed } = isAddress ? readAddress(object.pieces) : readQuery(object.pieces);
 	const open = object.isOpen && object.pieces.length === 0 ? [object.of ?? object.source] : [];
 	return { entries: [...entries, ...object.entries], unfollowed: [...unfollowed, ...object.unfollowed, ...open] };
 }
 
-function parametersOfItem(item: Value, source: string): Parameters {
+function parametersOfItem(item: Value, source: string): RequestParameters {
 	const [key, value, ...others] = item.kind === 'list' ? item.items : [];
 	const isPair = key && value && others.length === 0;
 	// A list can contain itself.
@@ -78,11 +78,11 @@ function parametersOfItem(item: Value, source: string): Parameters {
 }
 
 /** Returns the parameter with a name. An item of an unknown collection stands for all of it. */
-export function entryFor(key: Value, value: Value, keySource: string, valueSource: string): Parameters {
+export function entryFor(key: Value, value: Value, keySource: string, valueSource: string): RequestParameters {
 	return entryOfPieces(piecesOf(key, keySource), value, valueSource);
 }
 
-function entryOfPieces(name: readonly Piece[], value: Value, valueSource: string): Parameters {
+function entryOfPieces(name: readonly TextPiece[], value: Value, valueSource: string): RequestParameters {
 	const [only] = name;
 	if (only?.kind === 'expression' && only.of !== undefined) {
 		return { entries: [], unfollowed: [only.of] };
@@ -94,19 +94,19 @@ function entryOfPieces(name: readonly Piece[], value: Value, valueSource: string
 }
 
 /** Returns several collections of parameters as one. */
-export function merged(parts: readonly Parameters[]): Parameters {
+export function mergeParameters(parts: readonly RequestParameters[]): RequestParameters {
 	return { entries: parts.flatMap(({ entries }) => entries), unfollowed: parts.flatMap((part) => part.unfollowed) };
 }
 
 /** Reads the parameters in an encoded query such as `a=1&b=2`. */
-function readQuery(pieces: readonly Piece[]): Parameters {
-	return merged(splitPieces(pieces, /&(?:amp;)?/).map(readPair));
+function readQuery(pieces: readonly TextPiece[]): RequestParameters {
+	return mergeParameters(splitPieces(pieces, /&(?:amp;)?/).map(readPair));
 }
 
-function readPair(pair: readonly Piece[]): Parameters {
+function readPair(pair: readonly TextPiece[]): RequestParameters {
 	const objects = pair.flatMap((piece) => (piece.kind === 'object' ? [parametersOfObject(piece.object)] : []));
 	if (objects.length > 0) {
-		return merged(objects);
+		return mergeParameters(objects);
 	}
 	const at = pair.findIndex((piece) => piece.kind === 'text' && piece.text.includes('='));
 	const mark = pair[at];
@@ -117,7 +117,8 @@ function readPair(pair: readonly Piece[]): Parameters {
 		return isName ? entryOfPieces(pair, { kind: 'text', pieces: [] }, '') : { entries: [], unfollowed };
 	}
 	const [name, value] = cut(mark.text, '=');
-	const nonEmpty = (pieces: readonly Piece[]) => pieces.filter((piece) => piece.kind !== 'text' || piece.text !== '');
+	const nonEmpty = (pieces: readonly TextPiece[]) =>
+		pieces.filter((piece) => piece.kind !== 'text' || piece.text !== '');
 	const values = nonEmpty([{ ...mark, text: value }, ...pair.slice(at + 1)]);
 	return entryOfPieces(nonEmpty([...pair.slice(0, at), { ...mark, text: name }]), { kind: 'text', pieces: values }, '');
 }
@@ -127,11 +128,11 @@ const placeholder =
 	/\{\{?([^{}/]*)\}?\}|(?<=^|[/,=]):([A-Za-z_]\w*)|%(?:\d+\$)?[-+0# ]*\d*(?:\.\d+)?([sdvi])(?![0-9A-Fa-f])|<(\w+)>/g;
 
 /** Fills placeholders with values: by name, by index or in their order. Others remain. */
-export function filled(
-	pieces: readonly Piece[],
+export function fillPlaceholders(
+	pieces: readonly TextPiece[],
 	values: readonly Value[],
 	named: ReadonlyMap<string, Value> = new Map(),
-): readonly Piece[] {
+): readonly TextPiece[] {
 	let next = 0;
 	return filledPlaceholders(pieces, (label) => {
 		const known = named.get(label) ?? (/^\d+$/.test(label) ? values[Number(label)] : undefined);
@@ -142,14 +143,14 @@ export function filled(
 
 /** Replaces the placeholders in the characters of a text for whose labels there are pieces. */
 function filledPlaceholders(
-	pieces: readonly Piece[],
-	piecesFor: (label: string) => readonly Piece[] | undefined,
-): readonly Piece[] {
-	return pieces.flatMap((piece): readonly Piece[] => {
+	pieces: readonly TextPiece[],
+	piecesFor: (label: string) => readonly TextPiece[] | undefined,
+): readonly TextPiece[] {
+	return pieces.flatMap((piece): readonly TextPiece[] => {
 		if (piece.kind !== 'text') {
 			return [piece];
 		}
-		const parts: Piece[] = [];
+		const parts: TextPiece[] = [];
 		let at = 0;
 		for (const { 0: source, 1: braced, 2: colon, 4: angled, index } of piece.text.matchAll(placeholder)) {
 			const own = piecesFor((braced ?? colon ?? angled ?? '').replace(/[:!,*].*$/, ''));
@@ -164,7 +165,7 @@ function filledPlaceholders(
 }
 
 /** Returns the names of the placeholders of a URI template. */
-export function placeholderNames(pieces: readonly Piece[]): readonly string[] {
+export function placeholderNames(pieces: readonly TextPiece[]): readonly string[] {
 	return pieces.flatMap((piece) =>
 		piece.kind === 'text'
 			? [...piece.text.matchAll(/\{(\w+)\}|(?<=\/):(\w+)/g)].map(([, braced, colon]) => braced ?? colon ?? '')
@@ -173,8 +174,12 @@ export function placeholderNames(pieces: readonly Piece[]): readonly string[] {
 }
 
 /** Replaces a text in the characters of pieces by other pieces. */
-export function replaced(pieces: readonly Piece[], pattern: string, by: readonly Piece[]): readonly Piece[] {
-	return pieces.flatMap((piece): readonly Piece[] =>
+export function replacePieces(
+	pieces: readonly TextPiece[],
+	pattern: string,
+	by: readonly TextPiece[],
+): readonly TextPiece[] {
+	return pieces.flatMap((piece): readonly TextPiece[] =>
 		piece.kind === 'text'
 			? piece.text.split(pattern).flatMap((text, index) => [...(index > 0 ? by : []), { ...piece, text }])
 			: [piece],

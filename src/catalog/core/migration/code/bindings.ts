@@ -1,5 +1,5 @@
-import { best, type Machine, noteType } from './machine.ts';
-import { addEntry, partOf, resolved, setMember } from './members.ts';
+import { type Machine, mostInformative, noteType } from './machine.ts';
+import { addEntry, responseOrValue, setMember, valueAtStep } from './members.ts';
 import { patternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './values.ts';
 
 /** Runs an assignment or a declaration. */
-export function assignment(machine: Machine, node: SyntaxNode): Value {
+export function runAssignment(machine: Machine, node: SyntaxNode): Value {
 	const { code } = machine;
 	const [target, source] = [code.child(node, 'target'), code.child(node, 'value')];
 	if (!target) {
@@ -27,8 +27,8 @@ export function assignment(machine: Machine, node: SyntaxNode): Value {
 	const operator = isShown ? code.between(target, source) : '';
 	const given = isShown ? machine.evaluate(source) : withoutValue(machine, target, type);
 	const isAdded = isShown && /(?:\+|\.|(?<!\|)\||(?<!&)&)=$/.test(operator);
-	const value = isAdded ? added(machine.evaluate(target), given, machine.sourceOf(source)) : given;
-	noteType(resolved(value), type);
+	const value = isAdded ? addToValue(machine.evaluate(target), given, machine.sourceOf(source)) : given;
+	noteType(responseOrValue(value), type);
 	if (value.kind === 'function') {
 		value.type ??= type;
 	}
@@ -55,7 +55,7 @@ export function bindPattern(
 	keepsSource = false,
 ): void {
 	for (const { target, path } of patternParts(machine.code, pattern)) {
-		const part = path.reduce<Value>((whole, step) => partOf(machine, whole, step, target), value);
+		const part = path.reduce<Value>((whole, step) => valueAtStep(machine, whole, step, target), value);
 		const kind = machine.code.kind(target);
 		if (kind === 'index') {
 			setElement(machine, target, part);
@@ -69,7 +69,7 @@ export function bindPattern(
 
 function setElement(machine: Machine, target: SyntaxNode, value: Value): void {
 	const [object, key] = [machine.code.child(target, 'object'), machine.code.child(target, 'key')];
-	const owner = object && resolved(machine.evaluate(object));
+	const owner = object && responseOrValue(machine.evaluate(object));
 	const name = key ? machine.evaluate(key) : textValue('');
 	if (owner?.kind === 'object') {
 		addEntry(owner, name, value, key ? machine.sourceOf(key) : '', sourceOf(machine, value, target));
@@ -82,7 +82,7 @@ function sourceOf(machine: Machine, value: Value, target: SyntaxNode): string {
 
 function assignMember(machine: Machine, target: SyntaxNode, value: Value): void {
 	const { name, object } = machine.code.callee(target);
-	const owner = object && resolved(machine.evaluate(object));
+	const owner = object && responseOrValue(machine.evaluate(object));
 	noteConstant(machine, name, object && machine.sourceOf(object), value);
 	if (owner?.kind === 'object') {
 		setMember(machine, owner, name, value, sourceOf(machine, value, target));
@@ -156,11 +156,11 @@ function oneOf(before: Value, value: Value, name: string, isBranch: boolean): Va
 	const isOther = isText && !/[/?=&]/.test(first + second);
 	return isOther
 		? unknownValue(name)
-		: ((isBranch && before.kind === 'object' ? best([value, before]) : undefined) ?? value);
+		: ((isBranch && before.kind === 'object' ? mostInformative([value, before]) : undefined) ?? value);
 }
 
 /** Returns a value to which another one was added. Lists and objects change. */
-export function added(value: Value, more: Value, source: string): Value {
+export function addToValue(value: Value, more: Value, source: string): Value {
 	if (value.kind === 'list') {
 		value.items.push(...(more.kind === 'list' ? more.items : [more]));
 		return value;

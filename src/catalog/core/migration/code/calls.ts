@@ -1,11 +1,11 @@
 import { bindPattern } from './bindings.ts';
-import { classObject, instance } from './classes.ts';
-import { functionAt, invoke } from './functions.ts';
+import { classObject, newInstance } from './classes.ts';
+import { functionValueAt, runFunction } from './functions.ts';
 import { libraryCall } from './libraryCalls.ts';
-import { comparable } from './libraryNames.ts';
-import type { Given, Machine } from './machine.ts';
-import { addParameters, resolved, setMember } from './members.ts';
-import { lookup } from './names.ts';
+import { nameForComparison } from './libraryNames.ts';
+import type { GivenArgument, Machine } from './machine.ts';
+import { addParameters, responseOrValue, setMember } from './members.ts';
+import { valueOfVariable } from './names.ts';
 import { declareRequest, noteTypes } from './requests.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
@@ -24,11 +24,11 @@ export function callValue(machine: Machine, node: SyntaxNode): Value {
 	const { code, file } = machine;
 	const { name, object } = code.callee(node);
 	const isNew = code.kind(node) === 'new';
-	const receiver = object ? resolved(machine.evaluate(object)) : implicitReceiver(machine, name);
+	const receiver = object ? responseOrValue(machine.evaluate(object)) : implicitReceiver(machine, name);
 	const all = argumentsOf(machine, node);
 	const type = object === undefined || isNew ? file.ownType(name) : undefined;
 	if (type) {
-		return instance(machine, type, all, node);
+		return newInstance(machine, type, all, node);
 	}
 	const fn = isNew ? undefined : calledFunction(machine, node, receiver, all.length);
 	const value = fn ? resultOf(machine, fn, node, receiver, all) : library(machine, node, receiver, all);
@@ -48,11 +48,11 @@ function resultOf(
 	fn: FunctionValue,
 	node: SyntaxNode,
 	receiver: Value | undefined,
-	all: readonly Given[],
+	all: readonly GivenArgument[],
 ): Value {
 	const request = machine.requests.find(({ call }) => call === fn.node);
 	const self = receiver?.kind === 'object' && !isUnknown(receiver) ? receiver : undefined;
-	const value: Value = request ? { kind: 'answer', request, path: [] } : invoke(machine, fn, all, node, self);
+	const value: Value = request ? { kind: 'answer', request, path: [] } : runFunction(machine, fn, all, node, self);
 	noteTypes(machine, node, value);
 	return value;
 }
@@ -71,19 +71,20 @@ function calledFunction(
 	const { name, object } = code.callee(node);
 	const callee = code.child(node, 'callee');
 	if (callee && code.kind(code.unwrap(callee)) === 'lambda') {
-		return functionAt(machine, code.unwrap(callee));
+		return functionValueAt(machine, code.unwrap(callee));
 	}
 	const value = object
 		? receiver && method(machine, receiver, name)
-		: (lookup(machine, name) ?? scope.self?.members.get(name));
+		: (valueOfVariable(machine, name) ?? scope.self?.members.get(name));
 	const known = value?.kind === 'function' ? value : undefined;
 	const all = file.functionsNamed(name);
 	const fitting = [known?.node, ...all].find((fn) => fn && code.parameters(fn).length === count) ?? all[0];
-	const mayBeOwn = receiver !== undefined && isUnknown(receiver) && !common.test(comparable(name)) && all.length === 1;
+	const mayBeOwn =
+		receiver !== undefined && isUnknown(receiver) && !common.test(nameForComparison(name)) && all.length === 1;
 	if (known) {
 		return known.node && fitting && all.includes(known.node) ? { ...known, node: fitting } : known;
 	}
-	return fitting && (!object || mayBeOwn) ? functionAt(machine, fitting) : undefined;
+	return fitting && (!object || mayBeOwn) ? functionValueAt(machine, fitting) : undefined;
 }
 
 /** Returns the method of an object of a class, or of the declared type of a variable. */
@@ -99,10 +100,15 @@ function method(machine: Machine, receiver: Value, name: string): Value | undefi
 	return own ?? (declared && classObject(machine, declared).members.get(name));
 }
 
-function library(machine: Machine, node: SyntaxNode, receiver: Value | undefined, all: readonly Given[]): Value {
+function library(
+	machine: Machine,
+	node: SyntaxNode,
+	receiver: Value | undefined,
+	all: readonly GivenArgument[],
+): Value {
 	const { code, scope } = machine;
 	const { name, object } = code.callee(node);
-	const key = comparable(name);
+	const key = nameForComparison(name);
 	if (key === 'define' && code.language === 'php' && all[1]) {
 		scope.names.set(literalText(all[0]?.value) ?? '', all[1].value);
 	}
@@ -110,7 +116,12 @@ function library(machine: Machine, node: SyntaxNode, receiver: Value | undefined
 		const names = all.map(({ value }) => literalText(value) ?? '');
 		return objectValue(machine.sourceOf(node), {
 			entries: names.map((each) => {
-				return { name: each, source: each, value: lookup(machine, each) ?? unknownValue(each), valueSource: each };
+				return {
+					name: each,
+					source: each,
+					value: valueOfVariable(machine, each) ?? unknownValue(each),
+					valueSource: each,
+				};
 			}),
 		});
 	}
@@ -136,14 +147,20 @@ function initialized(machine: Machine, node: SyntaxNode, value: Value, initializ
 }
 
 /** Returns the arguments of a call. */
-export function argumentsOf(machine: Machine, node: SyntaxNode): readonly Given[] {
+export function argumentsOf(machine: Machine, node: SyntaxNode): readonly GivenArgument[] {
 	const { code } = machine;
 	return code.arguments(node).flatMap(({ name, value: argument }) => {
-		const value = resolved(machine.evaluate(argument));
+		const value = responseOrValue(machine.evaluate(argument));
 		const isSpread = code.kind(argument) === 'spread' || /^(?:\*\*|\.\.\.|@\w)/.test(code.source(argument));
 		const mark = code.source(argument).startsWith('&') ? '&' : '';
 		const source = mark + machine.sourceOf(code.unwrap(argument)).replace(/^(?:\*\*|\.\.\.|@)/, '');
-		const each: Given = { name, node: argument, value: reference(code.source(argument), value), source, isSpread };
+		const each: GivenArgument = {
+			name,
+			node: argument,
+			value: reference(code.source(argument), value),
+			source,
+			isSpread,
+		};
 		// What Python and PowerShell spread are named arguments.
 		const isNamed = isSpread && value.kind === 'object' && /^(?:python|powershell)$/.test(code.language);
 		return isNamed && value.unfollowed.length === 0 && !isUnknown(value)

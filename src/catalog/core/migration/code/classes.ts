@@ -1,5 +1,5 @@
-import { bindParameters, invoke } from './functions.ts';
-import type { Given, Machine } from './machine.ts';
+import { bindParameters, runFunction } from './functions.ts';
+import type { GivenArgument, Machine } from './machine.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { type ObjectValue, objectValue } from './values.ts';
 
@@ -30,7 +30,12 @@ export function classObject(machine: Machine, node: SyntaxNode): ObjectValue {
 }
 
 /** Returns a new object of a class. */
-export function instance(machine: Machine, type: SyntaxNode, all: readonly Given[], call: SyntaxNode): ObjectValue {
+export function newInstance(
+	machine: Machine,
+	type: SyntaxNode,
+	all: readonly GivenArgument[],
+	call: SyntaxNode,
+): ObjectValue {
 	const { scope } = machine;
 	const shared = classObject(machine, type);
 	const object = objectValue(machine.sourceOf(call), { type, members: new Map(shared.members) });
@@ -51,14 +56,14 @@ export function instance(machine: Machine, type: SyntaxNode, all: readonly Given
 function construct(
 	machine: Machine,
 	{ members }: ObjectValue,
-	all: readonly Given[],
+	all: readonly GivenArgument[],
 	call: SyntaxNode,
 	self: ObjectValue,
 ): void {
 	for (const [name, value] of members) {
 		const isFunction = value.kind === 'function' && value.node !== undefined;
 		if (isFunction && (constructors.test(name) || value.node.type === 'constructor_declaration')) {
-			invoke(machine, value, all, call, self);
+			runFunction(machine, value, all, call, self);
 		}
 	}
 }

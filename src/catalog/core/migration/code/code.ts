@@ -1,12 +1,22 @@
-import type { GrammarTable, Kind } from './grammar.ts';
-import { php, powershell, python, ruby, typescript } from './scriptGrammars.ts';
-import { delimiterLengths, unescaped } from './strings.ts';
+import type { GrammarTable, NodeKind } from './grammar.ts';
+import { phpGrammar, powershellGrammar, pythonGrammar, rubyGrammar, typescriptGrammar } from './scriptGrammars.ts';
+import { delimiterLengths, unescapeText } from './strings.ts';
 import type { SyntaxFault, SyntaxNode, SyntaxTree } from './syntaxNode.ts';
-import { csharp, go, java, kotlin } from './typedGrammars.ts';
+import { csharpGrammar, goGrammar, javaGrammar, kotlinGrammar } from './typedGrammars.ts';
 
 /** The tables of the languages that have a grammar. */
 const tables: Readonly<Record<string, GrammarTable>> = {
-	...{ csharp, go, java, kotlin, php, powershell, python, ruby, typescript },
+	...{
+		csharp: csharpGrammar,
+		go: goGrammar,
+		java: javaGrammar,
+		kotlin: kotlinGrammar,
+		php: phpGrammar,
+		powershell: powershellGrammar,
+		python: pythonGrammar,
+		ruby: rubyGrammar,
+		typescript: typescriptGrammar,
+	},
 };
 
 /** An argument of a call. */
@@ -34,7 +44,7 @@ export interface MapEntry {
 export type StringPart = string | SyntaxNode;
 
 interface NodeRule {
-	readonly kind: Kind;
+	readonly kind: NodeKind;
 	readonly roles: ReadonlyMap<string, string>;
 }
 
@@ -60,7 +70,7 @@ export class Code {
 	}
 
 	/** Returns what a node is. A node without a rule that has one child has the child's value. */
-	kind(node: SyntaxNode | undefined): Kind | undefined {
+	kind(node: SyntaxNode | undefined): NodeKind | undefined {
 		const rule = node && this.#rules.get(node.type);
 		const isWrapper =
 			node?.children.length === 1 && node.parent !== undefined && !statement.test(node.type) && !this.#isList(node);
@@ -124,7 +134,7 @@ export class Code {
 	}
 
 	/** Returns the nearest ancestor of a kind. */
-	enclosing(node: SyntaxNode, ...kinds: readonly Kind[]): SyntaxNode | undefined {
+	enclosing(node: SyntaxNode, ...kinds: readonly NodeKind[]): SyntaxNode | undefined {
 		for (let at = node.parent; at; at = at.parent) {
 			this.tick();
 			const kind = this.kind(at);
@@ -257,7 +267,7 @@ export class Code {
 			at = expression.end + (this.language === 'php' && this.text[expression.end] === '}' ? 1 : 0);
 		}
 		parts.push(this.text.slice(at, Math.max(at, node.end - end)));
-		return parts.filter((part) => part !== '').map((part) => (typeof part === 'string' ? unescaped(part) : part));
+		return parts.filter((part) => part !== '').map((part) => (typeof part === 'string' ? unescapeText(part) : part));
 	}
 
 	/** Returns the text of a string without expressions; `undefined` for other expressions. */
@@ -268,7 +278,7 @@ export class Code {
 }
 
 /** Returns the code of a tree; `undefined` when its language has no table. */
-export function codeOf(tree: SyntaxTree, tick: () => void): Code | undefined {
+export function codeOfTree(tree: SyntaxTree, tick: () => void): Code | undefined {
 	const table = Object.hasOwn(tables, tree.language) ? tables[tree.language] : undefined;
 	return table && new Code(tree, table, tick);
 }
@@ -280,7 +290,7 @@ const statement =
 function rulesOf({ nodes }: GrammarTable): ReadonlyMap<string, NodeRule> {
 	const rules = Object.entries(nodes).flatMap(([rule, types]) => {
 		const [kind, ...roles] = rule.split(' ');
-		const own = { kind: kind as Kind, roles: new Map(roles.map((role) => role.split('=') as [string, string])) };
+		const own = { kind: kind as NodeKind, roles: new Map(roles.map((role) => role.split('=') as [string, string])) };
 		return types.split(' ').map((type) => [type, own] as const);
 	});
 	return new Map(rules);

@@ -1,7 +1,7 @@
-import { merged } from './addressText.ts';
+import { mergeParameters } from './addressText.ts';
 import { bindPattern } from './bindings.ts';
-import { comparable } from './libraryNames.ts';
-import { best, type Given, given, type Machine, noteType } from './machine.ts';
+import { nameForComparison } from './libraryNames.ts';
+import { type GivenArgument, type Machine, mostInformative, noteType, unnamedArgument } from './machine.ts';
 import { addParameters, memberOf, parametersGiven } from './members.ts';
 import { patternParts } from './patterns.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
@@ -19,7 +19,7 @@ import {
 const maxRuns = 25;
 
 /** Returns the value of a function in the current scope. */
-export function functionAt(machine: Machine, node: SyntaxNode): FunctionValue {
+export function functionValueAt(machine: Machine, node: SyntaxNode): FunctionValue {
 	const fn = functionValue({ node, scope: machine.scope });
 	if (!machine.functions.has(node)) {
 		machine.functions.set(node, { fn, self: machine.scope.self });
@@ -28,10 +28,10 @@ export function functionAt(machine: Machine, node: SyntaxNode): FunctionValue {
 }
 
 /** Runs a function with the arguments of a call, and returns its result. */
-export function invoke(
+export function runFunction(
 	machine: Machine,
 	fn: FunctionValue,
-	all: readonly Given[],
+	all: readonly GivenArgument[],
 	call: SyntaxNode,
 	self?: ObjectValue,
 ): Value {
@@ -59,7 +59,12 @@ export function invoke(
 	return isUnknown(runs.result) && !isLambda ? machine.unknown(call) : runs.result;
 }
 
-function runBody(machine: Machine, node: SyntaxNode, all: readonly Given[] | undefined, fn: FunctionValue): Value {
+function runBody(
+	machine: Machine,
+	node: SyntaxNode,
+	all: readonly GivenArgument[] | undefined,
+	fn: FunctionValue,
+): Value {
 	const { code, scope } = machine;
 	bindParameters(machine, node, all);
 	const body = code.child(node, 'body');
@@ -68,7 +73,7 @@ function runBody(machine: Machine, node: SyntaxNode, all: readonly Given[] | und
 	const values = bodies.map((each) => machine.evaluate(each));
 	const isBlock = body !== undefined && (code.kind(body) === 'block' || /block|compound|suite/.test(body.type));
 	const last = isBlock && !code.table.returnsLast ? undefined : values.at(-1);
-	const result = best([...scope.results, ...(last ? [last] : [])]) ?? objectValue('', { isOpen: true });
+	const result = mostInformative([...scope.results, ...(last ? [last] : [])]) ?? objectValue('', { isOpen: true });
 	// Without a type, the body stands after the parameters.
 	const type = code.child(node, 'type');
 	noteType(result, type === body ? fn.type : (type ?? fn.type));
@@ -79,14 +84,14 @@ function runBody(machine: Machine, node: SyntaxNode, all: readonly Given[] | und
  * Binds the parameters of a function, or of the constructor that a class declares. Without a call,
  * they stand for themselves.
  */
-export function bindParameters(machine: Machine, node: SyntaxNode, given: readonly Given[] | undefined): void {
+export function bindParameters(machine: Machine, node: SyntaxNode, given: readonly GivenArgument[] | undefined): void {
 	const { code, scope } = machine;
 	const rest = [...(given ?? [])];
 	const parameters = code.parameters(node);
 	for (const parameter of parameters) {
 		const [only] = patternParts(code, parameter);
-		const label = only ? comparable(code.nameOf(only.target)) : '';
-		const isNamed = ({ name }: Given) => name !== undefined && comparable(name) === label;
+		const label = only ? nameForComparison(code.nameOf(only.target)) : '';
+		const isNamed = ({ name }: GivenArgument) => name !== undefined && nameForComparison(name) === label;
 		const named = rest.findIndex(isNamed);
 		const at = named < 0 ? rest.findIndex(({ name, isSpread }) => name === undefined && !isSpread) : named;
 		const isRest = /^(?:\*|\.\.\.|vararg|params\b|\w+\.\.\.)/.test(code.source(parameter));
@@ -131,10 +136,14 @@ function bindParameter(machine: Machine, parameter: SyntaxNode, argument: Value 
 }
 
 /** Returns the arguments that no other parameter takes. */
-function restArgument(machine: Machine, rest: readonly Given[], parameter: SyntaxNode): Given | undefined {
+function restArgument(
+	machine: Machine,
+	rest: readonly GivenArgument[],
+	parameter: SyntaxNode,
+): GivenArgument | undefined {
 	const isNamed = rest.some(({ name, isSpread }) => name !== undefined || isSpread);
 	const object = objectValue(machine.sourceOf(parameter).replace(/^\W+/, ''));
-	addParameters(object, merged(isNamed ? rest.map(parametersGiven) : []));
+	addParameters(object, mergeParameters(isNamed ? rest.map(parametersGiven) : []));
 	const list: Value = { kind: 'list', items: rest.map(({ value }) => value) };
-	return rest.length === 0 ? undefined : given(isNamed ? object : list, parameter);
+	return rest.length === 0 ? undefined : unnamedArgument(isNamed ? object : list, parameter);
 }

@@ -1,5 +1,5 @@
 /** What a node of a syntax tree is, the same for all languages. */
-export type Kind =
+export type NodeKind =
 	| 'name'
 	/** A string, perhaps with expressions in it. */
 	| 'text'

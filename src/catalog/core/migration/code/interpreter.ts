@@ -1,25 +1,25 @@
-import { assignment } from './bindings.ts';
+import { runAssignment } from './bindings.ts';
 import { callValue, readAnnotation } from './calls.ts';
 import { classObject } from './classes.ts';
 import type { Code } from './code.ts';
-import { functionAt, invoke } from './functions.ts';
-import type { Kind } from './grammar.ts';
-import { comprehension, loop, nestedScope } from './loops.ts';
-import { best, type Machine } from './machine.ts';
-import { resolved } from './members.ts';
-import { constantValue, elementValue, memberValue, nameValue, scalar, wrappedValue } from './names.ts';
+import { functionValueAt, runFunction } from './functions.ts';
+import type { NodeKind } from './grammar.ts';
+import { comprehensionItems, nestedScope, runLoop } from './loops.ts';
+import { type Machine, mostInformative } from './machine.ts';
+import { responseOrValue } from './members.ts';
+import { constantValue, elementValue, memberValue, nameValue, scalarLiteral, wrappedValue } from './names.ts';
 import { choiceValue, collectionValue, evaluateBinary } from './operators.ts';
 import { runPipeline } from './pipelines.ts';
 import type { Constant, SourceFile } from './sourceFile.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	addressesIn,
-	limited,
+	limitPieces,
 	type ObjectValue,
-	type Piece,
 	piecesOf,
 	type Request,
 	type Scope,
+	type TextPiece,
 	unknownValue,
 	type Value,
 } from './values.ts';
@@ -69,7 +69,7 @@ export class Interpreter implements Machine {
 		for (const [node, { fn, self }] of this.functions) {
 			if (wanted.has(node) && (this.code.kind(node) === 'function' || !this.runs.has(node))) {
 				this.root = node;
-				invoke(this, fn, [], node, self);
+				runFunction(this, fn, [], node, self);
 			}
 		}
 	}
@@ -103,7 +103,7 @@ export class Interpreter implements Machine {
 			return this.unknown(node);
 		}
 		this.#depth += 1;
-		const value = limited(this.#marked(node, this.#valueOf(node)), this.unknown(node));
+		const value = limitPieces(this.#marked(node, this.#valueOf(node)), this.unknown(node));
 		this.#depth -= 1;
 		for (const address of addressesIn(value)) {
 			this.values.set(address, value);
@@ -144,7 +144,7 @@ export class Interpreter implements Machine {
 	}
 
 	#returned(node: SyntaxNode): Value {
-		const found = best(this.#evaluateAll(node.children));
+		const found = mostInformative(this.#evaluateAll(node.children));
 		this.scope.results.push(...(found ? [found] : []));
 		return found ?? this.unknown(node);
 	}
@@ -153,10 +153,10 @@ export class Interpreter implements Machine {
 	#other(node: SyntaxNode): Value {
 		const source = this.code.source(node).replace(/^\$/, '');
 		if (node.children.length === 0) {
-			return scalar.test(source) ? constantValue(source) : this.unknown(node);
+			return scalarLiteral.test(source) ? constantValue(source) : this.unknown(node);
 		}
 		const values = this.#evaluateAll(node.children);
-		return (isStatements.test(node.type) ? values.at(-1) : best(values)) ?? this.unknown(node);
+		return (isStatements.test(node.type) ? values.at(-1) : mostInformative(values)) ?? this.unknown(node);
 	}
 
 	#block(node: SyntaxNode): Value {
@@ -164,17 +164,17 @@ export class Interpreter implements Machine {
 		this.scope = this.code.table.hasFunctionScope ? before : nestedScope(before);
 		const [first, ...rest] = node.children;
 		const isLoop = first && this.code.kind(first) === 'loop' && !this.code.child(first, 'body');
-		const value = isLoop ? loop(this, first, rest) : this.#evaluateAll(node.children).at(-1);
+		const value = isLoop ? runLoop(this, first, rest) : this.#evaluateAll(node.children).at(-1);
 		this.scope = before;
 		return value ?? this.unknown(node);
 	}
 
-	#piecesIn(node: SyntaxNode): readonly Piece[] {
+	#piecesIn(node: SyntaxNode): readonly TextPiece[] {
 		const address = this.#addresses.has(node) ? node : undefined;
-		const parts = (this.code.stringParts(node) ?? []).flatMap((part): readonly Piece[] =>
+		const parts = (this.code.stringParts(node) ?? []).flatMap((part): readonly TextPiece[] =>
 			typeof part === 'string'
 				? [{ kind: 'text', text: part, address }]
-				: piecesOf(resolved(this.evaluate(part)), this.sourceOf(part)),
+				: piecesOf(responseOrValue(this.evaluate(part)), this.sourceOf(part)),
 		);
 		const isMarked = !address || parts.some((part) => part.kind === 'text' && part.address === address);
 		return isMarked ? parts : [{ kind: 'text', text: '', address }, ...parts];
@@ -182,7 +182,7 @@ export class Interpreter implements Machine {
 }
 
 /** The readers of the kinds of expressions and statements. */
-const readers: Readonly<Partial<Record<Kind, (machine: Machine, node: SyntaxNode) => Value>>> = {
+const readers: Readonly<Partial<Record<NodeKind, (machine: Machine, node: SyntaxNode) => Value>>> = {
 	name: nameValue,
 	member: memberValue,
 	index: elementValue,
@@ -198,10 +198,10 @@ const readers: Readonly<Partial<Record<Kind, (machine: Machine, node: SyntaxNode
 	lambda: declaredFunction,
 	function: declaredFunction,
 	class: classObject,
-	declare: assignment,
-	assign: assignment,
-	loop,
-	comprehension,
+	declare: runAssignment,
+	assign: runAssignment,
+	loop: runLoop,
+	comprehension: comprehensionItems,
 	pipeline: runPipeline,
 	annotation: readAnnotation,
 };
@@ -210,7 +210,7 @@ const readers: Readonly<Partial<Record<Kind, (machine: Machine, node: SyntaxNode
 function declaredFunction(machine: Machine, node: SyntaxNode): Value {
 	const { code, scope } = machine;
 	const name = code.child(node, 'name');
-	const value = functionAt(machine, node);
+	const value = functionValueAt(machine, node);
 	if (name && scope.isClass) {
 		scope.self?.members.set(code.nameOf(name), value);
 	}

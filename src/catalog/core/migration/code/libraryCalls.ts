@@ -1,9 +1,24 @@
-import { invoke } from './functions.ts';
-import { appends, aside, builds, keepsItems, segments, sends } from './libraryNames.ts';
-import { answerIn, best, type Given, given, type LibraryCall, type Machine, valuesOf } from './machine.ts';
-import { addedTo, isAdding, isCollection, itemsOf, requestOf, withSegments } from './members.ts';
+import { runFunction } from './functions.ts';
+import {
+	appendingMethods,
+	headerLikeNames,
+	keepsItems,
+	requestBuilders,
+	segmentFunctions,
+	sendingMethods,
+} from './libraryNames.ts';
+import {
+	type GivenArgument,
+	type LibraryCall,
+	type Machine,
+	mostInformative,
+	responseIn,
+	unnamedArgument,
+	valuesOf,
+} from './machine.ts';
+import { addToObject, isAdding, isCollection, itemsOf, requestOf, withSegments } from './members.ts';
 import { newCollection } from './newObjects.ts';
-import { addRequest, hasOptions, isReport, runFunctions, send } from './requests.ts';
+import { addRequest, hasOptions, isReport, recordRequest, runFunctions } from './requests.ts';
 import { answerGiven, responseCall } from './responses.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { textCall } from './textCalls.ts';
@@ -45,7 +60,7 @@ function valueOfCall(machine: Machine, call: LibraryCall): Value {
 	if (address) {
 		return withAddress(machine, call, address);
 	}
-	if (receiver && (addressIn(receiver) || (receiver.kind === 'text' && segments.test(key)))) {
+	if (receiver && (addressIn(receiver) || (receiver.kind === 'text' && segmentFunctions.test(key)))) {
 		return methodOfAddress(machine, call, receiver);
 	}
 	if (receiver?.kind === 'object') {
@@ -62,12 +77,12 @@ function writtenText({ key, all: [first] }: LibraryCall, text: Value): Value {
 	return text;
 }
 
-function addressGiven(all: readonly Given[]): Given | undefined {
+function addressGiven(all: readonly GivenArgument[]): GivenArgument | undefined {
 	return all.find(({ value }) => addressIn(value));
 }
 
 /** Runs the functions in the arguments, so that their requests are found. Returns all values. */
-function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall): readonly Given[] {
+function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall): readonly GivenArgument[] {
 	if (addressGiven(all) || (receiver && isCollection(receiver))) {
 		return all;
 	}
@@ -76,13 +91,13 @@ function withResults(machine: Machine, { node, key, receiver, all }: LibraryCall
 		functionsIn(value).map((fn) => {
 			const builder = objectValue(source);
 			const own = scopes.test(key) ? receiver : implicitArgument(machine, node, builder, receiver);
-			const parameters = others.length > 0 || !own ? others : [given(own, node)];
+			const parameters = others.length > 0 || !own ? others : [unnamedArgument(own, node)];
 			const isItem = receiver !== undefined && (keepsItems.test(key) || key.includes('map'));
-			return invoke(machine, fn, parameters, node, isItem ? undefined : builder);
+			return runFunction(machine, fn, parameters, node, isItem ? undefined : builder);
 		}),
 	);
-	const shown = best(results);
-	return shown && (answerIn(shown) || addressIn(shown)) ? [given(shown, node), ...others] : all;
+	const shown = mostInformative(results);
+	return shown && (responseIn(shown) || addressIn(shown)) ? [unnamedArgument(shown, node), ...others] : all;
 }
 
 /**
@@ -108,16 +123,16 @@ function functionsIn(value: Value): readonly FunctionValue[] {
 }
 
 /** Returns the address, request or response of a call with an address in its arguments. */
-function withAddress(machine: Machine, call: LibraryCall, address: Given): Value {
+function withAddress(machine: Machine, call: LibraryCall, address: GivenArgument): Value {
 	const { key, receiver, all, node, isNew } = call;
 	const own = receiver?.kind === 'object' && !receiver.isOpen ? receiver : undefined;
-	if (segments.test(key) && !isNew) {
+	if (segmentFunctions.test(key) && !isNew) {
 		const before = receiver?.kind === 'text' ? receiver.pieces : (own?.pieces ?? []);
 		const builder = own ?? objectValue('');
 		builder.pieces = [...withSegments(before, valuesOf(all), '…')];
 		return builder;
 	}
-	if (own && appends.test(key)) {
+	if (own && appendingMethods.test(key)) {
 		own.pieces.push(...piecesOf(address.value, address.source));
 		return own;
 	}
@@ -127,7 +142,7 @@ function withAddress(machine: Machine, call: LibraryCall, address: Given): Value
 		return address.value;
 	}
 	if (!isBuilt(call, address)) {
-		return send(machine, call, address);
+		return recordRequest(machine, call, address);
 	}
 	const isBuilder = own && !own.type && !isNew && !addressIn(own);
 	const target = isBuilder ? own : objectValue(machine.sourceOf(node));
@@ -137,14 +152,14 @@ function withAddress(machine: Machine, call: LibraryCall, address: Given): Value
 }
 
 /** Whether a call makes a request or an address of an address, and sends nothing. */
-function isBuilt({ key, isNew, receiverSource, all }: LibraryCall, address: Given): boolean {
+function isBuilt({ key, isNew, receiverSource, all }: LibraryCall, address: GivenArgument): boolean {
 	const isOptional = /env|config|setting|default|getattr/i.test(receiverSource + key) && all.indexOf(address) > 0;
 	return isOptional || (isNew ? !/^(?:axios|http|fetch)$/.test(key) : buildsOnly(key));
 }
 
 /** Whether a function makes a request or an address, and sends nothing. */
 function buildsOnly(key: string): boolean {
-	return builds.test(key) && !/^(?:request|method)$/.test(key);
+	return requestBuilders.test(key) && !/^(?:request|method)$/.test(key);
 }
 
 /** Applies a method to an address or a request that is not sent yet. */
@@ -153,8 +168,8 @@ function methodOfAddress(machine: Machine, call: LibraryCall, receiver: Value): 
 	const after = machine.code.text.slice(node.end, node.end + 200);
 	const isBare = all.length === 0 && /^(?:get|head)$/.test(key) && /^\s*\.\s*(?:build|header|uri)/.test(after);
 	const isEntry = all.length === 2 && isAdding(key);
-	return sends.test(key) && !buildsOnly(key) && !isBare && !isEntry
-		? send(machine, call, undefined)
+	return sendingMethods.test(key) && !buildsOnly(key) && !isBare && !isEntry
+		? recordRequest(machine, call, undefined)
 		: changed(machine, call, requestOf(receiver, ''));
 }
 
@@ -164,7 +179,7 @@ function methodOfObject(machine: Machine, call: LibraryCall, receiver: ObjectVal
 	const outputs = all.flatMap(({ value, source }) =>
 		value.kind === 'object' && source.startsWith('&') ? [value] : [],
 	);
-	const isAside = aside.test(key) || /header/i.test(receiverSource);
+	const isAside = headerLikeNames.test(key) || /header/i.test(receiverSource);
 	if (isUnknown(receiver) && outputs.length === 0 && (isAside || !mayChange(machine, call, receiver))) {
 		return newCollection(machine, call);
 	}
@@ -192,7 +207,7 @@ function mayChange(
 function changed(machine: Machine, call: LibraryCall, target: ObjectValue): Value {
 	const { key, all } = call;
 	if (!all.some(({ value }) => value.kind === 'function')) {
-		return addedTo(target, key, all);
+		return addToObject(target, key, all);
 	}
 	if (!scopes.test(key) && !addressIn(target)) {
 		return mapped(machine, call, target);
@@ -207,8 +222,8 @@ function mapped(machine: Machine, { key, all, node }: LibraryCall, from: Value):
 	const isPair = fn?.node !== undefined && machine.code.parameters(fn.node).length > 1;
 	const items = itemsOf(from).map((item) => {
 		const parts = item.kind === 'list' && isPair ? item.items : [item];
-		const parameters = parts.map((part) => given(part, node));
-		const result = fn ? invoke(machine, fn, parameters, node) : item;
+		const parameters = parts.map((part) => unnamedArgument(part, node));
+		const result = fn ? runFunction(machine, fn, parameters, node) : item;
 		// What a function makes of an item of an unknown collection stands for the collection.
 		const of = item.kind === 'object' ? item.of : undefined;
 		return isUnknown(result) && result.of === undefined ? { ...result, of } : result;

@@ -2,16 +2,16 @@
 // underscores. Only what the code itself does not show is decided by a name.
 
 /** Returns the form in which names are compared. */
-export function comparable(name: string): string {
+export function nameForComparison(name: string): string {
 	return name.replaceAll('_', '').toLowerCase();
 }
 
 /** Members, methods and arguments for headers, credentials and the like. */
-export const aside =
+export const headerLikeNames =
 	/header|cookie|auth|credential|token|agent|accept|timeout|content|property|attribute|certificate|context|userpwd/;
 
 /** Functions whose arguments do not leave the program. */
-export const reports =
+export const localFunctions =
 	/^(?:log(?!in)\w*|print\w*|echo|debug|info|warn\w*|trace|error|write\w*(?:line|host|output)|puts|throw\w*|raise|\w*exception)$/;
 
 /** Options and named arguments that hold the query parameters. */
@@ -33,43 +33,43 @@ export const queryMember =
 	/^(?:(?:raw|url)?query(?:params?|parameters|string)?|search(?:params)?|params|parameters|args|options|defaultquery)$/;
 
 /** Methods with a name and a value that add a parameter. */
-export const adds = /param|query|^(?:try)?(?:set|append|add|put|store|with|arg|attr|putifabsent)$/;
+export const addingMethods = /param|query|^(?:try)?(?:set|append|add|put|store|with|arg|attr|putifabsent)$/;
 
 /** Methods with a collection of parameters, or an encoded query. */
 export const addsAll = /param|query|^(?:update|putall|addall|appendall|merge!?|assign|extend|addrange|with)$/;
 
 /** Functions whose arguments are segments of a path. */
-export const segments =
+export const segmentFunctions =
 	/segment|child|^(?:append|set|with|add)?(?:encoded)?path$|^(?:resolve|urljoin|joinpaths?|div|slash)$/;
 
 /** Methods whose argument is appended to a text. */
-export const appends = /^(?:append|concat|write(?:string)?|plus|add|push)$/;
+export const appendingMethods = /^(?:append|concat|write(?:string)?|plus|add|push)$/;
 
 /** Functions that make one text of another without changing its meaning. */
-export const converts =
+export const convertingFunctions =
 	/^(?:str|string|tostring|to[sif]|valueof|quote\w*|\w*encode\w*|\w*escape\w*|itoa|sprint|int|number|bool\w*|format(?:int|bool)|strval|intval|trim\w*|r?strip|lower|upper|tolower\w*|toupper\w*|freeze|dup|tohttpurl|parseint|cast|astext|tostringlocale)$/;
 
 /** Functions that fill the placeholders of a format or a template. */
-export const formats = /^(?:f?s?printf|format(?:ted)?|fprintf|expand|buildandexpand)$/;
+export const formattingFunctions = /^(?:f?s?printf|format(?:ted)?|fprintf|expand|buildandexpand)$/;
 
 /** Functions that make a list or a map of their arguments. */
-export const collects =
+export const collectingFunctions =
 	/(?:map|list|array|set|hash|parameters|sequence)of$|^(?:of(?:entries)?|aslist|array|vec|entry|pair)$/;
 
 /** Functions and types that hold parameters, so that a new one is empty or a copy of another. */
-export const holds =
+export const parameterContainers =
 	/dict|map|hash|list|array|set$|param|query|quer|search|values|collection|builder|buffer|formurlencoded|encode|stringify|parse|entries|pairs|object|copy|sorted|iter|tuple|merge|filter|assign/;
 
 /** Functions and types whose result is a request or an address that is not sent yet. */
-export const builds =
+export const requestBuilders =
 	/ur[il](?!open)|^new|build|requestmessage$|^(?:(?:rest|http)?request|create\w*|parse\w*|from\w*|of|addr\w*|endpoint|path|resolve|method|let|also|apply|normalize|curlinit|curlsetopt\w*|define|freeze|cast|extend|session|asyncclient|client|defaults|compact|array)$|^(?:set|with|add|accept)/;
 
 /** Methods that send the request that is their receiver. */
-export const sends =
+export const sendingMethods =
 	/^(?:http)?(?:get|fetch|send|exec|execute|do|open(?:stream|connection)?|urlopen|retrieve|read|json|body|text|stream|receive|call|as(?:json|object|string)|invoke|load|download|newcall|enqueue|exchange|head|perform|request|run|sync)(?!build)/;
 
 /** Members around the items of a response, such as `data` in axios and `items` in a page. */
-export const wrapper =
+export const responseWrappers =
 	/^(?:get)?(?:data|items|body|content|results?|values?|elements|records|embedded|rootelement|json|list|rows|item|hits|payload|response|entity|objects|all)$/;
 
 /** Members of an HTTP response or of a list, which are not in the JSON. */
@@ -81,7 +81,7 @@ export const keepsItems =
 	/^(?:filter\w*|where\w*|reject|find\w*|first\w*|last\w*|single\w*|any\w*|all|some|every|count\w*|for\w*each\w*|each\w*|sort\w*|order\w*|distinct\w*|uniq\w*|group\w*|partition|max\w*|min\w*|take\w*|drop\w*|skip\w*|also|tap|peek|apply|throwif\w*|catch|finally|on\w*|iselect|associateby|tolookup|sum\w*)$/;
 
 /** Methods whose function has the item as its second parameter. */
-export const folds = /^(?:array)?(?:reduce|fold|inject|aggregate)\w*$/;
+export const foldingMethods = /^(?:array)?(?:reduce|fold|inject|aggregate)\w*$/;
 
 /** Methods of a response with a text argument that is not a member. */
 export const readsOther =

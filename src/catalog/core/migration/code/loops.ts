@@ -1,6 +1,6 @@
 import { bindPattern } from './bindings.ts';
 import { type Machine, noteType } from './machine.ts';
-import { itemsOf, partOf, resolved } from './members.ts';
+import { itemsOf, responseOrValue, valueAtStep } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { objectValue, type Scope, unknownValue, type Value } from './values.ts';
 
@@ -10,13 +10,13 @@ export function nestedScope(parent: Scope): Scope {
 }
 
 /** Runs a loop. `body` are the statements after a clause without a body. */
-export function loop(machine: Machine, node: SyntaxNode, body?: readonly SyntaxNode[]): Value {
+export function runLoop(machine: Machine, node: SyntaxNode, body?: readonly SyntaxNode[]): Value {
 	const roles = ['target', 'iterable', 'type'].map((role) => machine.code.child(node, role));
 	return runLoops(machine, [node], body ?? node.children.filter((child) => !roles.includes(child)));
 }
 
 /** Returns the items that a comprehension makes. */
-export function comprehension(machine: Machine, node: SyntaxNode): Value {
+export function comprehensionItems(machine: Machine, node: SyntaxNode): Value {
 	const { code } = machine;
 	const loops = node.children.filter((child) => code.kind(child) === 'loop');
 	const body = code.child(node, 'body') ?? node.children.at(-1);
@@ -31,7 +31,7 @@ function runLoops(machine: Machine, [first, ...inner]: readonly SyntaxNode[], bo
 	if (!first || !target || !iterable) {
 		return body.map((each) => machine.evaluate(each)).at(-1) ?? objectValue('');
 	}
-	const value = resolved(machine.evaluate(iterable));
+	const value = responseOrValue(machine.evaluate(iterable));
 	noteType(value, code.child(first, 'type') ?? target.children.find(({ type }) => /type/.test(type)));
 	const items = itemsOf(value).map((item) => {
 		machine.scope = code.table.hasFunctionScope ? scope : nestedScope(scope);
@@ -56,6 +56,6 @@ function bindItem(machine: Machine, target: SyntaxNode, item: Value, iterable: V
 		const of = item.kind === 'object' ? item.of : undefined;
 		const whole = index === 1 ? item : unknownValue(machine.sourceOf(name), of);
 		const isPair = item.kind === 'list' && iterable.kind === 'object';
-		bindPattern(machine, name, isPair ? partOf(machine, item, index, name) : whole, true, isShown);
+		bindPattern(machine, name, isPair ? valueAtStep(machine, item, index, name) : whole, true, isShown);
 	}
 }

@@ -6,7 +6,7 @@ import type { AnswerValue, FunctionValue, ObjectValue, Request, Scope, Value } f
 import { addressIn, isUnknown, objectValue, textOfPieces } from './values.ts';
 
 /** An argument of a call with its value. */
-export interface Given {
+export interface GivenArgument {
 	readonly name: string | undefined;
 	readonly node: SyntaxNode;
 	readonly value: Value;
@@ -22,13 +22,13 @@ export interface LibraryCall {
 	readonly key: string;
 	readonly receiver: Value | undefined;
 	readonly receiverSource: string;
-	readonly all: readonly Given[];
+	readonly all: readonly GivenArgument[];
 	/** Whether the call makes an object of a type. */
 	readonly isNew: boolean;
 }
 
 /** The number of runs of a function, and the result of the last one. */
-export interface Runs {
+export interface FunctionRuns {
 	count: number;
 	isActive: boolean;
 	result: Value | undefined;
@@ -45,7 +45,7 @@ export interface Machine {
 	readonly root: SyntaxNode | undefined;
 	/** The functions of the file that were found, with the object of `this`. */
 	readonly functions: Map<SyntaxNode, { readonly fn: FunctionValue; readonly self: ObjectValue | undefined }>;
-	readonly runs: Map<SyntaxNode, Runs>;
+	readonly runs: Map<SyntaxNode, FunctionRuns>;
 	/** The objects of the classes of the file. */
 	readonly classes: Map<SyntaxNode, ObjectValue>;
 	/** The texts that the file gives to names. */
@@ -60,12 +60,12 @@ export interface Machine {
 }
 
 /** Returns an argument without a name. */
-export function given(value: Value, node: SyntaxNode, source = '…'): Given {
+export function unnamedArgument(value: Value, node: SyntaxNode, source = '…'): GivenArgument {
 	return { name: undefined, node, value, source, isSpread: false };
 }
 
 /** Returns the values of arguments. */
-export function valuesOf(all: readonly Given[]): readonly Value[] {
+export function valuesOf(all: readonly GivenArgument[]): readonly Value[] {
 	return all.map(({ value }) => value);
 }
 
@@ -82,8 +82,8 @@ export function noteType(value: Value, type: SyntaxNode | undefined): void {
  * Returns the value that shows the most: a response, an address, parameters, or a text. The
  * parameters of several collections are merged, because each can be used.
  */
-export function best(values: readonly Value[]): Value | undefined {
-	const [first, ...others] = [...values].sort((a, b) => rank(b) - rank(a));
+export function mostInformative(values: readonly Value[]): Value | undefined {
+	const [first, ...others] = [...values].sort((a, b) => informationRank(b) - informationRank(a));
 	const more = others.flatMap((value) => (value.kind === 'object' && isParameters(value) ? [value] : []));
 	if (first?.kind !== 'object' || !isParameters(first) || more.length === 0) {
 		return first;
@@ -100,12 +100,12 @@ function isParameters(value: ObjectValue): boolean {
 }
 
 /** Orders values by what they show. */
-export function rank(value: Value): number {
+export function informationRank(value: Value): number {
 	switch (value.kind) {
 		case 'answer':
 			return 6;
 		case 'list':
-			return Math.max(1.5, ...value.items.map((item) => (item.kind === 'list' ? 0 : rank(item) - 0.5)));
+			return Math.max(1.5, ...value.items.map((item) => (item.kind === 'list' ? 0 : informationRank(item) - 0.5)));
 		case 'text':
 			return addressIn(value) ? 5 : rankOfText(textOfPieces(value.pieces));
 		case 'object':
@@ -124,7 +124,7 @@ function rankOfText(text: string): number {
 }
 
 /** Returns the response in a value, if it contains one. */
-export function answerIn(value: Value): AnswerValue | undefined {
+export function responseIn(value: Value): AnswerValue | undefined {
 	const values = value.kind === 'list' ? value.items : [value.kind === 'object' && value.answer ? value.answer : value];
 	return values.find((each): each is AnswerValue => each.kind === 'answer');
 }

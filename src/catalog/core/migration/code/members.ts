@@ -1,17 +1,17 @@
-import { entryFor, type Parameters, parametersOf } from './addressText.ts';
+import { entryFor, parametersOf, type RequestParameters } from './addressText.ts';
 import {
-	adds,
+	addingMethods,
 	addsAll,
-	appends,
-	aside,
-	comparable,
+	appendingMethods,
+	headerLikeNames,
 	headerName,
+	nameForComparison,
 	notInJson,
 	queryMember,
-	segments,
-	wrapper,
+	responseWrappers,
+	segmentFunctions,
 } from './libraryNames.ts';
-import { type Given, type Machine, valuesOf } from './machine.ts';
+import { type GivenArgument, type Machine, valuesOf } from './machine.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
 	type AnswerValue,
@@ -20,8 +20,8 @@ import {
 	literalText,
 	type ObjectValue,
 	objectValue,
-	type Piece,
 	piecesOf,
+	type TextPiece,
 	textOfPieces,
 	textValue,
 	unknownValue,
@@ -34,15 +34,15 @@ const maxDepth = 6;
 const maxItems = 60;
 
 /** Returns the response that was written into a value, or the value. */
-export function resolved(value: Value): Value {
+export function responseOrValue(value: Value): Value {
 	return value.kind === 'object' && value.answer ? value.answer : value;
 }
 
 /** Returns the member of a response, and notes that it is read. */
 export function stepInto(answer: AnswerValue, name: string, at: SyntaxNode): Value {
 	const { path, request } = answer;
-	const key = comparable(name);
-	if (name === '' || path.length >= maxDepth || (path.length === 0 && wrapper.test(key))) {
+	const key = nameForComparison(name);
+	if (name === '' || path.length >= maxDepth || (path.length === 0 && responseWrappers.test(key))) {
 		return answer;
 	}
 	if (path.length === 0 && (notInJson.test(key) || /^(?:next|prev|previous)$/.test(key))) {
@@ -55,7 +55,7 @@ export function stepInto(answer: AnswerValue, name: string, at: SyntaxNode): Val
 
 /** Returns the value of a member such as `a.b`. */
 export function memberOf(machine: Machine, owner: Value, name: string, node: SyntaxNode): Value {
-	const value = resolved(owner);
+	const value = responseOrValue(owner);
 	switch (value.kind) {
 		case 'answer':
 			return stepInto(value, name, node);
@@ -63,10 +63,10 @@ export function memberOf(machine: Machine, owner: Value, name: string, node: Syn
 			return memberOfObject(machine, value, name, node);
 		case 'list':
 			return value.items.length === 2 && /^(?:key|name|value|first|second)$/i.test(name)
-				? partOf(machine, value, /^(?:key|name|first)$/i.test(name) ? 0 : 1, node)
+				? valueAtStep(machine, value, /^(?:key|name|first)$/i.test(name) ? 0 : 1, node)
 				: machine.unknown(node);
 		case 'text':
-			return addressIn(value) && !aside.test(comparable(name)) ? value : machine.unknown(node);
+			return addressIn(value) && !headerLikeNames.test(nameForComparison(name)) ? value : machine.unknown(node);
 		default:
 			return machine.unknown(node);
 	}
@@ -77,16 +77,16 @@ function memberOfObject(machine: Machine, object: ObjectValue, name: string, nod
 	if (known) {
 		return known;
 	}
-	const key = comparable(name);
+	const key = nameForComparison(name);
 	if (/^(?:all)?keys$/.test(key) && !isUnknown(object)) {
-		return keysOf(object);
+		return parameterNamesOf(object);
 	}
-	const constant = constantIn(machine, name, /[\p{L}_][\p{L}\p{N}_]*$/u.exec(object.source)?.[0]);
+	const constant = constantOfOtherFile(machine, name, /[\p{L}_][\p{L}\p{N}_]*$/u.exec(object.source)?.[0]);
 	if (constant) {
 		return constant;
 	}
 	const isRequest = object.pieces.length > 0 || object.entries.length > 0 || queryMember.test(key) || !object.isOpen;
-	if (isRequest && !aside.test(key) && !(object.type && !queryMember.test(key))) {
+	if (isRequest && !headerLikeNames.test(key) && !(object.type && !queryMember.test(key))) {
 		return object;
 	}
 	// The same member is the same object, so that what the code adds to it is not lost.
@@ -96,7 +96,7 @@ function memberOfObject(machine: Machine, object: ObjectValue, name: string, nod
 }
 
 /** Returns the text of a constant of another file; `undefined` when none or several define it. */
-export function constantIn(machine: Machine, name: string, owner: string | undefined): Value | undefined {
+export function constantOfOtherFile(machine: Machine, name: string, owner: string | undefined): Value | undefined {
 	const all = machine.file.others.flatMap((file) => {
 		if (!file.constants) {
 			// Files can import each other.
@@ -113,7 +113,7 @@ export function constantIn(machine: Machine, name: string, owner: string | undef
 
 /** Returns the value of an element such as `a["b"]`. */
 export function elementOf(machine: Machine, owner: Value, key: Value | undefined, node: SyntaxNode): Value {
-	const value = resolved(owner);
+	const value = responseOrValue(owner);
 	const text = key && literalText(key);
 	if (value.kind === 'answer') {
 		return text === undefined || /^-?\d+$/.test(text) ? value : stepInto(value, text, node);
@@ -125,8 +125,8 @@ export function elementOf(machine: Machine, owner: Value, key: Value | undefined
 }
 
 /** Returns the part of a value that a step of a pattern leads to. */
-export function partOf(machine: Machine, owner: Value, step: string | number, node: SyntaxNode): Value {
-	const value = resolved(owner);
+export function valueAtStep(machine: Machine, owner: Value, step: string | number, node: SyntaxNode): Value {
+	const value = responseOrValue(owner);
 	if (typeof step === 'string') {
 		return memberOf(machine, value, step, node);
 	}
@@ -141,7 +141,7 @@ export function partOf(machine: Machine, owner: Value, step: string | number, no
 
 /** Returns the items for which a loop over a value runs. */
 export function itemsOf(value: Value): readonly Value[] {
-	const from = resolved(value);
+	const from = responseOrValue(value);
 	if (from.kind === 'list') {
 		return from.items.slice(0, maxItems);
 	}
@@ -156,19 +156,19 @@ export function itemsOf(value: Value): readonly Value[] {
 }
 
 /** Returns the names of the parameters in an object. */
-export function keysOf(object: ObjectValue): Value {
+export function parameterNamesOf(object: ObjectValue): Value {
 	const items = itemsOf(object).map((item) => (item.kind === 'list' && item.items[0] ? item.items[0] : item));
 	return { kind: 'list', items };
 }
 
 /** Adds parameters to an object. */
-export function addParameters(object: ObjectValue, { entries, unfollowed }: Parameters): void {
+export function addParameters(object: ObjectValue, { entries, unfollowed }: RequestParameters): void {
 	object.entries.push(...entries);
 	object.unfollowed.push(...unfollowed);
 }
 
 /** Returns the parameters in an argument. An argument with a name is one. */
-export function parametersGiven({ name, value, source }: Given): Parameters {
+export function parametersGiven({ name, value, source }: GivenArgument): RequestParameters {
 	return name === undefined
 		? parametersOf(value, source)
 		: { entries: [{ name, source: name, value, valueSource: source }], unfollowed: [] };
@@ -181,20 +181,20 @@ export function addEntry(object: ObjectValue, key: Value, value: Value, keySourc
 
 /** Whether a method with this name may add parameters. */
 export function isAdding(key: string): boolean {
-	return adds.test(key) || addsAll.test(key);
+	return addingMethods.test(key) || addsAll.test(key);
 }
 
 /** Applies a method that can add parameters, segments or characters to an object. */
-export function addedTo(target: ObjectValue, key: string, all: readonly Given[]): ObjectValue {
+export function addToObject(target: ObjectValue, key: string, all: readonly GivenArgument[]): ObjectValue {
 	const [first, second, ...others] = all;
-	if (!first || aside.test(key)) {
+	if (!first || headerLikeNames.test(key)) {
 		return target;
 	}
-	if (segments.test(key)) {
+	if (segmentFunctions.test(key)) {
 		appendSegments(target, valuesOf(all), first.source);
 	} else if (second && others.length === 0) {
 		const name = literalText(first.value);
-		const isName = name === undefined ? adds.test(key) : !/[/:\s]|^\d*$/.test(name) && !headerName.test(name);
+		const isName = name === undefined ? addingMethods.test(key) : !/[/:\s]|^\d*$/.test(name) && !headerName.test(name);
 		if (isName && first.value.kind !== 'answer') {
 			addEntry(target, first.value, second.value, first.source, second.source);
 		}
@@ -207,12 +207,12 @@ export function addedTo(target: ObjectValue, key: string, all: readonly Given[])
 }
 
 /** Adds the collection, the pair or the text in an argument to an object. */
-function addGiven(target: ObjectValue, key: string, argument: Given): void {
+function addGiven(target: ObjectValue, key: string, argument: GivenArgument): void {
 	const { name, value, source } = argument;
 	const isAll = addsAll.test(key);
 	if (name !== undefined) {
 		addParameters(target, isAll ? parametersGiven(argument) : { entries: [], unfollowed: [] });
-	} else if (appends.test(key) && (value.kind === 'text' || isUnknown(value))) {
+	} else if (appendingMethods.test(key) && (value.kind === 'text' || isUnknown(value))) {
 		target.pieces.push(...piecesOf(value, source));
 	} else if (isAll || isCollection(value)) {
 		const isPair = value.kind === 'list' && value.items.length === 2 && value.items[0]?.kind !== 'list';
@@ -229,15 +229,15 @@ export function isCollection(value: Value): boolean {
 
 /** Assigns a value to a member such as `request.query`. */
 export function setMember(machine: Machine, object: ObjectValue, name: string, value: Value, source: string): void {
-	const key = comparable(name);
+	const key = nameForComparison(name);
 	const isSelf = object === machine.scope.self || (object.type && machine.code.kind(object.type) === 'class');
 	if (isSelf) {
 		object.members.set(name, value);
-	} else if (/path$/.test(key) || segments.test(key)) {
+	} else if (/path$/.test(key) || segmentFunctions.test(key)) {
 		appendSegments(object, [value], source);
 	} else if (queryMember.test(key)) {
 		addParameters(object, parametersOf(value, source));
-	} else if (object.pieces.length === 0 && !object.isOpen && !aside.test(key)) {
+	} else if (object.pieces.length === 0 && !object.isOpen && !headerLikeNames.test(key)) {
 		object.entries.push({ name, source: name, value, valueSource: source });
 	} else {
 		object.members.set(name, value);
@@ -250,7 +250,11 @@ export function appendSegments(object: ObjectValue, values: readonly Value[], so
 }
 
 /** Returns an address with further segments. */
-export function withSegments(pieces: readonly Piece[], values: readonly Value[], source: string): readonly Piece[] {
+export function withSegments(
+	pieces: readonly TextPiece[],
+	values: readonly Value[],
+	source: string,
+): readonly TextPiece[] {
 	const flat = values.flatMap((value) => (value.kind === 'list' ? value.items : [value]));
 	const all = [...pieces];
 	for (const value of flat) {

@@ -1,7 +1,7 @@
 import { classObject } from './classes.ts';
-import { functionAt, invoke } from './functions.ts';
+import { functionValueAt, runFunction } from './functions.ts';
 import { type Machine, noteType } from './machine.ts';
-import { constantIn, elementOf, memberOf, resolved } from './members.ts';
+import { constantOfOtherFile, elementOf, memberOf, responseOrValue } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { objectValue, type Scope, textValue, type Value } from './values.ts';
 
@@ -10,7 +10,7 @@ export function nameValue(machine: Machine, node: SyntaxNode): Value {
 	const name = machine.code.nameOf(node);
 	const { self } = machine.scope;
 	const isField = /^(?:instance|class)_variable$/.test(node.type);
-	const found = isField ? self?.members.get(name) : (lookup(machine, name) ?? self?.members.get(name));
+	const found = isField ? self?.members.get(name) : (valueOfVariable(machine, name) ?? self?.members.get(name));
 	if (found) {
 		return found;
 	}
@@ -24,12 +24,12 @@ export function nameValue(machine: Machine, node: SyntaxNode): Value {
 	}
 	const type = machine.file.ownType(name);
 	const [fn] = machine.file.functionsNamed(name);
-	const own = type ? classObject(machine, type) : fn && functionAt(machine, fn);
-	return own ?? constantIn(machine, name, undefined) ?? machine.unknown(node);
+	const own = type ? classObject(machine, type) : fn && functionValueAt(machine, fn);
+	return own ?? constantOfOtherFile(machine, name, undefined) ?? machine.unknown(node);
 }
 
 /** Returns the value of a variable. */
-export function lookup(machine: Machine, name: string): Value | undefined {
+export function valueOfVariable(machine: Machine, name: string): Value | undefined {
 	for (let scope: Scope | undefined = machine.scope; scope; scope = scope.parent) {
 		const found = scope.names.get(name);
 		if (found) {
@@ -61,7 +61,7 @@ export function memberValue(machine: Machine, node: SyntaxNode): Value {
 		value.node &&
 		code.language !== 'typescript' &&
 		code.parameters(value.node).length === 0;
-	return isGetter ? invoke(machine, value, [], node, owner.kind === 'object' ? owner : undefined) : value;
+	return isGetter ? runFunction(machine, value, [], node, owner.kind === 'object' ? owner : undefined) : value;
 }
 
 /** Returns the value of an expression around another one, such as a cast. */
@@ -73,13 +73,13 @@ export function wrappedValue(machine: Machine, node: SyntaxNode): Value {
 	const values = new Map(run.map((child) => [child, machine.evaluate(child)]));
 	const value = inner && values.get(inner);
 	if (value) {
-		noteType(resolved(value), type);
+		noteType(responseOrValue(value), type);
 	}
 	return value ?? machine.unknown(node);
 }
 
 /** Matches numbers, truth values and nothing. */
-export const scalar = /^(?:(?:-?\d+(?:\.\d+)?)[LlFfDdmM]?|true|false|null|nil|none|undefined)$/i;
+export const scalarLiteral = /^(?:(?:-?\d+(?:\.\d+)?)[LlFfDdmM]?|true|false|null|nil|none|undefined)$/i;
 /** Returns the value of a number, a truth value or nothing. */
 export function constantValue(source: string): Value {
 	return /^(?:null|nil|none|undefined)$/i.test(source)

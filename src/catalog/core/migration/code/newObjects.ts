@@ -1,7 +1,7 @@
-import { merged, parametersOf } from './addressText.ts';
-import { collects, holds } from './libraryNames.ts';
+import { mergeParameters, parametersOf } from './addressText.ts';
+import { collectingFunctions, parameterContainers } from './libraryNames.ts';
 import type { LibraryCall, Machine } from './machine.ts';
-import { addEntry, addParameters, isCollection, keysOf, parametersGiven } from './members.ts';
+import { addEntry, addParameters, isCollection, parameterNamesOf, parametersGiven } from './members.ts';
 import { isUnknown, literalText, type ObjectValue, objectValue, textOfPieces, type Value } from './values.ts';
 
 /** Returns the collection or the object that a function or a constructor of a library makes. */
@@ -16,11 +16,11 @@ export function newCollection(machine: Machine, call: LibraryCall): Value {
 	if (isConstructor(machine, call)) {
 		return newObject(machine, call);
 	}
-	if (isOwn && collects.test(key)) {
+	if (isOwn && collectingFunctions.test(key)) {
 		return collected(machine, call);
 	}
-	if (!holds.test(key)) {
-		return key === 'keys' && first?.value.kind === 'object' ? keysOf(first.value) : machine.unknown(node);
+	if (!parameterContainers.test(key)) {
+		return key === 'keys' && first?.value.kind === 'object' ? parameterNamesOf(first.value) : machine.unknown(node);
 	}
 	const isShown = all.some((each) => each.name !== undefined || isCollection(each.value));
 	const isEmpty = isOwn && !/^(?:get|to)/.test(key) && (all.length === 0 || name === '');
@@ -30,7 +30,7 @@ export function newCollection(machine: Machine, call: LibraryCall): Value {
 /** Whether two arguments are a name and a value. */
 function isPair({ key, isNew }: LibraryCall, name: string | undefined): boolean {
 	const isNamed = name === undefined || /^[\w.$[\]-]+$/.test(name);
-	return isNew ? !holds.test(key) && isNamed : /entry|pair|tuple|^create$/.test(key);
+	return isNew ? !parameterContainers.test(key) && isNamed : /entry|pair|tuple|^create$/.test(key);
 }
 
 /** Whether a call makes an object of a type. In some languages, this needs no `new`. */
@@ -48,7 +48,11 @@ function newObject(machine: Machine, { key, all, node }: LibraryCall): Value {
 			object.pieces.push(...(/^\d*$/.test(textOfPieces(value.pieces)) ? [] : value.pieces));
 		} else if (isCollection(value)) {
 			addParameters(object, parametersOf(optionOf(value), source));
-		} else if (isUnknown(value) && holds.test(key) && !/compar|ignorecase|\bnew\b|capacity/i.test(source)) {
+		} else if (
+			isUnknown(value) &&
+			parameterContainers.test(key) &&
+			!/compar|ignorecase|\bnew\b|capacity/i.test(source)
+		) {
 			object.unfollowed.push(value.of ?? value.source);
 		}
 	}
@@ -66,7 +70,7 @@ function copied(machine: Machine, { key, all, node }: LibraryCall): Value {
 	const [first, ...rest] = all;
 	const isChanged = first?.value.kind === 'object' && /assign|merge|update/.test(key);
 	const object = isChanged && first.value.kind === 'object' ? first.value : objectValue(machine.sourceOf(node));
-	addParameters(object, merged((isChanged ? rest : all).map(parametersGiven)));
+	addParameters(object, mergeParameters((isChanged ? rest : all).map(parametersGiven)));
 	return object;
 }
 

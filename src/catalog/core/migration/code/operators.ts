@@ -1,9 +1,9 @@
-import { entryFor, filled, type Parameters, parametersOf } from './addressText.ts';
-import { added, bindPattern } from './bindings.ts';
-import { answerIn, best, type Machine, rank } from './machine.ts';
-import { addParameters, resolved, withSegments } from './members.ts';
+import { entryFor, fillPlaceholders, parametersOf, type RequestParameters } from './addressText.ts';
+import { addToValue, bindPattern } from './bindings.ts';
+import { informationRank, type Machine, mostInformative, responseIn } from './machine.ts';
+import { addParameters, responseOrValue, withSegments } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
-import { joinedBy } from './textCalls.ts';
+import { joinItems } from './textCalls.ts';
 import { addressIn, isUnknown, literalText, objectValue, piecesOf, textValue, type Value } from './values.ts';
 
 /** Returns the value of two or more expressions with an operator. */
@@ -17,17 +17,17 @@ export function evaluateBinary(machine: Machine, node: SyntaxNode): Value {
 	if (/^(?:\?\?|\|\||\?:|or|and|&&|-or|-and)$/.test(operator)) {
 		return choiceValue(machine, node);
 	}
-	const values = parts.map((part) => resolved(machine.evaluate(part)));
+	const values = parts.map((part) => responseOrValue(machine.evaluate(part)));
 	return operated(machine, operator, values, node) ?? machine.unknown(node);
 }
 
 function operated(machine: Machine, operator: string, values: readonly Value[], node: SyntaxNode): Value | undefined {
 	const [left = objectValue(''), right = left] = values;
 	if (left.kind === 'text' && /^(?:%|-f)$/i.test(operator)) {
-		return { kind: 'text', pieces: filled(left.pieces, right.kind === 'list' ? right.items : [right]) };
+		return { kind: 'text', pieces: fillPlaceholders(left.pieces, right.kind === 'list' ? right.items : [right]) };
 	}
 	if (/^-join$/i.test(operator)) {
-		return joinedBy(left, literalText(right) ?? '');
+		return joinItems(left, literalText(right) ?? '');
 	}
 	if (operator === '/' && values.some(addressIn)) {
 		return { kind: 'text', pieces: withSegments([], values, '…') };
@@ -41,7 +41,7 @@ function operated(machine: Machine, operator: string, values: readonly Value[], 
 /** Returns a value to which another one was added. In Ruby, this changes a text. */
 function shifted(machine: Machine, left: Value, right: Value, node: SyntaxNode, operator: string): Value {
 	const [target, source] = node.children;
-	const value = added(left, right, source ? machine.sourceOf(source) : '');
+	const value = addToValue(left, right, source ? machine.sourceOf(source) : '');
 	if (operator === '<<' && target && value !== left) {
 		bindPattern(machine, target, value, false);
 	}
@@ -49,7 +49,7 @@ function shifted(machine: Machine, left: Value, right: Value, node: SyntaxNode, 
 }
 
 function concatenated(machine: Machine, values: readonly Value[], node: SyntaxNode): Value | undefined {
-	const answer = values.map(answerIn).find((each) => each?.path.length === 0);
+	const answer = values.map(responseIn).find((each) => each?.path.length === 0);
 	if (answer || values.every(({ kind }) => kind === 'list')) {
 		return answer ?? { kind: 'list', items: values.flatMap((value) => (value.kind === 'list' ? value.items : [])) };
 	}
@@ -62,11 +62,13 @@ function concatenated(machine: Machine, values: readonly Value[], node: SyntaxNo
 /** Returns the value of one of several expressions. */
 export function choiceValue(machine: Machine, node: SyntaxNode): Value {
 	const skipped = machine.code.child(node, 'skip');
-	const all = node.children.map((child) => [child, resolved(machine.evaluate(child))] as const);
+	const all = node.children.map((child) => [child, responseOrValue(machine.evaluate(child))] as const);
 	const values = all.filter(([child]) => child !== skipped).map(([, value]) => value);
-	const found = best(values);
+	const found = mostInformative(values);
 	// One of the alternatives can be an empty query. Other texts are no more than one of several.
-	return found && (rank(found) >= 1.5 || values.every((value) => value === found)) ? found : machine.unknown(node);
+	return found && (informationRank(found) >= 1.5 || values.every((value) => value === found))
+		? found
+		: machine.unknown(node);
 }
 
 /** Returns the entries or the items of a literal collection. */
@@ -85,7 +87,7 @@ export function collectionValue(machine: Machine, node: SyntaxNode): Value {
 }
 
 /** Returns the entry of a name alone, or the entries of another object. */
-function entry(machine: Machine, node: SyntaxNode): Parameters {
+function entry(machine: Machine, node: SyntaxNode): RequestParameters {
 	const { code } = machine;
 	const kind = code.kind(node);
 	const value = machine.evaluate(node);
@@ -98,7 +100,7 @@ function entry(machine: Machine, node: SyntaxNode): Parameters {
 			: parametersOf(value, source.replace(/^\W+/, ''));
 }
 
-function pairEntry(machine: Machine, key: SyntaxNode, node: SyntaxNode): Parameters {
+function pairEntry(machine: Machine, key: SyntaxNode, node: SyntaxNode): RequestParameters {
 	const isMember =
 		/^(?:private_)?property_identifier$|^hash_key_symbol$|^simple_name$/.test(key.type) ||
 		(key.type === 'identifier' && /^(?:assignment|anonymous)/.test(key.parent?.type ?? ''));

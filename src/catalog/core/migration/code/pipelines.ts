@@ -1,14 +1,14 @@
 import { argumentsOf } from './calls.ts';
 import { libraryCall } from './libraryCalls.ts';
-import { comparable } from './libraryNames.ts';
-import { type Given, given, type Machine } from './machine.ts';
-import { memberOf, resolved } from './members.ts';
+import { nameForComparison } from './libraryNames.ts';
+import { type GivenArgument, type Machine, unnamedArgument } from './machine.ts';
+import { memberOf, responseOrValue } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import { type AnswerValue, literalText, objectValue, type Value } from './values.ts';
 
 /** Runs commands of which each gets the result of the one before. */
 export function runPipeline(machine: Machine, { children: [first, ...rest] }: SyntaxNode): Value {
-	const start = first ? resolved(machine.evaluate(first)) : objectValue('');
+	const start = first ? responseOrValue(machine.evaluate(first)) : objectValue('');
 	return rest.reduce<Value>((value, command) => piped(machine, value, command), start);
 }
 
@@ -17,9 +17,15 @@ function piped(machine: Machine, value: Value, node: SyntaxNode): Value {
 	const all = argumentsOf(machine, node);
 	const isEach = /^(?:foreach|%)/i.test(name);
 	const isSelection = /^(?:select|sort|group|format|export|measure)/i.test(name);
-	const call = { node, key: isEach ? 'map' : comparable(name), receiver: undefined, receiverSource: '', isNew: false };
+	const call = {
+		node,
+		key: isEach ? 'map' : nameForComparison(name),
+		receiver: undefined,
+		receiverSource: '',
+		isNew: false,
+	};
 	if (value.kind !== 'answer' && !isEach && !isSelection && !/^(?:where|\?)/i.test(name)) {
-		return libraryCall(machine, { ...call, all: [given(value, node), ...all] });
+		return libraryCall(machine, { ...call, all: [unnamedArgument(value, node), ...all] });
 	}
 	const read = isSelection && value.kind === 'answer' ? all.flatMap((each) => selected(machine, value, each)) : [];
 	const functions = all.filter((each) => each.value.kind === 'function');
@@ -28,7 +34,11 @@ function piped(machine: Machine, value: Value, node: SyntaxNode): Value {
 }
 
 /** Reads the members that `Select-Object a, b` names, and returns that of `-ExpandProperty`. */
-function selected(machine: Machine, answer: AnswerValue, { name = 'property', value, node }: Given): readonly Value[] {
+function selected(
+	machine: Machine,
+	answer: AnswerValue,
+	{ name = 'property', value, node }: GivenArgument,
+): readonly Value[] {
 	const items = value.kind === 'list' ? value.items : [value];
 	const members = items.flatMap((item) => literalText(item) ?? []).filter((member) => /^[A-Za-z_]\w*$/.test(member));
 	const read = /property$/i.test(name) ? members.map((member) => memberOf(machine, answer, member, node)) : [];

@@ -1,16 +1,22 @@
-import { filled, merged, type Parameters, parametersOf, placeholderNames } from './addressText.ts';
-import { invoke } from './functions.ts';
 import {
-	aside,
-	comparable,
+	fillPlaceholders,
+	mergeParameters,
+	parametersOf,
+	placeholderNames,
+	type RequestParameters,
+} from './addressText.ts';
+import { runFunction } from './functions.ts';
+import {
+	headerLikeNames,
 	headerName,
+	localFunctions,
 	mayHold,
+	nameForComparison,
 	otherOption,
 	parameterOption,
 	queryMember,
-	reports,
 } from './libraryNames.ts';
-import { type Given, given, type LibraryCall, type Machine, noteType } from './machine.ts';
+import { type GivenArgument, type LibraryCall, type Machine, noteType, unnamedArgument } from './machine.ts';
 import { addParameters, isCollection, parametersGiven, requestOf } from './members.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 import {
@@ -24,7 +30,7 @@ import {
 	type Value,
 } from './values.ts';
 
-const none: Parameters = { entries: [], unfollowed: [] };
+const none: RequestParameters = { entries: [], unfollowed: [] };
 
 /** Names of query parameters of the REST APIs: those of every collection, and dotted names. */
 const queryName = /^(?:page|limit|dbId|refId|fodselsdato0|personnummer0|[a-z]\w*(?:\.[a-z]\w*)+)$/;
@@ -34,7 +40,7 @@ export function hasOptions({ entries }: ObjectValue): boolean {
 	return entries.some(
 		({ name = '' }) =>
 			!/^(?:limit|type|status)$/.test(name) &&
-			(otherOption.test(comparable(name)) || parameterOption.test(comparable(name))),
+			(otherOption.test(nameForComparison(name)) || parameterOption.test(nameForComparison(name))),
 	);
 }
 
@@ -47,19 +53,21 @@ export function addressOf(value: Value): Value {
 }
 
 /** Returns the parameters in an option or a named argument of a request. */
-function optionParameters({ code }: Machine, name: string, value: Value, source: string): Parameters {
+function optionParameters({ code }: Machine, name: string, value: Value, source: string): RequestParameters {
 	const isBody = code.language === 'powershell' && /^body$/i.test(name);
-	return (isBody || parameterOption.test(comparable(name))) && !addressIn(value) ? parametersOf(value, source) : none;
+	return (isBody || parameterOption.test(nameForComparison(name))) && !addressIn(value)
+		? parametersOf(value, source)
+		: none;
 }
 
 /** Returns the parameters in an object with options. */
-function optionsIn(machine: Machine, { entries, unfollowed }: ObjectValue): Parameters {
+function optionsIn(machine: Machine, { entries, unfollowed }: ObjectValue): RequestParameters {
 	const parts = entries.map(({ name = '', value, valueSource }) => optionParameters(machine, name, value, valueSource));
-	return merged([...parts, { entries: [], unfollowed }]);
+	return mergeParameters([...parts, { entries: [], unfollowed }]);
 }
 
 /** Returns the parameters in an argument beside the address. */
-function argumentParameters(machine: Machine, argument: Given): Parameters {
+function argumentParameters(machine: Machine, argument: GivenArgument): RequestParameters {
 	const { name, value, source } = argument;
 	if (name !== undefined) {
 		return queryName.test(name) ? parametersGiven(argument) : optionParameters(machine, name, value, source);
@@ -71,12 +79,12 @@ function argumentParameters(machine: Machine, argument: Given): Parameters {
 	return found.entries.length > 0 || mayHold.test(source) ? found : none;
 }
 
-function objectArgument(machine: Machine, value: ObjectValue, source: string): Parameters {
+function objectArgument(machine: Machine, value: ObjectValue, source: string): RequestParameters {
 	const { entries, pieces, isOpen } = value;
 	const isShown = !isUnknown(value) || mayHoldParameters(machine, value.of ?? value.source, source);
 	const isHeaders = entries.length > 0 && entries.every(({ name = '' }) => headerName.test(name));
 	const isText = pieces.length > 0 && entries.length === 0;
-	const isOther = isHeaders || isText || (isOpen && aside.test(comparable(source)));
+	const isOther = isHeaders || isText || (isOpen && headerLikeNames.test(nameForComparison(source)));
 	return isShown && !isOther ? parametersOf(value, source) : none;
 }
 
@@ -89,12 +97,12 @@ function mayHoldParameters({ code }: Machine, name: string, source: string): boo
 }
 
 /** Returns the parameters that a client adds to its requests. It can also have other options. */
-function clientParameters(machine: Machine, client: ObjectValue): Parameters {
+function clientParameters(machine: Machine, client: ObjectValue): RequestParameters {
 	const members = [...client.members].flatMap(([name, member]) =>
-		queryMember.test(comparable(name)) && isCollection(member) ? [parametersOf(member, name)] : [],
+		queryMember.test(nameForComparison(name)) && isCollection(member) ? [parametersOf(member, name)] : [],
 	);
 	const own = isUnknown(client) || client.type ? none : hasOptions(client) ? optionsIn(machine, client) : client;
-	return merged([own, ...members]);
+	return mergeParameters([own, ...members]);
 }
 
 /**
@@ -104,7 +112,7 @@ function clientParameters(machine: Machine, client: ObjectValue): Parameters {
 export function addRequest(
 	machine: Machine,
 	{ key, receiver, all, isNew }: LibraryCall,
-	address: Given | undefined,
+	address: GivenArgument | undefined,
 	target: ObjectValue,
 ): void {
 	const isClient = receiver && (receiver.kind === 'object' || addressIn(receiver));
@@ -123,11 +131,11 @@ export function addRequest(
 			: argumentParameters(machine, each),
 	);
 	const inherited = [from, ...(client === from || client === target ? [] : [clientParameters(machine, client)])];
-	addParameters(target, merged([...(from === target ? [] : inherited), options, ...beside]));
+	addParameters(target, mergeParameters([...(from === target ? [] : inherited), options, ...beside]));
 }
 
 /** Notes a request, and returns its response. */
-export function send(machine: Machine, call: LibraryCall, address: Given | undefined): AnswerValue {
+export function recordRequest(machine: Machine, call: LibraryCall, address: GivenArgument | undefined): AnswerValue {
 	const target = objectValue('');
 	addRequest(machine, call, address, target);
 	const { node } = call;
@@ -151,14 +159,14 @@ export function runFunctions(
 	values: readonly Value[],
 	self?: ObjectValue,
 ): readonly Value[] {
-	const parameters = values.map((value) => given(value, node));
+	const parameters = values.map((value) => unnamedArgument(value, node));
 	return all.flatMap(({ value }) =>
-		value.kind === 'function' ? [invoke(machine, value, parameters, node, self)] : [],
+		value.kind === 'function' ? [runFunction(machine, value, parameters, node, self)] : [],
 	);
 }
 
 /** Fills the placeholders of a URI template with the last arguments, and returns the others. */
-function withoutTemplateValues(target: ObjectValue, rest: readonly Given[]): readonly Given[] {
+function withoutTemplateValues(target: ObjectValue, rest: readonly GivenArgument[]): readonly GivenArgument[] {
 	const names = placeholderNames(target.pieces);
 	const plain = rest.filter(({ name, source }) => name === undefined && !/\.(?:GET|class|java)$|::class/.test(source));
 	const last = names.length === 0 ? [] : plain.slice(-names.length);
@@ -168,7 +176,7 @@ function withoutTemplateValues(target: ObjectValue, rest: readonly Given[]): rea
 		return rest;
 	}
 	const values = last.map(({ value }) => value);
-	target.pieces = [...filled(target.pieces, values)];
+	target.pieces = [...fillPlaceholders(target.pieces, values)];
 	return rest.filter((each) => !last.includes(each));
 }
 
@@ -200,7 +208,7 @@ export function noteTypes(machine: Machine, call: SyntaxNode, value: Value): voi
 
 /** Whether a function only reports its arguments. */
 export function isReport(key: string, source: string): boolean {
-	return reports.test(key) || /^(?:log|logger|console)\b/i.test(source);
+	return localFunctions.test(key) || /^(?:log|logger|console)\b/i.test(source);
 }
 
 /** Notes the request that the annotations of a method declare, as in Retrofit and Refit. */

@@ -1,6 +1,6 @@
-import { folds, keepsItems, readsOther } from './libraryNames.ts';
-import { answerIn, best, type Given, type LibraryCall, type Machine } from './machine.ts';
-import { addedTo, stepInto } from './members.ts';
+import { foldingMethods, keepsItems, readsOther } from './libraryNames.ts';
+import { type GivenArgument, type LibraryCall, type Machine, mostInformative, responseIn } from './machine.ts';
+import { addToObject, stepInto } from './members.ts';
 import { noteTypes, runFunctions, writeInto } from './requests.ts';
 import { type AnswerValue, literalText, unknownValue, type Value } from './values.ts';
 
@@ -15,9 +15,9 @@ export function responseCall(machine: Machine, call: LibraryCall, answer: Answer
 		}
 	}
 	if (all.some(({ value }) => value.kind === 'function')) {
-		const values = folds.test(call.key) ? [unknownValue('total'), answer] : [answer, answer];
+		const values = foldingMethods.test(call.key) ? [unknownValue('total'), answer] : [answer, answer];
 		const results = runFunctions(machine, call, values);
-		return keepsItems.test(call.key) ? answer : (best(results) ?? answer);
+		return keepsItems.test(call.key) ? answer : (mostInformative(results) ?? answer);
 	}
 	return receiver?.kind === 'answer' ? accessed(call, answer) : passed(machine, call, answer);
 }
@@ -25,7 +25,7 @@ export function responseCall(machine: Machine, call: LibraryCall, answer: Answer
 /** Returns the members that a method with texts as arguments reads. */
 function accessed({ key, all, node }: LibraryCall, answer: AnswerValue): Value {
 	if (answer.path.length === 0 && /param|query/.test(key) && all.length > 0) {
-		addedTo(answer.request.target, key, all);
+		addToObject(answer.request.target, key, all);
 		return answer;
 	}
 	const names = namesIn(all);
@@ -52,11 +52,11 @@ function passed(machine: Machine, { key, all, node, receiver }: LibraryCall, ans
 	return name === undefined ? (list ?? answer) : stepInto(answer, name, node);
 }
 
-function namesIn(all: readonly Given[]): readonly string[] {
+function namesIn(all: readonly GivenArgument[]): readonly string[] {
 	return all.flatMap(({ value }) => literalText(value) || []);
 }
 
 /** Returns the response in the arguments of a call, if there is one. */
-export function answerGiven(all: readonly Given[]): AnswerValue | undefined {
-	return all.map(({ value }) => answerIn(value)).find((answer) => answer);
+export function answerGiven(all: readonly GivenArgument[]): AnswerValue | undefined {
+	return all.map(({ value }) => responseIn(value)).find((answer) => answer);
 }

@@ -1,7 +1,7 @@
 import type { GrammarTable } from './grammar.ts';
 
 /** The grammar of Python. */
-export const python: GrammarTable = {
+export const pythonGrammar: GrammarTable = {
 	interpolations: ['interpolation'],
 	hasFunctionScope: true,
 	returnsLast: false,
@@ -39,7 +39,7 @@ export const python: GrammarTable = {
 };
 
 /** The grammar of TypeScript, TSX and JavaScript. */
-export const typescript: GrammarTable = {
+export const typescriptGrammar: GrammarTable = {
 	interpolations: ['template_substitution'],
 	hasFunctionScope: false,
 	returnsLast: false,
@@ -78,7 +78,7 @@ export const typescript: GrammarTable = {
 };
 
 /** The grammar of PHP. */
-export const php: GrammarTable = {
+export const phpGrammar: GrammarTable = {
 	interpolations: [
 		'variable_name',
 		'member_access_expression',
@@ -121,7 +121,7 @@ export const php: GrammarTable = {
 };
 
 /** The grammar of Ruby. */
-export const ruby: GrammarTable = {
+export const rubyGrammar: GrammarTable = {
 	implicitParameter: 'it',
 	interpolations: ['interpolation'],
 	hasFunctionScope: true,
@@ -150,7 +150,7 @@ export const ruby: GrammarTable = {
 };
 
 /** The grammar of PowerShell. */
-export const powershell: GrammarTable = {
+export const powershellGrammar: GrammarTable = {
 	implicitParameter: '_',
 	interpolations: ['variable', 'sub_expression', 'member_access', 'element_access'],
 	hasFunctionScope: true,

@@ -1,4 +1,4 @@
-import { type Code, codeOf } from './code.ts';
+import { type Code, codeOfTree } from './code.ts';
 import type { SyntaxNode, SyntaxTree } from './syntaxNode.ts';
 
 /** The declaration of a type. */
@@ -129,6 +129,6 @@ export function sourceFileOf(
 	others: readonly SourceFile[] = [],
 	tick: () => void = () => undefined,
 ): SourceFile | undefined {
-	const code = codeOf(tree, tick);
+	const code = codeOfTree(tree, tick);
 	return code && new SourceFile(code, others);
 }

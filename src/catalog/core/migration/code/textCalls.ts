@@ -1,14 +1,14 @@
-import { filled, replaced } from './addressText.ts';
-import { converts, formats } from './libraryNames.ts';
-import type { Given } from './machine.ts';
+import { fillPlaceholders, replacePieces } from './addressText.ts';
+import { convertingFunctions, formattingFunctions } from './libraryNames.ts';
+import type { GivenArgument } from './machine.ts';
 import { withSegments } from './members.ts';
-import { addressIn, isUnknown, joined, literalText, type Piece, piecesOf, type Value } from './values.ts';
+import { addressIn, isUnknown, joinValues, literalText, piecesOf, type TextPiece, type Value } from './values.ts';
 
 /** Returns the text that a function makes of texts; `undefined` for other functions. */
 export function textCall(
 	key: string,
 	receiver: Value | undefined,
-	all: readonly Given[],
+	all: readonly GivenArgument[],
 	receiverSource: string,
 ): Value | undefined {
 	if (/^(?:join|implode|jointostring|joining)$/.test(key)) {
@@ -17,18 +17,22 @@ export function textCall(
 	if (/^(?:replace\w*|g?sub)$/.test(key)) {
 		return replacedText(receiver, all);
 	}
-	if (formats.test(key)) {
+	if (formattingFunctions.test(key)) {
 		return formattedText(receiver, all);
 	}
-	return converts.test(key) ? converted(receiver, all, receiverSource) : undefined;
+	return convertingFunctions.test(key) ? converted(receiver, all, receiverSource) : undefined;
 }
 
-function text(pieces: readonly Piece[]): Value {
+function text(pieces: readonly TextPiece[]): Value {
 	return { kind: 'text', pieces };
 }
 
 /** Returns the argument or the receiver of a function that changes only the form of a text. */
-function converted(receiver: Value | undefined, all: readonly Given[], receiverSource: string): Value | undefined {
+function converted(
+	receiver: Value | undefined,
+	all: readonly GivenArgument[],
+	receiverSource: string,
+): Value | undefined {
 	const [only] = all;
 	const isLibrary = receiver === undefined || (isUnknown(receiver) && /^[\w.\\[\]]*$/.test(receiverSource));
 	if (all.length === 0 && receiver) {
@@ -40,20 +44,20 @@ function converted(receiver: Value | undefined, all: readonly Given[], receiverS
 }
 
 /** Returns the texts that a function joins: the receiver, the first or the second argument. */
-function joinedText(receiver: Value | undefined, all: readonly Given[]): Value | undefined {
+function joinedText(receiver: Value | undefined, all: readonly GivenArgument[]): Value | undefined {
 	const [first, second, ...others] = all.map(({ value }) => value);
 	const [before, own, after] = [separatorIn(receiver), separatorIn(first), separatorIn(second)];
 	if (before !== undefined && first && !second) {
-		return joinedBy(first, before);
+		return joinItems(first, before);
 	}
 	if (receiver?.kind === 'list' || (receiver?.kind === 'object' && !receiver.isOpen)) {
-		return joinedBy(receiver, own ?? ',');
+		return joinItems(receiver, own ?? ',');
 	}
 	if (second && own !== undefined && !/^\w+$/.test(own)) {
-		return joinedBy(others.length === 0 ? second : { kind: 'list', items: [second, ...others] }, own);
+		return joinItems(others.length === 0 ? second : { kind: 'list', items: [second, ...others] }, own);
 	}
 	if (first?.kind === 'list' && after !== undefined) {
-		return joinedBy(first, after);
+		return joinItems(first, after);
 	}
 	const base = receiver && addressIn(receiver) ? [receiver] : [];
 	const values = [...base, ...all.map(({ value }) => value)];
@@ -61,8 +65,8 @@ function joinedText(receiver: Value | undefined, all: readonly Given[]): Value |
 }
 
 /** Returns the items of a list with a separator between them; other values remain. */
-export function joinedBy(value: Value, separator: string): Value {
-	return value.kind === 'list' ? text(joined(value.items, separator)) : value;
+export function joinItems(value: Value, separator: string): Value {
+	return value.kind === 'list' ? text(joinValues(value.items, separator)) : value;
 }
 
 function separatorIn(value: Value | undefined): string | undefined {
@@ -70,22 +74,22 @@ function separatorIn(value: Value | undefined): string | undefined {
 	return own !== undefined && own.length < 4 ? own : undefined;
 }
 
-function replacedText(receiver: Value | undefined, [first, second]: readonly Given[]): Value | undefined {
+function replacedText(receiver: Value | undefined, [first, second]: readonly GivenArgument[]): Value | undefined {
 	const pattern = literalText(first?.value);
 	if (receiver?.kind !== 'text' || !second) {
 		return receiver?.kind === 'text' ? receiver : undefined;
 	}
-	return pattern ? text(replaced(receiver.pieces, pattern, piecesOf(second.value, second.source))) : receiver;
+	return pattern ? text(replacePieces(receiver.pieces, pattern, piecesOf(second.value, second.source))) : receiver;
 }
 
-function formattedText(receiver: Value | undefined, all: readonly Given[]): Value | undefined {
+function formattedText(receiver: Value | undefined, all: readonly GivenArgument[]): Value | undefined {
 	const values = all.map(({ value }) => value);
 	if (receiver?.kind === 'text') {
 		const named = new Map(all.flatMap(({ name, value }) => (name === undefined ? [] : [[name, value] as const])));
-		return text(filled(receiver.pieces, values, named));
+		return text(fillPlaceholders(receiver.pieces, values, named));
 	}
 	// A locale or a writer can stand before the format.
 	const at = values.findIndex(({ kind }) => kind === 'text');
 	const format = values[at];
-	return format?.kind === 'text' && at < 2 ? text(filled(format.pieces, values.slice(at + 1))) : undefined;
+	return format?.kind === 'text' && at < 2 ? text(fillPlaceholders(format.pieces, values.slice(at + 1))) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { GrammarTable } from './grammar.ts';
 
 /** The grammar of Java. */
-export const java: GrammarTable = {
+export const javaGrammar: GrammarTable = {
 	interpolations: ['string_interpolation'],
 	hasFunctionScope: false,
 	returnsLast: false,
@@ -38,7 +38,7 @@ export const java: GrammarTable = {
 };
 
 /** The grammar of C#. */
-export const csharp: GrammarTable = {
+export const csharpGrammar: GrammarTable = {
 	interpolations: ['interpolation'],
 	hasFunctionScope: false,
 	returnsLast: false,
@@ -85,7 +85,7 @@ export const csharp: GrammarTable = {
 };
 
 /** The grammar of Go. */
-export const go: GrammarTable = {
+export const goGrammar: GrammarTable = {
 	interpolations: [],
 	hasFunctionScope: false,
 	returnsLast: false,
@@ -119,7 +119,7 @@ export const go: GrammarTable = {
 };
 
 /** The grammar of Kotlin. */
-export const kotlin: GrammarTable = {
+export const kotlinGrammar: GrammarTable = {
 	implicitParameter: 'it',
 	interpolations: ['interpolation', 'identifier'],
 	hasFunctionScope: false,

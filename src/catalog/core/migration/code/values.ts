@@ -2,7 +2,7 @@ import type { DraftValue } from '../../../../shared/core/migration/draftRequest.
 import type { SyntaxNode } from './syntaxNode.ts';
 
 /** A part of a text: characters, an expression, or the encoded parameters of an object. */
-export type Piece =
+export type TextPiece =
 	| {
 			readonly kind: 'text';
 			readonly text: string;
@@ -20,11 +20,11 @@ export type Piece =
 /** A text. */
 export interface TextValue {
 	readonly kind: 'text';
-	readonly pieces: readonly Piece[];
+	readonly pieces: readonly TextPiece[];
 }
 
 /** A named value in an object. */
-export interface Entry {
+export interface ObjectEntry {
 	/** The name; `undefined` when it could not be followed. */
 	readonly name: string | undefined;
 	/** The source of the name. */
@@ -47,8 +47,8 @@ export interface ObjectValue {
 	/** The collection that the object is an item of. */
 	readonly of: string | undefined;
 	/** The characters of an address or a text that is being built. */
-	pieces: Piece[];
-	readonly entries: Entry[];
+	pieces: TextPiece[];
+	readonly entries: ObjectEntry[];
 	/** Sources of code with further parameters that could not be followed. */
 	readonly unfollowed: string[];
 	readonly members: Map<string, Value>;
@@ -149,7 +149,7 @@ export function unknownValue(source: string, of?: string): ObjectValue {
 const maxParts = 1000;
 
 /** Returns a value without the parts beyond the maximum; `unknown` for a text with so many. */
-export function limited(value: Value, unknown: Value): Value {
+export function limitPieces(value: Value, unknown: Value): Value {
 	if (value.kind === 'list' && value.items.length > maxParts) {
 		value.items.length = maxParts;
 	} else if (
@@ -174,12 +174,12 @@ export function isEmpty({ pieces, entries, unfollowed, answer }: ObjectValue): b
 }
 
 /** Returns the pieces of a value in a text. `source` is the expression of the value. */
-export function piecesOf(value: Value, source: string): readonly Piece[] {
+export function piecesOf(value: Value, source: string): readonly TextPiece[] {
 	switch (value.kind) {
 		case 'text':
 			return value.pieces;
 		case 'list':
-			return joined(value.items, ',');
+			return joinValues(value.items, ',');
 		case 'object':
 			return value.entries.length + value.unfollowed.length > 0 || isEmptyCollection(value)
 				? [...value.pieces, { kind: 'object', object: { ...value, pieces: [], entries: [...value.entries] } }]
@@ -201,8 +201,8 @@ function isEmptyCollection({ pieces, isOpen, source }: ObjectValue): boolean {
 }
 
 /** Returns values as one text with a separator between them. */
-export function joined(values: readonly Value[], separator: string): readonly Piece[] {
-	return values.flatMap((value, index): readonly Piece[] => {
+export function joinValues(values: readonly Value[], separator: string): readonly TextPiece[] {
+	return values.flatMap((value, index): readonly TextPiece[] => {
 		// A list can contain itself.
 		const pieces = piecesOf(
 			value.kind === 'list' ? textValue('…') : value,
@@ -219,7 +219,7 @@ export function literalText(value: Value | undefined): string | undefined {
 }
 
 /** Returns the characters of pieces, with a private character for each expression. */
-export function textOfPieces(pieces: readonly Piece[]): string {
+export function textOfPieces(pieces: readonly TextPiece[]): string {
 	return pieces.map((piece) => (piece.kind === 'text' ? piece.text : '\uE000')).join('');
 }
 
@@ -257,7 +257,7 @@ export function draftValueOf(value: Value, source: string): DraftValue {
 }
 
 /** Returns pieces as the value of a parameter. */
-export function draftTextOf(all: readonly Piece[]): DraftValue {
+export function draftTextOf(all: readonly TextPiece[]): DraftValue {
 	const pieces = all.filter((piece) => piece.kind !== 'text' || piece.text !== '');
 	const [only, ...others] = pieces;
 	if (only?.kind === 'expression' && others.length === 0) {
@@ -281,8 +281,8 @@ function decoded(text: string): string {
 }
 
 /** Splits pieces at each match of a separator in their characters. */
-export function splitPieces(pieces: readonly Piece[], separator: RegExp): readonly (readonly Piece[])[] {
-	const parts: Piece[][] = [[]];
+export function splitPieces(pieces: readonly TextPiece[], separator: RegExp): readonly (readonly TextPiece[])[] {
+	const parts: TextPiece[][] = [[]];
 	for (const piece of pieces) {
 		for (const [index, text] of (piece.kind === 'text' ? piece.text.split(separator) : []).entries()) {
 			if (index > 0) {

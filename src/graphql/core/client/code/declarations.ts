@@ -1,6 +1,6 @@
 import type { GraphQLEnumType } from 'graphql';
 import { UserError } from '../../../../shared/core/errors.ts';
-import type { DeclaredType, Shape } from './model.ts';
+import type { DeclaredType, ValueShape } from './model.ts';
 import { pascalCase } from './names.ts';
 
 /** Maximum number of types of a program. Hostile operations need millions. */
@@ -12,7 +12,7 @@ const maximumTypes = 1000;
  */
 export class Declarations {
 	readonly #used: Set<string>;
-	readonly #enums = new Map<GraphQLEnumType, Shape>();
+	readonly #enums = new Map<GraphQLEnumType, ValueShape>();
 	readonly #operation: string;
 	readonly types: DeclaredType[] = [];
 
@@ -45,14 +45,14 @@ export class Declarations {
 	}
 
 	/** Declares a type, and returns its shape. @throws {UserError} `graphql/code-too-large` */
-	declare(type: DeclaredType): Shape {
+	declare(type: DeclaredType): ValueShape {
 		this.types.push(type);
 		this.requireFewTypes(this.types.length);
 		return { kind: 'declared', name: type.name };
 	}
 
 	/** Declares an enum unless it is declared, and returns its shape. */
-	enumShape(type: GraphQLEnumType): Shape {
+	enumShape(type: GraphQLEnumType): ValueShape {
 		const declared = this.#enums.get(type);
 		if (declared) {
 			return declared;

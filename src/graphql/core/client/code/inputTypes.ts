@@ -12,14 +12,14 @@ import {
 	type VariableDefinitionNode,
 } from 'graphql';
 import type { Declarations } from './declarations.ts';
-import type { FieldModel, ObjectModel, Shape, ValueType } from './model.ts';
+import type { FieldModel, ObjectModel, ValueShape, ValueType } from './model.ts';
 import { scalarShape } from './scalarShape.ts';
 
 /** Declares the types of the variables of an operation: input objects and enums. */
 export class InputTypes {
 	readonly #schema: GraphQLSchema;
 	readonly #declarations: Declarations;
-	readonly #objects = new Map<GraphQLInputObjectType, Shape>();
+	readonly #objects = new Map<GraphQLInputObjectType, ValueShape>();
 
 	constructor(schema: GraphQLSchema, declarations: Declarations) {
 		this.#schema = schema;
@@ -57,13 +57,13 @@ export class InputTypes {
 		return { isNullable, shape };
 	}
 
-	#objectShape(type: GraphQLInputObjectType): Shape {
+	#objectShape(type: GraphQLInputObjectType): ValueShape {
 		const existing = this.#objects.get(type);
 		if (existing) {
 			return existing;
 		}
 		const name = this.#declarations.uniqueName([type.name]);
-		const shape: Shape = { kind: 'declared', name };
+		const shape: ValueShape = { kind: 'declared', name };
 		// An input object can contain itself.
 		this.#objects.set(type, shape);
 		const fields = Object.values(type.getFields()).map((field) => this.#field(field.name, field.type, field.default));

@@ -2,14 +2,14 @@
 export interface ValueType {
 	/** Whether the value can be null. A field that can be missing is {@link FieldModel.isOptional}. */
 	readonly isNullable: boolean;
-	readonly shape: Shape;
+	readonly shape: ValueShape;
 }
 
 /**
  * The kind of a value that is not null. The JSON of an `unknown` scalar can be anything. A
  * `typename` is the name of one of the types of the object that contains it.
  */
-export type Shape =
+export type ValueShape =
 	| { readonly kind: 'list'; readonly items: ValueType }
 	| { readonly kind: 'scalar'; readonly scalar: 'string' | 'int' | 'float' | 'boolean' | 'unknown' }
 	| { readonly kind: 'typename' }

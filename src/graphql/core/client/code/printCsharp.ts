@@ -1,7 +1,7 @@
 import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
 import { areDistinct, camelCase, distinctNames, enumMembers, pascalCase } from './names.ts';
 import type { Printer } from './printer.ts';
-import { quotedWith } from './quote.ts';
+import { quoteText } from './quote.ts';
 import { csharpTypes, reservedProperties } from './reservedNames.ts';
 import { usedTypes } from './usedTypes.ts';
 
@@ -10,7 +10,7 @@ export const csharpPrinter: Printer = {
 	reserved: csharpTypes,
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: quotedWith((text) => `@"\n${text.replaceAll('"', '""')}\n"`),
+	quote: quoteText((text) => `@"\n${text.replaceAll('"', '""')}\n"`),
 	headerLine: (name, variable) => `request.Headers.Add(${JSON.stringify(name)}, EnvironmentVariable("${variable}"));`,
 	path: (steps) => steps.map(({ name }) => name).join('.'),
 	conditions: (model) => {

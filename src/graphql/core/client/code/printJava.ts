@@ -1,7 +1,7 @@
 import type { DeclaredType, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
 import { camelCase, distinctNames } from './names.ts';
 import type { Printer } from './printer.ts';
-import { quotedWith } from './quote.ts';
+import { quoteText } from './quote.ts';
 import { javaTypes, reservedComponents } from './reservedNames.ts';
 import { usedTypes } from './usedTypes.ts';
 
@@ -13,7 +13,7 @@ export const javaPrinter: Printer = {
 	reserved: javaTypes,
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: quotedWith(quotedBlock),
+	quote: quoteText(quotedBlock),
 	headerLine: (name, variable) => `.header(${JSON.stringify(name)}, headerVariable("${variable}"))`,
 	regions: (model) => {
 		const types = typeLines(model);

@@ -1,7 +1,7 @@
 import type { DeclaredType, FieldModel, ObjectModel, PathStep, ValueType } from './model.ts';
 import { snakeCase } from './names.ts';
 import type { Printer } from './printer.ts';
-import { quotedWith } from './quote.ts';
+import { quoteText } from './quote.ts';
 
 /** Maximum number of columns of a line. */
 const columns = 100;
@@ -22,7 +22,7 @@ export const pythonPrinter: Printer = {
 	],
 	emptyLines: 2,
 	lowerName: snakeCase,
-	quote: quotedWith(quotedBlock),
+	quote: quoteText(quotedBlock),
 	headerLine: (name, variable) =>
 		`self._session.headers[${JSON.stringify(name)}] = environment_variable("${variable}")`,
 	regions: ({ types, connection }) => {

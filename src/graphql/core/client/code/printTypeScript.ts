@@ -1,7 +1,7 @@
 import type { DeclaredType, FieldModel, ObjectModel, PathStep, ValueType } from './model.ts';
 import { camelCase } from './names.ts';
 import type { Printer } from './printer.ts';
-import { quotedWith } from './quote.ts';
+import { quoteText } from './quote.ts';
 
 /** Maximum number of columns of a line. */
 const columns = 100;
@@ -14,7 +14,7 @@ export const typeScriptPrinter: Printer = {
 	],
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: quotedWith(quotedTemplate),
+	quote: quoteText(quotedTemplate),
 	headerLine: (name, variable) => `${JSON.stringify(name)}: environmentVariable("${variable}"),`,
 	regions: ({ types, connection }) => ({
 		types: types.flatMap((type) => [...printType(type), '']),

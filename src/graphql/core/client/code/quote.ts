@@ -3,7 +3,7 @@ const hidden = /(?!\n)[\p{Cc}\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\u
 const allHidden = new RegExp(hidden, 'gu');
 
 /** Quotes a text as a string literal of all languages, without hidden characters. */
-export function quoted(text: string): string {
+export function quoteLiteral(text: string): string {
 	return JSON.stringify(text).replaceAll(
 		allHidden,
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -14,6 +14,6 @@ export function quoted(text: string): string {
  * Quotes a text, with `quoteBlock` if it has several lines and no hidden character, because a
  * literal of several lines cannot escape these in all languages.
  */
-export function quotedWith(quoteBlock: (text: string) => string): (text: string) => string {
-	return (text) => (text.includes('\n') && !hidden.test(text) ? quoteBlock(text) : quoted(text));
+export function quoteText(quoteBlock: (text: string) => string): (text: string) => string {
+	return (text) => (text.includes('\n') && !hidden.test(text) ? quoteBlock(text) : quoteLiteral(text));
 }

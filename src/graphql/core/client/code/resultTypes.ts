@@ -18,9 +18,9 @@ import {
 	type SelectionSetNode,
 } from 'graphql';
 import type { Declarations } from './declarations.ts';
-import type { FieldModel, ObjectModel, Shape, UnionModel, ValueType } from './model.ts';
+import type { FieldModel, ObjectModel, UnionModel, ValueShape, ValueType } from './model.ts';
 import { scalarShape } from './scalarShape.ts';
-import { declaredTypeNames, renamed } from './usedTypes.ts';
+import { declaredTypeNames, withRenamedTypes } from './usedTypes.ts';
 
 /** The fields that share a response name in an object of one type of the schema. */
 interface MergedField {
@@ -63,7 +63,7 @@ class ResultTypes {
 	/** Content of a type → its number. */
 	readonly #numbers = new Map<string, string>();
 	/** Schema type and selections → shape, because a fragment can be spread often. */
-	readonly #shapes = new Map<string, Shape>();
+	readonly #shapes = new Map<string, ValueShape>();
 	readonly #nodeNumbers = new Map<FieldNode | SelectionSetNode, number>();
 
 	constructor(schema: GraphQLSchema, document: DocumentNode, declarations: Declarations) {
@@ -89,7 +89,7 @@ class ResultTypes {
 		return this.#named(root, rootName);
 	}
 
-	#compositeShape(type: GraphQLCompositeType, selections: readonly SelectionSetNode[], longer: string): Shape {
+	#compositeShape(type: GraphQLCompositeType, selections: readonly SelectionSetNode[], longer: string): ValueShape {
 		const key = [type.name, ...selections.map((selection) => this.#numberOf(selection))].join(' ');
 		const existing = this.#shapes.get(key);
 		if (existing) {
@@ -109,7 +109,7 @@ class ResultTypes {
 			return this.#addObject({ owner: type, types, merged }, [name, longer]);
 		});
 		const [only, ...others] = variants;
-		const shape: Shape = {
+		const shape: ValueShape = {
 			kind: 'declared',
 			name: only && others.length === 0 ? only.name : this.#addUnion(variants, [type.name, longer]),
 		};
@@ -271,7 +271,11 @@ class ResultTypes {
 			named.set(
 				number,
 				type.kind === 'object'
-					? { ...type, name, fields: type.fields.map((field) => ({ ...field, type: renamed(field.type, names) })) }
+					? {
+							...type,
+							name,
+							fields: type.fields.map((field) => ({ ...field, type: withRenamedTypes(field.type, names) })),
+						}
 					: { ...type, name, variants: type.variants.flatMap((each) => objectIn(named, each.name)) },
 			);
 		}

@@ -31,10 +31,10 @@ export function declaredTypeNames({ shape }: ValueType): readonly string[] {
 }
 
 /** Returns a type with other names for its declared types. */
-export function renamed({ isNullable, shape }: ValueType, names: ReadonlyMap<string, string>): ValueType {
+export function withRenamedTypes({ isNullable, shape }: ValueType, names: ReadonlyMap<string, string>): ValueType {
 	switch (shape.kind) {
 		case 'list':
-			return { isNullable, shape: { kind: 'list', items: renamed(shape.items, names) } };
+			return { isNullable, shape: { kind: 'list', items: withRenamedTypes(shape.items, names) } };
 		case 'declared':
 			return { isNullable, shape: { kind: 'declared', name: names.get(shape.name) ?? shape.name } };
 		default:

@@ -1,6 +1,6 @@
 import { type ItemColumn, type ItemColumns, itemColumns } from './itemColumns.ts';
 import { type ItemList, itemLists } from './itemLists.ts';
-import { keyOf, matchItems } from './matchItems.ts';
+import { itemKeyOf, matchItems } from './matchItems.ts';
 
 /** The differences between a REST response and the response of a GraphQL query. */
 export interface ResponseComparison {
@@ -82,7 +82,7 @@ export function compareResponses(data: unknown, restResponse: unknown): Response
 	const matcher = new ColumnMatcher(graphql, pairs);
 	const fields = rest.columns.map((column) => {
 		const found = matcher.find(column);
-		return compareField(column, found, pairs, (item) => keyOf(restKeys, item));
+		return compareField(column, found, pairs, (item) => itemKeyOf(restKeys, item));
 	});
 	const used = new Set(fields.map(({ graphqlPath }) => graphqlPath));
 	return {
@@ -235,7 +235,7 @@ function comparedList(
 ): ComparedList {
 	const examples: string[] = [];
 	for (let item = 0; item < count && examples.length < maximumExamples; item += 1) {
-		const key = matched.has(item) ? undefined : keyOf(keys, item);
+		const key = matched.has(item) ? undefined : itemKeyOf(keys, item);
 		if (key !== undefined) {
 			examples.push(key);
 		}

@@ -121,7 +121,7 @@ function uniqueItems(columns: readonly ItemColumn[], count: number): ReadonlyMap
 	const items = new Map<string, number>();
 	const repeated = new Set<string>();
 	for (let index = 0; index < count; index += 1) {
-		const value = keyOf(columns, index);
+		const value = itemKeyOf(columns, index);
 		if (value !== undefined && items.has(value)) {
 			repeated.add(value);
 		} else if (value !== undefined) {
@@ -135,7 +135,7 @@ function uniqueItems(columns: readonly ItemColumn[], count: number): ReadonlyMap
 }
 
 /** Returns the key of an item as a text; `undefined` if the item has none of the values. */
-export function keyOf(columns: readonly ItemColumn[], item: number): string | undefined {
+export function itemKeyOf(columns: readonly ItemColumn[], item: number): string | undefined {
 	const values = columns.map(({ values: column }) => column.get(item));
 	return values.some((value) => value !== undefined) ? values.map((value) => value ?? '').join(', ') : undefined;
 }

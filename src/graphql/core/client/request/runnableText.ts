@@ -1,11 +1,11 @@
 import { withoutFillers } from '../../language/syntax/filler.ts';
-import { blank, type GraphqlText } from '../../language/syntax/graphqlText.ts';
+import { blankText, type GraphqlText } from '../../language/syntax/graphqlText.ts';
 import {
 	followSpreads,
 	noFragments,
 	type OtherFragment,
-	type OtherFragments,
 	operationsOf,
+	type WorkspaceFragments,
 } from '../../language/syntax/reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from '../../language/syntax/splitDefinitions.ts';
 import { tokenize } from '../../language/syntax/tokenize.ts';
@@ -60,14 +60,14 @@ export interface TextSegment {
 export function runnableText(
 	{ text, definitions, isGraphqlOnly }: Pick<GraphqlText, 'text' | 'definitions' | 'isGraphqlOnly'>,
 	operation: Definition,
-	otherFragments: OtherFragments = noFragments,
+	otherFragments: WorkspaceFragments = noFragments,
 ): RunnableText {
 	const { own, others } = followSpreads(definitions, operation, otherFragments);
 	const copy = (part: string, isFromProgram: boolean) => (isFromProgram ? withoutFillers(part) : part);
 	let sent = '';
 	let position = 0;
 	for (const { start, end } of own) {
-		sent += blank(text.slice(position, start)) + copy(text.slice(start, end), !isGraphqlOnly);
+		sent += blankText(text.slice(position, start)) + copy(text.slice(start, end), !isGraphqlOnly);
 		position = end;
 	}
 	const segments: TextSegment[] = [{ start: 0, end: sent.length, offset: 0, fragment: undefined }];

@@ -1,4 +1,4 @@
-import type { Details } from '../../../../shared/core/errors.ts';
+import type { ErrorDetails } from '../../../../shared/core/errors.ts';
 import { isRecord } from '../../../../shared/core/json.ts';
 import type { LineColumn } from '../../language/syntax/textEdits.ts';
 
@@ -55,7 +55,7 @@ export interface GraphqlResponse {
 export type ClassifiedResponse =
 	| { readonly kind: 'response'; readonly response: GraphqlResponse; readonly errors: ErrorSummary }
 	| { readonly kind: 'refused'; readonly status: 401 | 403 }
-	| { readonly kind: 'failure'; readonly code: ResponseErrorCode; readonly details: Details };
+	| { readonly kind: 'failure'; readonly code: ResponseErrorCode; readonly details: ErrorDetails };
 
 /** Error codes for HTTP responses that are not GraphQL responses. */
 export type ResponseErrorCode =

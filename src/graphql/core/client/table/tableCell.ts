@@ -12,7 +12,7 @@ export type TableCell =
 	| { readonly missing: true };
 
 /** The cell of a field that the row does not have. */
-export const missing: TableCell = { missing: true };
+export const missingCell: TableCell = { missing: true };
 
 /** The text of a cell for copying, export and search; empty for null and for a missing value. */
 export function plainCellText(cell: TableCell): string {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
 import { isRow } from './findLists.ts';
-import { missing, type TableCell } from './tableCell.ts';
+import { missingCell, type TableCell } from './tableCell.ts';
 
 /** A field of the rows, with the fields of the objects that are its values. */
 interface ColumnTree {
@@ -75,7 +75,7 @@ function addCells(cells: TableCell[], tree: ColumnTree, value: unknown): void {
 	for (const [name, column] of tree.inner) {
 		const inner = isRow(value) && Object.hasOwn(value, name) ? value[name] : value === null ? null : undefined;
 		if (isColumn(column)) {
-			cells.push(isRow(inner) ? missing : cellOf(inner));
+			cells.push(isRow(inner) ? missingCell : cellOf(inner));
 		}
 		addCells(cells, column, inner);
 	}
@@ -92,7 +92,7 @@ function cellOf(value: unknown): TableCell {
 	}
 	return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
 		? value
-		: missing;
+		: missingCell;
 }
 
 function isScalar(value: unknown): boolean {

@@ -65,7 +65,7 @@ function replaceName(
 	names: readonly string[],
 	reason: Reason,
 ): readonly Action[] {
-	const name = replacementIn(reason ?? '')?.at(-1);
+	const name = replacementInReason(reason ?? '')?.at(-1);
 	return name !== undefined && names.includes(name) && name !== nodeText(context, node)
 		? [{ code: 'replace-deprecated', name, edits: [{ ...nodeRange(context, node), text: name }] }]
 		: [];
@@ -81,7 +81,8 @@ function replaceField(
 	parentType: GraphQLNamedType | undefined,
 	reason: Reason,
 ): readonly Action[] {
-	const path = replacementIn(reason ?? '')?.filter((segment, index) => index > 0 || segment !== parentType?.name) ?? [];
+	const path =
+		replacementInReason(reason ?? '')?.filter((segment, index) => index > 0 || segment !== parentType?.name) ?? [];
 	const replacement = fieldAt(parentType, path);
 	if (!replacement || path.join('.') === node.name.value) {
 		return [];
@@ -142,7 +143,7 @@ const phrases = [
  * deprecated element, such as `emnerV2` or `personProfil.navn`. `undefined` when the reason names
  * none. The caller must check that the schema defines it.
  */
-export function replacementIn(reason: string): readonly string[] | undefined {
+export function replacementInReason(reason: string): readonly string[] | undefined {
 	for (const phrase of phrases) {
 		const groups = phrase.exec(reason)?.groups;
 		const name = groups?.['argument'] ?? groups?.['path'];

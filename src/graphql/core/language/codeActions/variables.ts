@@ -1,6 +1,6 @@
 import { type ArgumentNode, type ASTNode, Kind, type ObjectFieldNode, visit } from 'graphql';
 import type { TextEdit } from '../syntax/textEdits.ts';
-import { declarationEdit, freeName, operationsWith } from '../syntax/variableDeclarations.ts';
+import { declarationEdit, freeName, operationsUsing } from '../syntax/variableDeclarations.ts';
 import type { Action } from './action.ts';
 import { type ActionContext, enclosingNode, nodeRange, nodeText, parseDefinition, typesAt } from './actionContext.ts';
 
@@ -82,7 +82,7 @@ export function extractVariable(context: ActionContext): readonly Action[] {
 }
 
 function operationNodes({ document, definition }: ActionContext) {
-	return operationsWith(document.definitions, definition).flatMap((each) => {
+	return operationsUsing(document.definitions, definition).flatMap((each) => {
 		const node = parseDefinition(document, each);
 		return node?.kind === Kind.OPERATION_DEFINITION ? [{ definition: each, node }] : [];
 	});

@@ -5,14 +5,14 @@ import { IncrementalValidator } from '../diagnostics/incrementalValidator.ts';
 import { coordinatesIn } from '../navigation/coordinates.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
-import { followSpreads, type OtherFragments, operationsOf } from '../syntax/reachedDefinitions.ts';
+import { followSpreads, operationsOf, type WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from '../syntax/splitDefinitions.ts';
 import type { SchemaChange } from './schemaChange.ts';
 
 /** A document and the fragments of other documents that its operations use. */
 export interface OperationDocument {
 	readonly graphql: GraphqlText;
-	readonly otherFragments: OtherFragments;
+	readonly otherFragments: WorkspaceFragments;
 }
 
 /** An operation that is valid in a version of a schema, and is affected by the next version. */

@@ -10,18 +10,18 @@ import {
 	isUnionType,
 } from 'graphql';
 import { hasFields, typesOf } from './comparedElements.ts';
-import type { ChangeEffect, Position } from './schemaChange.ts';
+import type { AffectedPosition, ChangeEffect } from './schemaChange.ts';
 
 /** The effect of a change that affects no operation. */
-export const safe: ChangeEffect = { kind: 'safe' };
+export const safeEffect: ChangeEffect = { kind: 'safe' };
 
 /** Returns the effect of a change that can break operations. */
-export function breaking(position: Position): ChangeEffect {
+export function breakingEffect(position: AffectedPosition): ChangeEffect {
 	return { kind: 'breaking', position };
 }
 
 /** Returns the effect of a change that affects few operations. */
-export function dangerous(position: Position): ChangeEffect {
+export function dangerousEffect(position: AffectedPosition): ChangeEffect {
 	return { kind: 'dangerous', position };
 }
 
@@ -57,7 +57,7 @@ export class TypePositions {
 	 * Returns the positions of a type; `undefined` when no operation can contain it. Types with fields
 	 * and unions can be the type condition of any fragment.
 	 */
-	of(type: GraphQLNamedType): Position | undefined {
+	of(type: GraphQLNamedType): AffectedPosition | undefined {
 		const isOutput = hasFields(type) || isUnionType(type) || this.outputs.has(type.name);
 		const isInput = this.inputs.has(type.name);
 		return isOutput && isInput ? 'both' : isOutput ? 'output' : isInput ? 'input' : undefined;

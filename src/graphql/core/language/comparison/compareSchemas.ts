@@ -18,19 +18,26 @@ import {
 } from 'graphql';
 import { type ContractLevel, hasContractLevels } from '../schema/contractLevel.ts';
 import type { SchemaElement } from '../schema/schemaElement.ts';
-import { breaking, dangerous, isSafeInput, isSafeOutput, safe, TypePositions } from './changeEffects.ts';
+import {
+	breakingEffect,
+	dangerousEffect,
+	isSafeInput,
+	isSafeOutput,
+	safeEffect,
+	TypePositions,
+} from './changeEffects.ts';
 import {
 	byName,
+	contractLevelOf,
 	defaultOf,
 	directivesOf,
 	executableLocations,
-	type Fields,
 	hasFields,
 	isExecutable,
-	keywordOf,
-	levelOf,
-	missing,
-	pairs,
+	missingElements,
+	pairsByName,
+	type TypeWithFields,
+	typeKindOf,
 	typesOf,
 } from './comparedElements.ts';
 import type { ChangeEffect, SchemaChange } from './schemaChange.ts';
@@ -73,16 +80,16 @@ class Comparison {
 	run(): readonly SchemaChange[] {
 		this.#compareRootTypes();
 		const [before, after] = [typesOf(this.#before), typesOf(this.#after)];
-		for (const [type, next] of pairs(before, after)) {
+		for (const [type, next] of pairsByName(before, after)) {
 			if (!next) {
 				const position = this.#positions.of(type);
-				this.#addPresence('removed', 'type', type.name, position ? breaking(position) : safe);
+				this.#addPresence('removed', 'type', type.name, position ? breakingEffect(position) : safeEffect);
 			} else {
 				this.#compareTypes(type, next);
 			}
 		}
-		for (const type of missing(after, before)) {
-			this.#addPresence('added', 'type', type.name, safe);
+		for (const type of missingElements(after, before)) {
+			this.#addPresence('added', 'type', type.name, safeEffect);
 		}
 		this.#compareDirectives();
 		return this.#changes;
@@ -95,18 +102,18 @@ class Comparison {
 			this.#addDifference(
 				before ?? after ?? '',
 				{ kind: 'root type', operation, before, after },
-				before === undefined ? safe : breaking('output'),
+				before === undefined ? safeEffect : breakingEffect('output'),
 			);
 		}
 	}
 
 	#compareTypes(before: GraphQLNamedType, after: GraphQLNamedType): void {
 		this.#compareLevel(before, after);
-		const [kind, nextKind] = [keywordOf(before), keywordOf(after)];
+		const [kind, nextKind] = [typeKindOf(before), typeKindOf(after)];
 		if (kind !== nextKind) {
 			const position = this.#positions.of(before);
 			const what = { kind: 'kind', before: kind, after: nextKind } as const;
-			this.#addDifference(before.name, what, position ? breaking(position) : safe);
+			this.#addDifference(before.name, what, position ? breakingEffect(position) : safeEffect);
 		} else if (isEnumType(before) && isEnumType(after)) {
 			this.#compareEnums(before, after);
 		} else if (isUnionType(before) && isUnionType(after)) {
@@ -121,58 +128,58 @@ class Comparison {
 
 	#compareEnums(before: GraphQLEnumType, after: GraphQLEnumType): void {
 		const [old, current] = [byName(before.getValues()), byName(after.getValues())];
-		for (const [value, next] of pairs(old, current)) {
+		for (const [value, next] of pairsByName(old, current)) {
 			if (next) {
 				this.#compareText(value, next);
 			} else {
-				const effect = this.#positions.inputs.has(before.name) ? breaking('input') : safe;
+				const effect = this.#positions.inputs.has(before.name) ? breakingEffect('input') : safeEffect;
 				this.#addPresence('removed', 'enum value', String(value), effect);
 			}
 		}
-		for (const value of missing(current, old)) {
-			const effect = this.#positions.outputs.has(before.name) ? dangerous('output') : safe;
+		for (const value of missingElements(current, old)) {
+			const effect = this.#positions.outputs.has(before.name) ? dangerousEffect('output') : safeEffect;
 			this.#addPresence('added', 'enum value', String(value), effect);
 		}
 	}
 
 	#compareUnions(before: GraphQLUnionType, after: GraphQLUnionType): void {
 		const [old, current] = [byName(before.getTypes()), byName(after.getTypes())];
-		for (const { name } of missing(old, current)) {
-			this.#addPresence('removed', 'union member', before.name, breaking('output'), { member: name });
+		for (const { name } of missingElements(old, current)) {
+			this.#addPresence('removed', 'union member', before.name, breakingEffect('output'), { member: name });
 		}
-		for (const { name } of missing(current, old)) {
-			this.#addPresence('added', 'union member', before.name, dangerous('output'), { member: name });
+		for (const { name } of missingElements(current, old)) {
+			this.#addPresence('added', 'union member', before.name, dangerousEffect('output'), { member: name });
 		}
 	}
 
-	#compareInterfaces(before: Fields, after: Fields): void {
+	#compareInterfaces(before: TypeWithFields, after: TypeWithFields): void {
 		const [old, current] = [byName(before.getInterfaces()), byName(after.getInterfaces())];
 		// A removed interface is a change of its own, and no operation uses a new one.
-		for (const { name } of missing(old, current)) {
+		for (const { name } of missingElements(old, current)) {
 			if (this.#after.getType(name)) {
-				this.#addPresence('removed', 'interface', before.name, breaking('output'), { member: name });
+				this.#addPresence('removed', 'interface', before.name, breakingEffect('output'), { member: name });
 			}
 		}
-		for (const { name } of missing(current, old)) {
+		for (const { name } of missingElements(current, old)) {
 			if (this.#before.getType(name)) {
-				this.#addPresence('added', 'interface', before.name, dangerous('output'), { member: name });
+				this.#addPresence('added', 'interface', before.name, dangerousEffect('output'), { member: name });
 			}
 		}
 	}
 
-	#compareFields(before: Fields, after: Fields): void {
+	#compareFields(before: TypeWithFields, after: TypeWithFields): void {
 		const [old, current] = [before.getFields(), after.getFields()];
 		for (const [name, field] of Object.entries(old)) {
 			const next = current[name];
 			if (next) {
 				this.#compareField(field, next);
 			} else {
-				this.#addPresence('removed', 'field', String(field), breaking('output'));
+				this.#addPresence('removed', 'field', String(field), breakingEffect('output'));
 			}
 		}
 		for (const [name, field] of Object.entries(current)) {
 			if (!old[name]) {
-				this.#addPresence('added', 'field', String(field), safe);
+				this.#addPresence('added', 'field', String(field), safeEffect);
 			}
 		}
 	}
@@ -182,7 +189,7 @@ class Comparison {
 		const [type, nextType] = [String(before.type), String(after.type)];
 		if (type !== nextType) {
 			// A stricter type can conflict with the type of another field with the same response name.
-			const effect = isSafeOutput(before.type, after.type) ? dangerous('output') : breaking('output');
+			const effect = isSafeOutput(before.type, after.type) ? dangerousEffect('output') : breakingEffect('output');
 			this.#addDifference(String(before), { kind: 'type', before: type, after: nextType }, effect);
 		}
 		this.#compareArguments(before.args, after.args, true);
@@ -191,17 +198,17 @@ class Comparison {
 	/** `isUsable` is whether operations can contain the arguments. */
 	#compareArguments(before: readonly GraphQLArgument[], after: readonly GraphQLArgument[], isUsable: boolean): void {
 		const [old, current] = [byName(before), byName(after)];
-		for (const [argument, next] of pairs(old, current)) {
+		for (const [argument, next] of pairsByName(old, current)) {
 			if (next) {
 				const becomesRequired = !isRequiredArgument(argument) && isRequiredArgument(next);
 				this.#compareInput(argument, next, becomesRequired, isUsable);
 			} else {
-				this.#addPresence('removed', 'argument', String(argument), isUsable ? breaking('input') : safe);
+				this.#addPresence('removed', 'argument', String(argument), isUsable ? breakingEffect('input') : safeEffect);
 			}
 		}
-		for (const argument of missing(current, old)) {
+		for (const argument of missingElements(current, old)) {
 			const isRequired = isRequiredArgument(argument);
-			const effect = isRequired && isUsable ? breaking('input') : safe;
+			const effect = isRequired && isUsable ? breakingEffect('input') : safeEffect;
 			this.#addPresence('added', 'argument', String(argument), effect, { isRequired });
 		}
 	}
@@ -210,20 +217,20 @@ class Comparison {
 		const [old, current] = [before.getFields(), after.getFields()];
 		if (before.isOneOf !== after.isOneOf) {
 			const what = { kind: 'oneOf', before: before.isOneOf, after: after.isOneOf } as const;
-			this.#addDifference(before.name, what, after.isOneOf ? breaking('input') : safe);
+			this.#addDifference(before.name, what, after.isOneOf ? breakingEffect('input') : safeEffect);
 		}
 		for (const [name, field] of Object.entries(old)) {
 			const next = current[name];
 			if (next) {
 				this.#compareInput(field, next, !isRequiredInputField(field) && isRequiredInputField(next));
 			} else {
-				this.#addPresence('removed', 'input field', String(field), breaking('input'));
+				this.#addPresence('removed', 'input field', String(field), breakingEffect('input'));
 			}
 		}
 		for (const [name, field] of Object.entries(current)) {
 			if (!old[name]) {
 				const isRequired = isRequiredInputField(field);
-				this.#addPresence('added', 'input field', String(field), isRequired ? breaking('input') : safe, {
+				this.#addPresence('added', 'input field', String(field), isRequired ? breakingEffect('input') : safeEffect, {
 					isRequired,
 				});
 			}
@@ -239,48 +246,48 @@ class Comparison {
 		this.#compareText(before, after);
 		const [type, nextType] = [String(before.type), String(after.type)];
 		if (type !== nextType) {
-			const effect = becomesRequired || !isSafeInput(before.type, after.type) ? breaking('input') : safe;
+			const effect = becomesRequired || !isSafeInput(before.type, after.type) ? breakingEffect('input') : safeEffect;
 			const what = { kind: 'type', before: type, after: nextType } as const;
-			this.#addDifference(String(before), what, isUsable ? effect : safe, becomesRequired);
+			this.#addDifference(String(before), what, isUsable ? effect : safeEffect, becomesRequired);
 		}
 		const [preset, nextPreset] = [defaultOf(before), defaultOf(after)];
 		if (preset !== nextPreset) {
 			const what = { kind: 'default', before: preset, after: nextPreset } as const;
 			// Without a default, a nullable variable is no longer allowed for a type that is not.
 			const isLost = nextPreset === undefined && isNonNullType(after.type);
-			const effect = becomesRequired || isLost ? breaking('input') : dangerous('input');
-			this.#addDifference(String(before), what, isUsable ? effect : safe, becomesRequired);
+			const effect = becomesRequired || isLost ? breakingEffect('input') : dangerousEffect('input');
+			this.#addDifference(String(before), what, isUsable ? effect : safeEffect, becomesRequired);
 		}
 	}
 
 	#compareDirectives(): void {
 		const [old, current] = [directivesOf(this.#before), directivesOf(this.#after)];
-		for (const [directive, next] of pairs(old, current)) {
+		for (const [directive, next] of pairsByName(old, current)) {
 			const isUsable = isExecutable(directive);
 			if (!next) {
-				this.#addPresence('removed', 'directive', String(directive), isUsable ? breaking('output') : safe);
+				this.#addPresence('removed', 'directive', String(directive), isUsable ? breakingEffect('output') : safeEffect);
 				continue;
 			}
 			this.#compareLocations(directive, next);
 			if (directive.isRepeatable !== next.isRepeatable) {
 				const what = { kind: 'repeatable', before: directive.isRepeatable, after: next.isRepeatable } as const;
-				const effect = isUsable && directive.isRepeatable ? breaking('output') : safe;
+				const effect = isUsable && directive.isRepeatable ? breakingEffect('output') : safeEffect;
 				this.#addDifference(String(directive), what, effect);
 			}
 			this.#compareArguments(directive.args, next.args, isUsable);
 		}
-		for (const directive of missing(current, old)) {
-			this.#addPresence('added', 'directive', String(directive), safe);
+		for (const directive of missingElements(current, old)) {
+			this.#addPresence('added', 'directive', String(directive), safeEffect);
 		}
 	}
 
 	#compareLocations(before: GraphQLDirective, after: GraphQLDirective): void {
 		for (const member of before.locations.filter((location) => !after.locations.includes(location))) {
-			const effect = executableLocations.has(member) ? breaking('output') : safe;
+			const effect = executableLocations.has(member) ? breakingEffect('output') : safeEffect;
 			this.#addPresence('removed', 'directive location', String(before), effect, { member });
 		}
 		for (const member of after.locations.filter((location) => !before.locations.includes(location))) {
-			this.#addPresence('added', 'directive location', String(before), safe, { member });
+			this.#addPresence('added', 'directive location', String(before), safeEffect, { member });
 		}
 	}
 
@@ -290,7 +297,7 @@ class Comparison {
 		if (reason !== nextReason) {
 			const kind =
 				reason === undefined ? 'deprecated' : nextReason === undefined ? 'no longer deprecated' : 'deprecation changed';
-			this.#changes.push({ coordinate: String(before), effect: safe, kind, before: reason, after: nextReason });
+			this.#changes.push({ coordinate: String(before), effect: safeEffect, kind, before: reason, after: nextReason });
 		}
 		this.#compareLevel(before, after);
 	}
@@ -299,10 +306,10 @@ class Comparison {
 		if (!this.#comparesLevels || before.description === after.description) {
 			return;
 		}
-		const [level, nextLevel] = [levelOf(before), levelOf(after)];
+		const [level, nextLevel] = [contractLevelOf(before), contractLevelOf(after)];
 		if (level !== nextLevel) {
 			const kind = levels.indexOf(nextLevel) > levels.indexOf(level) ? 'promoted' : 'demoted';
-			this.#changes.push({ coordinate: String(before), effect: safe, kind, before: level, after: nextLevel });
+			this.#changes.push({ coordinate: String(before), effect: safeEffect, kind, before: level, after: nextLevel });
 		}
 	}
 

@@ -23,7 +23,7 @@ import type { SchemaElement } from '../schema/schemaElement.ts';
 import type { TypeKeyword } from './schemaChange.ts';
 
 /** A type whose fields operations select. */
-export type Fields = GraphQLObjectType | GraphQLInterfaceType;
+export type TypeWithFields = GraphQLObjectType | GraphQLInterfaceType;
 
 /** The directive locations that are in operations. */
 export const executableLocations: ReadonlySet<string> = new Set([
@@ -64,12 +64,12 @@ export function byName<Named extends { readonly name: string }>(
 }
 
 /** Returns each element of `before` with the element of `after` that has the same name. */
-export function pairs<Named>(before: ReadonlyMap<string, Named>, after: ReadonlyMap<string, Named>) {
+export function pairsByName<Named>(before: ReadonlyMap<string, Named>, after: ReadonlyMap<string, Named>) {
 	return Array.from(before, ([name, element]) => [element, after.get(name)] as const);
 }
 
 /** Returns the elements whose names `others` does not contain. */
-export function missing<Named>(
+export function missingElements<Named>(
 	elements: ReadonlyMap<string, Named>,
 	others: ReadonlyMap<string, Named>,
 ): readonly Named[] {
@@ -77,12 +77,12 @@ export function missing<Named>(
 }
 
 /** Whether a type is an object type or an interface. */
-export function hasFields(type: GraphQLNamedType): type is Fields {
+export function hasFields(type: GraphQLNamedType): type is TypeWithFields {
 	return isObjectType(type) || isInterfaceType(type);
 }
 
 /** Returns the kind of a type. */
-export function keywordOf(type: GraphQLNamedType): TypeKeyword {
+export function typeKindOf(type: GraphQLNamedType): TypeKeyword {
 	if (isScalarType(type)) {
 		return 'scalar';
 	}
@@ -96,7 +96,7 @@ export function keywordOf(type: GraphQLNamedType): TypeKeyword {
 }
 
 /** Returns the contract level of an element. */
-export function levelOf({ description }: SchemaElement): ContractLevel {
+export function contractLevelOf({ description }: SchemaElement): ContractLevel {
 	return readDescription(description).contract?.level ?? 'stable';
 }
 

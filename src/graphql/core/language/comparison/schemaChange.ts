@@ -4,17 +4,17 @@ import type { ContractLevel } from '../schema/contractLevel.ts';
  * The part of an operation in which the use of an element is affected: its selections (`output`),
  * its values (`input`), or both.
  */
-export type Position = 'output' | 'input' | 'both';
+export type AffectedPosition = 'output' | 'input' | 'both';
 
 /** Whether a change can break operations that use the element. */
 export type ChangeEffect =
 	/** Operations become invalid, or receive or send values that the type excluded before. */
-	| { readonly kind: 'breaking'; readonly position: Position }
+	| { readonly kind: 'breaking'; readonly position: AffectedPosition }
 	/**
 	 * Most operations are not affected. A few become invalid, or work differently: they receive new
 	 * values, or a different default applies.
 	 */
-	| { readonly kind: 'dangerous'; readonly position: Position }
+	| { readonly kind: 'dangerous'; readonly position: AffectedPosition }
 	/** No operation is affected. */
 	| { readonly kind: 'safe' };
 
@@ -104,7 +104,7 @@ export const changeGroups = ['removed', 'changed', 'deprecated', 'promoted', 'ad
 export type ChangeGroup = (typeof changeGroups)[number];
 
 /** Returns the group of a change in reports. */
-export function groupOf({ kind }: SchemaChange): ChangeGroup {
+export function reportGroupOf({ kind }: SchemaChange): ChangeGroup {
 	switch (kind) {
 		case 'no longer deprecated':
 		case 'deprecation changed':
@@ -120,7 +120,7 @@ export function groupOf({ kind }: SchemaChange): ChangeGroup {
 export function countChanges(changes: readonly SchemaChange[]): Readonly<Record<ChangeGroup, number>> {
 	const counts = { removed: 0, changed: 0, deprecated: 0, promoted: 0, added: 0 };
 	for (const change of changes) {
-		counts[groupOf(change)] += 1;
+		counts[reportGroupOf(change)] += 1;
 	}
 	return counts;
 }

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { schemaFor } from '../schema/schemaFor.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
-import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore, isInComment, isInString } from '../syntax/tokenAt.ts';
 import { type DeclaredVariable, declarationsFor } from '../syntax/variableDeclarations.ts';
@@ -34,7 +34,7 @@ export interface CompletionSources {
 	 */
 	readonly schema: GraphQLSchema | undefined;
 	/** The fragments of other documents. */
-	readonly otherFragments: OtherFragments;
+	readonly otherFragments: WorkspaceFragments;
 	/** Whether the document is a `.graphqls` file, which contains type definitions. */
 	readonly isTypeSystemFile: boolean;
 }

@@ -18,7 +18,7 @@ import {
 	typeFromAST,
 } from 'graphql';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
-import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { variableDeclarations } from '../syntax/variableDeclarations.ts';
 import { fragmentNamed, type KnownFragment } from './knownFragments.ts';
@@ -69,7 +69,7 @@ export interface CursorSources {
 	readonly schema: GraphQLSchema;
 	readonly document: GraphqlText;
 	/** The fragments of other documents. */
-	readonly otherFragments: OtherFragments;
+	readonly otherFragments: WorkspaceFragments;
 }
 
 /**

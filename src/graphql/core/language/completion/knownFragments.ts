@@ -1,5 +1,5 @@
 import type { GraphqlText } from '../syntax/graphqlText.ts';
-import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 
 /** A fragment that a document can spread. */
@@ -20,7 +20,10 @@ export interface KnownFragment {
  * Returns the fragments of a document, and those of other documents whose names the document does
  * not define. Fragments whose type condition cannot be parsed are omitted.
  */
-export function knownFragments({ text, definitions }: GraphqlText, others: OtherFragments): readonly KnownFragment[] {
+export function knownFragments(
+	{ text, definitions }: GraphqlText,
+	others: WorkspaceFragments,
+): readonly KnownFragment[] {
 	const own = definitions.filter(({ kind }) => kind === 'fragment');
 	const names = new Set(own.map(({ name }) => name));
 	return [
@@ -37,7 +40,7 @@ export function knownFragments({ text, definitions }: GraphqlText, others: Other
  */
 export function fragmentNamed(
 	{ text, definitions }: GraphqlText,
-	others: OtherFragments,
+	others: WorkspaceFragments,
 	name: string | undefined,
 ): KnownFragment | undefined {
 	const own = definitions.find((definition) => definition.kind === 'fragment' && definition.name === name);

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { isSdlNode, type SdlNode } from '../schema/sdlSchema.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
-import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
 import { tokenAtError } from '../syntax/tokenize.ts';
 import { DefinitionParser, type ParsedDefinition } from './definitionParser.ts';
@@ -45,7 +45,7 @@ export interface DiagnosisContext {
 	 * syntax errors.
 	 */
 	readonly schema: GraphQLSchema | undefined;
-	readonly otherFragments: OtherFragments;
+	readonly otherFragments: WorkspaceFragments;
 	/**
 	 * Whether all other documents of the workspace were read. Until then no definition is reported
 	 * as missing or unused.
@@ -133,7 +133,7 @@ export class Diagnoser {
  * Returns the fragments of other documents that the definitions use, directly or through other
  * fragments. Fragments of the document itself take precedence.
  */
-function externalFragments(definitions: readonly DefinitionWithNodes[], others: OtherFragments) {
+function externalFragments(definitions: readonly DefinitionWithNodes[], others: WorkspaceFragments) {
 	const own = new Set(
 		definitions.map(({ definition }) => (definition.kind === 'fragment' ? definition.name : undefined)),
 	);

@@ -18,7 +18,7 @@ import type { SDLValidationRule } from 'graphql/validation/ValidationContext';
 import { validateSDL } from 'graphql/validation/validate';
 import { validateBuiltSchema } from '../schema/schemaErrors.ts';
 import {
-	documentOf,
+	documentOfDefinitions,
 	isTypeExtension,
 	namesOfDefinedTypes,
 	namesOfUndefinedTypes,
@@ -164,7 +164,7 @@ function ruleErrors(definitions: readonly SdlNode[], names: readonly string[]): 
 		};
 		return [collecting];
 	});
-	validateSDL(documentOf(definitions), undefined, rules);
+	validateSDL(documentOfDefinitions(definitions), undefined, rules);
 	return found;
 }
 

@@ -19,7 +19,7 @@ import { isDeprecated } from '../schema/schemaElement.ts';
 import { foldText } from '../search/foldText.ts';
 import { freeName } from '../syntax/variableDeclarations.ts';
 import type { DraftRemark } from './draftRemark.ts';
-import { elementsOf, type InputElement, placeParts } from './inputPaths.ts';
+import { type InputElement, inputElementsOn, placeParts } from './inputPaths.ts';
 
 /** A variable of a draft. */
 export interface DraftVariable {
@@ -120,7 +120,7 @@ class ArgumentsWriter implements DraftArguments {
 
 	/** Adds a value to the tree of used inputs, or a remark if the schema has no place for it. */
 	#place({ args }: GraphQLField<unknown, unknown>, value: DraftArgument): void {
-		const elements = elementsOf(args, value.path);
+		const elements = inputElementsOn(args, value.path);
 		const last = elements?.at(-1);
 		if (!elements || !last || !isLeafType(getNamedType(last.type))) {
 			this.#missing.push(`${value.parameter}: ${value.path.join('.')}`);

@@ -14,7 +14,7 @@ export type InputElement = GraphQLArgument | GraphQLInputField;
  * Returns the argument and the input fields on a path. `undefined` if the schema does not have
  * them.
  */
-export function elementsOf(
+export function inputElementsOn(
 	args: readonly GraphQLArgument[],
 	path: readonly string[],
 ): readonly InputElement[] | undefined {
@@ -47,7 +47,7 @@ export function placeParts(args: readonly GraphQLArgument[], values: readonly Dr
 	const items: string[] = [];
 	const groups = Map.groupBy(values, ({ path, parts }) => (parts ? path : path.slice(0, -1)).join('.'));
 	const placed = [...groups].flatMap(([prefix, group]): readonly DraftArgument[] => {
-		const object = elementsOf(args, prefix.split('.'))?.at(-1);
+		const object = inputElementsOn(args, prefix.split('.'))?.at(-1);
 		const fields = object ? fieldsOf(object) : [];
 		const parts = group.flatMap(partsOf);
 		const isId = fields.length === parts.length && fields.every(isRequiredInputField);

@@ -4,7 +4,7 @@ import { syntaxOf } from '../../../../shared/core/code/syntaxes.ts';
 import type { StringToken } from '../../../../shared/core/code/tokens.ts';
 import { sum } from '../../../../shared/core/sum.ts';
 import { depthChange } from '../syntax/brackets.ts';
-import { blank, type EmbeddedLiteral, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
+import { blankText, type EmbeddedLiteral, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
 import { tokenize } from '../syntax/tokenize.ts';
 import { scriptLanguages } from './embeddingLanguages.ts';
 import { isGraphql, type LiteralContext } from './isGraphql.ts';
@@ -201,7 +201,7 @@ function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {
 		const expressions = [...literal.interpolations, ...placeholdersIn(text, literal, style)].toSorted(
 			(a, b) => a.start - b.start,
 		);
-		parts.push(blank(text.slice(end, literal.offset)));
+		parts.push(blankText(text.slice(end, literal.offset)));
 		const escapes = escapesOf(text, literal, style);
 		parts.push(unescapeLiteral(withoutExpressions(text, literal, expressions), escapes));
 		literals.push(embeddedLiteral(literal, escapes));
@@ -219,7 +219,7 @@ function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {
 
 /** Replaces the margins of a literal by blanks if the code after it removes them, as in Kotlin. */
 function withoutMargins(content: string, after: string): string {
-	return /^"""\s{0,20}\.trimMargin\(\)/.test(after) ? content.replaceAll(/^[ \t]*\|/gm, blank) : content;
+	return /^"""\s{0,20}\.trimMargin\(\)/.test(after) ? content.replaceAll(/^[ \t]*\|/gm, blankText) : content;
 }
 
 /** Returns the end of the code before the content of a literal, including its opening quotes. */
@@ -265,7 +265,7 @@ function withoutExpressions(text: string, { offset, end }: StringToken, expressi
 	for (const expression of expressions) {
 		const source = text.slice(expression.start, expression.end);
 		parts.push(text.slice(position, expression.start));
-		parts.push(isDollarSign(text, expression) ? '$'.padStart(source.length) : blank(source));
+		parts.push(isDollarSign(text, expression) ? '$'.padStart(source.length) : blankText(source));
 		position = expression.end;
 	}
 	return parts.join('') + text.slice(position, end);

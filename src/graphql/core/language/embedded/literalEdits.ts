@@ -1,4 +1,4 @@
-import { filler } from '../syntax/filler.ts';
+import { fillerCharacter } from '../syntax/filler.ts';
 import type { EmbeddedLiteral, GraphqlText } from '../syntax/graphqlText.ts';
 import { readRegions } from '../syntax/graphqlText.ts';
 import { applyEdits, type TextEdit } from '../syntax/textEdits.ts';
@@ -95,7 +95,7 @@ function literalEdit(graphql: GraphqlText, edit: TextEdit): TextEdit | undefined
 	if (isInInterpolation || (literal && end > literal.end)) {
 		return undefined;
 	}
-	const text = textInLiteral(graphql, start, edit.text.replaceAll(filler, ''), edit.isSnippet === true);
+	const text = textInLiteral(graphql, start, edit.text.replaceAll(fillerCharacter, ''), edit.isSnippet === true);
 	return text === undefined ? undefined : { ...edit, start, end, text };
 }
 
@@ -123,7 +123,7 @@ function escapeText(
 
 /** Returns the tokens of a text as a text that can be compared. */
 function tokensOf(text: string): string {
-	return JSON.stringify(tokenize(text).map((token) => token.text.replaceAll(filler, '')));
+	return JSON.stringify(tokenize(text).map((token) => token.text.replaceAll(fillerCharacter, '')));
 }
 
 /** Returns the offsets at which literals start after edits. */

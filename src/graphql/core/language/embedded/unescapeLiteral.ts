@@ -1,4 +1,4 @@
-import { filler, stringTester, withJoinedQuotes } from '../syntax/filler.ts';
+import { fillerCharacter, stringTester, withJoinedQuotes } from '../syntax/filler.ts';
 
 /** How characters are escaped in a string literal. */
 export interface LiteralEscapes {
@@ -60,7 +60,7 @@ export function unescapeLiteral(source: string, { quotes, areBracesDoubled }: Li
 		const length = sequence.length - character.length;
 		// A line break that the other language continues over is still a line of the document.
 		const blanks = character === '' ? sequence.replaceAll('\\', ' ') : blanksBefore(character, length);
-		const fill = isInString(at) ? filler.repeat(length) : blanks;
+		const fill = isInString(at) ? fillerCharacter.repeat(length) : blanks;
 		// A filler after a backslash would change the escape sequence of the GraphQL string.
 		result += before + (backslashes % 2 === 1 ? character + fill : fill + character);
 		backslashes = character === '\\' ? backslashes + 1 : 0;

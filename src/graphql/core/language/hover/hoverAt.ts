@@ -4,7 +4,7 @@ import { fragmentNamed, type KnownFragment } from '../completion/knownFragments.
 import { type ElementText, elementText } from '../schema/schemaElement.ts';
 import { schemaFor } from '../schema/schemaFor.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
-import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { endOfHead, tokenAt } from '../syntax/tokenAt.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
@@ -20,7 +20,7 @@ export interface HoverSources {
 	 */
 	readonly schema: GraphQLSchema | undefined;
 	/** The fragments of other documents. */
-	readonly otherFragments: OtherFragments;
+	readonly otherFragments: WorkspaceFragments;
 }
 
 /** The content of a hover. The range is that of the name. */

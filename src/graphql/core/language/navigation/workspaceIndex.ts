@@ -1,6 +1,6 @@
 import { compareTexts } from '../../../../shared/core/compareTexts.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
-import type { OtherFragment, OtherFragments } from '../syntax/reachedDefinitions.ts';
+import type { OtherFragment, WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
 import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 
@@ -147,7 +147,7 @@ export class WorkspaceIndex {
 	 * Returns name → fragment, for all fragments of other documents that a document can spread. Of
 	 * several fragments with the same name, this is the nearest one; see {@link fragment}.
 	 */
-	otherFragments(from: DocumentAddress): OtherFragments {
+	otherFragments(from: DocumentAddress): WorkspaceFragments {
 		const others = new Map<string, OtherFragment>();
 		for (const name of new Set(this.#names.flatMap(({ fragments }) => [...fragments.keys()]))) {
 			const candidates = this.fragmentsNamed(name).filter(({ document }) => document.uri !== from.uri);
@@ -163,7 +163,7 @@ export class WorkspaceIndex {
 	 * Returns those of {@link otherFragments} that a document spreads, directly or through other
 	 * fragments. The time does not depend on the number of all fragments.
 	 */
-	reachableFragments(from: DocumentAddress, { definitions }: GraphqlText): OtherFragments {
+	reachableFragments(from: DocumentAddress, { definitions }: GraphqlText): WorkspaceFragments {
 		const own = new Set(definitions.map(({ kind, name }) => (kind === 'fragment' ? name : undefined)));
 		const names = new Set(definitions.flatMap(({ tokens }) => spreadNames(tokens)));
 		const others = new Map<string, OtherFragment>();

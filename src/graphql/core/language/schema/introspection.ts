@@ -81,7 +81,7 @@ export function isIntrospection(data: unknown): data is IntrospectionQuery {
  * built are omitted.
  * @throws when no usable part is left
  */
-export function schemaOf(introspection: IntrospectionQuery): GraphQLSchema {
+export function schemaOfIntrospection(introspection: IntrospectionQuery): GraphQLSchema {
 	try {
 		return build(introspection);
 	} catch {

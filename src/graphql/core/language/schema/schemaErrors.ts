@@ -1,7 +1,7 @@
 import { GraphQLError, GraphQLSchema, type IntrospectionQuery, validateSchema } from 'graphql';
 import { validateSDL } from 'graphql/validation/validate';
 import { missingTypes } from './repairIntrospection.ts';
-import { documentOf, type SdlNode } from './sdlSchema.ts';
+import { documentOfDefinitions, type SdlNode } from './sdlSchema.ts';
 
 /** The errors of a schema that was built without validation. */
 export interface SchemaErrors {
@@ -25,7 +25,7 @@ export function introspectionErrors(introspection: IntrospectionQuery, schema: G
  * schema.
  */
 export function sdlErrors(definitions: readonly SdlNode[], schema: GraphQLSchema): SchemaErrors {
-	const errors = [...validateSDL(documentOf(definitions)), ...validateBuiltSchema(schema)];
+	const errors = [...validateSDL(documentOfDefinitions(definitions)), ...validateBuiltSchema(schema)];
 	return { missingTypes: [], messages: errors.map(({ message }) => message) };
 }
 

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, type IntrospectionQuery, introspectionFromSchema, printSchema } from 'graphql';
 import { parseObject } from '../../../../shared/core/json.ts';
-import { isIntrospection, schemaOf } from './introspection.ts';
+import { isIntrospection, schemaOfIntrospection } from './introspection.ts';
 import { introspectionErrors, type SchemaErrors, sdlErrors } from './schemaErrors.ts';
 import { parseSdl, type SdlNode, schemaOfSdl } from './sdlSchema.ts';
 
@@ -46,7 +46,9 @@ export function introspectionOfFile(text: string): IntrospectionQuery | undefine
 
 /** Returns the SDL definitions of a schema file. An introspection result is converted to SDL. */
 export function definitionsIn(content: SchemaFileContent): readonly SdlNode[] {
-	return content.kind === 'SDL' ? content.definitions : parseSdl(printSchema(schemaOf(content.introspection)));
+	return content.kind === 'SDL'
+		? content.definitions
+		: parseSdl(printSchema(schemaOfIntrospection(content.introspection)));
 }
 
 /**
@@ -56,7 +58,7 @@ export function definitionsIn(content: SchemaFileContent): readonly SdlNode[] {
 export function buildSchema(contents: readonly SchemaFileContent[]): UnvalidatedSchema | undefined {
 	const [first, ...others] = contents;
 	if (first?.kind === 'introspection' && others.length === 0) {
-		const schema = schemaOf(first.introspection);
+		const schema = schemaOfIntrospection(first.introspection);
 		return { schema, findErrors: () => introspectionErrors(first.introspection, schema) };
 	}
 	const definitions = contents.flatMap(definitionsIn);

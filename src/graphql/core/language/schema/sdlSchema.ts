@@ -54,7 +54,7 @@ export function schemaOfSdl(definitions: readonly SdlNode[]): GraphQLSchema {
 export function namesOfUndefinedTypes(definitions: readonly SdlNode[]): ReadonlySet<string> {
 	const defined = namesOfDefinedTypes(definitions);
 	const missing = new Set<string>();
-	visit(documentOf(definitions), {
+	visit(documentOfDefinitions(definitions), {
 		NamedType: ({ name }) => {
 			if (!defined.has(name.value)) {
 				missing.add(name.value);
@@ -73,7 +73,7 @@ export function namesOfDefinedTypes(definitions: readonly SdlNode[]): ReadonlySe
 }
 
 /** Creates a document from definitions, which may come from several texts. */
-export function documentOf(definitions: readonly SdlNode[]): DocumentNode {
+export function documentOfDefinitions(definitions: readonly SdlNode[]): DocumentNode {
 	return { kind: Kind.DOCUMENT, definitions };
 }
 
@@ -105,7 +105,7 @@ function parseAll(text: string): readonly DefinitionNode[] | undefined {
 }
 
 function build(definitions: readonly SdlNode[]): GraphQLSchema {
-	return buildASTSchema(documentOf(definitions), { assumeValid: true, assumeValidSDL: true });
+	return buildASTSchema(documentOfDefinitions(definitions), { assumeValid: true, assumeValidSDL: true });
 }
 
 /**

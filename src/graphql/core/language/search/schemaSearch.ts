@@ -8,7 +8,7 @@ import { foldedTerms, foldText } from './foldText.ts';
 import { type EntryKind, type SchemaEntry, schemaEntries } from './schemaEntries.ts';
 import { SchemaPaths } from './schemaPaths.ts';
 import { isSubsequence } from './termQuality.ts';
-import { clearQuality, type Term, Vocabulary } from './vocabulary.ts';
+import { clearQuality, type SearchTerm, Vocabulary } from './vocabulary.ts';
 
 /** The options of a search. */
 export interface SearchOptions {
@@ -159,7 +159,7 @@ interface IndexedEntry {
 }
 
 /** A term of a query. */
-interface QueryTerm extends Term {
+interface QueryTerm extends SearchTerm {
 	/** Whether the term is a stop word in a query that has other words. */
 	readonly isStopWord: boolean;
 }
@@ -240,7 +240,7 @@ function bestQuality(words: readonly number[], qualities: Float32Array, minimum:
  * Returns how well a term matches a name as one word: a term can span words of the name. A single
  * term can also be an abbreviation of the name: its initials or some of its letters.
  */
-function qualityInName({ joined, initials }: IndexedEntry, { text }: Term, isOnlyTerm: boolean): number {
+function qualityInName({ joined, initials }: IndexedEntry, { text }: SearchTerm, isOnlyTerm: boolean): number {
 	if (text.length < 2) {
 		return 0;
 	}

@@ -7,7 +7,7 @@ export const clearQuality = 0.7;
 const maximumCachedTerms = 64;
 
 /** A folded term of a query. */
-export interface Term {
+export interface SearchTerm {
 	readonly text: string;
 	/** How well each word of the vocabulary matches the term, from 0 to 1. */
 	readonly qualities: Float32Array;
@@ -23,7 +23,7 @@ export class Vocabulary {
 	/** Number of elements with a word in their name, by the index of the word. */
 	readonly #frequencies: number[] = [];
 	#names = 0;
-	readonly #terms = new Map<string, Term>();
+	readonly #terms = new Map<string, SearchTerm>();
 
 	/** Adds words and returns their indexes, each once. */
 	add(words: readonly string[]): readonly number[] {
@@ -61,7 +61,7 @@ export class Vocabulary {
 	 * Compares all words with a folded term of a query. The results are cached, because each key
 	 * changes only the last term.
 	 */
-	term(text: string): Term {
+	term(text: string): SearchTerm {
 		const term = this.#terms.get(text) ?? this.#compare(text);
 		if (this.#terms.size >= maximumCachedTerms) {
 			this.#terms.clear();
@@ -70,7 +70,7 @@ export class Vocabulary {
 		return term;
 	}
 
-	#compare(text: string): Term {
+	#compare(text: string): SearchTerm {
 		const matcher = new TermMatcher(text);
 		const qualities = Float32Array.from(this.#words, (word) => matcher.qualityOf(word.text, word.stem));
 		const frequency = this.#frequencies.reduce(

@@ -4,7 +4,7 @@ import { tokenize } from './tokenize.ts';
  * Fills GraphQL strings in literals of other languages, where an escape sequence is longer than the
  * character for which it stands. It is a noncharacter of Unicode, so no text contains it.
  */
-export const filler = '\uFFFF';
+export const fillerCharacter = '\uFFFF';
 
 /**
  * Moves fillers out of the quotes of block strings: of three quotes that were escaped, all fillers
@@ -13,7 +13,7 @@ export const filler = '\uFFFF';
 export function withJoinedQuotes(text: string): string {
 	return text.replaceAll(/(\uFFFF?)"(\uFFFF+)"(\uFFFF+)"/g, (_, before: string, second: string, third: string) => {
 		const length = second.length + third.length;
-		return `${before}${(before === '' ? ' ' : filler).repeat(length)}"""`;
+		return `${before}${(before === '' ? ' ' : fillerCharacter).repeat(length)}"""`;
 	});
 }
 
@@ -22,13 +22,13 @@ export function withJoinedQuotes(text: string): string {
  * that all other tokens keep their offsets.
  */
 export function withoutFillers(text: string): string {
-	if (!text.includes(filler)) {
+	if (!text.includes(fillerCharacter)) {
 		return text;
 	}
 	let result = '';
 	let position = 0;
 	for (const { start, end } of tokenize(text).filter(({ kind }) => kind === 'string')) {
-		const value = text.slice(start, end).replaceAll(filler, '');
+		const value = text.slice(start, end).replaceAll(fillerCharacter, '');
 		result += text.slice(position, start) + value + ' '.repeat(end - start - value.length);
 		position = end;
 	}

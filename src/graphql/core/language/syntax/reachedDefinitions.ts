@@ -21,10 +21,10 @@ export interface OtherFragment {
 }
 
 /** The fragments that the other documents of the workspace define, by name. */
-export type OtherFragments = ReadonlyMap<string, OtherFragment>;
+export type WorkspaceFragments = ReadonlyMap<string, OtherFragment>;
 
 /** An empty map, for a document that is checked without the other documents of the workspace. */
-export const noFragments: OtherFragments = new Map();
+export const noFragments: WorkspaceFragments = new Map();
 
 /** Returns the operations of a document in document order. */
 export function operationsOf(definitions: readonly Definition[]): readonly OperationDefinition[] {
@@ -47,7 +47,7 @@ export function reachedDefinitions(definitions: readonly Definition[], operation
 export function followSpreads(
 	definitions: readonly Definition[],
 	operation: Definition,
-	otherFragments: OtherFragments,
+	otherFragments: WorkspaceFragments,
 ): { readonly own: readonly Definition[]; readonly others: readonly OtherFragment[] } {
 	const fragments = new Map(definitions.filter(({ kind }) => kind === 'fragment').map((each) => [each.name, each]));
 	const reached = new Set([operation]);

@@ -49,7 +49,7 @@ export interface Declaration {
  * document. Several operations can declare the same name.
  */
 export function declarationsFor({ text, definitions }: GraphqlText, definition: Definition): readonly Declaration[] {
-	const others = operationsWith(definitions, definition).filter((operation) => operation !== definition);
+	const others = operationsUsing(definitions, definition).filter((operation) => operation !== definition);
 	return [definition, ...others].flatMap((by) => variableDeclarations(text, by).map((variable) => ({ variable, by })));
 }
 
@@ -57,7 +57,7 @@ export function declarationsFor({ text, definitions }: GraphqlText, definition: 
  * Returns an operation itself, or the operations of the document that use a fragment directly or
  * through other fragments.
  */
-export function operationsWith(
+export function operationsUsing(
 	definitions: readonly Definition[],
 	definition: Definition,
 ): readonly OperationDefinition[] {

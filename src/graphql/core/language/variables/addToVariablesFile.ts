@@ -4,7 +4,7 @@ import type { TextRange } from '../syntax/graphqlText.ts';
 import { jsonRange, type VariableValues } from './variablesFile.ts';
 
 /** Formatting options of a file. */
-export interface Layout {
+export interface FileLayout {
 	readonly tabSize: number;
 	readonly insertSpaces: boolean;
 	readonly eol: string;
@@ -20,7 +20,7 @@ export function addToVariablesFile(
 	text: string,
 	[operation, set]: readonly [operation: string, set: string],
 	values: VariableValues,
-	formattingOptions: Layout,
+	formattingOptions: FileLayout,
 ): string {
 	const types = [[], [operation], [operation, set]].map((path) => nodeAt(text, path)?.type);
 	if (types.some((type) => type !== undefined && type !== 'object')) {

@@ -74,7 +74,7 @@ export function setsFor({ operations }: VariablesFile, operation: string): reado
  * Returns the operation and the set at an offset: the last ones that start before it. `undefined`
  * before the first operation; `set` is `undefined` before the first set.
  */
-export function setAt(
+export function variableSetAt(
 	{ operations }: VariablesFile,
 	offset: number,
 ): { readonly operation: string; readonly set: string | undefined } | undefined {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
 	type Call,
+	type CallRole,
 	isClientCall,
 	methodFromName,
-	type Role,
 	roleOf,
 } from '../../../../../src/catalog/core/detection/calls.ts';
 
@@ -13,7 +13,7 @@ function callOf(callee: string, argumentCount = 1, form: Call['form'] = 'call'):
 	return { name: names.at(-1) ?? '', receiver: names.slice(0, -1), form, argumentCount, isInClientDeclaration: false };
 }
 
-const roles: Readonly<Record<Role, string>> = {
+const roles: Readonly<Record<CallRole, string>> = {
 	http: 'fetch axios.get client.fetchAll hent les_personer requests.post urlopen http.NewRequest restTemplate.getForObject got',
 	mock: 'nock stubFor expect.toEqual assert.equal Assert.DoesNotContain assertEquals assertNotEquals assert_that responses.add cy.intercept mockServer.when register_uri',
 	server: 'app.get router.post mux.HandleFunc server.route app.MapGet blueprint.use endpoints.add_url_rule',
@@ -40,7 +40,7 @@ describe('roleOf', () => {
 		});
 	}
 
-	const annotations: readonly (readonly [name: string, language: string, role: Role | undefined])[] = [
+	const annotations: readonly (readonly [name: string, language: string, role: CallRole | undefined])[] = [
 		['GET', 'java', 'declaration'],
 		['Get', 'csharp', 'declaration'],
 		['Get', 'java', 'server'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { containsKeyword, keywordsOf, mayBeAddress } from '../../../../../src/catalog/core/detection/keywords.ts';
+import { containsKeyword, mayBeAddress, searchKeywordsOf } from '../../../../../src/catalog/core/detection/keywords.ts';
 import { spellingsOf } from '../../../../../src/catalog/core/detection/variables.ts';
 import { withBaseUrls } from '../../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
@@ -48,7 +48,7 @@ describe('containsKeyword', () => {
 		it(`finds ${expected ? 'a keyword' : 'no keyword'} of the catalog in "${text}"`, () => {
 			assert.equal(containsKeyword(catalog, text), expected);
 			assert.equal(
-				keywordsOf(catalog).some((keyword) => text.includes(keyword)),
+				searchKeywordsOf(catalog).some((keyword) => text.includes(keyword)),
 				expected,
 			);
 		});
@@ -59,7 +59,7 @@ describe('containsKeyword', () => {
 	});
 
 	it('keywordsOf returns no empty keyword for the bundled catalog', () => {
-		assert.ok(keywordsOf(bundledCatalog()).every((keyword) => keyword.trim() !== ''));
+		assert.ok(searchKeywordsOf(bundledCatalog()).every((keyword) => keyword.trim() !== ''));
 	});
 });
 

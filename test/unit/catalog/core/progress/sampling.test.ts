@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CommitSampler, type Interval, sampleDays } from '../../../../../src/catalog/core/progress/sampling.ts';
+import { CommitSampler, type SamplingInterval, sampleDays } from '../../../../../src/catalog/core/progress/sampling.ts';
 import { isoDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { dayOf } from '../../../support/dayOf.ts';
 
@@ -11,7 +11,7 @@ describe('sampleDays', () => {
 		['month', '2026-12-01', ['2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']],
 		['month', '2027-03-01', ['2027-03-01']],
 		['month', '2027-03-02', []],
-	] as const satisfies readonly (readonly [Interval, string, readonly string[]])[]) {
+	] as const satisfies readonly (readonly [SamplingInterval, string, readonly string[]])[]) {
 		it(`samples each ${every} from ${since} to 2027-03-01 on ${expected.length} days`, () => {
 			assert.deepEqual(sampleDays(dayOf('2027-03-01'), dayOf(since), every).map(isoDay), expected);
 		});

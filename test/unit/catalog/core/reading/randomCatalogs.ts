@@ -1,7 +1,7 @@
 import {
 	type Api,
 	type Catalog,
-	type LogEntry,
+	type DeprecationLogEntry,
 	noDetection,
 	type OtherField,
 } from '../../../../../src/catalog/core/model/catalog.ts';
@@ -108,7 +108,7 @@ function randomApi(random: Random, id: string, ids: readonly string[], isListed:
 	};
 }
 
-function randomEntry(random: Random, ids: readonly string[]): LogEntry {
+function randomEntry(random: Random, ids: readonly string[]): DeprecationLogEntry {
 	return {
 		api: ids[random.between(0, ids.length - 1)] ?? '',
 		operation: readOperation(random.between(0, 3) === 0 ? randomText(random) : random.pick(operations)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ConversionDocument, Outcome } from '../../../../../src/conversion/core/jobs/conversions.ts';
-import { jobFailure, presentationOf } from '../../../../../src/conversion/core/jobs/results.ts';
+import { decidePresentation, jobFailure } from '../../../../../src/conversion/core/jobs/results.ts';
 import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
 
 const failed = { name: 'a.xyz', error: new UserError('conversion/unknown-type', { file: 'a.xyz' }) };
@@ -40,7 +40,7 @@ const archive: Outcome = { state: 'archive', archive: new Uint8Array(), chunks: 
 const cancelled: Outcome = { state: 'cancelled' };
 const failedOutcome: Outcome = { state: 'failed', error: new UserError('conversion/failed'), detail: undefined };
 
-describe('presentationOf', () => {
+describe('decidePresentation', () => {
 	const rows: readonly (readonly [
 		title: string,
 		outcomes: readonly Outcome[],
@@ -73,7 +73,7 @@ describe('presentationOf', () => {
 					sources: ['file:///a'],
 				}),
 			);
-			const shown = presentationOf(
+			const shown = decidePresentation(
 				outcomes.map((outcome, index) => ({ document: documents[index] as ConversionDocument, outcome })),
 			);
 			assert.deepEqual([shown.open?.id, shown.save?.id, shown.reveal], [open?.toString(), save?.toString(), reveal]);

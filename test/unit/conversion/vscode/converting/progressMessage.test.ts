@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { formatSize } from '../../../../../src/conversion/core/documents/formatSize.ts';
-import type { Transfer } from '../../../../../src/conversion/node/convertDocument.ts';
+import type { TransferProgress } from '../../../../../src/conversion/node/convertDocument.ts';
 import { progressMessage } from '../../../../../src/conversion/vscode/converting/progressMessage.ts';
 import { l10n } from '../../../support/l10n.ts';
 
 /** A document of a conversion. */
 interface UploadProgress {
 	readonly name: string;
-	readonly transfer: Transfer | undefined;
+	readonly transfer: TransferProgress | undefined;
 	readonly done: boolean;
 }
 

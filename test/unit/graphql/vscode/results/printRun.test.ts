@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { GraphqlHttpResponse } from '../../../../../src/graphql/node/sendGraphql.ts';
-import { runDetails, summarize, tooltipLines } from '../../../../../src/graphql/vscode/results/printRun.ts';
+import { runDetails, summarizeRun, tooltipLines } from '../../../../../src/graphql/vscode/results/printRun.ts';
 import type { StoredRun } from '../../../../../src/graphql/vscode/results/runHistory.ts';
 import { l10n } from '../../../support/l10n.ts';
 
@@ -39,7 +39,7 @@ describe('summarize and tooltipLines', () => {
 		[{ errors: { count: 1_000_000, first: [] } }, 'HTTP 200 · 1000000 errors · 150 ms · 1 kB · Test'],
 	];
 	for (const [changes, line] of table) {
-		it(`summarizes a run as "${line}"`, () => assert.equal(summarize(storedRun(changes).run, l10n), line));
+		it(`summarizes a run as "${line}"`, () => assert.equal(summarizeRun(storedRun(changes).run, l10n), line));
 	}
 
 	it('shows summary, durations of the phases, time and account of a run in the tooltip', () => {

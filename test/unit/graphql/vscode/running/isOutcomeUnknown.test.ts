@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { isOutcomeUnknown } from '../../../../../src/graphql/node/sendGraphql.ts';
-import { type Details, UserError } from '../../../../../src/shared/core/errors.ts';
+import { type ErrorDetails, UserError } from '../../../../../src/shared/core/errors.ts';
 
 describe('isOutcomeUnknown', () => {
-	const table: readonly (readonly [code: string, details: Details, unknown: boolean])[] = [
+	const table: readonly (readonly [code: string, details: ErrorDetails, unknown: boolean])[] = [
 		['network/timeout', { systemCode: 'UND_ERR_HEADERS_TIMEOUT' }, true],
 		['network/timeout', { systemCode: 'TimeoutError' }, false],
 		['network/connection-lost', { systemCode: 'ECONNRESET' }, true],

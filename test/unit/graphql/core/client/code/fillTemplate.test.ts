@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fillTemplate, type TemplateValues } from '../../../../../../src/graphql/core/client/code/fillTemplate.ts';
 import { programLanguages } from '../../../../../../src/graphql/core/client/code/languages.ts';
-import { quoted, quotedWith } from '../../../../../../src/graphql/core/client/code/quote.ts';
+import { quoteLiteral, quoteText } from '../../../../../../src/graphql/core/client/code/quote.ts';
 
 const values: TemplateValues = {
 	conditions: { yes: true, no: false },
@@ -71,11 +71,11 @@ describe('fillTemplate', () => {
 
 describe('quoted texts', () => {
 	it('a quoted text contains no hidden character', () => {
-		assert.equal(quoted('a"\\\n\u2028\u0085\u202e\u00adæ'), String.raw`"a\"\\\n\u2028\u0085\u202e\u00adæ"`);
+		assert.equal(quoteLiteral('a"\\\n\u2028\u0085\u202e\u00adæ'), String.raw`"a\"\\\n\u2028\u0085\u202e\u00adæ"`);
 	});
 
 	it('a text with a hidden character is never quoted as a block', () => {
-		const quote = quotedWith((text) => `[${text}]`);
+		const quote = quoteText((text) => `[${text}]`);
 		assert.deepEqual(['a', 'a\nb', 'a\nb\u202e', 'a\n\t'].map(quote), [
 			'"a"',
 			'[a\nb]',

@@ -7,7 +7,7 @@ import {
 } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
 import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { firstInterpolation } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { marked } from '../../marked.ts';
@@ -75,7 +75,7 @@ describe('chooseOperation with duplicate names', () => {
 });
 
 describe('runnableText', () => {
-	const make = (text: string, name: string, others?: OtherFragments) => {
+	const make = (text: string, name: string, others?: WorkspaceFragments) => {
 		const graphql = readGraphql(text);
 		const operation = chooseOperation(graphql.definitions, { name });
 		assert.ok(operation);
@@ -119,7 +119,7 @@ describe('runnableText', () => {
 		 * Returns the fragments of other documents by name. `documents` maps the URI of each document to
 		 * its text.
 		 */
-		const others = (documents: Readonly<Record<string, string>>): OtherFragments =>
+		const others = (documents: Readonly<Record<string, string>>): WorkspaceFragments =>
 			new Map(
 				Object.entries(documents).flatMap(([uri, documentText]) =>
 					splitDefinitions(documentText).map((definition) => [

@@ -3,7 +3,7 @@ import { runnableText } from '../../../../../../src/graphql/core/client/request/
 import { readErrors } from '../../../../../../src/graphql/core/client/response/classifyResponse.ts';
 import { type ErrorRange, locateErrors } from '../../../../../../src/graphql/core/client/response/locateErrors.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { operationsOf } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 
@@ -18,7 +18,7 @@ function located(document: string, error: unknown, otherDocument = ''): readonly
 }
 
 function locate(document: string, errors: readonly unknown[], otherDocument = ''): readonly (readonly string[])[] {
-	const others: OtherFragments = new Map(
+	const others: WorkspaceFragments = new Map(
 		splitDefinitions(otherDocument).map((definition) => [
 			definition.name ?? '',
 			{ uri: 'other.graphql', documentText: otherDocument, definition },

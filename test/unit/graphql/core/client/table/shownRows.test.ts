@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { shownRows, type TableView, tableRow } from '../../../../../../src/graphql/core/client/table/shownRows.ts';
-import { missing, type TableCell } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
+import { missingCell, type TableCell } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
 
 const unfiltered: TableView = { filter: '', column: undefined, isDescending: false };
 
@@ -21,7 +21,7 @@ describe('shownRows with a sorted column', () => {
 		['sorts text in Norwegian order', ['Ås', 'Øst', 'Ær', 'Zoo', 'ås', 'Aas'], [3, 2, 1, 4, 0, 5], [5, 0, 4, 1, 2, 3]],
 		['sorts digits in text by their value', ['INF10', 'INF9'], [1, 0], [0, 1]],
 		['does not change the order of equal rows in either direction', ['a', 'a', 'b'], [0, 1, 2], [2, 0, 1]],
-		['sorts rows without a value last in both directions', [null, 'b', missing, 'a'], [3, 1, 0, 2], [1, 3, 0, 2]],
+		['sorts rows without a value last in both directions', [null, 'b', missingCell, 'a'], [3, 1, 0, 2], [1, 3, 0, 2]],
 		['sorts false before true', [true, false], [1, 0], [0, 1]],
 		[
 			'sorts lists by their length',
@@ -36,7 +36,7 @@ describe('shownRows with a sorted column', () => {
 	];
 	for (const [title, cells, ascending, descending] of table) {
 		it(title, () => {
-			const rows = cells.map((cell) => tableRow([missing, cell]));
+			const rows = cells.map((cell) => tableRow([missingCell, cell]));
 			assert.deepEqual(shownRows(rows, { ...unfiltered, column: 1 }), ascending);
 			assert.deepEqual(shownRows(rows, { ...unfiltered, column: 1, isDescending: true }), descending);
 		});

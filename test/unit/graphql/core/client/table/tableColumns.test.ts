@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findLists } from '../../../../../../src/graphql/core/client/table/findLists.ts';
-import { missing } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
+import { missingCell } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
 import { TableColumns } from '../../../../../../src/graphql/core/client/table/tableColumns.ts';
 import { parseExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 
@@ -26,15 +26,15 @@ describe('TableColumns', () => {
 			rows: '[{"b":1,"p":{"n":{"f":"x"},"u":true},"a":""},{"p":{"n":{"e":"y"}},"z":2}]',
 			names: ['b', 'p.n.f', 'p.n.e', 'p.u', 'a', 'z'],
 			cells: [
-				[1, 'x', missing, true, '', missing],
-				[missing, missing, 'y', missing, missing, 2],
+				[1, 'x', missingCell, true, '', missingCell],
+				[missingCell, missingCell, 'y', missingCell, missingCell, 2],
 			],
 		},
 		{
 			title: 'writes null into the columns of an object that is null',
 			rows: '[{"p":null},{"p":{"a":1}},{}]',
 			names: ['p.a'],
-			cells: [[null], [1], [missing]],
+			cells: [[null], [1], [missingCell]],
 		},
 		{
 			title: 'creates a column for a field that is always null',
@@ -47,8 +47,8 @@ describe('TableColumns', () => {
 			rows: '[{"__typename":"A","kode":"x"},{"__typename":"B","id":1},null]',
 			names: ['__typename', 'kode', 'id'],
 			cells: [
-				['A', 'x', missing],
-				['B', missing, 1],
+				['A', 'x', missingCell],
+				['B', missingCell, 1],
 				[null, null, null],
 			],
 		},
@@ -57,8 +57,8 @@ describe('TableColumns', () => {
 			rows: '[{"a":1},{"a":{"b":2}}]',
 			names: ['a', 'a.b'],
 			cells: [
-				[1, missing],
-				[missing, 2],
+				[1, missingCell],
+				[missingCell, 2],
 			],
 		},
 		{
@@ -84,8 +84,8 @@ describe('TableColumns', () => {
 			rows: '[{"constructor":1,"__proto__":2},{"a":3}]',
 			names: ['constructor', '__proto__', 'a'],
 			cells: [
-				[1, 2, missing],
-				[missing, missing, 3],
+				[1, 2, missingCell],
+				[missingCell, missingCell, 3],
 			],
 		},
 	];

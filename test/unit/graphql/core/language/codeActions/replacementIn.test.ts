@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { replacementIn } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecated.ts';
+import { replacementInReason } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecated.ts';
 
 const table: readonly (readonly [reason: string, expected: string | undefined])[] = [
 	['Bruk studieprogramV2 i stedet. Fjernes 31. mars 2027', 'studieprogramV2'],
@@ -19,9 +19,9 @@ const table: readonly (readonly [reason: string, expected: string | undefined])[
 	['', undefined],
 ];
 
-describe('replacementIn', () => {
+describe('replacementInReason', () => {
 	for (const [reason, expected] of table) {
 		it(`finds ${expected ?? 'no name'} as the replacement in the deprecation reason "${reason}"`, () =>
-			assert.equal(replacementIn(reason)?.join('.'), expected));
+			assert.equal(replacementInReason(reason)?.join('.'), expected));
 	}
 });

@@ -3,7 +3,7 @@ import { print } from 'graphql';
 import { completionsAt } from '../../../../../../src/graphql/core/language/completion/completionsAt.ts';
 import type { Suggestion } from '../../../../../../src/graphql/core/language/completion/suggestion.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import {
 	type Comparison,
 	type Complete,
@@ -14,7 +14,7 @@ import {
 
 const complete: Complete = (schema, text, position, _token, fragments = [], { uri = '' } = {}) => {
 	const offset = offsetOf(text, position);
-	const otherFragments: OtherFragments = new Map(
+	const otherFragments: WorkspaceFragments = new Map(
 		fragments.flatMap((node) => {
 			const documentText = print(node);
 			const [definition] = readGraphql(documentText).definitions;

@@ -2,14 +2,14 @@ import type { GraphQLSchema } from 'graphql';
 import { completionsAt } from '../../../../../../src/graphql/core/language/completion/completionsAt.ts';
 import type { Suggestion } from '../../../../../../src/graphql/core/language/completion/suggestion.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { marked } from '../../marked.ts';
 
 /** Returns the completion suggestions at the `|` in a GraphQL text. */
 export function suggestionsAt(
 	schema: GraphQLSchema,
 	at: string,
-	otherFragments: OtherFragments = new Map(),
+	otherFragments: WorkspaceFragments = new Map(),
 ): readonly Suggestion[] {
 	const { text, offset } = marked(at);
 	return completionsAt({ schema, otherFragments, isTypeSystemFile: false }, readGraphql(text), offset);

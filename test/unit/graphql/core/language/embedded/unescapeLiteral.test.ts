@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { unescapeLiteral } from '../../../../../../src/graphql/core/language/embedded/unescapeLiteral.ts';
-import { filler } from '../../../../../../src/graphql/core/language/syntax/filler.ts';
+import { fillerCharacter } from '../../../../../../src/graphql/core/language/syntax/filler.ts';
 
 const source = String.raw;
 const rows: readonly (readonly [title: string, source: string, expected: string])[] = [
@@ -32,7 +32,7 @@ describe('unescapeLiteral', () => {
 	for (const [title, text, expected] of rows) {
 		it(`unescapes ${title} in the source of a literal without changing its length`, () => {
 			const unescaped = unescapeLiteral(text, { quotes: 'backslash', areBracesDoubled: false });
-			assert.equal(unescaped.replaceAll(filler, '•'), expected);
+			assert.equal(unescaped.replaceAll(fillerCharacter, '•'), expected);
 			assert.equal(expected.length, text.length);
 		});
 	}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { hoverAt } from '../../../../../../src/graphql/core/language/hover/hoverAt.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import type { WorkspaceFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { marked } from '../../marked.ts';
 
 const schema = buildSchema(`
@@ -27,7 +27,7 @@ const schema = buildSchema(`
 	type Subscription { changed: A }
 `);
 
-function hover(at: string, otherFragments: OtherFragments = new Map()) {
+function hover(at: string, otherFragments: WorkspaceFragments = new Map()) {
 	const { text, offset } = marked(at);
 	const found = hoverAt({ schema, otherFragments }, readGraphql(text), offset);
 	return found && { ...found, name: text.slice(found.start, found.end) };

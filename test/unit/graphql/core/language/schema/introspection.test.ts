@@ -6,7 +6,7 @@ import {
 	type IntrospectionOption,
 	introspectionQuery,
 	isIntrospection,
-	schemaOf,
+	schemaOfIntrospection,
 } from '../../../../../../src/graphql/core/language/schema/introspection.ts';
 
 const schema = buildSchema(`
@@ -22,7 +22,7 @@ const schema = buildSchema(`
 function introspect(options: readonly IntrospectionOption[]) {
 	const { data } = graphqlSync({ schema, source: introspectionQuery(options) });
 	assert.ok(isIntrospection(data));
-	return schemaOf(JSON.parse(JSON.stringify(data)));
+	return schemaOfIntrospection(JSON.parse(JSON.stringify(data)));
 }
 
 describe('introspection', () => {

@@ -3,8 +3,8 @@ import type { VariablePath } from '../../../../../../src/graphql/core/language/v
 import {
 	rangeInSet,
 	readVariablesFile,
-	setAt,
 	setsFor,
+	variableSetAt,
 } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 
 /**
@@ -74,7 +74,7 @@ describe('readVariablesFile', () => {
 	}
 });
 
-describe('setAt', () => {
+describe('variableSetAt', () => {
 	const text = '| { "A": { | "one": { "x": | 1 }, "two": { "x": 2 } | }, "": { "d": { | } } }';
 	const [before, inOperation, inSet, afterSets, anonymous] = [...text.matchAll(/\|/g)].map(
 		({ index }, position) => index - position,
@@ -88,6 +88,6 @@ describe('setAt', () => {
 		['finds an anonymous operation by the empty name', anonymous, { operation: '', set: 'd' }],
 	];
 	for (const [title, offset, expected] of rows) {
-		it(title, () => assert.deepEqual(setAt(file, offset ?? -1), expected));
+		it(title, () => assert.deepEqual(variableSetAt(file, offset ?? -1), expected));
 	}
 });
