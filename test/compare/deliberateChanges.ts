@@ -68,8 +68,8 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	{
 		reading: 'outline',
 		file: `${language}/syntax/outline.ts`,
-		search: '} else if (/^[:@=]$/.test(text)) {',
-		replacement: '} else if (/^[:@]$/.test(text)) {',
+		search: '} else if (node && /^[:@=]$/.test(node.text)) {',
+		replacement: '} else if (node && /^[:@]$/.test(node.text)) {',
 	},
 	{
 		reading: 'formatting',
@@ -261,7 +261,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	{
 		reading: 'schema in the editor',
 		file: 'graphql/vscode/schemas/schemaSources.ts',
-		search: 'folder: own ?? vscode.workspace.workspaceFolders?.[0]?.uri,',
-		replacement: "folder: vscode.Uri.joinPath(own ?? document, '..'),",
+		search: 'const folder = own ?? vscode.workspace.workspaceFolders?.[0]?.uri;',
+		replacement: "const folder = vscode.Uri.joinPath(own ?? document, '..');",
 	},
 ];
