@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { changelogOfRelease, isLaterVersion } from './releaseTexts.ts';
+import { changelogOfRelease, isLaterVersion, notesOfRelease } from './releaseTexts.ts';
 
 /**
  * `npm run release -- <version>`: checks the project, moves the unreleased changes of the change
  * log under the version and today's date, sets the version, and packs the extension and the command
  * line with a file of checksums. Commits, tags and publishes nothing.
+ *
+ * `node release.ts --notes <tag>`: prints the changes of the version of a tag, such as `v0.9.0`.
  */
 function release(version: string | undefined): void {
 	const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
@@ -61,7 +63,12 @@ function run(program: string, ...args: readonly string[]): string {
 }
 
 try {
-	release(process.argv[2]);
+	const [, , first, tag = ''] = process.argv;
+	if (first === '--notes') {
+		process.stdout.write(notesOfRelease(readFileSync('CHANGELOG.md', 'utf8'), tag.replace(/^v/, '')));
+	} else {
+		release(first);
+	}
 } catch (error) {
 	process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
 	process.exitCode = 1;

@@ -18,3 +18,16 @@ export function changelogOfRelease(changelog: string, version: string, day: stri
 	}
 	return changelog.replace(/^## Unreleased\n/m, () => `## Unreleased\n\n## ${version} (${day})\n`);
 }
+
+/**
+ * Returns the changes of a version from the change log, without their heading.
+ * @throws if the change log does not contain the version
+ */
+export function notesOfRelease(changelog: string, version: string): string {
+	const sections = changelog.split(/^## /m).slice(1);
+	const section = sections.find((each) => each.startsWith(`${version} (`));
+	if (section === undefined) {
+		throw new Error(`CHANGELOG.md has no version ${version}.`);
+	}
+	return `${section.slice(section.indexOf('\n')).trim()}\n`;
+}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { changelogOfRelease, isLaterVersion } from '../../releaseTexts.ts';
+import { changelogOfRelease, isLaterVersion, notesOfRelease } from '../../releaseTexts.ts';
 
 describe('isLaterVersion', () => {
 	const rows: readonly (readonly [version: string, than: string, expected: boolean])[] = [
@@ -38,4 +38,18 @@ describe('changelogOfRelease', () => {
 			assert.throws(() => changelogOfRelease(changelog, '1.0.0', '2027-01-02'), /has no changes/);
 		});
 	}
+});
+
+describe('notesOfRelease', () => {
+	const changelog =
+		'# Changelog\n\n## Unreleased\n\n## 0.9.10 (2027-01-02)\n\n### Added\n\n- A.\n\n## 0.9.1 (2026-11-23)\n\n- B.\n';
+
+	it('returns the changes of a version', () => {
+		assert.equal(notesOfRelease(changelog, '0.9.10'), '### Added\n\n- A.\n');
+		assert.equal(notesOfRelease(changelog, '0.9.1'), '- B.\n');
+	});
+
+	it('throws if the version is not in the change log', () => {
+		assert.throws(() => notesOfRelease(changelog, '0.9'), /has no version 0\.9\./);
+	});
 });
