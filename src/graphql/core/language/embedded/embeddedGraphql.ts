@@ -8,7 +8,7 @@ import { blankText, type EmbeddedLiteral, type GraphqlRegion, type TextRange } f
 import { tokenize } from '../syntax/tokenize.ts';
 import { scriptLanguages } from './embeddingLanguages.ts';
 import { isGraphql, type LiteralContext } from './isGraphql.ts';
-import { combinedLiterals, type JoinedLiterals, joinedLiterals } from './joinedLiterals.ts';
+import { combinedLiterals, isPartOfText, type JoinedLiterals, joinedLiterals } from './joinedLiterals.ts';
 import { type LiteralStarts, literalStartsIn } from './literalStarts.ts';
 import { markdownRegions } from './markdownRegions.ts';
 import { regionInNotebook } from './notebookRegions.ts';
@@ -78,13 +78,14 @@ function queryRegions(text: string, context: EmbeddingContext): readonly Graphql
 }
 
 /** Whether a region is GraphQL now, or was GraphQL before the last edit. */
-function isAccepted(
-	{ start, end, content }: GraphqlRegion,
-	mark: LiteralContext['mark'],
-	{ rootFields, recognized, edit }: EmbeddingContext,
-): boolean {
-	const isEdited = edit !== undefined && start <= edit.start && edit.end <= end;
-	return recognized?.has(start) === true || isGraphql(content, { mark, rootFields, isEdited });
+function isAccepted(region: GraphqlRegion, mark: LiteralContext['mark'], context: EmbeddingContext): boolean {
+	const { rootFields, recognized } = context;
+	const isEdited = containsEdit(region, context);
+	return recognized?.has(region.start) === true || isGraphql(region.content, { mark, rootFields, isEdited });
+}
+
+function containsEdit({ start, end }: GraphqlRegion, { edit }: EmbeddingContext): boolean {
+	return edit !== undefined && start <= edit.start && edit.end <= end;
 }
 
 function stringsIn(text: string, languageId: string, offsets: ReadonlySet<number>): readonly StringToken[] {
@@ -137,19 +138,34 @@ class LiteralReader {
 		if (!string || !mark || (mark === 'none' && isPython && isDocstring(this.#text, string))) {
 			return undefined;
 		}
-		const joined = joinedRegion(this.#text, joinedLiterals(this.#text, strings, index, isPython));
+		const literals = joinedLiterals(this.#text, strings, index, isPython);
+		const joined = joinedRegion(this.#text, literals);
 		const combined = hasOpenBracket(joined.content)
 			? combinedLiterals(this.#text, strings, index, isPython)
 			: undefined;
 		const region = combined ? joinedRegion(this.#text, combined) : joined;
-		// The other parts of the text are not known.
-		const isIncompletePart = combined !== undefined && hasOpenBracket(region.content);
-		const isText = mark === 'none' && (isIncompletePart || isPlaceholderOnly(region));
+		const isText =
+			this.#isPartOfUnknownText(region, combined, literals, mark) || (mark === 'none' && isPlaceholderOnly(region));
 		if (!isText && isAccepted(region, mark === 'none' ? undefined : mark, this.#context)) {
 			return region;
 		}
 		this.#rejectedEnd = Math.max(this.#rejectedEnd, region.literals.length > 1 ? region.end : 0);
 		return undefined;
+	}
+
+	/** Whether a region is only a part of a text whose other parts are not known. */
+	#isPartOfUnknownText(
+		region: GraphqlRegion,
+		combined: JoinedLiterals | undefined,
+		literals: JoinedLiterals,
+		mark: 'tag' | 'call' | 'none',
+	): boolean {
+		if (mark === 'tag' || !hasOpenBracket(region.content)) {
+			return false;
+		}
+		const isTyped = containsEdit(region, this.#context) || this.#context.recognized?.has(region.start) === true;
+		const isElement = mark === 'none' && combined !== undefined;
+		return isElement || (!isTyped && isPartOfText(this.#text, combined ?? literals, mark === 'none'));
 	}
 
 	/** Returns how a literal is marked as GraphQL; `undefined` for a literal that is none. */

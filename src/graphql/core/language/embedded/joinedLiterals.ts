@@ -14,7 +14,7 @@ const quotes = String.raw`[A-Za-z$@]{0,3}["'\x60]{1,9}$`;
 const name = String.raw`[\w.]{1,100}`;
 const plus = `${blanks}\\+${blanks}`;
 const comma = `${blanks},${blanks}`;
-const append = String.raw`\.\s{0,20}(?:[aA]ppend|[aA]dd|[pP]ush|[wW]rite|[pP]rint)\w{0,10}\s{0,20}\(\s{0,200}`;
+const append = String.raw`(?:\.\s{0,20}|\b)(?:[aA]ppend|[aA]dd|[pP]ush|[wW]rite|[pP]rint)\w{0,10}\s{0,20}\(\s{0,200}`;
 const nextAppend = String.raw`\s{0,200}\)\s{0,200}(?:;\s{0,200})?(?:\w{1,100}\s{0,20})?${append}`;
 
 /** Matches the code between two literals with an operator, and captures expressions. */
@@ -39,6 +39,13 @@ const startOfJoined = new RegExp(
 );
 /** Matches the code before a literal that a call adds to others, such as one of `StringBuilder`. */
 const startOfCalls = new RegExp(String.raw`(?:${append}|\bStringBuilder\s{0,20}\(\s{0,200})${quotes}`);
+/** Matches the code after a literal to which an operator or a method adds further text. */
+const startOfAddition = new RegExp(String.raw`^${blanks}(?:[+.%]|;?${blanks}\w{1,100}\s{0,20}\+=)`);
+/** Matches the code before a literal that is added to other text. */
+const endOfAddition = new RegExp(String.raw`\+=?${blanks}${quotes}`);
+/** Matches the code before the first and the further elements of a list or of arguments. */
+const startOfElement = new RegExp(`[[({]${blanks}${quotes}`);
+const startOfNextElement = new RegExp(`${comma}${quotes}`);
 /** Maximum length of the code between two literals. */
 const maximumGap = 1000;
 
@@ -82,6 +89,23 @@ export function combinedLiterals(
 	return isJoined || endOfJoinedArray.test(text.slice(end, end + maximumGap))
 		? elements
 		: joinedLiterals(text, strings, index, areAdjacentJoined);
+}
+
+/**
+ * Whether the code combines literals with text that is not known, such as the result of a call:
+ * with an operator or a method, or, if `mayBeElement`, as one of several elements or arguments.
+ */
+export function isPartOfText(text: string, { literals }: JoinedLiterals, mayBeElement: boolean): boolean {
+	const [first, last] = [literals[0], literals.at(-1)];
+	if (!first || !last) {
+		return false;
+	}
+	const before = text.slice(Math.max(0, first.offset - 400), first.offset);
+	const end = last.end + last.syntax.close.length;
+	const after = text.slice(end, end + maximumGap);
+	const isAdded = startOfAddition.test(after) || endOfAddition.test(before);
+	const isFirstElement = startOfElement.test(before) && new RegExp(`^${comma}`).test(after);
+	return isAdded || (mayBeElement && (isFirstElement || startOfNextElement.test(before)));
 }
 
 function operators(areAdjacentJoined: boolean): readonly RegExp[] {

@@ -81,6 +81,18 @@ const rows: readonly Row[] = [
 	],
 	['an array of lines that are not joined there', 'javascript', 'const lines = ["query A {", "a", "}"];', []],
 	['an array whose other lines are not known', 'javascript', 'const q = ["query A {", f("a"), "}"].join("");', []],
+	['a call between summands', 'typescript', "const q = 'query B { a ' + fields() + ' }';", []],
+	['a joined list between summands', 'python', 'q = "query A { a { " + " ".join(fields) + " } }"', []],
+	['a name after the last summand', 'java', 'String q = "query A { a " + other;', []],
+	['a name before the first summand', 'java', 'String q = other + "query A { a ";', []],
+	['a statement that adds further text', 'python', 's = "query F { a "\ns += other', []],
+	['a method that adds further text', 'javascript', 'const q = "query U { a ".concat(other);', []],
+	['a line that a function prints', 'python', 'print("query G { a", file=f)', []],
+	['a line that Go prints', 'go', 'fmt.Fprintln(w, "query D { a")', []],
+	['a tuple whose other lines are not known', 'python', 'q = ("query H { a ", other, "}")', []],
+	['a Kotlin array whose other lines are not known', 'kotlin', 'val q = arrayOf("query D { a", other)', []],
+	['a line that Kotlin builds', 'kotlin', 'buildString { append("query C { a"); b() }', []],
+	['an argument of a call with a name after it', 'typescript', 'gql("query A { a " + other)', []],
 	['an array of operations', 'javascript', 'const all = ["query A { a }", "query B { b }"].join(" ");', ['A', 'B']],
 	[
 		'a list of lines that are joined',
@@ -155,5 +167,22 @@ describe('embeddedRegions with unusual literals', () => {
 		const countWith = (...names: readonly string[]) =>
 			embeddedRegions(notebook, 'notebook', { rootFields: new Set(names) }).length;
 		assert.deepEqual([countWith('students'), countWith('courses')], [1, 0]);
+	});
+
+	for (const program of [
+		'const q = "query A { a";',
+		'gql("query A { a", b)',
+		'send({ query: "query A { a", b })',
+		'send("query A { a")',
+	]) {
+		it(`finds an operation that is not closed, in ${program}`, () => {
+			assert.equal(embeddedRegions(program, 'typescript').length, 1);
+		});
+	}
+
+	it('finds an operation that continues with unknown text while the user types in it', () => {
+		const program = 'const q = "query A { a " + other;';
+		const edit = { start: program.indexOf('a "'), end: program.indexOf('a "') + 1 };
+		assert.equal(embeddedRegions(program, 'typescript', { edit }).length, 1);
 	});
 });
