@@ -26,8 +26,6 @@ export interface ReportInput {
 	readonly hash: TextHash;
 }
 
-/** Web page of the extension. */
-const informationUri = 'https://marketplace.visualstudio.com/items?itemName=studyadmin.study-admin-apis';
 /**
  * Returns a report in SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0) with one run for each
  * input. The order of the findings does not matter.
@@ -48,7 +46,6 @@ function runOf({ version, catalogVersion, roots, rules, findings, notifications,
 			driver: {
 				name: 'Study Admin APIs',
 				version,
-				informationUri,
 				rules: rules.map(descriptorOf),
 				...(kinds.size === 0
 					? {}
