@@ -70,7 +70,7 @@ const ownMessages = {
 	'cli/tool-values-in-production': message('Values of the production environment "{environment}" are refused because nobody can confirm the request. Work with the shape.', next),
 	'cli/tool-conversion-not-allowed': message('Documents must not be sent to {host}. Ask the user to add "--allow-conversion", "{host}" to the arguments of the server.', next),
 	'cli/tool-no-service': message('No conversion service is configured, so nothing was sent. Ask the user to add "--allow-conversion", "<host>" to the arguments of the server.', next),
-	'cli/tool-path-outside': message('The path does not exist in {folders}. Use a path inside of it, or call study-admin-find-deprecated-calls without "path" for the paths.', next),
+	'cli/tool-path-outside': message('The path does not exist in {folders}. Use a path inside of it. study-admin-find-deprecated-calls without "path" lists the files with calls.', next),
 };
 
 /** Messages of errors that the editor reports too, with the next step of the command line. */

@@ -105,8 +105,8 @@ describe('study-admin mcp', () => {
 			assert.match(await connection.call(find, { query: 'students' }), /^Query\.studenter query: /m);
 			assert.match(await connection.call(check, { document: '{ nope }' }), /^1 error/);
 			assert.match(await connection.call(calls), /^4 deprecated calls in 3 files, 1 after the end of service, /);
-			assert.match(await connection.call(calls, { path: 'src' }), /^1 deprecated calls.*\n"src\/old\.ts":1 /);
-			assert.match(await connection.call(calls, { path: 'src/old.ts' }), /^1 deprecated calls/);
+			assert.match(await connection.call(calls, { path: 'src' }), /^1 deprecated call .*\n"src\/old\.ts":1 /);
+			assert.match(await connection.call(calls, { path: 'src/old.ts' }), /^1 deprecated call in 1 file,/);
 			for (const path of ['..', '../x', 'missing', '/']) {
 				assert.match(
 					await connection.call(calls, { path }),

@@ -109,7 +109,7 @@ describe('the set-up of study-admin mcp', () => {
 				assert.match(calls, /^"other\/b\.ts":1 /m);
 				assert.match(
 					await connection.call('study-admin-find-deprecated-calls', { path: 'other/b.ts' }),
-					/^1 deprecated calls in 1 files/,
+					/^1 deprecated call in 1 file[, ]/,
 				);
 				const run = await connection.call('study-admin-run-query', { document: '{ courses { id } }' });
 				assert.match(run, /HTTP 200, 0 errors/);

@@ -88,7 +88,10 @@ describe('tools for AI agents in VS Code', () => {
 			await call('find-deprecated-calls'),
 			/^\d+ deprecated calls in 2 files.*\n"LegacyTeachingClient\.java":\d+ /,
 		);
-		assert.match(await call('find-deprecated-calls', { path: 'legacy-client.ts' }), /^\d+ deprecated calls in 1 files/);
+		assert.match(
+			await call('find-deprecated-calls', { path: 'legacy-client.ts' }),
+			/^\d+ deprecated calls in 1 file[, ]/,
+		);
 	});
 
 	it('list queries and mutations, write drafts and compare schemas without a question', async () => {

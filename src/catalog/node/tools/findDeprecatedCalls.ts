@@ -1,4 +1,5 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
+import { plural } from '../../../shared/core/plural.ts';
 import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
 import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
@@ -78,8 +79,10 @@ function headLine(
 	const of = (certainty: Certainty) => calls.filter((each) => certaintyOf(each) === certainty);
 	const certain = of('certain');
 	const ended = certain.filter(({ daysLeft = 0 }) => daysLeft < 0).length;
+	const paths = new Set(certain.map((each) => each.path));
+	const inFiles = `in ${paths.size} ${plural(paths.size, 'file', 'files')}`;
 	const counts = [
-		`${certain.length} deprecated calls in ${new Set(certain.map((each) => each.path)).size} files`,
+		`${certain.length} ${plural(certain.length, 'deprecated call', 'deprecated calls')} ${inFiles}`,
 		...(ended > 0 ? [`${ended} after the end of service`] : []),
 		`${of('possible').length} possible`,
 		`${of('ignored').length} ignored`,

@@ -136,11 +136,11 @@ describe('the tool that finds calls of deprecated APIs', () => {
 	it('returns the calls of one API or of one certainty', async () => {
 		const calls = [call, { ...call, api: 'alumni-rest', message: 'Alumni' }, { ...call, isPossible: true }];
 		const [alumni = '', alumniCall, ...none] = await linesOf(calls, { api: 'alumni-rest' });
-		assert.match(alumni, /^1 deprecated calls in 1 files, 0 possible, 0 ignored\. /);
+		assert.match(alumni, /^1 deprecated call in 1 file, 0 possible, 0 ignored\. /);
 		assert.equal(alumniCall, '"src/a.ts":3 warning "Alumni"');
 		assert.deepEqual(none, []);
 		const [counts = '', ...shown] = await linesOf(calls, { certainty: 'possible' });
-		assert.match(counts, /^2 deprecated calls in 1 files, 1 possible/);
+		assert.match(counts, /^2 deprecated calls in 1 file, 1 possible/);
 		assert.deepEqual(shown, ['"src/a.ts":3 possible "FS REST: ends."']);
 		assert.match(await answerOf(calls, { api: 'canary' }), /Use one of these IDs: .*alumni-rest/);
 	});
