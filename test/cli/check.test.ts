@@ -356,7 +356,7 @@ describe('study-admin check', () => {
 	describe('the option --summary of study-admin check', () => {
 		const folderOfTwo = () => makeFolder({ 'api/a.ts': call('studenter').repeat(2), 'web/b.ts': files['src/crud.ts'] });
 
-		it('the summary counts the uses of each API and repository, and the API that ends first comes first', async () => {
+		it('the summary counts the uses of each API and repository, and lists the API with the earliest end first', async () => {
 			const args = ['check', '--summary', '--today', '2026-11-22', 'api', 'web'];
 			const { stdout } = await studyAdmin(args, { folder: folderOfTwo() });
 			assert.deepEqual(

@@ -221,7 +221,7 @@ describe('study-admin convert into the folder of other runs', function () {
 		assert.equal((await studyAdminInProcess(argsOf('docs', ['--no-wait']), folder)).code, 0);
 	});
 
-	it('does not call a file edited that was to be replaced by a run that ended with SIGKILL', async () => {
+	it('does not report a file as edited if a run that ended with SIGKILL was about to replace it', async () => {
 		const folder = makeFolder({ ...pages('docs', 3), 'out/p0.md': '# Mine\n' });
 		// The last upload begins when the first document is saved, because two are sent at once.
 		const lastUpload = new Promise<void>((resolve) => {

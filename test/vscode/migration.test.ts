@@ -91,7 +91,7 @@ describe('the migration from a REST call to a GraphQL query', () => {
 		code = await read(client);
 	});
 
-	it('writes a draft beside the code with the quick fix of the warning', async () => {
+	it('the quick fix of the warning opens a draft in an editor beside the code', async () => {
 		await vscode.window.showTextDocument(client, { preview: false, viewColumn: vscode.ViewColumn.One });
 		await eventually('the calls have warnings', () =>
 			vscode.languages.getDiagnostics(client).some(({ message }) => message.includes('/personer')),
@@ -156,7 +156,7 @@ describe('the migration from a REST call to a GraphQL query', () => {
 		await picture('migration-comparison');
 	});
 
-	it('writes a program for the draft with the quick fix of the warning, which leaves the code unchanged', async () => {
+	it('the quick fix of the warning writes a program for the draft, and leaves the code unchanged', async () => {
 		await vscode.window.showTextDocument(client, { preview: false, viewColumn: vscode.ViewColumn.One });
 		await openQuickFixes('/personer/$', 'Write Code for This Query');
 		await picture('migration-code-quick-fix');

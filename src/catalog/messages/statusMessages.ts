@@ -35,8 +35,8 @@ export function statusMessages(l10n: L10n, locale: string): StatusTexts {
 }
 
 /**
- * Returns the HTTP method of the row when the code does not show the method of the call and the API
- * itself has another status text than the row; otherwise `undefined`.
+ * Returns the HTTP method of a row of the deprecation log, if the code does not show the method of
+ * the call and the status of the API differs from that of the row; otherwise `undefined`.
  */
 function assumedMethod(
 	{ use, row, status, apiStatus }: DescribedUse,

@@ -174,7 +174,8 @@ async function checkUses(
 		signal,
 	};
 	const counts = files ? await scanPaths(scan, files) : await scanFolder(scan, { ripgrep });
-	// ripgrep lists the files in any order, and the first of several equal calls gets the draft.
+	// ripgrep lists files in no particular order, but the first of several equal calls must get the
+	// draft.
 	scannedFiles.sort((one, other) => (one.relativePath < other.relativePath ? -1 : 1));
 	const evaluator = repositoryEvaluator(catalog, today, settings);
 	const messageOfConstant = constantMessage(englishMessages);

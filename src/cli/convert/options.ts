@@ -6,7 +6,7 @@ import type { Arguments, CommandContext } from '../command.ts';
 import { readSettings } from '../repositorySettings.ts';
 import { UsageError } from '../usageError.ts';
 
-/** The options of `study-admin convert`, without the service. */
+/** The options of `study-admin convert`, except those that select the service. */
 export interface ConvertOptions extends Pick<ConversionOptions, 'order'> {
 	/** Absolute path of the folder for the results. */
 	readonly output: string;

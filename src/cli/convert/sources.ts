@@ -18,7 +18,7 @@ export interface ConversionSources {
 	readonly refused: readonly RefusedSource[];
 }
 
-/** The paths of a command line. */
+/** The file paths in the arguments of a command line. */
 export interface SourcePaths {
 	readonly paths: readonly string[];
 	readonly currentFolder: string;

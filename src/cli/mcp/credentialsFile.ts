@@ -10,9 +10,10 @@ const names: readonly string[] = [...credentialNames, 'HTTPS_PROXY', 'HTTP_PROXY
 const maximumKilobytes = 64;
 
 /**
- * Returns the variables in a credentials file. Each line is `NAME=value`, empty, or a comment after
- * `#`. A value in quotation marks is used without them. Agents start the server without the
- * variables of the user, so the file replaces them. On Windows, permissions are not checked.
+ * Returns the variables in a credentials file. Each line is empty, a comment that starts with `#`,
+ * or `NAME=value`; quotation marks around the value are removed. Agents start the MCP server
+ * without the environment variables of the user, so the file replaces them. On Windows, permissions
+ * are not checked.
  * @throws {UserError} `cli/credentials-unreadable`; `cli/credentials-not-private` when other users
  * can access the file; `cli/credentials-invalid` with the number of the line, never with its text
  */

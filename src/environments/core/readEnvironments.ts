@@ -71,7 +71,7 @@ export function readEnvironments(raw: unknown): EnvironmentsReading {
 	return { environments, problems };
 }
 
-/** Returns the error with which a problem of an environment is reported to the user. */
+/** Returns the error that reports a problem of an environment to the user. */
 export function problemError({ environmentId, field, problem }: EnvironmentProblem): UserError {
 	return new UserError(`environment/${problem}`, { environment: environmentId, field });
 }

@@ -66,7 +66,7 @@ export function reportedDiagnostic(
 		diagnostic.kind === 'validation'
 			? diagnostic.related.map((each) => ({ range: rangeOf(each), message: locale.l10n.t('related location') }))
 			: [];
-	// The code of a deprecation contains its phase, which changes with time.
+	// The diagnostic code of a deprecation contains its phase, which changes over time.
 	const subject = element ?? `${code} ${text.slice(diagnostic.start, diagnostic.end)}`;
 	return {
 		rule,

@@ -8,7 +8,7 @@ const lockCodes: readonly string[] = ['EACCES', 'EBUSY', 'EPERM'];
 /** The number of repeated attempts and the pause before each of them: at most five seconds. */
 const repetition = { attempts: 100, pauseMs: 50 };
 
-/** The functions of the system that move a file. */
+/** The file system functions that move a file. */
 export interface RenameSystem {
 	readonly platform: NodeJS.Platform;
 	rename(from: string, to: string): Promise<void>;

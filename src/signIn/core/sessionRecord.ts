@@ -155,7 +155,7 @@ function isComplete(value: JsonObject): boolean {
 	);
 }
 
-/** Whether a value is an object whose properties of these names are all strings, or all objects. */
+/** Whether a value is an object whose properties with these names all have the type `type`. */
 export function hasProperties(
 	value: unknown,
 	names: readonly string[],

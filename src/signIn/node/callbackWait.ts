@@ -17,9 +17,9 @@ const offerDelayMs = 8000;
 const timeoutMs = 600_000;
 
 /**
- * Opens the redirect target of a login after the redirect targets of earlier logins to the
- * environment are closed, and calls `wait`. When `wait` ends, the target is closed and the login
- * removed.
+ * Opens the redirect target of a login, such as a listener, after those of earlier logins to the
+ * environment are closed, and calls `wait`. Closes the target and removes the login when `wait`
+ * settles.
  * @throws {Cancelled} when the signal is aborted, or a later login to the environment begins.
  */
 export async function withRedirectTarget<Target extends RedirectTarget, Result>(

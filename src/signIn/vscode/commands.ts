@@ -12,7 +12,7 @@ export interface CommandContext extends SignInServices {
 	readonly diagnosisDocuments: DiagnosisDocuments;
 }
 
-/** Creates the accounts and the commands of sign-in. */
+/** Creates the accounts, and the handlers of the commands for signing in. */
 export function createSignIn(context: CommandContext) {
 	const { pending } = context;
 	const accounts = new Accounts(context, context.credentials);

@@ -455,7 +455,7 @@ describe('sandbox conversion service', () => {
 		await until(async () => (await readdir(temporaryFolder)).length === 0);
 	});
 
-	it('closing the conversion service ends current uploads and deletes their files', async () => {
+	it('closing the conversion service aborts uploads in progress and deletes their files', async () => {
 		const own = await mkdtemp(join(tmpdir(), 'conversion-test-'));
 		const closing = await startConversion({ temporaryFolder: own });
 		const upload = httpRequest(`${closing.url}/api/convert/simple`, {

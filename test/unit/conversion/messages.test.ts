@@ -43,7 +43,7 @@ describe('conversionMessages', () => {
 		assert.doesNotMatch(messages['conversion/connection-failed'](details).text, /studyAdmin/);
 	});
 
-	it('states the exceeded limit of an archive', () => {
+	it('names the limit that an archive exceeds', () => {
 		const limits = { entries: 1_234, totalSize: 5 * 2 ** 20, entrySize: 3 * 2 ** 20 };
 		const { text: entries } = conversionMessages(l10n, limits)['conversion/archive-too-many-entries']({});
 		const { text: size } = conversionMessages(l10n, limits)['conversion/archive-too-large']({});

@@ -64,7 +64,7 @@ describe('embedded fixtures', () => {
 		['an unused spelling', 'q = "{ a }"', { after: 'q = ', graphql: '{ a }', spelling: { b: 'c' } }, /no token/],
 	];
 	for (const [title, text, literal, message] of rejected) {
-		it(`rejects an embedded fixture with ${title}`, () => {
+		it(`the test of embedded programs fails for a fixture with ${title}`, () => {
 			assert.throws(() => locate(text, literal), message);
 		});
 	}

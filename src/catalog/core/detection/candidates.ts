@@ -133,7 +133,7 @@ function candidatesIn(
 	);
 }
 
-/** Whether a value may refer to an API, by its text or by its unknown parts. */
+/** Whether a value may refer to an API: its text matches one, or its unknown parts could. */
 function mayRefer(value: Value, catalog: Catalog): boolean {
 	const isOpen = value.parts.some(({ text, names, choices }) => text === placeholder || names.length > 0 || choices);
 	return isOpen || mayBeAddress(catalog, textOf(value));

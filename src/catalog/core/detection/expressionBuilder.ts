@@ -20,7 +20,7 @@ import {
  * Maximum nesting of brackets that have a frame. Code, including bundled code, has fewer levels.
  */
 const maxDepth = 200;
-/** Maximum number of operands of an expression. Addresses have fewer. */
+/** Maximum number of operands of an expression. Expressions for addresses have fewer. */
 const maxOperands = 64;
 /**
  * Maximum number of texts stored until their enclosing call is complete. Further texts are emitted

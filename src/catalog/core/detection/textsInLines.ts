@@ -175,7 +175,8 @@ function loopParts(text: string, offset: number, { 0: head, groups }: RegExpExec
 }
 
 /**
- * Returns the offset after the one or two quotes between two parts of a word; -1 without quotes.
+ * Returns the offset after the quotes between two parts of a shell word, as in `"a"'b'`; -1 if
+ * there are none.
  */
 function endOfQuotes(text: string, offset: number): number {
 	const quotes = /^["']{0,2}/.exec(text.slice(offset, offset + 2))?.[0] ?? '';

@@ -117,7 +117,8 @@ function canHaveObject(method: string, object: string): boolean {
 }
 
 /**
- * Returns the operations of a group without verbs: names separated by commas, or the text itself.
+ * Returns the operations of a text without HTTP methods: its names, which commas separate, or the
+ * complete text.
  */
 function namedOperations({ text, parts }: Group): readonly string[] {
 	return parts.every((part) => table.test(part)) ? parts : [text];

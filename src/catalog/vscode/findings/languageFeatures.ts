@@ -130,7 +130,10 @@ async function fixesOf(
 	];
 }
 
-/** Returns the quick fix that writes a program for the draft of a call, if there is a draft. */
+/**
+ * Returns the quick fix that writes a program for the query in the draft of a call, if there is a
+ * draft.
+ */
 async function codeFixes(code: vscode.Uri, use: Use): Promise<readonly vscode.CodeAction[]> {
 	const { findDraft } = await import('./findDraft.ts');
 	const draft = await findDraft(code, use);

@@ -48,10 +48,10 @@ type TextDescription = Extract<EntryDescription, { readonly kind: 'text' }>;
 type NoText = Extract<EntryDescription, { readonly kind: 'other' | 'damaged' }>;
 
 /**
- * Describes consecutive entries of an archive and inflates one at a time. `open` are the headings
- * that are open before the first entry; the returned ones are open after the last. Never rejects
- * because of the archive. Returns fewer descriptions than entries when several entries take longer
- * than `limit` milliseconds.
+ * Returns the headings and lines of consecutive entries of an archive, and inflates one entry at a
+ * time. `open` are the headings that enclose the start of the first entry; the returned ones
+ * enclose the end of the last. Does not reject if the archive is damaged. Stops after `limit`
+ * milliseconds, and then returns fewer descriptions than entries.
  */
 export async function describeEntries(
 	archive: Uint8Array,

@@ -99,7 +99,8 @@ async function itemOfDocument(
 	const { archive, sent, chunks, skipped } = outcome;
 	const entries = chunks.map(({ entry }) => entry);
 	const headingPaths = async (signal: AbortSignal) => {
-		// Chunks are saved without headings if describing them fails. The view logs the failure.
+		// If the headings of the chunks cannot be read, the chunks are saved without them. The view
+		// logs the failure.
 		await rejectOnAbort(
 			descriptions.describe(document).catch(() => undefined),
 			signal,

@@ -9,8 +9,9 @@ export function containingFile(document: vscode.Uri): vscode.Uri {
 }
 
 /**
- * Returns the documents with the text of a file: the cells of a notebook, else the document. Opens
- * the file if necessary. @throws the error of opening the file.
+ * Returns the documents that contain the text of a file: the cells of a notebook, or the document.
+ * Opens the file if necessary.
+ * @throws the error of opening the file.
  */
 export async function documentsOf(file: vscode.Uri): Promise<readonly vscode.TextDocument[]> {
 	const isNotebook = file.path.endsWith('.ipynb') && file.scheme !== 'vscode-notebook-cell';

@@ -10,7 +10,7 @@ export interface DecodedBytes {
 	readonly ends: Uint32Array;
 }
 
-/** Maximum number of encodings around each other that are decoded. */
+/** Maximum number of nested encodings that are decoded. */
 const maxDepth = 4;
 
 /**

@@ -36,7 +36,7 @@ export function networkError(error: unknown, host: string): UserError {
 
 function systemCodeOf(error: Error): string {
 	if (error.name === 'ConnectTimeoutError') {
-		// Callers recognize by this code that the request was not sent.
+		// This code tells callers that the request was not sent.
 		return 'TimeoutError';
 	}
 	if (error.name === 'SocketError' && error.message === 'bad response') {

@@ -363,7 +363,7 @@ for (const language of testedLanguages) {
 			assert.equal(requests, 0);
 		});
 
-		it(`a ${language.label} program fetches 5,000 students once each, with one token exchange per life of a token`, async () => {
+		it(`a ${language.label} program fetches each of 5,000 students once, with one token exchange per lifetime of a token`, async () => {
 			const exchanges: number[] = [];
 			const onTokenRequest = (form: URLSearchParams) => {
 				if (form.has('subject_token')) {

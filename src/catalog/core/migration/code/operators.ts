@@ -38,7 +38,7 @@ function operated(machine: Machine, operator: string, values: readonly Value[], 
 	return /^[+.&]?$/.test(operator) ? concatenated(machine, values, node) : undefined;
 }
 
-/** Returns a value to which another one was added. In Ruby, this changes a text. */
+/** Returns a value to which another one was appended. `<<` in Ruby also changes the variable. */
 function shifted(machine: Machine, left: Value, right: Value, node: SyntaxNode, operator: string): Value {
 	const [target, source] = node.children;
 	const value = addToValue(left, right, source ? machine.sourceOf(source) : '');

@@ -1,8 +1,8 @@
 import type { ContractLevel } from '../schema/contractLevel.ts';
 
 /**
- * The part of an operation in which the use of an element is affected: its selections (`output`),
- * its values (`input`), or both.
+ * Where in an operation a schema change affects the use of an element: in selections (`output`), in
+ * input values (`input`), or in both.
  */
 export type AffectedPosition = 'output' | 'input' | 'both';
 

@@ -124,7 +124,10 @@ function highlightsOfDefinition(definition: Definition): readonly Highlight[] {
 	return highlights;
 }
 
-/** Returns the highlight of a token. `$` includes the name that follows. */
+/**
+ * Returns the range and the highlighting style of a token. The range of `$` includes the name that
+ * follows it.
+ */
 function highlightOf(tokens: readonly GraphqlToken[], index: number, style: HighlightStyle): Highlight {
 	const [token, next] = tokens.slice(index, index + 2);
 	const hasName = token?.text === '$' && next?.kind === 'name';

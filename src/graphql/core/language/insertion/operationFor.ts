@@ -27,7 +27,7 @@ import {
 	selectionText,
 } from './defaultSelections.ts';
 
-/** Page size of the connection whose pages can be fetched, if the schema does not state one. */
+/** Page size of the outermost connection if the schema does not state a default. */
 const pageSize = 100;
 
 /** What the text of an operation depends on besides the schema. */

@@ -68,8 +68,8 @@ export function isDeprecated({
 }
 
 /**
- * Returns the text and the contract level of a description, without a deprecation. `undefined` when
- * the description contains neither of them.
+ * Returns the text of a description without its deprecation notice, and the contract level that it
+ * states, such as beta. `undefined` when the description contains neither of them.
  */
 export function descriptionText(description: string | null | undefined): ElementText | undefined {
 	const { text, contract } = readDescription(description);

@@ -41,7 +41,7 @@ export function findVariableSets(
 	return { sets, choice };
 }
 
-/** Returns the values of the set with this name. The last of several sets with the name counts. */
+/** Returns the values of the set with this name, of the last one if several sets have the name. */
 export function valuesOfSet(sets: readonly VariableSet[], name: string): VariableValues {
 	return sets.findLast((set) => set.name === name)?.values ?? {};
 }

@@ -65,7 +65,7 @@ describe('draftRequestFor', () => {
 		assert.deepEqual(request.droppedParameters, []);
 	});
 
-	it('reports an id whose parts the code does not show as dropped', async () => {
+	it('reports an id as dropped if the code does not show its parts', async () => {
 		const request = await requestOf('python', `requests.get(f"${host}/kull/{id}")`);
 		assert.equal(request.candidates[0]?.rootField, 'kullGittLegacyIder');
 		assert.deepEqual(request.droppedParameters, ['{program},{ar},{termin}=id']);

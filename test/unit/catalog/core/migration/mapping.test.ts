@@ -32,7 +32,7 @@ describe('the bundled mapping from REST to GraphQL', () => {
 		assert.deepEqual(without, []);
 	});
 
-	it('contains the replacement that the catalog names for a collection', () => {
+	it('a draft request contains the replacement that the catalog names for a REST collection', () => {
 		for (const { name, replacement } of collections) {
 			const rootFields = rootFieldsOf(name);
 			assert.ok(replacement === undefined || rootFields.includes(replacement), `${name}: ${replacement}`);

@@ -65,7 +65,7 @@ describe('national identity numbers', () => {
 		it(`${text === masked ? 'keeps' : 'masks'} ${text}`, () => assert.equal(maskIdentityNumbers(text), masked));
 	}
 
-	it('masks numbers and names of fields in JSON values, also without their leading zero', () => {
+	it('masks identity numbers that are numbers or names of properties in JSON, also without the leading zero', () => {
 		const value = { a: [1019912345, 31129912345, 12, null], '31129912345': { b: 'x 31129912345' } };
 		const mask = '***********';
 		assert.deepEqual(maskIdentityNumbersIn(value), { a: [mask, mask, 12, null], [mask]: { b: `x ${mask}` } });

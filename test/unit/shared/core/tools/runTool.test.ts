@@ -114,7 +114,7 @@ describe('answers of tools', () => {
 		);
 	});
 
-	it('truncates an item that does not fit', () => {
+	it('truncates an item that is longer than the maximum of an answer', () => {
 		const answer = listAnswer({ head: [], items: ['y'.repeat(10_000), 'z'], offset: 0 });
 		assert.ok(tokensOf(answer) <= maximumTokens);
 		assert.match(answer, /y…\n1 more: call again with "offset": 1\.$/);

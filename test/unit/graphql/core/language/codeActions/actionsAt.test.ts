@@ -288,7 +288,7 @@ const refactoringTable: readonly (readonly [title: string, text: string, expecte
 
 describe('fixesFor and refactoringsAt', () => {
 	for (const [element, reason, text, expected] of removedTable) {
-		it(`replaces ${element}, which was removed, by the replacement that its former deprecation reason names`, () => {
+		it(`replaces ${element}, which was removed, with the replacement that its former deprecation reason names`, () => {
 			assert.deepEqual(fixed(text, new Map([[element, reason]])), [expected]);
 		});
 	}

@@ -77,7 +77,7 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 
 describe('completionsAt in type definitions', () => {
 	for (const [title, at, expected] of rows) {
-		it(`completion in definitions and their heads suggests ${title}`, () =>
+		it(`completion inside a definition, and before its braces, suggests ${title}`, () =>
 			assert.equal(
 				complete(at, schema)
 					.map(({ label }) => label)

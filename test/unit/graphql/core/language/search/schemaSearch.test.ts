@@ -165,7 +165,7 @@ describe('SchemaSearch', () => {
 		assert.equal([...not.indexInSteps()].length, 0);
 	});
 
-	it('searches a schema without queries', () => {
+	it('searches a schema that has no query fields', () => {
 		assert.equal(foundIn('type Room { code: Int }', 'code'), 'Room.code');
 		assert.deepEqual(found(new SchemaSearch(emptySchema()), 'b'), []);
 	});

@@ -140,7 +140,7 @@ describe('values of variables that a user enters', () => {
 		}
 	});
 
-	it('an entered value is added at its path, and is proposed as text at the next entry', () => {
+	it('an entered value is set at its path in the variables, and is proposed in the next input box', () => {
 		const values = withValueAt({ filter: { owner: 'x' }, n: 1 }, ['filter', 'period', 'from'], '2026-01-01');
 		assert.deepEqual(values, { filter: { owner: 'x', period: { from: '2026-01-01' } }, n: 1 });
 		assert.equal(textOfValue(values, ['filter', 'period', 'from']), '2026-01-01');
