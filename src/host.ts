@@ -35,7 +35,7 @@ export interface DraftText {
 }
 
 /** Writes drafts of GraphQL queries. Provided by the GraphQL part. */
-export interface Drafts {
+export interface DraftWriter {
 	/** Writes a draft beside a file, or into a folder that the user chooses, and opens it. */
 	write(request: DraftRequest, beside: Uri | undefined): Promise<void>;
 	/**
@@ -48,5 +48,5 @@ export interface Drafts {
 
 /** The host with the drafts of GraphQL queries, which the GraphQL part adds. */
 export interface HostWithDrafts extends Host {
-	readonly drafts: Drafts;
+	readonly drafts: DraftWriter;
 }

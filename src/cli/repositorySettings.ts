@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type DiagnosticSettings, readDiagnosticSettings } from '../graphql/messages/diagnosticMessages.ts';
 import { UserError } from '../shared/core/errors.ts';
-import { readExcludedFiles } from '../shared/core/excludedFiles.ts';
+import { readExcludedGlobs } from '../shared/core/excludedFiles.ts';
 import { isRecord, type JsonObject } from '../shared/core/json.ts';
 import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
 import { type ReadSetting, settingsReader } from '../shared/core/settings.ts';
@@ -39,7 +39,7 @@ export function readRepositorySettings(folder: string): RepositorySettings {
 	const values = readSettingsFile(folder);
 	const setting = readerOf(values);
 	const filesExclude = values['files.exclude'];
-	const hiddenFiles = readExcludedFiles({ ...defaultExcludes, ...(isRecord(filesExclude) ? filesExclude : {}) });
+	const hiddenFiles = readExcludedGlobs({ ...defaultExcludes, ...(isRecord(filesExclude) ? filesExclude : {}) });
 	return {
 		...readDiagnosticSettings(setting),
 		excludes: [...hiddenFiles, ...setting('deprecations.exclude')],

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Drafts, Host } from '../host.ts';
+import type { DraftWriter, Host } from '../host.ts';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
@@ -54,7 +54,7 @@ const toolNames = [
  * loaded when a document that may contain GraphQL is open, when the schema view is shown, or when
  * a command, a draft, a schema document or the workspace symbols are first requested.
  */
-export function registerGraphql(host: Host): Disposable & { readonly drafts: Drafts } {
+export function registerGraphql(host: Host): Disposable & { readonly drafts: DraftWriter } {
 	const store = new DisposableStore();
 	const results = store.add(
 		new MemoryFiles(

@@ -1,5 +1,5 @@
 import { type L10n, type MessageTable, message, type NextStep } from './core/errorMessages.ts';
-import type { NetworkCode } from './core/http.ts';
+import type { NetworkErrorCode } from './core/http.ts';
 
 /** The error messages for connections to servers. */
 export function networkMessages(l10n: L10n) {
@@ -24,7 +24,7 @@ export function networkMessages(l10n: L10n) {
 		'network/proxy-unreachable': message(l10n.t('The proxy {proxy} cannot be reached, so no request was sent to {host}. Check your connection, "http.proxy" and HTTPS_PROXY.'), proxy),
 		'network/proxy-refused': message(l10n.t('The proxy {proxy} requires authentication for requests to {host}. Set "http.proxyAuthorization", or add a user name and password to the proxy address.'), proxy),
 		'network/proxy-failed': message(l10n.t('The proxy {proxy} did not connect to {host} (status {status}). Ask its operator to allow {host}, or add the host to "http.noProxy".'), proxy),
-	} satisfies Readonly<Record<NetworkCode, unknown>> & MessageTable;
+	} satisfies Readonly<Record<NetworkErrorCode, unknown>> & MessageTable;
 }
 
 /** The error messages for Restricted Mode. */

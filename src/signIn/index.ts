@@ -10,7 +10,7 @@ import { signInMessages } from './messages.ts';
 import { SignInCredentials } from './node/signInCredentials.ts';
 import { registerCallbackRouting } from './vscode/callbackRouting.ts';
 import { DiagnosisDocuments } from './vscode/diagnosisDocuments.ts';
-import { type SignIn, StudyAdminProvider } from './vscode/provider.ts';
+import { type SignInFunction, StudyAdminProvider } from './vscode/provider.ts';
 import { createServices, type SignInServices } from './vscode/services.ts';
 
 const commandIds = [
@@ -47,7 +47,7 @@ export function registerSignIn(host: HostWithoutCredentials): SignInPart {
 		const { createSignIn } = await import('./vscode/commands.ts');
 		return createSignIn({ ...services, credentials, diagnosisDocuments });
 	});
-	const signIn: SignIn = async (environment, scopes) =>
+	const signIn: SignInFunction = async (environment, scopes) =>
 		(await part()).accounts.signInThroughProvider(environment, scopes);
 	store.add(new StudyAdminProvider(services, signIn));
 	store.add(registerCommands(host, commandIds, async () => (await part()).commands));

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { buildClientSchema, type GraphQLSchema, parse, separateOperations, validate } from 'graphql';
-import { AffectedOperations } from '../../src/graphql/core/language/comparison/affectedOperations.ts';
+import { AffectedOperationFinder } from '../../src/graphql/core/language/comparison/affectedOperations.ts';
 import { compareSchemas } from '../../src/graphql/core/language/comparison/compareSchemas.ts';
 import { indexedDocument } from '../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readGraphql } from '../../src/graphql/core/language/syntax/graphqlText.ts';
@@ -123,7 +123,7 @@ function compareWithValidation(
 		.map(([name]) => name);
 	const changes = compareSchemas(before, after);
 	const started = performance.now();
-	const affected = new AffectedOperations({ before, after, changes }).in({
+	const affected = new AffectedOperationFinder({ before, after, changes }).in({
 		graphql: readGraphql(text),
 		otherFragments: noFragments,
 	});

@@ -14,7 +14,7 @@ import { readBundledCatalog } from '../../src/catalog/node/sources/catalogSource
 import { type CheckedRepository, checkRepository } from '../../src/cli/check/checkRepository.ts';
 import { readCheckOptions } from '../../src/cli/check/options.ts';
 import { englishMessages } from '../../src/cli/english.ts';
-import { type CalendarDay, dayAt, daysAfter, isoDay } from '../../src/shared/core/lifecycle/calendarDay.ts';
+import { addDays, type CalendarDay, dayAt, isoDay } from '../../src/shared/core/lifecycle/calendarDay.ts';
 import { readSeverities } from '../../src/shared/core/lifecycle/severities.ts';
 import { WorkerThread } from '../../src/shared/node/workerThread.ts';
 import { makeFolder, removeFolders } from './support/installedCommand.ts';
@@ -36,7 +36,7 @@ const editorDefaults = {
 const constant = <T>(value: T) => ({ value, onDidChange: () => ({ dispose: () => undefined }) });
 const firstDay: CalendarDay = { year: 2024, month: 1, day: 1 };
 /** All days until the end of 2029. */
-const days = Array.from({ length: 6 * 365 + 2 }, (_, count) => daysAfter(firstDay, count));
+const days = Array.from({ length: 6 * 365 + 2 }, (_, count) => addDays(firstDay, count));
 /** A comment that expires on a day on which no phase changes. */
 const ignored = '// study-admin-ignore: legacy-main-rest until 2026-08-15 because it is replaced';
 
@@ -156,9 +156,9 @@ describe('the option --today of study-admin check', () => {
 			const changes = days.filter((_, index) => index > 0 && phases[index] !== phases[index - 1]);
 			assert.deepEqual(changes.map(isoDay), changeDays);
 
-			for (const day of changes.flatMap((change) => [daysBefore(change, 1), change, daysAfter(change, 1)])) {
+			for (const day of changes.flatMap((change) => [daysBefore(change, 1), change, addDays(change, 1)])) {
 				const printed = await findingsOn(day, folder);
-				for (const time of [startOf(day), startOf(daysAfter(day, 1)) - 1]) {
+				for (const time of [startOf(day), startOf(addDays(day, 1)) - 1]) {
 					const evaluator = editorAt(time, warnWithinDays);
 					const shown = findings.flatMap(({ finding, file }) => {
 						const evaluation = evaluator.evaluate(finding);

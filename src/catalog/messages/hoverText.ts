@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { escapeMarkdown, linkTarget } from '../../shared/core/escapeMarkdown.ts';
-import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
+import { escapeLinkTarget, escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
+import { formatLongDay, withStatedPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Evidence } from '../core/detection/use.ts';
 import type { EvaluatedFinding } from '../core/evaluation.ts';
@@ -58,7 +58,7 @@ function logText(language: HoverLanguage, catalog: Catalog, { api, row }: Evalua
 
 function rowText({ l10n, locale }: HoverLanguage, entry: DeprecationLogEntry): string {
 	const day = (label: string, date: LifecycleDay | undefined) =>
-		date ? [`${label} ${escapeMarkdown(withPeriod(formatLongDay(date, locale), date))}`] : [];
+		date ? [`${label} ${escapeMarkdown(withStatedPeriod(formatLongDay(date, locale), date))}`] : [];
 	const dates = [
 		...day(l10n.t('pre-announced'), entry.preAnnounced),
 		...day(l10n.t('announced'), entry.announced),
@@ -116,6 +116,8 @@ function linksText({ l10n }: HoverLanguage, catalog: Catalog, { api, finding: { 
 		successor && [l10n.t('Documentation of {0}', successor.name), successor.documentation],
 	];
 	return links
-		.flatMap((link) => (link?.[1] === undefined ? [] : [`[${escapeMarkdown(link[0] ?? '')}](${linkTarget(link[1])})`]))
+		.flatMap((link) =>
+			link?.[1] === undefined ? [] : [`[${escapeMarkdown(link[0] ?? '')}](${escapeLinkTarget(link[1])})`],
+		)
 		.join(' · ');
 }

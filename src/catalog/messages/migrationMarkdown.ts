@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { escapeMarkdown, linkTarget } from '../../shared/core/escapeMarkdown.ts';
+import { escapeLinkTarget, escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
 import type { MigrationProgress, OperationProgress } from '../core/migration/progress.ts';
 import type { Api } from '../core/model/catalog.ts';
 import { unsearchedText } from './reportTexts.ts';
@@ -75,7 +75,7 @@ function row(
 	l10n: L10n,
 ): string {
 	const name = `**${escapeMarkdown(operation ?? l10n.t('unknown operation'))}**`;
-	const title = api.documentation === undefined ? name : `[${name}](${linkTarget(api.documentation)})`;
+	const title = api.documentation === undefined ? name : `[${name}](${escapeLinkTarget(api.documentation)})`;
 	const replacement = rootField === undefined ? l10n.t('no known replacement') : escapeMarkdown(rootField);
 	const links = (kind: UseOrDraft['kind']) =>
 		linkList(
@@ -95,7 +95,7 @@ function row(
 function linkList(places: readonly UseOrDraft[], l10n: L10n): string {
 	const links = places.slice(0, maximumLinks).map(({ text, link }) => {
 		const label = escapeMarkdown(text);
-		return link === undefined ? label : `[${label}](${linkTarget(link)})`;
+		return link === undefined ? label : `[${label}](${escapeLinkTarget(link)})`;
 	});
 	const omitted = places.length - links.length;
 	return [...links, ...(omitted > 0 ? [l10n.t('{0} more', omitted)] : [])].join(', ');

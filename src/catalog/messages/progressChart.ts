@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { curveLinear, line } from 'd3-shape';
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeHtml } from '../../shared/core/escapeHtml.ts';
-import { type CalendarDay, compareDays, daysAfter, daysBetween } from '../../shared/core/lifecycle/calendarDay.ts';
+import { addDays, type CalendarDay, compareDays, daysBetween } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import { plural } from '../../shared/core/plural.ts';
 import type { ApiProgress } from '../core/progress/report.ts';
@@ -99,7 +99,7 @@ function scalesOf(apis: readonly ApiProgress[], { today, width }: ProgressChart)
 		...(lastDay ? [lastDay] : []),
 		...(outlook.kind === 'falling' && outlook.done ? [outlook.done] : []),
 	]);
-	const limit = daysAfter(today, Math.min(maxFutureDays, Math.max(30, daysBetween(first, today))));
+	const limit = addDays(today, Math.min(maxFutureDays, Math.max(30, daysBetween(first, today))));
 	const last = [today, ...ends.filter((day) => compareDays(day, limit) <= 0)].toSorted(compareDays).at(-1) ?? today;
 	// A single day needs a scale too.
 	const start = compareDays(first, last) < 0 ? first : { ...last, year: last.year - 1 };

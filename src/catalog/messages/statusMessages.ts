@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { formatLongDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
+import { formatLongDay, withStatedPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Use } from '../core/detection/use.ts';
 import type { DayCounts, DescribedUse, Status, StatusTexts } from '../core/evaluation.ts';
@@ -100,7 +100,7 @@ function daysOfPeriod(l10n: L10n, left: number): string {
 
 function happeningText(l10n: L10n, locale: string, status: Status): string {
 	const { lifecyclePhase, dates, daysLeft } = status;
-	const day = (date: LifecycleDay) => withPeriod(formatLongDay(date, locale), date);
+	const day = (date: LifecycleDay) => withStatedPeriod(formatLongDay(date, locale), date);
 	const { endOfService, withdrawn } = dates;
 	const days = daysText(l10n, status);
 	if (lifecyclePhase === 'withdrawn' && withdrawn) {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
-import type { Drafts } from '../../host.ts';
+import type { DraftWriter } from '../../host.ts';
 import { languageOf, languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
@@ -31,7 +31,7 @@ export interface CatalogToolServices {
 	readonly today: Today;
 	readonly warnWithinDays: { readonly value: number };
 	readonly workers: DocumentWorkers;
-	readonly drafts: Drafts;
+	readonly drafts: DraftWriter;
 }
 
 /** Creates the tools of the catalog for the workspace. */

@@ -6,7 +6,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import type { Log } from '../../shared/core/log.ts';
 import { readShownClaims } from '../../signIn/core/apiToken.ts';
-import { refusalError } from '../../signIn/core/refusalError.ts';
+import { tokenRefusalError } from '../../signIn/core/refusalError.ts';
 import { ApiTokens } from '../../signIn/node/apiTokens.ts';
 import { EnteredSecrets } from '../../signIn/node/enteredSecrets.ts';
 import { newSession, signInAsClient } from '../../signIn/node/newSession.ts';
@@ -132,7 +132,7 @@ function tokenCredentials(jwt: string, clock: Clock): ApiCredentials {
 			if (status === 403 && usesProvider(environment)) {
 				const client = environment.api.authentication;
 				const requested = client.scopes;
-				return refusalError({
+				return tokenRefusalError({
 					...{ status, jwt, client, requested, granted: undefined, now },
 					environment: label,
 					account: 'the token',

@@ -1,5 +1,5 @@
 import type { Severity } from '../../shared/core/lifecycle/severities.ts';
-import { Fingerprints, type TextHash } from '../../shared/core/reports/fingerprints.ts';
+import { type TextHash, UniqueFingerprints } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding, ReportRule } from '../../shared/core/reports/reportedFinding.ts';
 import { outputLine } from '../outputText.ts';
 
@@ -25,7 +25,7 @@ const gitlabSeverities = { error: 'critical', warning: 'major', information: 'mi
 
 /** Returns the issues of a GitLab Code Quality report. Fingerprints are unique in the report. */
 export function codeQualityReport(findings: readonly LocatedFinding[], hash: TextHash): readonly CodeQualityIssue[] {
-	const fingerprints = new Fingerprints(hash);
+	const fingerprints = new UniqueFingerprints(hash);
 	return findings.map(({ finding, path }) => ({
 		description: finding.message,
 		check_name: finding.rule,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { RipgrepFailure } from '../../catalog/node/scan/ripgrep.ts';
-import { isExecutable, programFile, programInPath } from '../../shared/node/programs.ts';
+import { isExecutableFile, programFileName, programInPath } from '../../shared/node/programs.ts';
 import type { Terminal } from '../terminal.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal.ts';
  * folders of `PATH`; `undefined` if ripgrep is not installed.
  */
 export function ripgrepProgram(searchPath: string = process.env['PATH'] ?? ''): string | undefined {
-	return packagedPrograms().find(isExecutable) ?? programInPath('rg', searchPath);
+	return packagedPrograms().find(isExecutableFile) ?? programInPath('rg', searchPath);
 }
 
 /** Reports that ripgrep failed and that files are read without it. */
@@ -21,7 +21,7 @@ export function reportRipgrepFailure({ message }: RipgrepFailure, terminal: Term
 function packagedPrograms(): readonly string[] {
 	try {
 		const { resolve } = createRequire(createRequire(import.meta.url).resolve('@vscode/ripgrep'));
-		return [resolve(`@vscode/ripgrep-${process.platform}-${process.arch}/bin/${programFile('rg')}`)];
+		return [resolve(`@vscode/ripgrep-${process.platform}-${process.arch}/bin/${programFileName('rg')}`)];
 	} catch {
 		return [];
 	}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { variablesEnding } from '../../graphql/core/documentKinds.ts';
 import { unusedFileName, writeDraft } from '../../graphql/core/withLibraries.ts';
-import { draftRemarks } from '../../graphql/messages/draftRemarks.ts';
+import { draftRemarkDescriber } from '../../graphql/messages/draftRemarks.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { formatDraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
@@ -47,7 +47,7 @@ export async function writeDrafts(
 		}
 		const draft = await writeDraft(schema, request, {
 			indentation: { tabSize: 2, insertSpaces: true },
-			describe: draftRemarks(englishMessages),
+			describe: draftRemarkDescriber(englishMessages),
 			isKnown: () => false,
 		});
 		target.write(draft);

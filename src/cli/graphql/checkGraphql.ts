@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import type {
 	AffectedOperation,
-	AffectedOperations,
+	AffectedOperationFinder,
 } from '../../graphql/core/language/comparison/affectedOperations.ts';
 import type { DocumentDiagnostic } from '../../graphql/core/language/diagnostics/diagnose.ts';
 import {
@@ -14,12 +14,12 @@ import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/nav
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import type { DiagnosticSettings } from '../../graphql/messages/diagnosticMessages.ts';
 import {
+	brokenOperationFindings,
 	type ReportedDiagnostic,
-	reportedBreaks,
 	reportedDiagnostic,
 } from '../../graphql/messages/reportedDiagnostic.ts';
 import { type DocumentSchema, DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
-import { graphqlFileName } from '../../graphql/node/walkFiles.ts';
+import { graphqlFileNamePattern } from '../../graphql/node/walkFiles.ts';
 import { LineStarts } from '../../shared/core/code/lineStarts.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
@@ -124,7 +124,7 @@ class GraphqlChecker {
 	readonly #hidden: IgnoreFiles;
 	readonly #schemas: DocumentSchemas;
 	/** Schema of files → the operations that the next schema affects. */
-	readonly #affected = new Map<GraphQLSchema, AffectedOperations>();
+	readonly #affected = new Map<GraphQLSchema, AffectedOperationFinder>();
 	/** Paths of the documents that were reported as unreadable. */
 	readonly #unreadable = new Set<string>();
 
@@ -217,7 +217,7 @@ class GraphqlChecker {
 	 */
 	async #read(relativePath: string): Promise<GraphqlFile | undefined> {
 		const path = join(this.#check.folder, relativePath);
-		const isDocument = graphqlFileName.test(relativePath);
+		const isDocument = graphqlFileNamePattern.test(relativePath);
 		if (!isDocument && embeddingLanguage(relativePath) === undefined) {
 			return undefined;
 		}
@@ -255,7 +255,7 @@ class GraphqlChecker {
 			const diagnosed = { file: { uri, root: 'SRCROOT' }, text, lines: new LineStarts(text) };
 			for (const each of await this.#affectedIn(file, index)) {
 				affected.push({ relativePath, lines: diagnosed.lines, affected: each });
-				for (const diagnostic of reportedBreaks(each, diagnosed, englishMessages)) {
+				for (const diagnostic of brokenOperationFindings(each, diagnosed, englishMessages)) {
 					findings.push({ relativePath, diagnostic });
 				}
 			}

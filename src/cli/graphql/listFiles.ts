@@ -1,7 +1,7 @@
 import { listMatchingFiles, listNamedFiles } from '../../catalog/node/scan/ripgrep.ts';
 import { embeddingLanguage, embeddingPatterns } from '../../graphql/core/language/embedded/embeddedFile.ts';
-import { graphqlConfigNames } from '../../graphql/core/language/schema/graphqlConfig.ts';
-import { graphqlFileName, graphqlFilePatterns, walkFiles } from '../../graphql/node/walkFiles.ts';
+import { graphqlConfigFileNames } from '../../graphql/core/language/schema/graphqlConfig.ts';
+import { graphqlFileNamePattern, graphqlFilePatterns, walkFiles } from '../../graphql/node/walkFiles.ts';
 import { throwIfCancelled } from '../../shared/core/errors.ts';
 import type { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { maximumDocuments } from './documentFiles.ts';
@@ -44,7 +44,7 @@ export async function listFiles(listing: FileListing): Promise<FileLists> {
 }
 
 async function listWithRipgrep({ folder, signal }: FileListing, program: string): Promise<FileLists> {
-	const patterns = [...graphqlFilePatterns, ...graphqlConfigNames];
+	const patterns = [...graphqlFilePatterns, ...graphqlConfigFileNames];
 	const files = Map.groupBy(await listNamedFiles({ program, folder, patterns }, signal), (path) =>
 		kindOf(path.slice(path.lastIndexOf('/') + 1)),
 	);
@@ -66,10 +66,10 @@ async function walk({ folder, pause }: FileListing): Promise<FileLists> {
 }
 
 function kindOf(name: string): FileKind | undefined {
-	if (graphqlFileName.test(name)) {
+	if (graphqlFileNamePattern.test(name)) {
 		return 'documents';
 	}
-	if (graphqlConfigNames.includes(name)) {
+	if (graphqlConfigFileNames.includes(name)) {
 		return 'configs';
 	}
 	return embeddingLanguage(name) === undefined ? undefined : 'code';

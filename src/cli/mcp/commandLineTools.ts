@@ -12,16 +12,16 @@ import { convertDocumentTool } from '../../conversion/node/tools/convertDocument
 import type { Draft } from '../../graphql/core/language/drafts/writeDraft.ts';
 import { operationLabel } from '../../graphql/core/language/syntax/splitDefinitions.ts';
 import { describeDiagnostic } from '../../graphql/messages/diagnosticMessages.ts';
-import { draftRemarks } from '../../graphql/messages/draftRemarks.ts';
+import { draftRemarkDescriber } from '../../graphql/messages/draftRemarks.ts';
 import { describeChange } from '../../graphql/messages/schemaChangeMessages.ts';
-import { checkOperation } from '../../graphql/node/tools/checkOperation.ts';
+import { checkOperationTool } from '../../graphql/node/tools/checkOperation.ts';
 import {
-	type ComparedOperation,
-	compareSchemas,
+	type AffectedOperationSummary,
+	compareSchemasTool,
 	type SchemaDifferences,
 } from '../../graphql/node/tools/compareSchemas.ts';
-import { findInSchema, schemaForDrafts } from '../../graphql/node/tools/findInSchema.ts';
-import { maximumRequests, runQuery, shownArguments } from '../../graphql/node/tools/runQuery.ts';
+import { findInSchemaTool, schemaForDrafts } from '../../graphql/node/tools/findInSchema.ts';
+import { maximumConcurrentRequests, runQueryTool, shownArguments } from '../../graphql/node/tools/runQuery.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
@@ -63,7 +63,7 @@ export class CommandLineTools implements Disposable {
 	readonly #http: Http;
 	readonly #calls: ToolCalls;
 	/** Operations and uploads share the limit. */
-	readonly #requests = limitConcurrency(maximumRequests);
+	readonly #requests = limitConcurrency(maximumConcurrentRequests);
 	readonly #bundledCatalog = lazy(() => readBundledCatalog(packageFile('catalog.json')));
 
 	/**
@@ -89,8 +89,8 @@ export class CommandLineTools implements Disposable {
 		};
 		const schemaHost = { schema: (id: string | undefined) => this.schemas.require(id), today };
 		this.all = [
-			findInSchema(schemaHost),
-			checkOperation({
+			findInSchemaTool(schemaHost),
+			checkOperationTool({
 				...schemaHost,
 				describe: (diagnostic) =>
 					describeDiagnostic(diagnostic, this.#settings(), { l10n: englishMessages, locale: 'en', today: today() }),
@@ -109,7 +109,7 @@ export class CommandLineTools implements Disposable {
 				texts: statusMessages(englishMessages, 'en'),
 			}),
 			this.#runQuery(),
-			compareSchemas({
+			compareSchemasTool({
 				compare: (before, after, call) => this.#compare(before, after, call),
 				describe: (change) => describeChange(change, englishMessages),
 			}),
@@ -160,7 +160,7 @@ export class CommandLineTools implements Disposable {
 	}
 
 	#runQuery(): Tool {
-		return runQuery({
+		return runQueryTool({
 			sending: this.environments.sending,
 			requests: this.#requests,
 			timeout: () => readSettings(this.#context.currentFolder)('graphql.timeout'),
@@ -231,12 +231,12 @@ async function writeDraftWith(schema: GraphQLSchema | undefined, request: DraftR
 	const { writeDraft } = await import('../../graphql/core/withLibraries.ts');
 	return writeDraft(schema, request, {
 		indentation: { tabSize: 2, insertSpaces: true },
-		describe: draftRemarks(englishMessages),
+		describe: draftRemarkDescriber(englishMessages),
 		isKnown: () => false,
 	});
 }
 
-function comparedOperation({ affected, lines }: FileOperation, path: string): ComparedOperation {
+function comparedOperation({ affected, lines }: FileOperation, path: string): AffectedOperationSummary {
 	const { kind, operation, errors, changes } = affected;
 	const { line } = lines.rangeOf({ offset: operation.start, length: 0 }).start;
 	const messages = [...new Set(errors.map(({ message }) => message))];

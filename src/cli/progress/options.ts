@@ -1,5 +1,5 @@
 import { type SamplingInterval, sampleDays, samplingIntervals } from '../../catalog/core/progress/sampling.ts';
-import { type CalendarDay, compareDays, monthsBefore } from '../../shared/core/lifecycle/calendarDay.ts';
+import { type CalendarDay, compareDays, subtractMonths } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { Arguments } from '../command.ts';
 import { readDay, readToday } from '../readToday.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
@@ -72,7 +72,7 @@ function oneOf<T extends string>(kind: 'format' | 'interval', value: string, nam
 
 function readSince(text: string | undefined, today: CalendarDay): CalendarDay {
 	const [, months] = /^(\d{1,3})m$/.exec(text ?? `${defaultMonths}m`) ?? [];
-	return months === undefined ? readDay(text ?? '') : monthsBefore(today, Number(months));
+	return months === undefined ? readDay(text ?? '') : subtractMonths(today, Number(months));
 }
 
 const placeholders = ['{repository}', '{commit}', '{path}', '{line}'];

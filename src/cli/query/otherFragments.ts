@@ -7,7 +7,7 @@ import {
 	type WorkspaceFragments,
 } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, spreadNames } from '../../graphql/core/language/syntax/splitDefinitions.ts';
-import { graphqlFileName, walkFiles } from '../../graphql/node/walkFiles.ts';
+import { graphqlFileNamePattern, walkFiles } from '../../graphql/node/walkFiles.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { addressOf, maximumDocuments, readDocument } from '../graphql/documentFiles.ts';
 
@@ -47,7 +47,7 @@ function* documentsIn(folder: string): Generator<string> {
 	let count = 0;
 	for (const { folder: below, names } of walkFiles(folder)) {
 		for (const name of names) {
-			if (graphqlFileName.test(name) && count < maximumDocuments) {
+			if (graphqlFileNamePattern.test(name) && count < maximumDocuments) {
 				count += 1;
 				yield join(folder, below, name);
 			}

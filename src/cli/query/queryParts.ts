@@ -1,15 +1,15 @@
 import { errorCodeOfStop } from '../../graphql/core/client/pagination/classifyPage.ts';
 import type { Connection } from '../../graphql/core/client/pagination/connections.ts';
 import { pathInPage } from '../../graphql/core/client/pagination/readPage.ts';
-import { printBytes } from '../../graphql/core/client/response/responseBytes.ts';
+import { printResponseJson } from '../../graphql/core/client/response/responseBytes.ts';
 import { findLists, rowsOf } from '../../graphql/core/client/table/findLists.ts';
 import { TableColumns } from '../../graphql/core/client/table/tableColumns.ts';
 import { parseExactly } from '../../graphql/core/language/syntax/exactJson.ts';
 import { printCsv, type ResultRows } from '../../graphql/node/printRows.ts';
 import type { GraphqlHttpResponse, GraphqlRequest, SendingHost } from '../../graphql/node/sendGraphql.ts';
-import { fetchPages, type PageProgress, type PageWalk, walkPages } from '../../graphql/node/walkPages.ts';
+import { fetchPages, type PageProgress, type PageWalkResult, walkPages } from '../../graphql/node/walkPages.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
-import { textOf } from '../../shared/core/http.ts';
+import { bodyTextOf } from '../../shared/core/http.ts';
 import { isRecord } from '../../shared/core/json.ts';
 import { formatNumber } from '../formatCount.ts';
 import { outputJson } from '../outputText.ts';
@@ -96,7 +96,10 @@ async function* pagesOfRows(run: QueryRun, connection: Connection): AsyncGenerat
 export class MissingRows extends Error {}
 
 /** Throws the error because of which pages are missing. */
-function requireComplete({ request, errors }: QueryRun, walk: Pick<PageWalk, 'stopped' | 'failure' | 'pages'>): void {
+function requireComplete(
+	{ request, errors }: QueryRun,
+	walk: Pick<PageWalkResult, 'stopped' | 'failure' | 'pages'>,
+): void {
 	const { stopped, failure, pages } = walk;
 	if (stopped === undefined) {
 		return;
@@ -135,7 +138,7 @@ async function* printRows(
 
 /** Yields a response as formatted JSON. */
 export function* responseJson({ body }: GraphqlHttpResponse): Generator<string> {
-	yield outputJson(new TextDecoder().decode(printBytes(body, Number.MAX_SAFE_INTEGER) ?? body));
+	yield outputJson(new TextDecoder().decode(printResponseJson(body, Number.MAX_SAFE_INTEGER) ?? body));
 }
 
 /**
@@ -145,7 +148,7 @@ export function* responseJson({ body }: GraphqlHttpResponse): Generator<string> 
  */
 async function rowsOfResponse({ request, errors }: QueryRun, response: GraphqlHttpResponse): Promise<ResultRows> {
 	const { findConnections } = await import('../../graphql/core/withLibraries.ts');
-	const content = parseExactly(textOf(response));
+	const content = parseExactly(bodyTextOf(response));
 	const data = isRecord(content) ? content['data'] : undefined;
 	const [connection, ...others] = findConnections(request.operation.text, undefined);
 	if (connection && others.length === 0) {

@@ -7,7 +7,7 @@ import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../shared/vscode/settings.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
-import { workerFile } from '../../shared/vscode/workerFile.ts';
+import { extensionFilePath } from '../../shared/vscode/workerFile.ts';
 import { Conversions } from '../core/jobs/conversions.ts';
 import { RunningUploads } from '../core/jobs/runningUploads.ts';
 import { conversionMessages } from '../messages.ts';
@@ -41,7 +41,7 @@ export function createConversion(
 	const store = new DisposableStore();
 	host.errorMessages.add(conversionMessages);
 	const conversions = store.add(new Conversions());
-	const descriptions = store.add(new ChunkDescriptions(conversions, workerFile(host.context, 'chunkWorker.js')));
+	const descriptions = store.add(new ChunkDescriptions(conversions, extensionFilePath(host.context, 'chunkWorker.js')));
 	const files = new ConvertedFiles(host, memoryFiles);
 	const view = store.add(new ConversionsView({ host, conversions, descriptions, files }, treeView));
 	const running = new RunningUploads();
@@ -62,8 +62,8 @@ export function createConversion(
 		uploads: limitConcurrency(2),
 		saveTo: store.add(new Setting('conversion.saveTo')),
 		running,
-		chunkThread: store.add(new WorkerThread(workerFile(host.context, 'chunkWorker.js'))),
-		zipThread: store.add(new WorkerThread(workerFile(host.context, 'zipWorker.js'))),
+		chunkThread: store.add(new WorkerThread(extensionFilePath(host.context, 'chunkWorker.js'))),
+		zipThread: store.add(new WorkerThread(extensionFilePath(host.context, 'zipWorker.js'))),
 	};
 	return {
 		commands: createCommands(context),

@@ -9,16 +9,21 @@ export { pagedOperation } from './client/pagination/pagedOperation.ts';
 export { readPage } from './client/pagination/readPage.ts';
 export { checkOperation } from './client/request/checkedOperation.ts';
 export { findIdentifyingArguments } from './client/request/identifyingArguments.ts';
-export { type ErrorRange, findResultNodes, type LocatedError, locateErrors } from './client/response/locateErrors.ts';
+export {
+	type ErrorRange,
+	findResultValueRanges as findResultNodes,
+	type LocatedError,
+	locateErrors,
+} from './client/response/locateErrors.ts';
 export { fixesFor, refactoringsAt } from './language/codeActions/actionsAt.ts';
 export { formatCopy, operationToCopy, unusedFileName } from './language/codeActions/copyOperation.ts';
-export { AffectedOperations } from './language/comparison/affectedOperations.ts';
+export { AffectedOperationFinder as AffectedOperations } from './language/comparison/affectedOperations.ts';
 export { compareSchemas } from './language/comparison/compareSchemas.ts';
 export { completionsAt } from './language/completion/completionsAt.ts';
 export { connectionCosts } from './language/diagnostics/costHints.ts';
 export { Diagnoser, type DocumentDiagnostic } from './language/diagnostics/diagnose.ts';
 export { writeDraft } from './language/drafts/writeDraft.ts';
-export { format } from './language/formatting/format.ts';
+export { formatEdits as format } from './language/formatting/format.ts';
 export { hoverAt } from './language/hover/hoverAt.ts';
 export { signatureAt } from './language/hover/signatureAt.ts';
 export { insertDefinition } from './language/insertion/insertionPoint.ts';
@@ -40,13 +45,21 @@ export { rootFieldUses } from './language/search/rootFieldUses.ts';
 export { membersOf, nestedMembers, rootFields } from './language/search/schemaEntries.ts';
 export { SchemaSearch } from './language/search/schemaSearch.ts';
 export { addToVariablesFile, firstPlaceholder } from './language/variables/addToVariablesFile.ts';
-export { checkVariables, declaredValues, variablesFor } from './language/variables/checkVariables.ts';
+export {
+	checkVariables,
+	valuesOfDeclaredVariables as declaredValues,
+	variableValuesFor as variablesFor,
+} from './language/variables/checkVariables.ts';
 export { checkVariablesFile } from './language/variables/checkVariablesFile.ts';
 export { declaredOperations, declaredVariables } from './language/variables/declaredOperations.ts';
 export { type FoundVariableSets, findVariableSets, valuesOfSet } from './language/variables/findVariableSets.ts';
-export { namesInVariables } from './language/variables/namesInVariables.ts';
+export { variablesFilesToSearch as namesInVariables } from './language/variables/namesInVariables.ts';
 export { initialValues } from './language/variables/placeholders.ts';
 export { allValuesToEnter, textOfValue, valuesToEnter, withValueAt } from './language/variables/valuesToEnter.ts';
 export { variableCompletionsAt } from './language/variables/variableCompletions.ts';
 export { variableHoverAt } from './language/variables/variableHover.ts';
-export { readVariablesFile, setsFor, variableSetAt as setAt } from './language/variables/variablesFile.ts';
+export {
+	readVariablesFile,
+	variableSetAt as setAt,
+	variableSetsFor as setsFor,
+} from './language/variables/variablesFile.ts';

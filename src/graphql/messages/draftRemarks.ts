@@ -2,7 +2,7 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import type { DescribeRemark, DraftRemark } from '../core/language/drafts/draftRemark.ts';
 
 /** Returns the function that describes remarks about a draft. Line breaks separate sentences. */
-export function draftRemarks(l10n: L10n): DescribeRemark {
+export function draftRemarkDescriber(l10n: L10n): DescribeRemark {
 	return (remark) => describeRemark(remark, l10n);
 }
 

@@ -90,7 +90,7 @@ export function reportedDiagnostic(
 }
 
 /** Returns a finding for each error that the next schema causes in an operation. */
-export function reportedBreaks(
+export function brokenOperationFindings(
 	{ operation, errors, changes }: AffectedOperation,
 	{ file, lines }: DiagnosedFile,
 	l10n: L10n,

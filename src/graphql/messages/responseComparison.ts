@@ -8,7 +8,7 @@ import type {
 } from '../core/client/comparison/compareResponses.ts';
 
 /** The names of the compared responses, for display. */
-export interface ComparedNames {
+export interface ComparedResponseNames {
 	/** Name of the operation. */
 	readonly operation: string;
 	/** Name of the file with the REST response; `undefined` for a text from the clipboard. */
@@ -22,7 +22,7 @@ const maximumFields = 200;
  * Returns a Markdown report about a comparison. The report contains values of the responses, so it
  * must be shown to the user only.
  */
-export function comparisonText(comparison: ResponseComparison, names: ComparedNames, l10n: L10n): string {
+export function comparisonText(comparison: ResponseComparison, names: ComparedResponseNames, l10n: L10n): string {
 	const { fields, graphqlOnly } = comparison;
 	const compared = fields.filter(({ graphqlPath }) => graphqlPath !== undefined);
 	const isEqual = (field: FieldMatchCounts) => field.different + field.missing + field.added === 0;
@@ -50,7 +50,7 @@ export function comparisonText(comparison: ResponseComparison, names: ComparedNa
 
 function summary(
 	{ rest, graphql, matched, keys, isTruncated }: ResponseComparison,
-	names: ComparedNames,
+	names: ComparedResponseNames,
 	l10n: L10n,
 ): readonly string[] {
 	const source = names.rest === undefined ? l10n.t('the clipboard') : code(names.rest);

@@ -1,7 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeBlock, escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
 import { breakLinks } from '../../shared/core/sanitizeText.ts';
-import type { AffectedInDocument } from '../core/language/comparison/comparedVersions.ts';
+import type { LocatedAffectedOperation } from '../core/language/comparison/comparedVersions.ts';
 import {
 	type ChangeGroup,
 	changeGroups,
@@ -22,7 +22,7 @@ export interface SchemaReport {
 	/** Sentences that qualify the comparison. */
 	readonly notes: readonly string[];
 	readonly changes: readonly SchemaChange[];
-	readonly operations: readonly AffectedInDocument[];
+	readonly operations: readonly LocatedAffectedOperation[];
 	/** Whether the operations could be validated. */
 	readonly isChecked: boolean;
 	/** Schema coordinate of a removed element → the reason for which it was deprecated before. */
@@ -47,9 +47,9 @@ const maximumItems = 2000;
 export function schemaReport(report: SchemaReport, documentOf: (uri: string) => LinkedDocument, l10n: L10n): string {
 	const { title, before, after, notes, changes, operations, isChecked, reasons } = report;
 	const counts = countChanges(changes);
-	const affected = (kind: AffectedInDocument['kind']) => operations.filter((each) => each.kind === kind);
+	const affected = (kind: LocatedAffectedOperation['kind']) => operations.filter((each) => each.kind === kind);
 	const changeItem = (change: SchemaChange) => `- ${changeText(change, reasons, l10n)}`;
-	const operationItem = (operation: AffectedInDocument) =>
+	const operationItem = (operation: LocatedAffectedOperation) =>
 		affectedItem(operation, documentOf(operation.uri), changeItem);
 	return [
 		`# ${escapeMarkdown(l10n.t('Schema Changes: {0}', title))}`,
@@ -85,7 +85,7 @@ export function schemaNotification({ title, changes, operations, isChecked }: Sc
 	].join(' ');
 }
 
-function operationCounts(operations: readonly AffectedInDocument[], l10n: L10n): string {
+function operationCounts(operations: readonly LocatedAffectedOperation[], l10n: L10n): string {
 	const broken = operations.filter(({ kind }) => kind === 'broken').length;
 	const deprecated = operations.length - broken;
 	const breaking = broken === 1 ? l10n.t('1 operation breaks') : l10n.t('{0} operations break', broken);
@@ -137,7 +137,7 @@ function section(title: string, items: readonly string[], l10n: L10n): readonly 
 }
 
 function affectedItem(
-	{ label, range, errors, changes }: AffectedInDocument,
+	{ label, range, errors, changes }: LocatedAffectedOperation,
 	{ name, link }: LinkedDocument,
 	changeItem: (change: SchemaChange) => string,
 ): string {

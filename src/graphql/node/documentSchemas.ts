@@ -7,7 +7,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { pathInFolder, withSlashes } from '../../shared/node/pathInFolder.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { matchesGlob } from '../core/language/schema/glob.ts';
-import { graphqlConfigNames, isTooBroad } from '../core/language/schema/graphqlConfig.ts';
+import { graphqlConfigFileNames, isFolderTooBroad } from '../core/language/schema/graphqlConfig.ts';
 import { rootFieldNames } from '../core/language/schema/rootFieldNames.ts';
 import type { SdlNode } from '../core/language/schema/sdlSchema.ts';
 import { type ConfiguredSchema, GraphqlConfigs } from './graphqlConfigs.ts';
@@ -34,7 +34,7 @@ export interface DocumentSchema {
 }
 
 /** The folder of the documents, and where their schemas come from. */
-export interface SchemaOptions {
+export interface DocumentSchemasOptions {
 	/** Absolute path of the folder, which corresponds to a workspace folder of the editor. */
 	readonly folder: string;
 	/** Path of the schema file for all documents; `undefined` to use configs and the setting. */
@@ -55,12 +55,12 @@ export interface SchemaOptions {
  * each schema is read once.
  */
 export class DocumentSchemas implements Disposable {
-	readonly #options: SchemaOptions;
+	readonly #options: DocumentSchemasOptions;
 	readonly #files: SchemaFileSystem<string>;
 	readonly #configs: GraphqlConfigs<string>;
 	readonly #schemas = new Map<string, Promise<DocumentSchema | undefined>>();
 
-	constructor(options: SchemaOptions) {
+	constructor(options: DocumentSchemasOptions) {
 		this.#options = options;
 		this.#files = localFiles(options);
 		this.#configs = new GraphqlConfigs({ ...options, files: this.#files });
@@ -166,10 +166,10 @@ export class DocumentSchemas implements Disposable {
 }
 
 /** Returns the files of this machine. Their locations are absolute paths with `/`. */
-function localFiles({ folder, isExcluded }: SchemaOptions): SchemaFileSystem<string> {
+function localFiles({ folder, isExcluded }: DocumentSchemasOptions): SchemaFileSystem<string> {
 	const namesIn = new Map<string, ReadonlySet<string>>();
 	const names = (each: string) => {
-		const found = namesIn.get(each) ?? new Set(listNames(each).filter((name) => graphqlConfigNames.includes(name)));
+		const found = namesIn.get(each) ?? new Set(listNames(each).filter((name) => graphqlConfigFileNames.includes(name)));
 		namesIn.set(each, found);
 		return found;
 	};
@@ -177,7 +177,7 @@ function localFiles({ folder, isExcluded }: SchemaOptions): SchemaFileSystem<str
 		list: (file) => enclosingFolders(file).map((each) => ({ folder: each, names: names(each) })),
 		read: async (path, maximumBytes) => readTextFile(path, { maximumBytes }),
 		find: async (base, glob) => {
-			const isSearched = !isTooBroad(base, [withSlashes(folder)], withSlashes(homedir()));
+			const isSearched = !isFolderTooBroad(base, [withSlashes(folder)], withSlashes(homedir()));
 			return isSearched ? find(base, glob, isExcluded) : [];
 		},
 		locate: (path, base) => withSlashes(isAbsolute(path) ? resolve(path) : resolve(base ?? '', path)),

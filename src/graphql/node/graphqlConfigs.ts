@@ -3,13 +3,13 @@ import { Emitter, nextEvent } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import {
 	type GraphqlProject,
-	graphqlConfigNames,
+	graphqlConfigFileNames,
 	matchesFile,
 	projectOf,
 	readGraphqlConfig,
 } from '../core/language/schema/graphqlConfig.ts';
 import { ConfigReader, maximumConfigBytes } from './configReader.ts';
-import { locateLocal, requireText, type SchemaFileSystem, type SchemaFilesSource } from './schemaFiles.ts';
+import { locateLocalPath, requireText, type SchemaFileSystem, type SchemaFilesSource } from './schemaFiles.ts';
 
 /** The schema of a graphql-config project. */
 export interface ConfiguredSchema<L> {
@@ -75,7 +75,7 @@ export class GraphqlConfigs<L> implements Disposable {
 			}
 			const project = projectOf(projects, (pattern) =>
 				matchesFile(pattern, path, (base) => {
-					const location = locateLocal(base, each.folder, locate);
+					const location = locateLocalPath(base, each.folder, locate);
 					return location === undefined ? undefined : pathBeside(file, location);
 				}),
 			);
@@ -103,7 +103,7 @@ export class GraphqlConfigs<L> implements Disposable {
 	configsAround(file: L): readonly ConfigFile<L>[] | undefined {
 		const { list, locate } = this.#options.files;
 		return list(file)?.flatMap(({ folder, names }) => {
-			const name = graphqlConfigNames.find((each) => names.has(each));
+			const name = graphqlConfigFileNames.find((each) => names.has(each));
 			const config = name === undefined ? undefined : locate(name, folder);
 			return config === undefined ? [] : [{ config, folder }];
 		});

@@ -1,5 +1,5 @@
 import { UserError } from '../../shared/core/errors.ts';
-import { type Http, textOf } from '../../shared/core/http.ts';
+import { bodyTextOf, type Http } from '../../shared/core/http.ts';
 import type { IntrospectedSchema } from './introspect.ts';
 
 const maximumBytes = 20_000_000;
@@ -25,7 +25,7 @@ export async function fetchPublishedSchema(
 		maximumBytes,
 	});
 	const { introspectionOfFile } = await import('../core/withLibraries.ts');
-	const introspection = response.status === 200 ? introspectionOfFile(textOf(response)) : undefined;
+	const introspection = response.status === 200 ? introspectionOfFile(bodyTextOf(response)) : undefined;
 	if (!introspection) {
 		throw new UserError('graphql/published-schema-missing', { host: new URL(url).host, status: response.status });
 	}

@@ -1,7 +1,12 @@
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { ClassifiedResponse } from '../core/client/response/classifyResponse.ts';
-import { classifyBytes, lazyResponse, printBytes, type ResponseBytes } from '../core/client/response/responseBytes.ts';
+import {
+	classifyBytes,
+	lazyResponse,
+	printResponseJson,
+	type ResponseBytes,
+} from '../core/client/response/responseBytes.ts';
 import type { ResponseTasks } from './responseWorker.ts';
 
 /**
@@ -35,12 +40,12 @@ export class ResponseReader implements Disposable {
 	}
 
 	/**
-	 * Formats the JSON of a response; see {@link printBytes}. Resolves to `undefined` if the text
-	 * would be larger than `maximumBytes`. The worker thread receives a copy of the body.
+	 * Formats the JSON of a response; see {@link printResponseJson}. Resolves to `undefined` if the
+	 * text would be larger than `maximumBytes`. The worker thread receives a copy of the body.
 	 */
 	async print(body: Uint8Array, maximumBytes: number): Promise<Uint8Array | undefined> {
 		return body.byteLength <= largeResponseBytes || body.byteLength > maximumBytes
-			? printBytes(body, maximumBytes)
+			? printResponseJson(body, maximumBytes)
 			: await this.#thread.run('print', { body, maximumBytes });
 	}
 

@@ -1,12 +1,16 @@
 import { serveTasks } from '../../shared/node/taskWorker.ts';
-import { classifyWithoutContent, printBytes, type ResponseBytes } from '../core/client/response/responseBytes.ts';
+import {
+	classifyWithoutContent,
+	printResponseJson,
+	type ResponseBytes,
+} from '../core/client/response/responseBytes.ts';
 
 // Entry point of the worker thread that reads large responses.
 
 const tasks = {
 	classify: (response: ResponseBytes) => ({ output: classifyWithoutContent(response), transfer: [] }),
 	print: ({ body, maximumBytes }: { readonly body: Uint8Array; readonly maximumBytes: number }) => {
-		const printed = printBytes(body, maximumBytes);
+		const printed = printResponseJson(body, maximumBytes);
 		return { output: printed, transfer: printed ? [printed.buffer as ArrayBuffer] : [] };
 	},
 };

@@ -3,7 +3,7 @@ import type { Disposable } from '../../shared/core/disposables.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { IndexedDocument } from '../core/language/navigation/workspaceIndex.ts';
 import type {
-	CodeRequest,
+	CodeOperationsRequest,
 	PostedDocument,
 	SchemaComparison,
 	SchemaInput,
@@ -37,7 +37,7 @@ export class SchemaComparer implements Disposable {
 	compare(
 		pairs: readonly SchemaPair[],
 		documents: readonly IndexedDocument[],
-		code?: Omit<CodeRequest, 'schema'>,
+		code?: Omit<CodeOperationsRequest, 'schema'>,
 	): Promise<readonly SchemaComparison[]> {
 		return this.#next(async () => {
 			await this.#post(documents);

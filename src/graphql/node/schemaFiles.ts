@@ -1,8 +1,13 @@
 import { homedir } from 'node:os';
 import type { GraphQLSchema } from 'graphql';
 import { UserError } from '../../shared/core/errors.ts';
-import type { FileReading } from '../../shared/node/readTextFile.ts';
-import { isLocalPath, type Patterns, partitionPatterns, splitGlob } from '../core/language/schema/graphqlConfig.ts';
+import type { TextReadResult } from '../../shared/node/readTextFile.ts';
+import {
+	isLocalPath,
+	type ProjectPatterns,
+	partitionPatterns,
+	splitGlob,
+} from '../core/language/schema/graphqlConfig.ts';
 import type { SchemaErrors } from '../core/language/schema/schemaErrors.ts';
 import type { SdlNode } from '../core/language/schema/sdlSchema.ts';
 
@@ -22,7 +27,7 @@ export interface SchemaFileSystem<L> {
 	 */
 	list(file: L): readonly ConfigFolder<L>[] | undefined;
 	/** Reads a text file of at most `maximumBytes`. Never rejects. */
-	read(file: L, maximumBytes: number): Promise<FileReading>;
+	read(file: L, maximumBytes: number): Promise<TextReadResult>;
 	/**
 	 * Returns the files in a folder that a glob matches, at most {@link maximumFiles}; none if the
 	 * folder is too large to be searched.
@@ -50,7 +55,7 @@ export interface SchemaFilesSource<L> {
 	readonly label: string;
 	/** Base folder of relative patterns; `undefined` if no folder is open. */
 	readonly folder: L | undefined;
-	readonly patterns: Patterns;
+	readonly patterns: ProjectPatterns;
 	/** Whether the file is named in a setting. Failures are then reported to the user. */
 	readonly isSetting: boolean;
 }
@@ -101,7 +106,7 @@ export function resolvePattern<L>(
 	locate: SchemaFileSystem<L>['locate'],
 ): { readonly location: L; readonly glob: string | undefined } | undefined {
 	const { path, glob } = splitGlob(pattern);
-	const location = locateLocal(path, folder, locate);
+	const location = locateLocalPath(path, folder, locate);
 	return location === undefined ? undefined : { location, glob };
 }
 
@@ -109,7 +114,7 @@ export function resolvePattern<L>(
  * Returns the location of a path; `undefined` for a URL and for a network share, because reading it
  * would be a network request. `~` is the home folder.
  */
-export function locateLocal<L>(
+export function locateLocalPath<L>(
 	path: string,
 	folder: L | undefined,
 	locate: SchemaFileSystem<L>['locate'],
@@ -148,7 +153,7 @@ export async function readSchemaFiles<L>(
  * Returns the text of a file that was read. `maximumBytes` is the limit in the error message.
  * @throws {UserError} `graphql/schema-file-missing`, `graphql/schema-file-too-large`
  */
-export function requireText(reading: FileReading, file: string, maximumBytes: number): string {
+export function requireText(reading: TextReadResult, file: string, maximumBytes: number): string {
 	switch (reading.kind) {
 		case 'text':
 			return reading.text;
@@ -202,7 +207,7 @@ async function findSchemaFiles<L>(
 	{ folder, patterns }: Pick<SchemaFilesSource<L>, 'folder' | 'patterns'>,
 	files: SchemaFileSystem<L>,
 ): Promise<readonly L[]> {
-	const findAll = async (some: Patterns) => {
+	const findAll = async (some: ProjectPatterns) => {
 		const found = some.map(async (pattern) => {
 			const resolved = resolvePattern(pattern, folder, files.locate);
 			if (!resolved) {

@@ -2,10 +2,10 @@ import type { GraphQLSchema } from 'graphql';
 import { printSchema } from 'graphql';
 import { serveTasks } from '../../shared/node/taskWorker.ts';
 import {
-	type ComparedVersions,
 	compareVersions,
 	type LineRange,
 	lineRange,
+	type VersionComparison,
 } from '../core/language/comparison/comparedVersions.ts';
 import type { SchemaChange } from '../core/language/comparison/schemaChange.ts';
 import { type DocumentAddress, indexedDocument, WorkspaceIndex } from '../core/language/navigation/workspaceIndex.ts';
@@ -47,7 +47,7 @@ export type SchemaComparison =
 			readonly locations: ReadonlyMap<string, ElementLocation>;
 			/** URI of an affected document that was read from the disk → its path. */
 			readonly codePaths: ReadonlyMap<string, string>;
-	  } & ComparedVersions)
+	  } & VersionComparison)
 	| { readonly kind: 'unreadable'; readonly version: 'before' | 'after'; readonly reason: string };
 
 /** The location of an element in the SDL of a version. */
@@ -57,7 +57,7 @@ export interface ElementLocation {
 }
 
 /** A request to add the operations in files of other languages. */
-export interface CodeRequest {
+export interface CodeOperationsRequest {
 	readonly files: CodeFiles;
 	/** The schema of the operations. */
 	readonly schema: SchemaInput;
@@ -203,7 +203,7 @@ const tasks = {
 		output: comparer.addDocuments(documents, isFirst),
 		transfer: [],
 	}),
-	code: async ({ files, schema, known }: CodeRequest) => ({
+	code: async ({ files, schema, known }: CodeOperationsRequest) => ({
 		output: await comparer.addCode(files, schema, known),
 		transfer: [],
 	}),

@@ -2,9 +2,9 @@ import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Matches the names of files that consist of GraphQL. */
-export const graphqlFileName = /\.(?:graphqls?|gql)$/;
+export const graphqlFileNamePattern = /\.(?:graphqls?|gql)$/;
 
-/** Globs that match the same names as {@link graphqlFileName}. */
+/** Globs that match the same names as {@link graphqlFileNamePattern}. */
 export const graphqlFilePatterns: readonly string[] = ['*.graphql', '*.graphqls', '*.gql'];
 
 /** Folders that are never searched for GraphQL. */

@@ -1,10 +1,10 @@
 import { Cancelled } from '../../shared/core/errors.ts';
-import { textOf } from '../../shared/core/http.ts';
+import { bodyTextOf } from '../../shared/core/http.ts';
 import { classifyPage, type StopReason } from '../core/client/pagination/classifyPage.ts';
 import type { Connection } from '../core/client/pagination/connections.ts';
 import type { PagedOperation } from '../core/client/pagination/pagedOperation.ts';
 import type { Page } from '../core/client/pagination/readPage.ts';
-import { originalPosition } from '../core/language/syntax/textEdits.ts';
+import { originalPositionMapper } from '../core/language/syntax/textEdits.ts';
 import type { VariableValues } from '../core/language/variables/variablesFile.ts';
 import {
 	type GraphqlHttpResponse,
@@ -46,7 +46,7 @@ export interface PageProgress {
 }
 
 /** The pages of a connection as one response. */
-export interface PageWalk {
+export interface PageWalkResult {
 	/**
 	 * The response that a single page with all items would have had. Its size is the size of the
 	 * merged text. Its duration is the sum of the durations of all requests.
@@ -65,7 +65,7 @@ export interface PageWalk {
  * it stops, the pages fetched so far are returned.
  * @throws the errors of the first request, including `Cancelled`.
  */
-export async function walkPages(host: SendingHost, request: PageWalkRequest): Promise<PageWalk> {
+export async function walkPages(host: SendingHost, request: PageWalkRequest): Promise<PageWalkResult> {
 	const { pagedOperation, mergePages } = await import('../core/withLibraries.ts');
 	const { pageSize } = request.connection;
 	const operation = pagedOperation(request.operation, request.connection, request.choosePageSize && pageSize);
@@ -75,7 +75,7 @@ export async function walkPages(host: SendingHost, request: PageWalkRequest): Pr
 	const text = mergePages(
 		[first.page, ...others.map(({ page }) => page)],
 		request.connection,
-		originalPosition(request.operation.text, operation.edits),
+		originalPositionMapper(request.operation.text, operation.edits),
 	);
 	const sum = (phase: keyof RequestTiming) => all.reduce((total, { timing }) => total + timing[phase], 0);
 	const timing = { authorization: sum('authorization'), untilHead: sum('untilHead'), untilEnd: sum('untilEnd') };
@@ -149,11 +149,11 @@ function progressAfter({ totalCount, items: onPage }: Page, pages: number, items
 	const perPage = Math.max(onPage, items / pages);
 	return totalCount === undefined || perPage === 0
 		? { pages, items, total: undefined }
-		: { pages, items, total: { items: totalCount, requests: pages + requestsFor(totalCount - items, perPage) } };
+		: { pages, items, total: { items: totalCount, requests: pages + requestCountFor(totalCount - items, perPage) } };
 }
 
 /** Returns the number of requests that fetch this number of items. */
-export function requestsFor(items: number, perPage: number): number {
+export function requestCountFor(items: number, perPage: number): number {
 	return Math.max(0, Math.ceil(items / perPage));
 }
 
@@ -171,7 +171,7 @@ async function chosenSize(
 	return { [sizeVariable]: await choosePageSize({ requested: size, larger }, progress) };
 }
 
-interface CollectedPages extends Pick<PageWalk, 'stopped' | 'failure'> {
+interface CollectedPages extends Pick<PageWalkResult, 'stopped' | 'failure'> {
 	readonly first: FetchedPage;
 	readonly others: readonly FetchedPage[];
 }
@@ -182,7 +182,7 @@ async function collectPages(
 	operation: PagedOperation,
 ): Promise<CollectedPages> {
 	const fetched: FetchedPage[] = [];
-	let stop: Pick<PageWalk, 'stopped' | 'failure'>;
+	let stop: Pick<PageWalkResult, 'stopped' | 'failure'>;
 	try {
 		const pages = fetchPages(host, request, operation, { isMerged: true });
 		let next = await pages.next();
@@ -204,7 +204,7 @@ async function collectPages(
 	return { first, others, ...stop };
 }
 
-function stoppedBy(failure: unknown): Pick<PageWalk, 'stopped' | 'failure'> {
+function stoppedBy(failure: unknown): Pick<PageWalkResult, 'stopped' | 'failure'> {
 	return failure instanceof Cancelled
 		? { stopped: 'cancelled', failure: undefined }
 		: { stopped: 'page-failed', failure };
@@ -220,10 +220,10 @@ async function fetchPage(
 	const variables = { ...request.variables, ...changed };
 	const response = await sendGraphql(host, { ...request, operation, variables });
 	const { status, headers, timing, identity } = response;
-	const toOriginal = originalPosition(request.operation.text, edits);
+	const toOriginal = originalPositionMapper(request.operation.text, edits);
 	const first = response.errors.first.map((error) => ({ ...error, locations: error.locations.map(toOriginal) }));
 	const errors = { ...response.errors, first };
-	return { page: readPage(textOf(response), request.connection), errors, status, headers, timing, identity };
+	return { page: readPage(bodyTextOf(response), request.connection), errors, status, headers, timing, identity };
 }
 
 /** Classifies the merged text of several valid responses. */

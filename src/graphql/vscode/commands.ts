@@ -6,21 +6,21 @@ import { withCancellableProgress } from '../../shared/vscode/cancellableProgress
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
-import { requestCommand } from '../core/client/request/requestCommand.ts';
+import { requestShellCommand } from '../core/client/request/requestCommand.ts';
 import { exists } from './documents/readFile.ts';
 import { compareResponse } from './results/compareResponse.ts';
-import { Results } from './results/results.ts';
+import { ResultPresenter } from './results/results.ts';
 import { showHistory } from './results/showHistory.ts';
-import { AllPages } from './running/allPages.ts';
+import { AllPagesRunner } from './running/allPages.ts';
 import { editVariables } from './running/editVariables.ts';
-import { checkTarget, type PreparedRun, prepareRun } from './running/prepareRun.ts';
+import { checkRunTarget, type PreparedRun, prepareRun } from './running/prepareRun.ts';
 import { Runner } from './running/runner.ts';
 import { chooseRunTarget } from './running/runTarget.ts';
-import { chooseVariables } from './running/selectVariableSet.ts';
+import { promptForVariableSet } from './running/selectVariableSet.ts';
 import { compareChosenSchemas } from './schemaChanges/compareSchemas.ts';
 import type { DocumentSchema } from './schemas/documentSchema.ts';
 import type { GraphqlServices } from './services/services.ts';
-import { Tables } from './table/tables.ts';
+import { TablePanels } from './table/tables.ts';
 
 /**
  * Creates the handlers of the GraphQL commands. The objects that only commands use are added to
@@ -28,10 +28,10 @@ import { Tables } from './table/tables.ts';
  */
 export function createCommands(services: GraphqlServices, resultFiles: MemoryFiles, store: DisposableStore) {
 	const { host } = services;
-	const results = store.add(new Results(host, resultFiles));
-	const tables = store.add(new Tables(host, (uri) => results.read(uri)));
+	const results = store.add(new ResultPresenter(host, resultFiles));
+	const tables = store.add(new TablePanels(host, (uri) => results.read(uri)));
 	const runner = store.add(new Runner(services, async (run) => tables.update(await results.show(run))));
-	const allPages = new AllPages(services, runner);
+	const allPages = new AllPagesRunner(services, runner);
 	const targetOf = (args: readonly unknown[]) => chooseRunTarget(services, args);
 	return {
 		'studyAdmin.runOperation': (...args) => runner.run(args),
@@ -40,7 +40,7 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 		'studyAdmin.copyAsCurl': async (...args) => {
 			const target = await targetOf(args);
 			const environment = host.environments.requireActiveApi();
-			await copyAsCurl(await prepareRun(services, { target, environment, operation: await checkTarget(target) }));
+			await copyAsCurl(await prepareRun(services, { target, environment, operation: await checkRunTarget(target) }));
 		},
 		'studyAdmin.writeCode': async (...args) => {
 			const { writeCode } = await import('./code/writeCode.ts');
@@ -57,7 +57,7 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 		'studyAdmin.hideTableColumn': () => tables.run('hideColumn'),
 		'studyAdmin.showAllTableColumns': () => tables.run('showAllColumns'),
 		'studyAdmin.editVariables': async (...args) => editVariables(services, await targetOf(args)),
-		'studyAdmin.chooseVariables': async (...args) => chooseVariables(services, await targetOf(args), args),
+		'studyAdmin.chooseVariables': async (...args) => promptForVariableSet(services, await targetOf(args), args),
 		'studyAdmin.refreshSchema': () => refreshSchema(services),
 		'studyAdmin.fetchPublishedSchema': () => fetchPublishedSchema(services),
 		'studyAdmin.showSchema': () => showSchema(services),
@@ -76,7 +76,7 @@ export type GraphqlCommandId = keyof ReturnType<typeof createCommands>;
 async function copyAsCurl({ target, environment, variables, operation }: PreparedRun): Promise<void> {
 	const { checkOperation } = await import('../core/withLibraries.ts');
 	const shell = process.platform === 'win32' ? 'powershell' : 'posix';
-	const { text, secretVariable } = requestCommand(
+	const { text, secretVariable } = requestShellCommand(
 		shell,
 		environment.api,
 		checkOperation(target.query.trim(), operation.label),

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Drafts, Host } from '../../host.ts';
+import type { DraftWriter, Host } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
@@ -42,7 +42,7 @@ export interface GraphqlPart extends Disposable {
 	readonly commands: CommandHandlers<GraphqlCommandId | SchemaCommandId>;
 	/** The tools for language models. */
 	readonly tools: readonly EditorTool[];
-	readonly drafts: Drafts;
+	readonly drafts: DraftWriter;
 	/** The rows of the schema view. */
 	readonly schemaTree: vscode.TreeDataProvider<SchemaNode>;
 	/**

@@ -13,11 +13,11 @@ import { tokenize } from '../core/language/syntax/tokenize.ts';
 import { runningMessages } from '../messages/runningMessages.ts';
 import { describeChange } from '../messages/schemaChangeMessages.ts';
 import type { SchemaInput } from '../node/schemaWorker.ts';
-import { checkOperation } from '../node/tools/checkOperation.ts';
-import { compareSchemas, type SchemaDifferences } from '../node/tools/compareSchemas.ts';
+import { checkOperationTool } from '../node/tools/checkOperation.ts';
+import { compareSchemasTool, type SchemaDifferences } from '../node/tools/compareSchemas.ts';
 import { requireKnownEnvironment } from '../node/tools/environmentList.ts';
-import { findInSchema, type ToolSchema } from '../node/tools/findInSchema.ts';
-import { type RequestedRun, runQuery, shownArguments } from '../node/tools/runQuery.ts';
+import { findInSchemaTool, type ToolSchema } from '../node/tools/findInSchema.ts';
+import { type RequestedRun, runQueryTool, shownArguments } from '../node/tools/runQuery.ts';
 import type { ShownSchema } from './schemaSearch/shownSchema.ts';
 import type { GraphqlServices } from './services/services.ts';
 
@@ -40,15 +40,15 @@ export function graphqlTools({ services, shown }: GraphqlToolServices): readonly
 	);
 	return [
 		{
-			...findInSchema(schemaHost),
+			...findInSchemaTool(schemaHost),
 			runningMessage: messages.findInSchema,
 		},
 		{
-			...checkOperation({ ...schemaHost, describe: (diagnostic) => formatter.describe(diagnostic) }),
+			...checkOperationTool({ ...schemaHost, describe: (diagnostic) => formatter.describe(diagnostic) }),
 			runningMessage: messages.checkOperation,
 		},
 		{
-			...runQuery({
+			...runQueryTool({
 				sending: host,
 				timeout: () => requestTimeout.value,
 				requireTrust,
@@ -61,7 +61,7 @@ export function graphqlTools({ services, shown }: GraphqlToolServices): readonly
 			runningMessage: messages.runQuery,
 		},
 		{
-			...compareSchemas({
+			...compareSchemasTool({
 				compare: (before, after) => compare(services, shown, before, after),
 				describe: (change) => describeChange(change, vscode.l10n),
 			}),

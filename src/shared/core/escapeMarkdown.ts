@@ -12,6 +12,6 @@ export function escapeBlock(text: string): string {
 }
 
 /** Escapes a URL so that no character ends the target of a Markdown link. */
-export function linkTarget(address: string): string {
+export function escapeLinkTarget(address: string): string {
 	return address.replace(/[\s<>()\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

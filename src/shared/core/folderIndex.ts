@@ -1,11 +1,11 @@
 /** The kind of an item in a folder. */
-export type FolderItem = 'file' | 'folder';
+export type FolderItemKind = 'file' | 'folder';
 
 /**
  * An index of files by folder. Paths begin with `/`. A folder exists as long as it contains a file.
  */
 export class FolderIndex {
-	readonly #folders = new Map<string, Map<string, FolderItem>>();
+	readonly #folders = new Map<string, Map<string, FolderItemKind>>();
 	/**
 	 * Paths of added files that `#folders` does not contain yet. They are indexed before the first use
 	 * of `#folders`, because most files are never listed.
@@ -35,7 +35,7 @@ export class FolderIndex {
 	 * Returns the kinds of the files and subfolders directly in a folder, by name and in insertion
 	 * order; `undefined` when the folder does not exist.
 	 */
-	list(folder: string): ReadonlyMap<string, FolderItem> | undefined {
+	list(folder: string): ReadonlyMap<string, FolderItemKind> | undefined {
 		this.#indexAddedFiles();
 		return this.#folders.get(withoutTrailingSlash(folder));
 	}
@@ -58,7 +58,7 @@ export class FolderIndex {
 		this.#added = [];
 	}
 
-	#index(path: string, item: FolderItem): void {
+	#index(path: string, item: FolderItemKind): void {
 		const [folder, name] = splitPath(path);
 		const items = this.#folders.get(folder);
 		if (items) {

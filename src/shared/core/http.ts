@@ -122,7 +122,7 @@ export interface RouteDescription {
  * Returns the body of a response as text, decoded as UTF-8. Invalid bytes become replacement
  * characters.
  */
-export function textOf({ body }: Pick<HttpResponse, 'body'>): string {
+export function bodyTextOf({ body }: Pick<HttpResponse, 'body'>): string {
 	return new TextDecoder().decode(body);
 }
 
@@ -135,7 +135,7 @@ export function mediaTypeOf(response: HttpResponse): string {
 }
 
 /** The codes of the errors that the transport throws. */
-export type NetworkCode =
+export type NetworkErrorCode =
 	| 'network/refused'
 	| 'network/name-not-found'
 	| 'network/unreachable'

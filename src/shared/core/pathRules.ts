@@ -10,7 +10,7 @@ export function isInExcludedFolder(relativePath: string): boolean {
 }
 
 /** The rules of an ignore file, and its folder. */
-export interface FileRules {
+export interface FolderIgnoreRules {
 	/** Relative path; empty, or with a `/` at the end. */
 	readonly folder: string;
 	readonly rules: IgnoreRules;
@@ -21,11 +21,11 @@ export interface FileRules {
  * folder. Folders are named by relative paths: empty, or with a `/` at the end.
  */
 export class PathRules {
-	readonly #rulesFor: (folder: string) => readonly FileRules[];
+	readonly #rulesFor: (folder: string) => readonly FolderIgnoreRules[];
 	readonly #ignoredFolders = new Map<string, boolean>([['', false]]);
 
 	/** `rulesFor` returns the rules in a folder. The last ones take precedence. */
-	constructor(rulesFor: (folder: string) => readonly FileRules[]) {
+	constructor(rulesFor: (folder: string) => readonly FolderIgnoreRules[]) {
 		this.#rulesFor = rulesFor;
 	}
 

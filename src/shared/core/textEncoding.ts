@@ -171,7 +171,7 @@ export const controlCharacters: RegExp = /(?!\s)\p{Cc}/gu;
 /**
  * The number of bytes that are read or decoded at a time, so that the event loop is not blocked.
  */
-export const partBytes: number = 256 * 1024;
+export const bytesPerStep: number = 256 * 1024;
 
 /** Whether a part of a valid text in UTF-8 has characters of {@link controlCharacters}. */
 export function hasControlCharacters(bytes: Uint8Array, start: number, end: number): boolean {
@@ -199,8 +199,8 @@ export function* partsInUtf8({ bytes, encoding }: Pick<EncodedText, 'bytes' | 'e
 	const decoder = new TextDecoder(encoding, { ignoreBOM: true });
 	const encoder = new TextEncoder();
 	let isWithinPlace = false;
-	for (let start = 0; start < bytes.byteLength; start += partBytes) {
-		const end = start + partBytes;
+	for (let start = 0; start < bytes.byteLength; start += bytesPerStep) {
+		const end = start + bytesPerStep;
 		const decoded = decoder.decode(bytes.subarray(start, end), { stream: end < bytes.byteLength });
 		const text = decoded.replaceAll(controlCharacters, '\ufffd');
 		const places = text.match(/\ufffd+/g)?.length ?? 0;

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { IgnoreRules, rulesOfGlobs } from '../core/ignoreRules.ts';
-import { type FileRules, isInExcludedFolder, PathRules, parentOf } from '../core/pathRules.ts';
+import { type FolderIgnoreRules, isInExcludedFolder, PathRules, parentOf } from '../core/pathRules.ts';
 import { withSlashes } from './pathInFolder.ts';
 import { readTextFile } from './readTextFile.ts';
 
@@ -76,7 +76,7 @@ export class IgnoreFiles {
 class FolderRules {
 	readonly #root: string;
 	readonly #startsAnewInRepositories: boolean;
-	readonly #rules = new Map<string, readonly FileRules[]>();
+	readonly #rules = new Map<string, readonly FolderIgnoreRules[]>();
 	/** Absolute paths of the ignore files that cannot be used. */
 	readonly unusable = new Set<string>();
 
@@ -86,13 +86,13 @@ class FolderRules {
 	}
 
 	/** Returns the rules that apply in a folder. The last ones take precedence. */
-	rulesFor(folder: string): readonly FileRules[] {
+	rulesFor(folder: string): readonly FolderIgnoreRules[] {
 		const rules = this.#rules.get(folder) ?? this.#read(folder);
 		this.#rules.set(folder, rules);
 		return rules;
 	}
 
-	#read(folder: string): readonly FileRules[] {
+	#read(folder: string): readonly FolderIgnoreRules[] {
 		const enclosing = folder === '' ? [] : this.rulesFor(parentOf(folder));
 		const path = join(this.#root, folder);
 		const isNewRepository = this.#startsAnewInRepositories && existsSync(join(path, '.git'));

@@ -8,8 +8,8 @@ import { delimiter, isAbsolute, join } from 'node:path';
  */
 export function programInPath(name: string, searchPath: string = process.env['PATH'] ?? ''): string | undefined {
 	return absoluteFolders(searchPath)
-		.map((folder) => join(folder, programFile(name)))
-		.find(isExecutable);
+		.map((folder) => join(folder, programFileName(name)))
+		.find(isExecutableFile);
 }
 
 /** Returns the absolute folders in a value of `PATH`. */
@@ -18,12 +18,12 @@ export function absoluteFolders(searchPath: string): readonly string[] {
 }
 
 /** Returns the file name of a program, which on Windows ends with `.exe`. */
-export function programFile(name: string): string {
+export function programFileName(name: string): string {
 	return process.platform === 'win32' ? `${name}.exe` : name;
 }
 
 /** Whether a file exists that this process may execute. */
-export function isExecutable(file: string): boolean {
+export function isExecutableFile(file: string): boolean {
 	try {
 		accessSync(file, constants.X_OK);
 		return true;

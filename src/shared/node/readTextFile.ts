@@ -3,7 +3,7 @@ import { decodeCode, decodeTextFile } from '../core/decodeTextFile.ts';
 import { systemCodeOf } from '../core/systemCodeOf.ts';
 
 /** The text of a file, or why it could not be read. */
-export type FileReading =
+export type TextReadResult =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'missing' }
 	/** Access to the file is denied, or it is no regular file, such as a folder or a device. */
@@ -27,7 +27,7 @@ export interface TextFileOptions {
 export function readTextFile(
 	path: string,
 	{ maximumBytes, followsLinks = true, acceptsUtf16 = true }: TextFileOptions,
-): FileReading {
+): TextReadResult {
 	const reading = readFileBytes(path, { maximumBytes, followsLinks });
 	if (reading.kind !== 'bytes') {
 		return reading;
@@ -40,7 +40,7 @@ export function readTextFile(
 export const maxFileSize = 2 ** 20;
 
 /** The text of a file with code, or the reason why there is none. */
-export type CodeFile =
+export type CodeReadResult =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'tooLarge' | 'binary' | 'unreadable' };
 
@@ -48,7 +48,7 @@ export type CodeFile =
  * Reads a file with code in the same way as {@link readTextFile}, unless it is binary. Does not
  * follow a symbolic link, even if one has replaced the listed file.
  */
-export function readCode(path: string, maxBytes: number = maxFileSize): CodeFile {
+export function readCode(path: string, maxBytes: number = maxFileSize): CodeReadResult {
 	const reading = readFileBytes(path, { maximumBytes: maxBytes, followsLinks: false });
 	if (reading.kind !== 'bytes') {
 		return { kind: reading.kind === 'too large' ? 'tooLarge' : 'unreadable' };
@@ -58,15 +58,15 @@ export function readCode(path: string, maxBytes: number = maxFileSize): CodeFile
 }
 
 /** The content of a file and its mode (stat(2)), or why it could not be read. */
-export type BytesReading =
+export type BytesReadResult =
 	| { readonly kind: 'bytes'; readonly bytes: Buffer; readonly mode: number }
-	| Exclude<FileReading, { kind: 'text' }>;
+	| Exclude<TextReadResult, { kind: 'text' }>;
 
 /** Reads the bytes of a file in the same way as {@link readTextFile}. */
 export function readFileBytes(
 	path: string,
 	{ maximumBytes, followsLinks = true }: Pick<TextFileOptions, 'maximumBytes' | 'followsLinks'>,
-): BytesReading {
+): BytesReadResult {
 	// Windows has none of the two flags.
 	const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
 	let file: number | undefined;

@@ -9,14 +9,14 @@ const lockCodes: readonly string[] = ['EACCES', 'EBUSY', 'EPERM'];
 const repetition = { attempts: 100, pauseMs: 50 };
 
 /** The file system functions that move a file. */
-export interface RenameSystem {
+export interface RenameDependencies {
 	readonly platform: NodeJS.Platform;
 	rename(from: string, to: string): Promise<void>;
 	isFolder(path: string): Promise<boolean>;
 	wait(milliseconds: number): Promise<unknown>;
 }
 
-const thisSystem: RenameSystem = {
+const thisSystem: RenameDependencies = {
 	platform: process.platform,
 	rename,
 	isFolder: (path) =>
@@ -32,7 +32,7 @@ const thisSystem: RenameSystem = {
  * up to five seconds while another program has one of the two files open.
  * @throws the error of the last attempt; on each system `EISDIR` when the other file is a folder
  */
-export async function replaceFile(from: string, to: string, system: RenameSystem = thisSystem): Promise<void> {
+export async function replaceFile(from: string, to: string, system: RenameDependencies = thisSystem): Promise<void> {
 	for (let repeated = 0; ; repeated += 1) {
 		try {
 			return await system.rename(from, to);

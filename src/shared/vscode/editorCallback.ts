@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
  * Returns the URL with which a browser opens this extension in the current editor. In VS Code for
  * the Web, this is a page of the editor with a query that differs for each call.
  */
-export async function editorCallback(): Promise<vscode.Uri> {
+export async function editorCallbackUrl(): Promise<vscode.Uri> {
 	const own = vscode.Uri.parse(`${vscode.env.uriScheme}://studyadmin.study-admin-apis/callback`);
 	const external = await vscode.env.asExternalUri(own);
 	// A desktop window adds its window ID as a query, which no registered redirect URI contains.
@@ -12,9 +12,9 @@ export async function editorCallback(): Promise<vscode.Uri> {
 }
 
 /**
- * Returns the URL of {@link editorCallback} to register as a redirect URI: without the query that
- * differs for each call.
+ * Returns the URL of {@link editorCallbackUrl} to register as a redirect URI: without the query
+ * that differs for each call.
  */
 export async function editorRedirectUri(): Promise<string> {
-	return (await editorCallback()).with({ query: '' }).toString(true);
+	return (await editorCallbackUrl()).with({ query: '' }).toString(true);
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { readExcludedFiles } from '../core/excludedFiles.ts';
+import { readExcludedGlobs } from '../core/excludedFiles.ts';
 import { pathInFolder } from '../node/pathInFolder.ts';
 
 /** Returns the workspace folders that are on a disk, not on a virtual file system. */
@@ -12,7 +12,7 @@ export function foldersOnDisk(): readonly vscode.WorkspaceFolder[] {
  * `files.exclude`, those of `own`, and the workspace folders that are nested in this one.
  */
 export function excludesOf(uri: vscode.Uri, own: readonly string[]): readonly string[] {
-	const hidden = readExcludedFiles(vscode.workspace.getConfiguration('files', uri).get('exclude'));
+	const hidden = readExcludedGlobs(vscode.workspace.getConfiguration('files', uri).get('exclude'));
 	const inside = foldersOnDisk()
 		.map((folder) => pathInFolder(uri.fsPath, folder.uri.fsPath) ?? '')
 		.filter((path) => path !== '')

@@ -4,7 +4,7 @@ import { type JsonObject, parseObject } from '../../shared/core/json.ts';
 /**
  * Maximum length of a JWT, in UTF-16 code units. A longer one does not fit into a request header.
  */
-export const longestToken = 65_536;
+export const maximumTokenLength = 65_536;
 
 /** A JWT of the API. It is held in memory only. */
 export interface ApiToken {
@@ -82,7 +82,7 @@ export function claimedIssuer(jwt: string): string | undefined {
  * part is not a JSON object, or the JWT is too long.
  */
 export function readJwtPart(jwt: string, index: 0 | 1): JsonObject | undefined {
-	if (jwt.length > longestToken) {
+	if (jwt.length > maximumTokenLength) {
 		return undefined;
 	}
 	try {

@@ -5,7 +5,7 @@ import { maskIdentityNumbers } from '../../shared/core/redaction/identityNumbers
  * The request that failed: `callback` is the login page, whose response is the callback; the others
  * are endpoints of the provider.
  */
-export type ProviderCall = 'callback' | 'code' | 'client' | 'exchange' | 'keys';
+export type ProviderRequestKind = 'callback' | 'code' | 'client' | 'exchange' | 'keys';
 
 /** Whether the client has a secret (`confidential`) or none (`public`) (RFC 6749 section 2.1). */
 export type ClientType = 'confidential' | 'public';
@@ -18,7 +18,7 @@ export interface OauthErrorBody {
 
 /** The request that an OAuth error belongs to, and the client that sent it. */
 export interface RefusalContext {
-	readonly call: ProviderCall;
+	readonly call: ProviderRequestKind;
 	readonly clientType: ClientType;
 	readonly status?: number;
 }
@@ -50,7 +50,7 @@ const codes: Readonly<Record<string, string>> = {
  * The error codes of this extension for OAuth errors that have another meaning in the response to
  * one kind of request.
  */
-const codesOfCalls: Readonly<Partial<Record<ProviderCall, Readonly<Record<string, string>>>>> = {
+const codesOfCalls: Readonly<Partial<Record<ProviderRequestKind, Readonly<Record<string, string>>>>> = {
 	callback: { access_denied: 'sign-in/denied' },
 	code: { invalid_grant: 'sign-in/code-refused' },
 	exchange: {
@@ -72,7 +72,7 @@ export function isOauthError({ error }: OauthErrorBody): boolean {
  * Converts an OAuth error to a `UserError`. An unknown code becomes a general refusal; the log has
  * the details.
  */
-export function refusalError(body: OauthErrorBody, { call, clientType, status }: RefusalContext): UserError {
+export function oauthRefusalError(body: OauthErrorBody, { call, clientType, status }: RefusalContext): UserError {
 	const { error } = body;
 	const known = isOauthError(body) ? String(error) : undefined;
 	const code = known === undefined ? undefined : (codesOfCalls[call]?.[known] ?? codes[known]);

@@ -1,5 +1,5 @@
 /** Maximum length of a pasted text, in UTF-16 code units. Callback URLs in browsers are shorter. */
-export const longestCallback = 32_768;
+export const maximumCallbackLength = 32_768;
 
 /** Why a pasted text is not the callback of a sign-in. */
 export type PasteProblem = 'not-an-address' | 'no-code' | 'no-state' | 'other-state';
@@ -15,7 +15,7 @@ export type PastedCallback =
  * `state` of this sign-in.
  */
 export function readPasted(text: string, state: string): PastedCallback {
-	const bare = text.length > longestCallback ? '' : text.replaceAll(wrapping, '');
+	const bare = text.length > maximumCallbackLength ? '' : text.replaceAll(wrapping, '');
 	const parameters = readParameters(bare) ?? readCodeAndState(bare);
 	if (!parameters) {
 		return { kind: 'problem', problem: 'not-an-address' };

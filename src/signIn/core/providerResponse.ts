@@ -1,6 +1,6 @@
 import { UserError } from '../../shared/core/errors.ts';
 import { type JsonObject, parseObject } from '../../shared/core/json.ts';
-import { type ClientType, isOauthError, type ProviderCall, refusalError } from './oauthError.ts';
+import { type ClientType, isOauthError, oauthRefusalError, type ProviderRequestKind } from './oauthError.ts';
 
 /** A response of the identity provider. */
 export interface ProviderResponse {
@@ -15,11 +15,15 @@ export interface ProviderResponse {
  * Returns the JSON object in the body of a response with status 200.
  * @throws {UserError} `sign-in/…` for any other response: for its OAuth error, else for its status
  */
-export function readSuccess(response: ProviderResponse, call: ProviderCall, clientType: ClientType): JsonObject {
+export function readSuccessBody(
+	response: ProviderResponse,
+	call: ProviderRequestKind,
+	clientType: ClientType,
+): JsonObject {
 	const body = parseObject(response.text);
 	// For status 429, an OAuth error in the body is ignored.
 	if (response.status !== 429 && body && isOauthError(body)) {
-		throw refusalError(body, { call, clientType, status: response.status });
+		throw oauthRefusalError(body, { call, clientType, status: response.status });
 	}
 	const refusal = refusedByStatus(response, call, clientType);
 	if (refusal) {
@@ -46,7 +50,7 @@ export function requireBearer(body: JsonObject): void {
 /** Returns the error for an HTTP status; `undefined` for status 200. */
 function refusedByStatus(
 	{ status, retryAfter }: ProviderResponse,
-	call: ProviderCall,
+	call: ProviderRequestKind,
 	clientType: ClientType,
 ): UserError | undefined {
 	if (status === 429) {

@@ -23,7 +23,7 @@ export interface RefusedToken {
  * Returns the error that states why the API refused a JWT (docs/services.md, G5), according
  * to the claims of the JWT.
  */
-export function refusalError({
+export function tokenRefusalError({
 	status,
 	jwt,
 	client,

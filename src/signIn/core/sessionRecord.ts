@@ -75,7 +75,7 @@ export function mayBeUsedWith(origins: SecretOrigins, environment: ApiEnvironmen
 }
 
 /** Whether a session may be used for an environment. */
-export function usableFor(record: SessionRecord, environment: ProviderEnvironment): boolean {
+export function isSessionUsableFor(record: SessionRecord, environment: ProviderEnvironment): boolean {
 	const { type, clientId } = environment.api.authentication;
 	return (
 		record.environmentId === environment.id &&
@@ -106,13 +106,13 @@ export function isTokenExpired({ providerToken: { expiresAt } }: SessionRecord, 
  * The result of reading a stored record. `newer`: a later version of the extension wrote the
  * record.
  */
-export type RecordReading =
+export type RecordReadResult =
 	| { readonly kind: 'record'; readonly record: SessionRecord }
 	| { readonly kind: 'newer' }
 	| { readonly kind: 'damaged' };
 
 /** Reads the record stored under an id. */
-export function readSessionRecord(stored: string, id: string): RecordReading {
+export function readSessionRecord(stored: string, id: string): RecordReadResult {
 	const value = parseObject(stored);
 	const version = value?.['version'];
 	if (typeof version === 'number' && Number.isInteger(version) && version > 1) {

@@ -4,7 +4,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { parseObject } from '../../shared/core/json.ts';
 import { hasProperties, mayBeUsedWith, originsOf, type SecretOrigins } from '../core/sessionRecord.ts';
 import type { SecretStore } from './secretStore.ts';
-import type { SignOuts } from './signOuts.ts';
+import type { SignedOutAccounts } from './signOuts.ts';
 import type { BasicEncoding, OauthClient } from './tokenEndpoint/tokenRequest.ts';
 
 /** Secrets that a user entered for an environment. */
@@ -28,10 +28,10 @@ const isComplete: Readonly<Record<Kind, (entry: unknown) => boolean>> = {
  */
 export class EnteredSecrets {
 	readonly #secrets: SecretStore;
-	readonly #signOuts: SignOuts | undefined;
+	readonly #signOuts: SignedOutAccounts | undefined;
 
 	/** `signOuts`: the sign-outs in all windows; `undefined` when the windows share `secrets`. */
-	constructor(secrets: SecretStore, signOuts?: SignOuts) {
+	constructor(secrets: SecretStore, signOuts?: SignedOutAccounts) {
 		this.#secrets = secrets;
 		this.#signOuts = signOuts;
 	}

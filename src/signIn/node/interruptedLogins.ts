@@ -13,7 +13,7 @@ const maxAgeMs = 15 * 60_000;
  */
 const checkDelays = [10_000, 20_000, 30_000] as const;
 
-/** Dependencies of {@link followInterruptedLogins}. */
+/** Dependencies of {@link reportInterruptedLogins}. */
 export interface InterruptionDependencies {
 	readonly pending: PendingLogins;
 	/** The state of the workspace, which all windows on the same folder share. */
@@ -40,7 +40,7 @@ interface StoredLogin {
  * interrupted, once each. A stored login whose process still runs belongs to another window, which
  * removes the stored login itself.
  */
-export function followInterruptedLogins(dependencies: InterruptionDependencies): Disposable {
+export function reportInterruptedLogins(dependencies: InterruptionDependencies): Disposable {
 	const { pending, memento, clock, process, isRunning, report, failed } = dependencies;
 	const store = new DisposableStore();
 	const tasks = store.add(new DelayedTasks());

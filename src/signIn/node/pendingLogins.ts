@@ -33,7 +33,7 @@ export interface LoginPage {
 }
 
 /** A login whose page can be opened. */
-export type OpenLogin = PendingLogin & LoginPage;
+export type OpenableLogin = PendingLogin & LoginPage;
 
 /** A login after {@link PendingLogins.add}. `dispose` removes it. */
 export interface AddedLogin extends Disposable {
@@ -42,11 +42,11 @@ export interface AddedLogin extends Disposable {
 	/** Resolves when the redirect targets of earlier logins to the same environment are closed. */
 	readonly earlierClosed: Promise<unknown>;
 	/** Records the login page. From then on, the login waits for the user. */
-	open(page: LoginPage): OpenLogin;
+	open(page: LoginPage): OpenableLogin;
 }
 
 /** Fired when a login was opened or removed. */
-export interface PendingChange {
+export interface PendingLoginsChange {
 	readonly environmentId: string;
 	/** Whether this window waits for a login to that environment. */
 	readonly isWaitedFor: boolean;
@@ -55,7 +55,7 @@ export interface PendingChange {
 interface Entry {
 	readonly login: PendingLogin;
 	/** The login with its page; `undefined` until the page can be opened. */
-	readonly opened?: OpenLogin;
+	readonly opened?: OpenableLogin;
 	/**
 	 * Passes the parameters of the callback to the waiting login; `undefined` after the callback was
 	 * received.
@@ -70,7 +70,7 @@ interface Entry {
  */
 export class PendingLogins implements Disposable {
 	readonly #store = new DisposableStore();
-	readonly #changed = this.#store.add(new Emitter<PendingChange>());
+	readonly #changed = this.#store.add(new Emitter<PendingLoginsChange>());
 	readonly #missed = this.#store.add(new Emitter<void>());
 	/**
 	 * The logins by the hash of their state, so that the time of a lookup reveals nothing about the
@@ -91,7 +91,7 @@ export class PendingLogins implements Disposable {
 	 * passed.
 	 * @throws {UserError} `sign-in/not-waiting`
 	 */
-	requireLatest(environmentId?: unknown): OpenLogin {
+	requireLatest(environmentId?: unknown): OpenableLogin {
 		const latest = this.#openLogins()
 			.filter((login) => environmentId === undefined || login.environmentId === environmentId)
 			.at(-1);
@@ -170,7 +170,7 @@ export class PendingLogins implements Disposable {
 		}
 	}
 
-	#openLogins(): readonly OpenLogin[] {
+	#openLogins(): readonly OpenableLogin[] {
 		return [...this.#entries.values()].flatMap(({ opened }) => opened ?? []);
 	}
 

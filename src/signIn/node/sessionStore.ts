@@ -6,13 +6,13 @@ import { parseObject } from '../../shared/core/json.ts';
 import type { Log } from '../../shared/core/log.ts';
 import {
 	canBeRenewed,
+	isSessionUsableFor,
 	isTokenExpired,
 	readSessionRecord,
 	type SessionRecord,
-	usableFor,
 } from '../core/sessionRecord.ts';
 import type { SecretStore } from './secretStore.ts';
-import type { SignOuts } from './signOuts.ts';
+import type { SignedOutAccounts } from './signOuts.ts';
 
 const prefix = 'session.';
 const damagedPrefix = 'damaged.';
@@ -34,7 +34,7 @@ export class SessionStore implements Disposable {
 	readonly #secrets: SecretStore;
 	readonly #log: Pick<Log, 'warn'>;
 	readonly #clock: Clock;
-	readonly #signOuts: SignOuts | undefined;
+	readonly #signOuts: SignedOutAccounts | undefined;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<SessionsChange>());
 	readonly #damaged = this.#store.add(new Emitter<void>());
@@ -46,7 +46,7 @@ export class SessionStore implements Disposable {
 	readonly onDamaged = this.#damaged.event;
 
 	/** `signOuts`: the sign-outs in all windows; `undefined` when the windows share `secrets`. */
-	constructor(secrets: SecretStore, log: Pick<Log, 'warn'>, clock: Clock, signOuts?: SignOuts) {
+	constructor(secrets: SecretStore, log: Pick<Log, 'warn'>, clock: Clock, signOuts?: SignedOutAccounts) {
 		this.#secrets = secrets;
 		this.#log = log;
 		this.#clock = clock;
@@ -86,7 +86,9 @@ export class SessionStore implements Disposable {
 	 * the first.
 	 */
 	usable(environment: ProviderEnvironment): readonly SessionRecord[] {
-		return this.#records.filter((record) => usableFor(record, environment)).toSorted((a, b) => b.chosenAt - a.chosenAt);
+		return this.#records
+			.filter((record) => isSessionUsableFor(record, environment))
+			.toSorted((a, b) => b.chosenAt - a.chosenAt);
 	}
 
 	/**

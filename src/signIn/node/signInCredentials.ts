@@ -18,7 +18,7 @@ import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { displayName } from '../../shared/core/sanitizeText.ts';
 import { basicHeader } from '../core/basicHeader.ts';
-import { refusalError } from '../core/refusalError.ts';
+import { tokenRefusalError } from '../core/refusalError.ts';
 import type { ApiTokens, TokenOptions } from './apiTokens.ts';
 import { type EnteredSecrets, isSecretKey } from './enteredSecrets.ts';
 import type { PendingLogins } from './pendingLogins.ts';
@@ -90,7 +90,7 @@ export class SignInCredentials implements Credentials, Disposable {
 		const { host, sessions, tokens } = this.#services;
 		const jwt = (headers['authorization'] ?? '').slice('Bearer '.length);
 		const granted = tokens.refused(jwt)?.scopes;
-		return refusalError({
+		return tokenRefusalError({
 			status: response.status,
 			jwt,
 			requested: sessions.chosen(environment)?.asked ?? [],

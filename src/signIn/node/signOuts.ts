@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * that the windows share. In a web host, each window has its own copy of the secrets, is not
  * notified of changes, and writes its copy back. The secrets alone can therefore not end a session.
  */
-export class SignOuts {
+export class SignedOutAccounts {
 	readonly #folder: string;
 
 	constructor(folder: string) {

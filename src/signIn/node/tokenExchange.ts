@@ -7,10 +7,10 @@ import type { ApiToken } from '../core/apiToken.ts';
 import { largeClockOffset } from '../core/clockOffset.ts';
 import {
 	canBeRenewed,
+	isSessionUsableFor,
 	isTokenExpired,
 	type ProviderToken,
 	type SessionRecord,
-	usableFor,
 } from '../core/sessionRecord.ts';
 import type { TokenExchange } from './apiTokens.ts';
 import type { EnteredSecrets } from './enteredSecrets.ts';
@@ -94,7 +94,7 @@ export async function deleteSecretIfRefused<T>(
 async function findSession({ sessions, environments }: TokenExchangeDependencies, sessionId: string) {
 	const record = (await sessions.all()).find(({ id }) => id === sessionId);
 	const environment = environments.get(record?.environmentId ?? '');
-	if (!record || !environment || !usesProvider(environment) || !usableFor(record, environment)) {
+	if (!record || !environment || !usesProvider(environment) || !isSessionUsableFor(record, environment)) {
 		throw new UserError('sign-in/required', { environment: environment?.label ?? '' });
 	}
 	if (sessions.isExpired(record.id)) {

@@ -11,7 +11,7 @@ import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { reportFailure } from '../../shared/vscode/commands.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
-import { type SessionRecord, usableFor } from '../core/sessionRecord.ts';
+import { isSessionUsableFor, type SessionRecord } from '../core/sessionRecord.ts';
 import { newSession, signInAsClient } from '../node/newSession.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
 import { deleteSecretIfRefused, warnAboutClockOffset } from '../node/tokenExchange.ts';
@@ -194,7 +194,7 @@ export class Accounts {
 		);
 		warnAboutClockOffset(host.log, signedIn.clockOffset);
 		const record = newSession(environment, signedIn, additional, host.clock.now());
-		this.#requireUnchanged(environment, (current) => usesProvider(current) && usableFor(record, current));
+		this.#requireUnchanged(environment, (current) => usesProvider(current) && isSessionUsableFor(record, current));
 		await secrets.storeClient(environment, { ...client, encoding: signedIn.encoding });
 		await sessions.add(record);
 		const issuer = record.issuerVerified ? 'verified' : 'not verified';

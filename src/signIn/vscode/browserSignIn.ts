@@ -4,11 +4,11 @@ import type { HostWithoutCredentials } from '../../host.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
 import { logFailure } from '../../shared/vscode/commands.ts';
-import { editorCallback } from '../../shared/vscode/editorCallback.ts';
+import { editorCallbackUrl } from '../../shared/vscode/editorCallback.ts';
 import { type AuthorizationRequest, authorizationUrl, type LoginOptions } from '../core/authorizationRequest.ts';
 import { type EditorProperties, type ListeningAddress, planRedirect } from '../core/redirectMethod.ts';
 import { type RedirectTarget, waitForCallback, withRedirectTarget } from '../node/callbackWait.ts';
-import { callbackPath, type OpenLogin, type PendingLogins } from '../node/pendingLogins.ts';
+import { callbackPath, type OpenableLogin, type PendingLogins } from '../node/pendingLogins.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
 import { promptForCallback } from './pasteCallback.ts';
 import type { SignInServices } from './services.ts';
@@ -91,7 +91,7 @@ async function describeEditor({ method }: Redirect): Promise<EditorProperties> {
 	const isWeb = vscode.env.uiKind === vscode.UIKind.Web;
 	// A web host waits for each callback URL that it created, so the URL is created only when it is
 	// needed.
-	const callback = method === 'uriHandler' ? (await editorCallback()).toString(true) : '';
+	const callback = method === 'uriHandler' ? (await editorCallbackUrl()).toString(true) : '';
 	return { isWeb, isRemote: vscode.env.remoteName !== undefined, callback };
 }
 
@@ -128,7 +128,7 @@ interface Waiting extends Pick<SignInServices, 'host' | 'pending'> {
  */
 async function waitInBrowser(
 	{ host, pending, report }: Waiting,
-	login: OpenLogin,
+	login: OpenableLogin,
 	parameters: Promise<URLSearchParams>,
 	{ mustPaste }: BrowserRedirect,
 ): Promise<URLSearchParams> {

@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
 import { UserError } from '../../shared/core/errors.ts';
 import { logFailure, reportFailure } from '../../shared/vscode/commands.ts';
 import { CallbackRelay } from '../node/callbackRelay.ts';
-import { followInterruptedLogins } from '../node/interruptedLogins.ts';
+import { reportInterruptedLogins } from '../node/interruptedLogins.ts';
 import type { SignInServices } from './services.ts';
 
 /**
@@ -15,7 +15,7 @@ export function registerCallbackRouting(services: SignInServices): Disposable {
 	const store = new DisposableStore();
 	store.add(registerUriHandler(services));
 	store.add(
-		followInterruptedLogins({
+		reportInterruptedLogins({
 			pending,
 			memento: host.context.workspaceState,
 			clock: host.clock,

@@ -7,12 +7,12 @@ import {
 	usesProvider,
 } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { type HttpResponse, textOf } from '../../shared/core/http.ts';
+import { bodyTextOf, type HttpResponse } from '../../shared/core/http.ts';
 import { parseObject } from '../../shared/core/json.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { clockOffsetOf, largeClockOffset } from '../core/clockOffset.ts';
 import { type ProbeRequest, probeApi } from '../node/probeApi.ts';
-import { type Check, CheckNotRun } from './diagnosisReport.ts';
+import { type Check, CheckNotRunError } from './diagnosisReport.ts';
 import type { SignInServices } from './services.ts';
 
 /** The services that a diagnosis examines. */
@@ -63,7 +63,7 @@ async function checkTrust(): Promise<string> {
 function ifTrusted(run: () => Promise<string>): () => Promise<string> {
 	return async () => {
 		if (!vscode.workspace.isTrusted) {
-			throw new CheckNotRun();
+			throw new CheckNotRunError();
 		}
 		return run();
 	};
@@ -101,7 +101,7 @@ function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
 async function probeTokenEndpoint(send: Send, url: string): Promise<string> {
 	const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
 	const response = await send({ method: 'POST', url, headers, body: '' });
-	if (typeof parseObject(textOf(response))?.['error'] !== 'string') {
+	if (typeof parseObject(bodyTextOf(response))?.['error'] !== 'string') {
 		throw new UserError('sign-in/no-token-endpoint', { host: new URL(url).host, status: response.status });
 	}
 	return response.summary;
@@ -144,7 +144,7 @@ async function exchange(
 ): Promise<string> {
 	const session = sessions.chosen(environment);
 	if (!session || sessions.isExpired(session.id)) {
-		throw new CheckNotRun();
+		throw new CheckNotRunError();
 	}
 	const { lifetime, scopes } = await tokens.get(session.id, [], { signal });
 	return vscode.l10n.t(
@@ -179,7 +179,7 @@ async function reach(send: Send, url: string): Promise<string> {
 
 function describeClock(offsets: readonly number[]): string {
 	if (offsets.length === 0) {
-		throw new CheckNotRun();
+		throw new CheckNotRunError();
 	}
 	const worst = offsets.reduce((a, b) => (Math.abs(a) > Math.abs(b) ? a : b));
 	const seconds = Math.round(worst / 1000);
@@ -192,7 +192,7 @@ function describeClock(offsets: readonly number[]): string {
 async function trySecretStorage(secrets: vscode.SecretStorage): Promise<string> {
 	// In a web host, storing one secret overwrites those that other windows have stored.
 	if (vscode.env.uiKind === vscode.UIKind.Web) {
-		throw new CheckNotRun();
+		throw new CheckNotRunError();
 	}
 	try {
 		await secrets.store('probe', 'probe');

@@ -17,7 +17,7 @@ export type CheckResult = { readonly title: string } & (
 );
 
 /** Thrown by a check whose preconditions are not met. */
-export class CheckNotRun extends Error {}
+export class CheckNotRunError extends Error {}
 
 /** Runs a check. @throws {Cancelled} */
 export async function runCheck({ title, run }: Check): Promise<CheckResult> {
@@ -27,7 +27,7 @@ export async function runCheck({ title, run }: Check): Promise<CheckResult> {
 		if (error instanceof Cancelled) {
 			throw error;
 		}
-		return error instanceof CheckNotRun ? { title, outcome: 'not-run' } : { title, outcome: 'failed', error };
+		return error instanceof CheckNotRunError ? { title, outcome: 'not-run' } : { title, outcome: 'failed', error };
 	}
 }
 

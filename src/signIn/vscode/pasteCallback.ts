@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { type PasteProblem, readPasted } from '../core/pastedCallback.ts';
-import { callbackPath, type OpenLogin, type PendingLogins } from '../node/pendingLogins.ts';
+import { callbackPath, type OpenableLogin, type PendingLogins } from '../node/pendingLogins.ts';
 import { withoutQuery } from './waitingMessage.ts';
 
 /**
  * Prompts for the address of the browser's last page until the login ends. A valid address is
  * received like any callback. Dismissing the prompt changes nothing.
  */
-export async function promptForCallback(pending: PendingLogins, login: OpenLogin): Promise<void> {
+export async function promptForCallback(pending: PendingLogins, login: OpenableLogin): Promise<void> {
 	if (login.signal.aborted) {
 		return;
 	}

@@ -10,12 +10,15 @@ import { PublicSessions } from './publicSessions.ts';
 import type { SignInServices } from './services.ts';
 
 /** Signs a user in to an environment, with these scopes in addition to the configured ones. */
-export type SignIn = (environment: ProviderEnvironment, additionalScopes: readonly string[]) => Promise<SessionRecord>;
+export type SignInFunction = (
+	environment: ProviderEnvironment,
+	additionalScopes: readonly string[],
+) => Promise<SessionRecord>;
 
 /** The provider of `vscode.authentication.getSession('studyAdmin', scopes)`. */
 export class StudyAdminProvider implements vscode.AuthenticationProvider, Disposable {
 	readonly #services: SignInServices;
-	readonly #signIn: SignIn;
+	readonly #signIn: SignInFunction;
 	readonly #publicSessions: PublicSessions;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(
@@ -23,7 +26,7 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 	);
 	readonly onDidChangeSessions = this.#changed.event;
 
-	constructor(services: SignInServices, signIn: SignIn) {
+	constructor(services: SignInServices, signIn: SignInFunction) {
 		const { host, sessions, tokens } = services;
 		this.#services = services;
 		this.#signIn = signIn;

@@ -4,12 +4,12 @@ import type { Environments } from '../../environments/core/environments.ts';
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readScopes, sessionScopes } from '../core/scopes.ts';
-import { type SessionRecord, usableFor } from '../core/sessionRecord.ts';
+import { isSessionUsableFor, type SessionRecord } from '../core/sessionRecord.ts';
 import type { ApiTokens, TokenOptions } from '../node/apiTokens.ts';
 import type { SessionStore } from '../node/sessionStore.ts';
 
 /** Dependencies of {@link PublicSessions}. */
-export interface SharingContext {
+export interface PublicSessionsContext {
 	readonly sessions: SessionStore;
 	readonly tokens: ApiTokens;
 	readonly environments: Pick<Environments, 'active' | 'get'>;
@@ -22,9 +22,9 @@ export interface SharingContext {
  * Never a password, a client secret, the id_token or the provider's token.
  */
 export class PublicSessions {
-	readonly #context: SharingContext;
+	readonly #context: PublicSessionsContext;
 
-	constructor(context: SharingContext) {
+	constructor(context: PublicSessionsContext) {
 		this.#context = context;
 	}
 
@@ -49,7 +49,7 @@ export class PublicSessions {
 			return [];
 		}
 		const matching = (await this.#recordsOf(accountId)).filter(
-			(record) => usableFor(record, environment) && !store.isExpired(record.id),
+			(record) => isSessionUsableFor(record, environment) && !store.isExpired(record.id),
 		);
 		const settled = await Promise.allSettled(matching.map((record) => this.#withFreshToken(record, request.scopes)));
 		const failed = settled.find((result) => result.status === 'rejected');

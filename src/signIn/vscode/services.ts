@@ -7,7 +7,7 @@ import { EnteredSecrets } from '../node/enteredSecrets.ts';
 import { PendingLogins } from '../node/pendingLogins.ts';
 import { SecretStore } from '../node/secretStore.ts';
 import { SessionStore } from '../node/sessionStore.ts';
-import { SignOuts } from '../node/signOuts.ts';
+import { SignedOutAccounts } from '../node/signOuts.ts';
 import { createTokenExchange } from '../node/tokenExchange.ts';
 
 /** The objects that the commands, the authentication provider and the credentials share. */
@@ -27,7 +27,7 @@ export function createServices(host: HostWithoutCredentials, store: DisposableSt
 	const losesSilently = vscode.env.uiKind === vscode.UIKind.Web;
 	const secretStore = store.add(new SecretStore(host.secrets, host.context.globalState, { losesSilently }));
 	const { fsPath } = vscode.Uri.joinPath(host.context.globalStorageUri, 'signedOut');
-	const signOuts = losesSilently ? new SignOuts(fsPath) : undefined;
+	const signOuts = losesSilently ? new SignedOutAccounts(fsPath) : undefined;
 	const sessions = store.add(new SessionStore(secretStore, host.log, host.clock, signOuts));
 	const secrets = new EnteredSecrets(secretStore, signOuts);
 	const pending = store.add(new PendingLogins());

@@ -4,7 +4,7 @@ import type { Diagnoser } from '../../../src/graphql/core/language/diagnostics/d
 import { type GraphqlText, readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outline } from '../../../src/graphql/core/language/syntax/outline.ts';
 import { SchemaCache } from '../../../src/graphql/node/schemaCache.ts';
-import { Documents } from '../../../src/graphql/vscode/documents/documents.ts';
+import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
 import { type Keystroke, typeFields } from './keystrokes.ts';
 
 type Language = typeof import('../../../src/graphql/core/withLibraries.ts');
@@ -55,7 +55,7 @@ class LanguageFeatures {
 	readonly #json: string;
 	readonly #diagnoser: Diagnoser;
 	#schema: GraphQLSchema;
-	readonly #documents = new Documents(() => this.#schema);
+	readonly #documents = new OpenGraphqlDocuments(() => this.#schema);
 	/** An open document, with the properties that the extension reads. */
 	readonly #python = {
 		languageId: 'python',

@@ -3,7 +3,7 @@ import { readCatalog } from '../../../src/catalog/core/reading/readCatalog.ts';
 import { sourceProblems } from '../../../src/catalog/messages/sourceProblems.ts';
 import { englishMessages } from '../../../src/cli/english.ts';
 import { writeDraft } from '../../../src/graphql/core/language/drafts/writeDraft.ts';
-import { draftRemarks } from '../../../src/graphql/messages/draftRemarks.ts';
+import { draftRemarkDescriber } from '../../../src/graphql/messages/draftRemarks.ts';
 import { languageOfFile } from '../../../src/shared/core/code/syntaxes.ts';
 import { draftRequestsFor } from '../../fixtures/readDrafts.ts';
 import { bundledCatalog } from '../../unit/catalog/bundledCatalog.ts';
@@ -47,7 +47,7 @@ async function draftsFor(item: OpenItem): Promise<unknown> {
 	}
 	const options = {
 		indentation: { insertSpaces: true, tabSize: 2 },
-		describe: draftRemarks(englishMessages),
+		describe: draftRemarkDescriber(englishMessages),
 		isKnown: () => false,
 	};
 	const schema = schemaOf(item);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { printSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { englishMessages } from '../../../src/cli/english.ts';
-import { graphqlConfigNames } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
+import { graphqlConfigFileNames } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
 import { graphqlMessages } from '../../../src/graphql/messages.ts';
-import { Documents } from '../../../src/graphql/vscode/documents/documents.ts';
+import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
 import { FilesInEnclosingFolders } from '../../../src/graphql/vscode/documents/filesInEnclosingFolders.ts';
 import type { DocumentSchema } from '../../../src/graphql/vscode/schemas/documentSchema.ts';
 import { Schemas } from '../../../src/graphql/vscode/schemas/schemas.ts';
@@ -26,9 +26,9 @@ type SchemasHost = ConstructorParameters<typeof Schemas>[0];
 export async function editorSchemas({ path: folder }: OpenItem, root: string): Promise<unknown> {
 	const messages = openFolder(folder);
 	const host = createHost(root);
-	const nearby = new FilesInEnclosingFolders(graphqlConfigNames);
+	const nearby = new FilesInEnclosingFolders(graphqlConfigFileNames);
 	const shown = new MemoryFiles({ scheme: 'studyadmin-schema', readonlyMessage: '', missing: () => '' }, host.clock);
-	const documents = new Documents(() => undefined);
+	const documents = new OpenGraphqlDocuments(() => undefined);
 	const schemas = new Schemas(host, documents, { nearby, shown });
 	try {
 		const found: Record<string, unknown> = {};

@@ -8,13 +8,13 @@ import {
 import { embeddedGraphql } from '../../../src/graphql/core/language/embedded/embeddedFile.ts';
 import { highlightsOf } from '../../../src/graphql/core/language/embedded/highlights.ts';
 import { literalEdits } from '../../../src/graphql/core/language/embedded/literalEdits.ts';
-import { format } from '../../../src/graphql/core/language/formatting/format.ts';
+import { formatEdits } from '../../../src/graphql/core/language/formatting/format.ts';
 import { foldingRanges } from '../../../src/graphql/core/language/navigation/foldingRanges.ts';
 import { rootFieldNames } from '../../../src/graphql/core/language/schema/rootFieldNames.ts';
 import type { GraphqlText } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outlineOf } from '../../../src/graphql/core/language/syntax/outline.ts';
 import { describeDiagnostic, readDiagnosticSettings } from '../../../src/graphql/messages/diagnosticMessages.ts';
-import { Documents } from '../../../src/graphql/vscode/documents/documents.ts';
+import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
 import { LineStarts } from '../../../src/shared/core/code/lineStarts.ts';
 import { settingsReader } from '../../../src/shared/core/settings.ts';
 import type { OpenItem, Reading } from '../reading.ts';
@@ -37,7 +37,7 @@ export const graphqlReadings: readonly Reading[] = [
 		);
 	}),
 	ofGraphql('formatting', async ({ graphql }) => {
-		const edits = await format(graphql, { tabSize: 2, insertSpaces: true });
+		const edits = await formatEdits(graphql, { tabSize: 2, insertSpaces: true });
 		return edits.map(({ start, end, text }) => `${start}–${end} ${text}`);
 	}),
 	ofGraphql('quick fixes', (open) => quickFixes(open)),
@@ -106,7 +106,7 @@ function typing(item: OpenItem): unknown {
 	if (!open || languageId === undefined) {
 		return undefined;
 	}
-	const documents = new Documents(() => open.schema);
+	const documents = new OpenGraphqlDocuments(() => open.schema);
 	const document = editorDocument(item, languageId);
 	const diagnoser = new Diagnoser();
 	const result = () => {

@@ -1,6 +1,6 @@
 import { refactoringsAt } from '../../../src/graphql/core/language/codeActions/actionsAt.ts';
 import { completionsAt } from '../../../src/graphql/core/language/completion/completionsAt.ts';
-import { textInLiteral } from '../../../src/graphql/core/language/embedded/literalEdits.ts';
+import { escapeForLiteral } from '../../../src/graphql/core/language/embedded/literalEdits.ts';
 import { hoverAt } from '../../../src/graphql/core/language/hover/hoverAt.ts';
 import { signatureAt } from '../../../src/graphql/core/language/hover/signatureAt.ts';
 import { coordinateAt } from '../../../src/graphql/core/language/navigation/coordinateAt.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../../src/graphql/core/language/navigation/references.ts';
 import { isRenamable, plainName, rename, renameProblem } from '../../../src/graphql/core/language/navigation/rename.ts';
 import { selectionRanges } from '../../../src/graphql/core/language/navigation/selectionRanges.ts';
-import type { ElementText } from '../../../src/graphql/core/language/schema/schemaElement.ts';
+import type { ElementDocumentation } from '../../../src/graphql/core/language/schema/schemaElement.ts';
 import type { TextRange } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { wordAt } from '../../../src/graphql/core/language/syntax/wordAt.ts';
 import { elementParagraphs } from '../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
@@ -60,7 +60,7 @@ function shownRange({ start, end }: TextRange): string {
 const shownElements = new Map<string, string>();
 
 /** Returns the texts of a schema element as a hover shows them. */
-function shownElement(element: ElementText | undefined): string {
+function shownElement(element: ElementDocumentation | undefined): string {
 	if (!element) {
 		return '';
 	}
@@ -83,7 +83,7 @@ function completions(
 				kind,
 				detail,
 				word,
-				textInLiteral(graphql, offset, snippet ?? label, snippet !== undefined),
+				escapeForLiteral(graphql, offset, snippet ?? label, snippet !== undefined),
 				shownElement(element),
 				code,
 			].join(' | '),

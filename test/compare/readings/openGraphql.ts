@@ -12,7 +12,7 @@ import { buildSchema, readSchemaFile } from '../../../src/graphql/core/language/
 import { type GraphqlText, readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import type { MessageLocale } from '../../../src/graphql/messages/diagnosticMessages.ts';
-import { Documents } from '../../../src/graphql/vscode/documents/documents.ts';
+import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
 import type { OpenItem } from '../reading.ts';
 
 /** The language and the date of all messages. */
@@ -68,7 +68,7 @@ function read(item: OpenItem): OpenGraphql | undefined {
 		return undefined;
 	}
 	const schema = schemaOf(item);
-	const documents = new Documents(() => schema);
+	const documents = new OpenGraphqlDocuments(() => schema);
 	const document = editorDocument(item, languageId);
 	const graphql = documents.read(document);
 	if (!graphql) {

@@ -3,10 +3,10 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
-import { isTransferable, runResponse } from '../../../src/graphql/vscode/running/runResult.ts';
+import { isCheapToSerialize, runCommandResult } from '../../../src/graphql/vscode/running/runResult.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
-import { textOf } from '../../../src/shared/core/http.ts';
+import { bodyTextOf } from '../../../src/shared/core/http.ts';
 import { http } from '../support/http.ts';
 import { responseReader as answers } from '../support/responseReader.ts';
 import { withServer, withSockets } from '../support/servers.ts';
@@ -308,9 +308,9 @@ describe('sendGraphql against hostile responses', () => {
 		it(`returns the status, the number of errors and the formatted text of a response with ${title}`, () =>
 			withServer(behave, async (url) => {
 				const response = await send(url);
-				const [printed, result] = [await answers.print(response.body, 5_000_000), runResponse(response)];
+				const [printed, result] = [await answers.print(response.body, 5_000_000), runCommandResult(response)];
 				assert.deepEqual(
-					{ status: response.status, errors: response.errors.count, isTransferable: isTransferable(response) },
+					{ status: response.status, errors: response.errors.count, isTransferable: isCheapToSerialize(response) },
 					{ status: expected.status, errors: expected.errors, isTransferable: expected.isTransferable },
 				);
 				assert.equal(
@@ -319,7 +319,7 @@ describe('sendGraphql against hostile responses', () => {
 				);
 				assert.equal(result.errors?.length ?? 0, expected.errors);
 				// `assert.equal` is not used, because its error message would contain both long texts.
-				assert.ok(expected.printed === undefined || (printed && textOf({ body: printed })) === expected.printed);
+				assert.ok(expected.printed === undefined || (printed && bodyTextOf({ body: printed })) === expected.printed);
 			}));
 	}
 });

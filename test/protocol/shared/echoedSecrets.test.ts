@@ -7,7 +7,7 @@ import { runDetails } from '../../../src/graphql/vscode/results/printRun.ts';
 import type { StoredRun } from '../../../src/graphql/vscode/results/runHistory.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
-import { type Http, textOf } from '../../../src/shared/core/http.ts';
+import { bodyTextOf, type Http } from '../../../src/shared/core/http.ts';
 import { failureLines, Log } from '../../../src/shared/core/log.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
@@ -153,7 +153,7 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 				assert.deepEqual(leaksIn(lines.splice(0).join('\n')), [], title);
 			}
 			server.responses.api = () => ({ status, body: { error: all.map(({ text }) => text) } });
-			const body = textOf(await http.send({ ...request(), url: server.url }));
+			const body = bodyTextOf(await http.send({ ...request(), url: server.url }));
 			assert.deepEqual(leaksIn(body), []);
 		}
 	});
@@ -171,7 +171,7 @@ describe('secrets that a server repeats to the editor in 40 forms', () => {
 			body: `<title>${all.map(({ text }) => text).join(' ; ')}</title>`,
 		});
 		const { response } = await probeApi(environment(), sent[0] ?? {}, (given) => http.send({ ...request(), ...given }));
-		assert.deepEqual(leaksIn(textOf(response)), []);
+		assert.deepEqual(leaksIn(bodyTextOf(response)), []);
 	});
 
 	it('removes them from the error descriptions of the identity provider', async () => {

@@ -8,7 +8,7 @@ import { convertDocumentTool } from '../../../src/conversion/node/tools/convertD
 import type { ProviderAuthentication } from '../../../src/environments/core/environment.ts';
 import { classifyBytes } from '../../../src/graphql/core/client/response/responseBytes.ts';
 import { graphqlMessages } from '../../../src/graphql/messages.ts';
-import { runQuery } from '../../../src/graphql/node/tools/runQuery.ts';
+import { runQueryTool } from '../../../src/graphql/node/tools/runQuery.ts';
 import { shownHeaders } from '../../../src/graphql/vscode/results/printRun.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
@@ -78,7 +78,7 @@ describe('national identity numbers in 62 spellings', () => {
 			() => networkMessages(l10n),
 			() => workspaceMessages(l10n),
 		);
-		const tool = runQuery({
+		const tool = runQueryTool({
 			sending: {
 				http,
 				clock: systemClock,

@@ -3,7 +3,7 @@ import { calculatePKCECodeChallenge } from 'oauth4webapi';
 import type { Redirect } from '../../../src/environments/core/environment.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
-import { textOf } from '../../../src/shared/core/http.ts';
+import { bodyTextOf } from '../../../src/shared/core/http.ts';
 import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
 import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
 import { planRedirect } from '../../../src/signIn/core/redirectMethod.ts';
@@ -70,7 +70,7 @@ async function withSignIn(redirect: Redirect, test: (signIn: SignIn) => Promise<
 
 async function visit(url: string): Promise<{ readonly status: number; readonly page: string }> {
 	const response = await http.send({ method: 'GET', url, headers: {}, firstByteTimeout: 5000, maximumBytes: 10_000 });
-	return { status: response.status, page: textOf(response) };
+	return { status: response.status, page: bodyTextOf(response) };
 }
 
 describe('callbacks of a login', () => {

@@ -1,5 +1,5 @@
 import type { Http, HttpResponse } from '../../../src/shared/core/http.ts';
-import { textOf } from '../../../src/shared/core/http.ts';
+import { bodyTextOf } from '../../../src/shared/core/http.ts';
 
 /** What the user does on the pages of the identity provider: consent to the login, or abort it. */
 export type LoginChoice = 'consent' | 'abort';
@@ -57,7 +57,7 @@ export async function logIn(
 			response = await send(next.href);
 			continue;
 		}
-		const page = textOf(response);
+		const page = bodyTextOf(response);
 		const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1];
 		const abort = /href="([^"]+\/abort)"/.exec(page)?.[1];
 		if (!action) {

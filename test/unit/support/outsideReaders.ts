@@ -12,9 +12,9 @@ import { endOfServiceInText, parseDay } from '../../../src/shared/core/lifecycle
 import { Log } from '../../../src/shared/core/log.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { readJwtPart, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
-import { refusalError } from '../../../src/signIn/core/oauthError.ts';
+import { oauthRefusalError } from '../../../src/signIn/core/oauthError.ts';
 import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
-import { readSuccess } from '../../../src/signIn/core/providerResponse.ts';
+import { readSuccessBody } from '../../../src/signIn/core/providerResponse.ts';
 import { maximumBytes } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 
 /** A function that parses external text on the main thread. */
@@ -83,12 +83,12 @@ export const outsideReaders: readonly OutsideReader[] = [
 	{
 		name: 'a response of the identity provider',
 		longest: maximumBytes,
-		read: (text) => readSuccess(response(text), 'code', 'public'),
+		read: (text) => readSuccessBody(response(text), 'code', 'public'),
 	},
 	{
 		name: 'an error of the identity provider',
 		longest: megabyte,
-		read: (text) => refusalError({ error: text, error_description: text }, { call: 'code', clientType: 'public' }),
+		read: (text) => oauthRefusalError({ error: text, error_description: text }, { call: 'code', clientType: 'public' }),
 	},
 	{ name: 'a failure of the conversion service', longest: megabyte, read: (text) => errorDetail(encoder.encode(text)) },
 	{ name: 'an unexpected web page', longest: megabyte, read: (text) => strayDetail(encoder.encode(text)) },

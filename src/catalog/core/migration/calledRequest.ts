@@ -1,4 +1,4 @@
-import type { DraftLimit, DraftValue } from '../../../shared/core/migration/draftRequest.ts';
+import type { DraftValue, UnreadCallPart } from '../../../shared/core/migration/draftRequest.ts';
 import type { Use } from '../detection/use.ts';
 import { httpMethods } from '../model/operation.ts';
 import { mergeParameters, parametersOf, type RequestAddress, readAddress } from './code/addressText.ts';
@@ -46,7 +46,7 @@ export interface CalledRequest {
 	readonly readFields: readonly MemberPath[] | undefined;
 	/** Names of constants and types that the file uses and does not define. */
 	readonly missing: readonly string[];
-	readonly limits: readonly DraftLimit[];
+	readonly limits: readonly UnreadCallPart[];
 }
 
 /** Languages that convert a response to objects of declared types. */

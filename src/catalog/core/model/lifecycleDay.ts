@@ -1,5 +1,10 @@
 import { type CalendarDay, calendarDay, daysInMonth } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { anyMonth, datesInText, endOfServiceInText, monthOf } from '../../../shared/core/lifecycle/datesInText.ts';
+import {
+	datesInText,
+	endOfServiceInText,
+	monthNamePattern,
+	monthNumberOf,
+} from '../../../shared/core/lifecycle/datesInText.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 
 /** A day or a period at the start of a text. A period is represented by its last day. */
@@ -24,7 +29,7 @@ const partsOfYear = [
 	'(?<quarter>[1-4]\\.|første|fyrste|andre|tredje|fjerde|first|second|third|fourth) (?:kvartal|quarter(?: of)?)',
 	'q(?<q>[1-4])',
 	'(?<half>[12]\\.|første|fyrste|andre|first|second) (?:halvår|half(?: of)?)',
-	`(?<month>${anyMonth})\\.?`,
+	`(?<month>${monthNamePattern})\\.?`,
 ];
 const endOf = '(?<end>(?:utgangen|slutten|enden|end) (?:av|of) (?:the )?)';
 const year = String.raw`(?<year>[12]\d{3})(?!\d|\s*[/.–-]\s*\d)`;
@@ -134,7 +139,7 @@ function statedDayAtStart(text: string): StatedDay | undefined {
 	}
 	const lastMonth =
 		seasons.find(([pattern]) => season !== undefined && pattern.test(season))?.[1] ??
-		(month === undefined ? undefined : monthOf(month)) ??
+		(month === undefined ? undefined : monthNumberOf(month)) ??
 		(quarter === undefined && q === undefined ? undefined : 3 * ordinal(quarter ?? q)) ??
 		(half === undefined ? 12 : 6 * ordinal(half));
 	const inYear = Number(yearDigits);

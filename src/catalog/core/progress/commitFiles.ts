@@ -1,6 +1,6 @@
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
 import { IgnoreRules, rulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
-import { type FileRules, isInExcludedFolder, PathRules, parentOf } from '../../../shared/core/pathRules.ts';
+import { type FolderIgnoreRules, isInExcludedFolder, PathRules, parentOf } from '../../../shared/core/pathRules.ts';
 
 /** A file, link or submodule that a commit adds, changes or removes. */
 export interface TreeChange {
@@ -155,9 +155,9 @@ export class CommitFiles {
 	}
 
 	/** Returns a function that returns the rules in a folder below `root`. The last ones win. */
-	#rulesFrom(root: string): (folder: string) => readonly FileRules[] {
-		const cache = new Map<string, readonly FileRules[]>();
-		const rulesFor = (folder: string): readonly FileRules[] => {
+	#rulesFrom(root: string): (folder: string) => readonly FolderIgnoreRules[] {
+		const cache = new Map<string, readonly FolderIgnoreRules[]>();
+		const rulesFor = (folder: string): readonly FolderIgnoreRules[] => {
 			const cached = cache.get(folder);
 			if (cached) {
 				return cached;

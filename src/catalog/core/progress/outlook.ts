@@ -1,9 +1,9 @@
 import {
+	addDays,
 	type CalendarDay,
 	compareDays,
-	daysAfter,
 	daysBetween,
-	monthsBefore,
+	subtractMonths,
 } from '../../../shared/core/lifecycle/calendarDay.ts';
 
 /** The number of uses on a day. */
@@ -56,7 +56,7 @@ export function outlookOf(counts: readonly CountOnDay[]): Outlook {
 		const lastWithUses = counts.findLastIndex(({ count }) => count > 0);
 		return { kind: 'done', since: counts[lastWithUses + 1]?.day ?? last.day };
 	}
-	const from = monthsBefore(last.day, paceMonths);
+	const from = subtractMonths(last.day, paceMonths);
 	const start = counts.findLast(({ day }) => compareDays(day, from) <= 0) ?? counts[0] ?? last;
 	if (start === last) {
 		return { kind: 'unknown', left: last.count };
@@ -66,7 +66,7 @@ export function outlookOf(counts: readonly CountOnDay[]): Outlook {
 		return { kind: pace.change === 0 ? 'flat' : 'rising', left: last.count, pace };
 	}
 	const days = Math.ceil((last.count * daysBetween(start.day, last.day)) / -pace.change);
-	return { kind: 'falling', left: last.count, pace, done: days > maxDays ? undefined : daysAfter(last.day, days) };
+	return { kind: 'falling', left: last.count, pace, done: days > maxDays ? undefined : addDays(last.day, days) };
 }
 
 /** Whether the uses of an API are replaced before its last day. */

@@ -1,4 +1,9 @@
-import { type CalendarDay, compareDays, daysBefore, monthsBefore } from '../../../shared/core/lifecycle/calendarDay.ts';
+import {
+	type CalendarDay,
+	compareDays,
+	subtractDays,
+	subtractMonths,
+} from '../../../shared/core/lifecycle/calendarDay.ts';
 
 /** The intervals at which a history is sampled. */
 export const samplingIntervals = ['day', 'week', 'month'] as const;
@@ -29,7 +34,8 @@ export interface SampledCommit {
 export function sampleDays(today: CalendarDay, since: CalendarDay, every: SamplingInterval): readonly CalendarDay[] {
 	const days: CalendarDay[] = [];
 	for (let index = 0; ; index += 1) {
-		const day = every === 'month' ? monthsBefore(today, index) : daysBefore(today, index * (every === 'week' ? 7 : 1));
+		const day =
+			every === 'month' ? subtractMonths(today, index) : subtractDays(today, index * (every === 'week' ? 7 : 1));
 		if (compareDays(day, since) < 0 || day.year < 1970) {
 			return days.reverse();
 		}

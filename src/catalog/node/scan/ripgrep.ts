@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { filePatterns } from '../../../shared/core/code/syntaxes.ts';
+import { codeFilePatterns } from '../../../shared/core/code/syntaxes.ts';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { rulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
 import { excludedFolders } from '../../../shared/core/pathRules.ts';
@@ -239,7 +239,7 @@ export function ripgrepArguments({
 	excludes,
 	isInRepository,
 	threads,
-	patterns = filePatterns,
+	patterns = codeFilePatterns,
 	ignoresCase = false,
 }: RipgrepSearch): readonly string[] {
 	return [

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import type { WorkerProcess } from '../../../shared/node/workerProcess.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
-import { workerFile } from '../../../shared/vscode/workerFile.ts';
+import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import type { Use } from '../../core/detection/use.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
@@ -31,8 +31,8 @@ export class DocumentWorkers implements Disposable {
 	readonly #jsonByCatalog = new WeakMap<Catalog, string>();
 
 	constructor(extensionUri: vscode.Uri) {
-		this.#thread = new WorkerThread(workerFile({ extensionUri }, 'scanWorker.js'));
-		this.#draftProcess = createDraftProcess(workerFile({ extensionUri }, 'draftWorker.js'));
+		this.#thread = new WorkerThread(extensionFilePath({ extensionUri }, 'scanWorker.js'));
+		this.#draftProcess = createDraftProcess(extensionFilePath({ extensionUri }, 'draftWorker.js'));
 	}
 
 	/** Finds the uses in a document. `path` is its path in the workspace folder, or empty. */

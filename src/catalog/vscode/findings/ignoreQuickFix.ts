@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { languageOf } from '../../../shared/core/code/syntaxes.ts';
-import { type CalendarDay, daysAfter, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { addDays, type CalendarDay, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import { type IgnoringComment, ignoreDirective, ignoresIn, withLastDay } from '../../core/detection/ignores.ts';
 import type { EvaluatedFinding } from '../../core/evaluation.ts';
@@ -19,7 +19,7 @@ export function ignoreQuickFix(
 	today: CalendarDay,
 ): readonly vscode.CodeAction[] {
 	const { daysLeft = 0 } = status;
-	const until = daysAfter(today, daysLeft > 0 ? Math.min(daysLeft, defaultIgnoreDays) : defaultIgnoreDays);
+	const until = addDays(today, daysLeft > 0 ? Math.min(daysLeft, defaultIgnoreDays) : defaultIgnoreDays);
 	const edit = ignoreEdit(document, finding.use.api, finding.range.start.line, until);
 	if (!edit) {
 		return [];

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
-import { type CalendarDay, monthsBefore } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { type CalendarDay, subtractMonths } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
-import { workerFile } from '../../../shared/vscode/workerFile.ts';
+import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
@@ -36,7 +36,7 @@ const periodMonths = 12;
  * @throws {Cancelled}
  */
 export async function readHistories(inputs: HistoryInputs): Promise<readonly FolderHistory[]> {
-	const thread = createScanThread(workerFile(inputs, 'scanWorker.js'));
+	const thread = createScanThread(extensionFilePath(inputs, 'scanWorker.js'));
 	const excludes = new FolderSetting('deprecations.exclude');
 	const histories: FolderHistory[] = [];
 	try {
@@ -67,7 +67,7 @@ async function readHistory(
 	thread: WorkerThread<ScanTasks>,
 ): Promise<ProgressReport> {
 	const folder = findRepository(uri.fsPath);
-	const since = monthsBefore(today, periodMonths);
+	const since = subtractMonths(today, periodMonths);
 	const repository = await repositoryProgress({
 		...{ name, folder, program: findGit(), catalog, evaluator, thread, signal },
 		days: sampleDays(today, since, 'week'),

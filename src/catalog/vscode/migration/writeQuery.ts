@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Drafts } from '../../../host.ts';
+import type { DraftWriter } from '../../../host.ts';
 import { languageOf } from '../../../shared/core/code/syntaxes.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
@@ -12,7 +12,7 @@ import type { CatalogNode } from '../view/nodes.ts';
 
 /** The services that the commands for drafts use. */
 export interface DraftServices {
-	readonly drafts: Drafts;
+	readonly drafts: DraftWriter;
 	readonly catalog: Catalog;
 	readonly workers: DocumentWorkers;
 }

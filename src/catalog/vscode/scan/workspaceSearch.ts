@@ -8,7 +8,7 @@ import { Cancelled } from '../../../shared/core/errors.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
-import { workerFile } from '../../../shared/vscode/workerFile.ts';
+import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { addCounts, noCounts } from '../../core/scanResults.ts';
@@ -50,7 +50,7 @@ export class WorkspaceSearch implements Disposable {
 		this.#findings = findings;
 		this.#run = this.#store.add(new SearchRun(host.clock, storedPause));
 		this.#store.add(this.#run.onDidChange(() => this.#followState()));
-		this.#thread = this.#store.add(createScanThread(workerFile(host.context, 'scanWorker.js'), threadIdleMs));
+		this.#thread = this.#store.add(createScanThread(extensionFilePath(host.context, 'scanWorker.js'), threadIdleMs));
 		this.#store.add(catalogs.onDidChange(() => this.#useCatalog().catch((error: unknown) => this.#fail(error))));
 		this.#store.add(this.#excludes.onDidChange(() => this.#outdate()));
 		this.#store.add(

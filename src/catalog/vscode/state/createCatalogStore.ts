@@ -4,7 +4,7 @@ import type { Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { patternOfFile, watchFiles } from '../../../shared/vscode/watchFiles.ts';
-import { workerFile } from '../../../shared/vscode/workerFile.ts';
+import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from './today.ts';
 
@@ -21,7 +21,7 @@ export function createCatalogStore(host: Host, today: Today, store: DisposableSt
 			clock: host.clock,
 			errorMessages: host.errorMessages,
 			bundledFile: vscode.Uri.joinPath(extensionUri, 'media', 'catalog.json').fsPath,
-			workerFile: workerFile(host.context, 'readingWorker.js'),
+			workerFile: extensionFilePath(host.context, 'readingWorker.js'),
 			folder: vscode.Uri.joinPath(globalStorageUri, 'catalog').fsPath,
 			onCacheError: (error) => logFailure(host, 'storing the catalog', error),
 			source: store.add(new Setting('catalog.source')),

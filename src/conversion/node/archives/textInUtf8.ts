@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import {
+	bytesPerStep,
 	type EncodedText,
 	hasControlCharacters,
-	partBytes,
 	partsInUtf8,
 	type Utf8Text,
 } from '../../../shared/core/textEncoding.ts';
@@ -35,11 +35,11 @@ export async function textInUtf8(text: EncodedText, signal?: AbortSignal): Promi
 }
 
 async function hasControls(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<boolean> {
-	for (let start = 0; start < bytes.byteLength; start += partBytes) {
+	for (let start = 0; start < bytes.byteLength; start += bytesPerStep) {
 		if (start > 0) {
 			await pause(signal);
 		}
-		if (hasControlCharacters(bytes, start, Math.min(start + partBytes, bytes.byteLength))) {
+		if (hasControlCharacters(bytes, start, Math.min(start + bytesPerStep, bytes.byteLength))) {
 			return true;
 		}
 	}

@@ -9,7 +9,7 @@ import { noFragments } from '../../core/language/syntax/reachedDefinitions.ts';
 import { checkOperationDefinition } from './definitions.ts';
 import { requireSchema, type SchemaToolHost } from './findInSchema.ts';
 
-/** The services that {@link checkOperation} needs. */
+/** The services that {@link checkOperationTool} needs. */
 export interface CheckToolHost extends SchemaToolHost {
 	/** Returns the message and the severity of a diagnostic. */
 	readonly describe: (diagnostic: DocumentDiagnostic) => { readonly message: string; readonly severity: string };
@@ -20,7 +20,7 @@ const manyItems = 1000;
 const maximumCosts = 8;
 
 /** Creates the tool that checks a GraphQL document against the schema, without sending it. */
-export function checkOperation(host: CheckToolHost): Tool {
+export function checkOperationTool(host: CheckToolHost): Tool {
 	return {
 		...checkOperationDefinition,
 		run: async (input) => {

@@ -18,13 +18,13 @@ import { compareSchemasDefinition } from './definitions.ts';
 /** The differences between two schemas, and the operations that they affect. */
 export interface SchemaDifferences {
 	readonly changes: readonly SchemaChange[];
-	readonly operations: readonly ComparedOperation[];
+	readonly operations: readonly AffectedOperationSummary[];
 	/** Whether the operations could be checked with both schemas. */
 	readonly isChecked: boolean;
 }
 
 /** An operation that becomes invalid, or uses an element that becomes deprecated. */
-export interface ComparedOperation {
+export interface AffectedOperationSummary {
 	readonly kind: 'broken' | 'deprecated';
 	/** Path of the file, relative to the workspace. */
 	readonly path: string;
@@ -36,7 +36,7 @@ export interface ComparedOperation {
 	readonly changes: readonly SchemaChange[];
 }
 
-/** The services that {@link compareSchemas} needs. */
+/** The services that {@link compareSchemasTool} needs. */
 export interface CompareToolHost {
 	/**
 	 * Compares a schema file of the workspace with a second one, or with the schema in use. Finds the
@@ -49,7 +49,7 @@ export interface CompareToolHost {
 }
 
 /** Creates the tool that compares two schemas. */
-export function compareSchemas({ compare, describe }: CompareToolHost): Tool {
+export function compareSchemasTool({ compare, describe }: CompareToolHost): Tool {
 	return {
 		...compareSchemasDefinition,
 		run: async (input, call) => {
@@ -81,14 +81,14 @@ export function compareSchemas({ compare, describe }: CompareToolHost): Tool {
 }
 
 /** Orders operations that break first, then by the position. */
-function compareOperations(a: ComparedOperation, b: ComparedOperation): number {
+function compareOperations(a: AffectedOperationSummary, b: AffectedOperationSummary): number {
 	return a.kind === b.kind ? 0 : a.kind === 'broken' ? -1 : 1;
 }
 
 /** Maximum number of errors of an operation, and of changes that an operation names. */
 const maximumErrors = 3;
 
-function operationItem({ kind, path, line, name, errors, changes }: ComparedOperation): DataItem {
+function operationItem({ kind, path, line, name, errors, changes }: AffectedOperationSummary): DataItem {
 	const first = errors.slice(0, maximumErrors).map((error) => shortenExternal(error, 200));
 	const coordinates = [...new Set(changes.map(({ coordinate }) => coordinate))].slice(0, maximumErrors);
 	const reasons = kind === 'broken' ? first.map((error) => quoteExternal(error, 200)) : coordinates;

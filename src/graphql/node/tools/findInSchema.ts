@@ -37,7 +37,7 @@ const weakResultsPerAnswer = 5;
  * Creates the tool that finds elements of the schema by words, or by a coordinate. Without words,
  * it lists the queries and mutations.
  */
-export function findInSchema(host: SchemaToolHost): Tool {
+export function findInSchemaTool(host: SchemaToolHost): Tool {
 	return {
 		...findInSchemaDefinition,
 		run: async (input) => {

@@ -40,7 +40,7 @@ export async function adviceFor(
 }
 
 /** A response of which the shape is returned. */
-export interface ShapeRequest {
+export interface ShapeAnswerInput {
 	readonly run: SentOperation;
 	readonly response: GraphqlHttpResponse;
 	readonly offset: number;
@@ -49,7 +49,7 @@ export interface ShapeRequest {
 }
 
 /** Returns the shape of a response, its counts and the locations of its errors, without values. */
-export function shapeAnswer({ run, response, offset, advice }: ShapeRequest): string {
+export function shapeAnswer({ run, response, offset, advice }: ShapeAnswerInput): string {
 	const { label, text } = run.operation;
 	const { content, errors, status } = response;
 	const names = new Set(tokenize(text).flatMap((token) => (token.kind === 'name' ? [token.text] : [])));

@@ -29,7 +29,7 @@ export interface RequestedRun {
 	readonly identifyingArguments: readonly string[];
 }
 
-/** The services that {@link runQuery} needs. */
+/** The services that {@link runQueryTool} needs. */
 export interface RunToolHost {
 	readonly sending: SendingHost;
 	/** Timeout for the first byte of a response, in seconds. */
@@ -62,11 +62,11 @@ export interface RunToolHost {
 }
 
 /** Maximum number of requests at the same time. A model can start any number of calls. */
-export const maximumRequests = 4;
+export const maximumConcurrentRequests = 4;
 
 /** Creates the tool that runs an operation and returns the shape of its data, counts and errors. */
-export function runQuery(host: RunToolHost): Tool {
-	const limited = host.requests ?? limitConcurrency(maximumRequests);
+export function runQueryTool(host: RunToolHost): Tool {
+	const limited = host.requests ?? limitConcurrency(maximumConcurrentRequests);
 	const refusals = new Map<string, UserError>();
 	const responses = new LastResponses();
 	return {

@@ -4,7 +4,7 @@ import { canContainGraphql, canEmbedGraphql, concernsGraphql, maximumCodeLength 
 import { editedRegions } from '../../core/language/embedded/editedRegions.ts';
 import { embeddedRegions } from '../../core/language/embedded/embeddedGraphql.ts';
 import { mayContainGraphql } from '../../core/language/embedded/mayContainGraphql.ts';
-import { recognizedStarts } from '../../core/language/embedded/recognizedStarts.ts';
+import { regionStartsAfterEdit } from '../../core/language/embedded/recognizedStarts.ts';
 import { editedRange } from '../../core/language/embedded/textChange.ts';
 import { rootFieldNames } from '../../core/language/schema/rootFieldNames.ts';
 import {
@@ -22,7 +22,7 @@ export type DocumentIdentity = Pick<vscode.TextDocument, 'uri' | 'isUntitled' | 
  * The GraphQL of open documents. Each version is parsed once, and again when the schema of the
  * document changes.
  */
-export class Documents {
+export class OpenGraphqlDocuments {
 	readonly #schemaOf: (document: DocumentIdentity) => GraphQLSchema | undefined;
 	readonly #read = new WeakMap<vscode.TextDocument, Reading>();
 	readonly #rootFields = new WeakMap<GraphQLSchema, ReadonlySet<string>>();
@@ -91,7 +91,7 @@ export class Documents {
 		if (source.length > maximumCodeLength) {
 			return { text: undefined, regions: [] };
 		}
-		const recognized = last && last.regions.length > 0 ? recognizedStarts(last, source) : undefined;
+		const recognized = last && last.regions.length > 0 ? regionStartsAfterEdit(last, source) : undefined;
 		const edit = last && last.source !== source ? editedRange(last.source, source) : undefined;
 		const regions =
 			(last?.schema === schema && last ? editedRegions(last, source) : undefined) ??

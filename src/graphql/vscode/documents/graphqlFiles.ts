@@ -26,7 +26,7 @@ export async function findGraphqlFiles(): Promise<readonly vscode.Uri[]> {
 export async function* readGraphqlFiles(
 	uris: readonly vscode.Uri[],
 ): AsyncGenerator<readonly [vscode.Uri, GraphqlText | undefined]> {
-	const pause = new Pause();
+	const pause = new PeriodicPause();
 	for (let first = 0; first < uris.length; first += batchSize) {
 		const batch = uris.slice(first, first + batchSize);
 		const readings = await Promise.all(batch.map((uri) => readFile(uri, maximumBytes)));
@@ -37,7 +37,7 @@ export async function* readGraphqlFiles(
 	}
 }
 
-async function readInSteps(text: string, pause: Pause): Promise<GraphqlText> {
+async function readInSteps(text: string, pause: PeriodicPause): Promise<GraphqlText> {
 	const definitions: Definition[] = [];
 	for (const batch of splitInSteps(text)) {
 		definitions.push(...batch);
@@ -47,7 +47,7 @@ async function readInSteps(text: string, pause: Pause): Promise<GraphqlText> {
 }
 
 /** Pauses a long task so that the extension host stays responsive. */
-export class Pause {
+export class PeriodicPause {
 	#since = performance.now();
 
 	/** Lets the event loop run once if the last pause was more than 10 ms ago. */

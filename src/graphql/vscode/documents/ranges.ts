@@ -7,7 +7,7 @@ import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts
  * Converts offsets in texts, open in an editor or not, to VS Code ranges. Computes the line offsets
  * of each text once.
  */
-export class TextRanges {
+export class TextRangeConverter {
 	/** Text → offsets at which its lines start. */
 	readonly #lines = new Map<string, readonly number[]>();
 

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { decodeTextFile } from '../../../shared/core/decodeTextFile.ts';
-import type { FileReading } from '../../../shared/node/readTextFile.ts';
+import type { TextReadResult } from '../../../shared/node/readTextFile.ts';
 
 /**
  * Reads a text file of at most `maximumBytes` in the same encodings as `readTextFile`. Supports
  * virtual workspaces. Never rejects.
  */
-export async function readFile(uri: vscode.Uri, maximumBytes: number): Promise<FileReading> {
+export async function readFile(uri: vscode.Uri, maximumBytes: number): Promise<TextReadResult> {
 	try {
 		const { type, size } = await vscode.workspace.fs.stat(uri);
 		if ((type & vscode.FileType.File) === 0) {

@@ -13,7 +13,7 @@ import {
 } from '../../core/language/navigation/workspaceIndex.ts';
 import type { WorkspaceFragments } from '../../core/language/syntax/reachedDefinitions.ts';
 import { containingFile } from './containingFile.ts';
-import type { Documents } from './documents.ts';
+import type { OpenGraphqlDocuments } from './documents.ts';
 import { findGraphqlFiles, graphqlFilePattern, readGraphqlFiles } from './graphqlFiles.ts';
 
 const updateDelayMs = 300;
@@ -24,7 +24,7 @@ const updateDelayMs = 300;
  */
 export class WorkspaceDocuments implements Disposable {
 	readonly #host: Host;
-	readonly #documents: Documents;
+	readonly #documents: OpenGraphqlDocuments;
 	readonly #index = new WorkspaceIndex();
 	readonly #store = new DisposableStore();
 	readonly #delayed = this.#store.add(new DelayedTasks());
@@ -45,7 +45,7 @@ export class WorkspaceDocuments implements Disposable {
 	 */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: Host, documents: Documents) {
+	constructor(host: Host, documents: OpenGraphqlDocuments) {
 		this.#host = host;
 		this.#documents = documents;
 		const markEdited = (document: vscode.TextDocument) => {

@@ -6,7 +6,7 @@ import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { variablesEnding } from '../../core/documentKinds.ts';
 import type { Draft } from '../../core/language/drafts/writeDraft.ts';
-import { draftRemarks } from '../../messages/draftRemarks.ts';
+import { draftRemarkDescriber } from '../../messages/draftRemarks.ts';
 import { containingFile } from '../documents/containingFile.ts';
 import { indentationOf } from '../documents/indentation.ts';
 import { variablesUriFor } from '../documents/variablesFiles.ts';
@@ -53,7 +53,7 @@ export async function draftFor(
 	const { api } = (environment === undefined ? environments.active : environments.get(environment)) ?? {};
 	return writeDraft(schema, request, {
 		indentation: indentationOf(undefined),
-		describe: draftRemarks(vscode.l10n),
+		describe: draftRemarkDescriber(vscode.l10n),
 		isKnown: (variable) => Object.hasOwn(api?.variables ?? {}, variable),
 	});
 }

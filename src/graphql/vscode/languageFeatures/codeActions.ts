@@ -4,12 +4,12 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import type { Action, ActionCode } from '../../core/language/codeActions/action.ts';
-import type { RemovedReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
+import type { RemovedElementReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
 import { literalEdits } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { offsetsIn, rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { CopyOperation, copyActions } from './copyOperation.ts';
+import { CopyOperationAction, copyActions } from './copyOperation.ts';
 
 type Language = typeof import('../../core/withLibraries.ts');
 
@@ -43,7 +43,7 @@ export function registerCodeActions({
 				return [];
 			}
 		}),
-		resolveCodeAction: (action) => (action instanceof CopyOperation ? action.resolve() : action),
+		resolveCodeAction: (action) => (action instanceof CopyOperationAction ? action.resolve() : action),
 	};
 	return vscode.languages.registerCodeActionsProvider(graphqlLanguages, provider, {
 		providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorExtract],
@@ -54,7 +54,7 @@ interface ActionSource {
 	readonly document: vscode.TextDocument;
 	readonly text: GraphqlText;
 	readonly schema: GraphQLSchema;
-	readonly removed: RemovedReasons;
+	readonly removed: RemovedElementReasons;
 }
 
 function actions(

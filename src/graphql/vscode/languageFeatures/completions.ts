@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import type { Suggestion, SuggestionKind } from '../../core/language/completion/suggestion.ts';
-import { escapeStart, textInLiteral } from '../../core/language/embedded/literalEdits.ts';
+import { escapeForLiteral, escapeSequenceStart } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { wordAt } from '../../core/language/syntax/wordAt.ts';
 import { rangeIn } from '../documents/ranges.ts';
@@ -29,7 +29,7 @@ export function registerCompletions(services: GraphqlServices): Disposable {
 				};
 				return completionsAt({ ...sources, isTypeSystemFile }, text, offset).flatMap((suggestion, index) => {
 					const { label, snippet } = suggestion;
-					const inserted = textInLiteral(text, offset, snippet ?? label, snippet !== undefined);
+					const inserted = escapeForLiteral(text, offset, snippet ?? label, snippet !== undefined);
 					return inserted === undefined ? [] : [new SuggestedItem(suggestion, index, inserted, ranges)];
 				});
 			});
@@ -133,7 +133,7 @@ function wordRange(
 	const word = wordAt(graphql.text, offset);
 	const line = graphql.text.slice(Math.max(0, word.start - 100), word.start);
 	const length = withDollar ? (/\$[^\S\r\n]*$/.exec(line)?.[0].length ?? 0) : 0;
-	const start = length === 0 ? word.start : escapeStart(graphql, word.start - length);
+	const start = length === 0 ? word.start : escapeSequenceStart(graphql, word.start - length);
 	const range = (end: number) => rangeIn(document, { start, end });
 	return {
 		inserting: range(offset),

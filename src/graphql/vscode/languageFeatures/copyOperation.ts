@@ -10,7 +10,7 @@ const kind = vscode.CodeActionKind.RefactorExtract.append('graphqlFile');
  * The refactoring that copies an operation of a program to a new `.graphql` file in the same folder
  * and opens the file. The program does not change.
  */
-export class CopyOperation extends vscode.CodeAction {
+export class CopyOperationAction extends vscode.CodeAction {
 	readonly #program: vscode.Uri;
 	readonly #operation: CopiedOperation;
 
@@ -48,10 +48,10 @@ export function copyActions(
 	document: vscode.TextDocument,
 	text: GraphqlText,
 	{ start }: vscode.Range,
-): readonly CopyOperation[] {
+): readonly CopyOperationAction[] {
 	const program = document.isUntitled ? undefined : fileUriOf(document);
 	const operation = program && operationToCopy(text, document.getText(), document.offsetAt(start));
-	return operation ? [new CopyOperation(program, operation)] : [];
+	return operation ? [new CopyOperationAction(program, operation)] : [];
 }
 
 /** Returns the name of a program's file without its extension. */

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { type DefinitionLocation, definitionsOf, nameAt } from '../../core/language/navigation/references.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
-import { TextRanges } from '../documents/ranges.ts';
+import { TextRangeConverter } from '../documents/ranges.ts';
 import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import type { SdlLocation } from '../schemas/documentSchema.ts';
 import type { Schemas } from '../schemas/schemas.ts';
@@ -10,7 +10,7 @@ import type { Schemas } from '../schemas/schemas.ts';
  * Finds the definitions of fragments and variables in all documents, of schema elements in the SDL,
  * and of the types of fields in the SDL.
  */
-export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefinitionProvider {
+export class GraphqlDefinitionProvider implements vscode.DefinitionProvider, vscode.TypeDefinitionProvider {
 	readonly #schemas: Schemas;
 	readonly #workspaceDocuments: WorkspaceDocuments;
 
@@ -75,7 +75,7 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 }
 
 function schemaLink(text: string, origin: TextRange, { file, range }: SdlLocation): vscode.LocationLink {
-	const textRanges = new TextRanges();
+	const textRanges = new TextRangeConverter();
 	return {
 		originSelectionRange: textRanges.range(text, origin),
 		targetUri: file.uri,
@@ -84,7 +84,7 @@ function schemaLink(text: string, origin: TextRange, { file, range }: SdlLocatio
 }
 
 function linksTo(sites: readonly DefinitionLocation[], text: string, origin: TextRange): vscode.LocationLink[] {
-	const textRanges = new TextRanges();
+	const textRanges = new TextRangeConverter();
 	const originRange = textRanges.range(text, origin);
 	return sites.map((site) => textRanges.link(originRange, site));
 }

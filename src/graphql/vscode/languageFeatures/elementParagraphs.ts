@@ -1,14 +1,14 @@
 import type { L10n } from '../../../shared/core/errorMessages.ts';
 import { classifyDeprecation } from '../../core/language/diagnostics/classifyDeprecation.ts';
 import type { ContractLevel, StatedContract } from '../../core/language/schema/contractLevel.ts';
-import type { ElementText } from '../../core/language/schema/schemaElement.ts';
+import type { ElementDocumentation } from '../../core/language/schema/schemaElement.ts';
 import { deprecationMessage, type MessageLocale } from '../../messages/diagnosticMessages.ts';
 
 /**
  * Describes a schema element in paragraphs of Markdown: deprecation, contract level, description.
  * Links lead to `https` addresses only.
  */
-export function elementParagraphs(locale: MessageLocale, element: ElementText): readonly string[] {
+export function elementParagraphs(locale: MessageLocale, element: ElementDocumentation): readonly string[] {
 	const { l10n, today } = locale;
 	const { deprecated, contract, description } = element;
 	return [

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
-import type { ElementText } from '../../core/language/schema/schemaElement.ts';
+import type { ElementDocumentation } from '../../core/language/schema/schemaElement.ts';
 import { elementParagraphs } from './elementParagraphs.ts';
 
 /** The contents of a hover or of the documentation of a completion. */
@@ -9,7 +9,7 @@ export interface HelpContents {
 	/** A definition in GraphQL. Long definitions are truncated. */
 	readonly code?: string | undefined;
 	/** The texts of a schema element: its description, deprecation and contract level. */
-	readonly element?: ElementText | undefined;
+	readonly element?: ElementDocumentation | undefined;
 	/** Paragraphs of trusted Markdown that precede the texts of the element. */
 	readonly notes?: readonly string[];
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
-import { headName, matchesQuery } from '../../core/language/navigation/definitionNames.ts';
+import { headNameRange, matchesQuery } from '../../core/language/navigation/definitionNames.ts';
 import type { IndexedDefinition, IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
-import { TextRanges } from '../documents/ranges.ts';
+import { TextRangeConverter } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { Definitions } from './definitions.ts';
-import { References } from './references.ts';
-import { Renames } from './renames.ts';
+import { GraphqlDefinitionProvider } from './definitions.ts';
+import { GraphqlReferenceProvider } from './references.ts';
+import { GraphqlRenameProvider } from './renames.ts';
 
 const maximumSymbols = 1000;
 
@@ -15,9 +15,9 @@ const maximumSymbols = 1000;
 export function registerNavigation(services: GraphqlServices): Disposable {
 	const { features, schemas, workspaceDocuments } = services;
 	const selector = [...graphqlLanguages];
-	const definitions = new Definitions(schemas, workspaceDocuments);
-	const references = new References(schemas, workspaceDocuments);
-	const renames = new Renames(workspaceDocuments);
+	const definitions = new GraphqlDefinitionProvider(schemas, workspaceDocuments);
+	const references = new GraphqlReferenceProvider(schemas, workspaceDocuments);
+	const renames = new GraphqlRenameProvider(workspaceDocuments);
 	const { languages } = vscode;
 	const store = new DisposableStore();
 	store.add(
@@ -63,7 +63,7 @@ export async function workspaceSymbols(
 		return features.isEnabled({ uri, isUntitled: uri.scheme === 'untitled' });
 	};
 	const index = await workspaceDocuments.all();
-	const textRanges = new TextRanges();
+	const textRanges = new TextRangeConverter();
 	return index
 		.documents()
 		.filter(isEnabled)
@@ -73,9 +73,9 @@ export async function workspaceSymbols(
 		.map((definition) => symbolInformation(definition, textRanges));
 }
 
-function symbolInformation(definition: IndexedDefinition, textRanges: TextRanges): vscode.SymbolInformation {
+function symbolInformation(definition: IndexedDefinition, textRanges: TextRangeConverter): vscode.SymbolInformation {
 	const { document, kind, name = '' } = definition;
-	const { start, end } = headName(definition);
+	const { start, end } = headNameRange(definition);
 	const location = textRanges.location({ document, start, end, isDefinition: true });
 	return new vscode.SymbolInformation(name, symbolKinds[kind], kind === 'type system' ? '' : kind, location);
 }

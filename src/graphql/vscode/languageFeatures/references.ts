@@ -2,8 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { nameAt, type Reference, referencesTo } from '../../core/language/navigation/references.ts';
 import type { IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
-import { Pause } from '../documents/graphqlFiles.ts';
-import { TextRanges } from '../documents/ranges.ts';
+import { PeriodicPause } from '../documents/graphqlFiles.ts';
+import { TextRangeConverter } from '../documents/ranges.ts';
 import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import { variablesFilesOf } from './variablesFilesOf.ts';
@@ -13,7 +13,7 @@ import { variablesFilesOf } from './variablesFilesOf.ts';
  * documents of the workspace and in variables files. Fields, arguments, values and types are found
  * by their schema coordinates.
  */
-export class References implements vscode.ReferenceProvider, vscode.DocumentHighlightProvider {
+export class GraphqlReferenceProvider implements vscode.ReferenceProvider, vscode.DocumentHighlightProvider {
 	readonly #schemas: Schemas;
 	readonly #workspaceDocuments: WorkspaceDocuments;
 
@@ -33,7 +33,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		}
 		const index = await this.#workspaceDocuments.all();
 		const sites = await this.#sites(document, position, index.documents(), token);
-		const textRanges = new TextRanges();
+		const textRanges = new TextRangeConverter();
 		const locations = sites
 			.filter(({ isDefinition }) => includeDeclaration || !isDefinition)
 			.map((site) => textRanges.location(site));
@@ -50,7 +50,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 			return [];
 		}
 		const sites = await this.#sites(document, position, [own], token);
-		const textRanges = new TextRanges();
+		const textRanges = new TextRangeConverter();
 		return sites
 			.filter((site) => site.document === own)
 			.map((site) => {
@@ -89,7 +89,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		const { coordinatesIn } = await import('../../core/withLibraries.ts');
 		const schema = this.#schemas.forDocument(document);
 		const word = /(?<!\w)(\w+)\W*$/.exec(coordinate)?.[1] ?? coordinate;
-		const pause = new Pause();
+		const pause = new PeriodicPause();
 		const sites: Reference[] = [];
 		for (const each of among.filter(({ text }) => text.includes(word))) {
 			const occurrences = coordinatesIn(each, schema, { word }).filter((found) => found.coordinate === coordinate);
@@ -115,7 +115,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		const own = this.#workspaceDocuments.readAt(document, position);
 		const found = own && nameAt(own, document.offsetAt(position));
 		const files = found ? await variablesFilesOf(this.#workspaceDocuments.current(), found) : [];
-		const textRanges = new TextRanges();
+		const textRanges = new TextRangeConverter();
 		return files.flatMap(({ uri, text, rangesOf }) =>
 			found ? rangesOf(found.name).map((range) => new vscode.Location(uri, textRanges.range(text, range))) : [],
 		);

@@ -8,7 +8,7 @@ import {
 	renameProblem,
 } from '../../core/language/navigation/rename.ts';
 import type { IndexedDocument, WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
-import { TextRanges } from '../documents/ranges.ts';
+import { TextRangeConverter } from '../documents/ranges.ts';
 import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import { variablesFilesOf } from './variablesFilesOf.ts';
 
@@ -16,7 +16,7 @@ import { variablesFilesOf } from './variablesFilesOf.ts';
  * Renames operations, fragments, variables and aliases in all documents of the workspace and in
  * variables files. Renaming a field adds an alias.
  */
-export class Renames implements vscode.RenameProvider {
+export class GraphqlRenameProvider implements vscode.RenameProvider {
 	readonly #workspaceDocuments: WorkspaceDocuments;
 
 	constructor(workspaceDocuments: WorkspaceDocuments) {
@@ -29,7 +29,7 @@ export class Renames implements vscode.RenameProvider {
 			return undefined;
 		}
 		const found = renamableAt(read, document.offsetAt(position));
-		return { range: new TextRanges().range(read.source, found), placeholder: found.name };
+		return { range: new TextRangeConverter().range(read.source, found), placeholder: found.name };
 	}
 
 	async provideRenameEdits(
@@ -53,7 +53,7 @@ export class Renames implements vscode.RenameProvider {
 			throw new Error(problemMessage(problem, name));
 		}
 		const edit = new vscode.WorkspaceEdit();
-		const textRanges = new TextRanges();
+		const textRanges = new TextRangeConverter();
 		for (const { document: renamed, text, ...range } of rename(index, found, name)) {
 			edit.replace(vscode.Uri.parse(renamed.uri), textRanges.range(renamed.source, range), text);
 		}
@@ -88,7 +88,7 @@ function renamableAt(read: IndexedDocument, offset: number): NameOccurrence {
 
 async function renameInVariablesFiles(
 	edit: vscode.WorkspaceEdit,
-	textRanges: TextRanges,
+	textRanges: TextRangeConverter,
 	{ index, found, name }: { readonly index: WorkspaceIndex; readonly found: NameOccurrence; readonly name: string },
 ): Promise<void> {
 	for (const { uri, text, rangesOf } of await variablesFilesOf(index, found)) {

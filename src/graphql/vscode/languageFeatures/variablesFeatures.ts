@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { VariablesContext } from '../../core/language/variables/checkVariablesFile.ts';
-import type { FileSuggestion } from '../../core/language/variables/variableCompletions.ts';
+import type { VariablesFileSuggestion } from '../../core/language/variables/variableCompletions.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import { variablesSelector } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -53,7 +53,7 @@ export function registerVariablesFeatures(services: GraphqlServices): Disposable
 	return store;
 }
 
-const itemKinds: Readonly<Record<FileSuggestion['kind'], vscode.CompletionItemKind>> = {
+const itemKinds: Readonly<Record<VariablesFileSuggestion['kind'], vscode.CompletionItemKind>> = {
 	operation: vscode.CompletionItemKind.Function,
 	set: vscode.CompletionItemKind.Module,
 	variable: vscode.CompletionItemKind.Variable,
@@ -63,7 +63,7 @@ const itemKinds: Readonly<Record<FileSuggestion['kind'], vscode.CompletionItemKi
 
 function completionItem(
 	clock: Clock,
-	suggestion: FileSuggestion,
+	suggestion: VariablesFileSuggestion,
 	index: number,
 	range: vscode.Range,
 ): vscode.CompletionItem {

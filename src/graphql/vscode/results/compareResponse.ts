@@ -9,7 +9,7 @@ import { resultScheme, schemaScheme, variablesEnding } from '../../core/document
 import { parseExactly } from '../../core/language/syntax/exactJson.ts';
 import { comparisonText } from '../../messages/responseComparison.ts';
 import { readFile } from '../documents/readFile.ts';
-import { comparisonUri, type Results } from './results.ts';
+import { comparisonUri, type ResultPresenter } from './results.ts';
 
 /** Maximum size of a response in characters. Comparing a larger one would block the editor. */
 const maximumMegabytes = 20;
@@ -21,7 +21,7 @@ const maximumMegabytes = 20;
  * @throws {UserError} `graphql/no-result`, `graphql/rest-…`, `graphql/nothing-to-compare`;
  * `Cancelled`
  */
-export async function compareResponse(results: Results, files: MemoryFiles, target: unknown): Promise<void> {
+export async function compareResponse(results: ResultPresenter, files: MemoryFiles, target: unknown): Promise<void> {
 	const document = vscode.window.activeTextEditor?.document;
 	const chosen = target instanceof vscode.Uri && target.scheme === resultScheme ? target : undefined;
 	const { uri, text } = await results.read(chosen ?? (document && results.latestOf(document.uri)));

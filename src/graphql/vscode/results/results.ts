@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import { textOf } from '../../../shared/core/http.ts';
+import { bodyTextOf } from '../../../shared/core/http.ts';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
@@ -10,7 +10,7 @@ import { type RunRecord, RunRecords } from '../../core/client/history/runRecords
 import { findLists } from '../../core/client/table/findLists.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
-import { type FinishedRun, isTransferable } from '../running/runResult.ts';
+import { type FinishedRun, isCheapToSerialize } from '../running/runResult.ts';
 import type { GraphqlHost } from '../services/services.ts';
 import { runDetails, summarizeRun, tooltipLines } from './printRun.ts';
 import { ResultFiles } from './resultFiles.ts';
@@ -46,7 +46,7 @@ interface ShownRun {
  * same operation replaces. A summary is shown above the document and in the status bar. Server
  * errors are shown at their positions in the operation.
  */
-export class Results implements Disposable {
+export class ResultPresenter implements Disposable {
 	readonly #host: GraphqlHost;
 	readonly #store = new DisposableStore();
 	readonly #files: ResultFiles;
@@ -203,7 +203,7 @@ export class Results implements Disposable {
 	 */
 	async read(target: unknown): Promise<{ readonly uri: vscode.Uri; readonly text: string }> {
 		const shown = this.#require(target);
-		return { uri: shown.uri, text: textOf({ body: await this.#bytesOf(shown) }) };
+		return { uri: shown.uri, text: bodyTextOf({ body: await this.#bytesOf(shown) }) };
 	}
 
 	/**
@@ -312,7 +312,7 @@ function recordOf({ target, environment, variableSet, response }: FinishedRun, f
  * responses, which are not searched.
  */
 function mayHaveTable({ response }: FinishedRun): boolean {
-	return !isTransferable(response) || findLists(response.content.data).length > 0;
+	return !isCheapToSerialize(response) || findLists(response.content.data).length > 0;
 }
 
 /** Returns the URI of the document with the details of a run. */

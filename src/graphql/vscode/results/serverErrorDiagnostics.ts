@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { operationKey } from '../../core/client/request/runRegistry.ts';
-import type { ErrorRange, LocatedError, ResultNode } from '../../core/client/response/locateErrors.ts';
+import type { ErrorRange, LocatedError, ResultValueRange } from '../../core/client/response/locateErrors.ts';
 import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
-import { type FinishedRun, isTransferable } from '../running/runResult.ts';
+import { type FinishedRun, isCheapToSerialize } from '../running/runResult.ts';
 
 /** The document that shows a result. */
 export interface ShownResult {
@@ -98,7 +98,7 @@ async function nodesIn(
 	located: readonly LocatedError[],
 	{ response }: FinishedRun,
 ): Promise<readonly (readonly vscode.DiagnosticRelatedInformation[])[]> {
-	if (!shown.text || !isTransferable(response)) {
+	if (!shown.text || !isCheapToSerialize(response)) {
 		return [];
 	}
 	const { findResultNodes } = await import('../../core/withLibraries.ts');
@@ -189,7 +189,7 @@ function resultLocation(location: vscode.Location): vscode.DiagnosticRelatedInfo
 }
 
 /** Converts offsets to a range. `starts` are the offsets of the lines of the text. */
-function rangeIn(starts: readonly number[], { start, end }: ResultNode): vscode.Range {
+function rangeIn(starts: readonly number[], { start, end }: ResultValueRange): vscode.Range {
 	const [from, to] = [positionAt(starts, start), positionAt(starts, end)];
 	return new vscode.Range(from.line, from.character, to.line, to.character);
 }

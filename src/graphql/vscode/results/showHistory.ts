@@ -5,7 +5,7 @@ import type { CommandId } from '../../../shared/vscode/commands.ts';
 import type { RunRecord } from '../../core/client/history/runRecords.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 import { summarizeRecord, timeText } from './printRun.ts';
-import type { Results } from './results.ts';
+import type { ResultPresenter } from './results.ts';
 import type { StoredRun } from './runHistory.ts';
 
 interface HistoryItem extends vscode.QuickPickItem {
@@ -21,7 +21,10 @@ type Choice = { readonly action: 'show' | 'run again'; readonly item: HistoryIte
  * Prompts for a run in the history of the workspace. Shows its result, or its operation if the
  * result is not available, or runs the operation again. @throws {Cancelled}
  */
-export async function showHistory(results: Results, runAgain: (run: FinishedRun) => Promise<unknown>): Promise<void> {
+export async function showHistory(
+	results: ResultPresenter,
+	runAgain: (run: FinishedRun) => Promise<unknown>,
+): Promise<void> {
 	const { action, item } = await choose(results);
 	const { record, stored } = item;
 	if (stored) {
@@ -41,7 +44,7 @@ async function showOperation({ document, offset }: RunRecord): Promise<void> {
 	await vscode.window.showTextDocument(opened, { selection: new vscode.Range(position, position) });
 }
 
-async function choose(results: Results): Promise<Choice> {
+async function choose(results: ResultPresenter): Promise<Choice> {
 	const { history, records } = results;
 	const store = new DisposableStore();
 	const again = { iconPath: new vscode.ThemeIcon('play'), tooltip: vscode.l10n.t('Run Again') };
@@ -95,7 +98,7 @@ async function choose(results: Results): Promise<Choice> {
 }
 
 /** Returns the runs whose results are available, followed by all other runs. */
-function itemsOf({ history, records }: Results, buttons: readonly vscode.QuickInputButton[]): HistoryItem[] {
+function itemsOf({ history, records }: ResultPresenter, buttons: readonly vscode.QuickInputButton[]): HistoryItem[] {
 	const own = history.runs.map((stored) => itemOf(stored.record, stored, buttons));
 	const isOwn = (record: RunRecord) =>
 		history.runs.some((run) => run.record.finishedAt === record.finishedAt && run.record.document === record.document);

@@ -6,11 +6,17 @@ import { errorCodeOfStop, type StopReason } from '../../core/client/pagination/c
 import type { Connection } from '../../core/client/pagination/connections.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
-import { type PageProgress, type PageSizes, type PageWalk, requestsFor, walkPages } from '../../node/walkPages.ts';
+import {
+	type PageProgress,
+	type PageSizes,
+	type PageWalkResult,
+	requestCountFor,
+	walkPages,
+} from '../../node/walkPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import type { RunStart } from './prepareRun.ts';
-import { type Runner, withOperation } from './runner.ts';
-import { type RunResponse, runResponse } from './runResult.ts';
+import type { CheckedRunTarget } from './prepareRun.ts';
+import { type Runner, withOperationDetails } from './runner.ts';
+import { type RunCommandResult, runCommandResult } from './runResult.ts';
 import type { RunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runAllPages';
@@ -19,7 +25,7 @@ const command = 'studyAdmin.runAllPages';
 const fewRequests = 20;
 
 /** Return value of `studyAdmin.runAllPages`; `undefined` if canceled before the first page. */
-export interface AllPagesResult extends RunResponse {
+export interface AllPagesResult extends RunCommandResult {
 	/** Number of pages in the result. */
 	readonly pages: number;
 	/** Whether the result contains the last page. */
@@ -29,7 +35,7 @@ export interface AllPagesResult extends RunResponse {
 }
 
 /** Runs queries page by page until the last page of a connection. */
-export class AllPages {
+export class AllPagesRunner {
 	readonly #services: GraphqlServices;
 	readonly #runner: Runner;
 
@@ -46,7 +52,7 @@ export class AllPages {
 		return this.#runner.attempt(command, args, (start) => this.#run(start));
 	}
 
-	async #run(start: RunStart): Promise<AllPagesResult> {
+	async #run(start: CheckedRunTarget): Promise<AllPagesResult> {
 		const { target, operation } = start;
 		if (operation.kind !== 'query') {
 			throw new UserError('graphql/pages-of-mutation', { operation: operation.label });
@@ -67,7 +73,7 @@ export class AllPages {
 		await this.#runner.show({ ...prepared, response: walk.response, remark: pagesRemark(walk) });
 		this.#reportStop(walk, target);
 		const { pages, stopped } = walk;
-		return Object.assign(runResponse(walk.response), { pages, complete: stopped === undefined, reason: stopped });
+		return Object.assign(runCommandResult(walk.response), { pages, complete: stopped === undefined, reason: stopped });
 	}
 
 	async #chooseConnection({ document }: RunTarget, operation: CheckedOperation): Promise<Connection> {
@@ -92,13 +98,13 @@ export class AllPages {
 	}
 
 	/** Notifies the user why pages are missing from the result, unless the user canceled. */
-	#reportStop({ stopped, failure, pages }: PageWalk, target: RunTarget): void {
+	#reportStop({ stopped, failure, pages }: PageWalkResult, target: RunTarget): void {
 		if (stopped === undefined || stopped === 'cancelled') {
 			return;
 		}
 		const operation = operationLabel(target.operation);
 		const error = stopped === 'page-failed' ? failure : new UserError(errorCodeOfStop[stopped], { operation, pages });
-		void reportFailure(this.#services.host, command, withOperation(error, target, command));
+		void reportFailure(this.#services.host, command, withOperationDetails(error, target, command));
 	}
 }
 
@@ -114,7 +120,7 @@ async function choosePageSize(
 	const { format } = new Intl.NumberFormat(vscode.env.language);
 	const choices = [larger, requested].map((size) => ({
 		label: vscode.l10n.t('{0} per Page', format(size)),
-		description: vscode.l10n.t('{0} more requests', format(requestsFor(total.items - items, size))),
+		description: vscode.l10n.t('{0} more requests', format(requestCountFor(total.items - items, size))),
 		size,
 	}));
 	const ended = new vscode.CancellationTokenSource();
@@ -151,7 +157,7 @@ function progressText({ items, total, pages }: PageProgress): string {
 			);
 }
 
-function pagesRemark({ pages, stopped }: PageWalk): string {
+function pagesRemark({ pages, stopped }: PageWalkResult): string {
 	const count = pages === 1 ? vscode.l10n.t('1 page') : vscode.l10n.t('{0} pages', pages);
 	switch (stopped) {
 		case undefined:

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
-import type { VariablesTarget } from '../../core/language/variables/checkVariables.ts';
+import type { OperationWithVariables } from '../../core/language/variables/checkVariables.ts';
 import type { ValueToEnter } from '../../core/language/variables/valuesToEnter.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 
@@ -9,7 +9,7 @@ import type { VariableValues } from '../../core/language/variables/variablesFile
  * Returns the variables for which a value was entered, with their given values. @throws {Cancelled}
  */
 export async function askForMissingValues(
-	{ operation, definitions, schema }: VariablesTarget,
+	{ operation, definitions, schema }: OperationWithVariables,
 	given: VariableValues,
 	onAsk: () => void,
 ): Promise<VariableValues> {
@@ -28,7 +28,7 @@ export async function askForMissingValues(
  * optional value can be left out. @throws {Cancelled}
  */
 export async function askForAllValues(
-	{ operation, definitions, schema }: VariablesTarget,
+	{ operation, definitions, schema }: OperationWithVariables,
 	given: VariableValues,
 ): Promise<VariableValues> {
 	const { allValuesToEnter } = await import('../../core/withLibraries.ts');

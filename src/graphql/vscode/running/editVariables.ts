@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
-import { chooseVariableSet, defaultSet } from '../../core/language/variables/chooseVariableSet.ts';
+import { chooseVariableSet, defaultSetName } from '../../core/language/variables/chooseVariableSet.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { askForAllValues } from './askForValues.ts';
@@ -66,7 +66,7 @@ async function addMissingValues(
 	const last = variableSets.lastChosen(document.uri, name);
 	const names = sets.map((set) => set.name);
 	const choice = chooseVariableSet(names, { requested: asked, last });
-	const set = 'name' in choice ? choice.name : (names[0] ?? defaultSet);
+	const set = 'name' in choice ? choice.name : (names[0] ?? defaultSetName);
 	const { active } = host.environments;
 	const entered = enteredValues.get(document.uri, name);
 	const setValues = sets.find((each) => each.name === set)?.values;

@@ -7,24 +7,24 @@ import type { VariableValues } from '../../core/language/variables/variablesFile
 import type { GraphqlServices } from '../services/services.ts';
 import { askForMissingValues } from './askForValues.ts';
 import type { RunTarget } from './runTarget.ts';
-import { noSet, selectVariableSet } from './selectVariableSet.ts';
+import { noVariableSet, selectVariableSet } from './selectVariableSet.ts';
 
 /** What the user runs: the text and the environment of the moment of the command. */
-export interface RunStart {
+export interface CheckedRunTarget {
 	readonly target: RunTarget;
 	readonly operation: CheckedOperation;
 	readonly environment: ApiEnvironment;
 }
 
 /** An operation whose syntax and variables are valid, with everything that is sent. */
-export interface PreparedRun extends RunStart {
+export interface PreparedRun extends CheckedRunTarget {
 	readonly variables: VariableValues;
 	/** Name of the variable set; `undefined` if no set was used. */
 	readonly variableSet: string | undefined;
 }
 
 /** Checks the text of an operation. @throws {UserError} the errors of `checkOperation` */
-export async function checkTarget({ query, operation }: RunTarget): Promise<CheckedOperation> {
+export async function checkRunTarget({ query, operation }: RunTarget): Promise<CheckedOperation> {
 	const { checkOperation } = await import('../../core/withLibraries.ts');
 	return checkOperation(query, operationLabel(operation));
 }
@@ -37,7 +37,7 @@ export async function checkTarget({ query, operation }: RunTarget): Promise<Chec
  */
 export async function prepareRun(
 	services: GraphqlServices,
-	{ target, operation, environment }: RunStart,
+	{ target, operation, environment }: CheckedRunTarget,
 	onAsk: () => void = () => undefined,
 ): Promise<PreparedRun> {
 	const { variableSets, enteredValues, schemas } = services;
@@ -46,7 +46,7 @@ export async function prepareRun(
 	const needsVariableSet = definitions.length > 0 || target.variableSet !== undefined;
 	const { name: variableSet, values: setValues } = needsVariableSet
 		? await selectVariableSet(variableSets, target)
-		: noSet;
+		: noVariableSet;
 	const schema = schemas.forDocument(target.document);
 	const declared = { operation: label, definitions, schema };
 	const name = operation.name ?? '';
@@ -63,7 +63,10 @@ export async function prepareRun(
  * operation, because a sign-in and the entry of values can take minutes.
  * @throws {UserError} `graphql/changed-before-sending`
  */
-export function requireUnchanged({ host }: GraphqlServices, { target, operation, environment }: RunStart): void {
+export function requireUnchanged(
+	{ host }: GraphqlServices,
+	{ target, operation, environment }: CheckedRunTarget,
+): void {
 	const { document, documentVersion } = target;
 	const current = host.environments.get(environment.id);
 	if (

@@ -10,7 +10,7 @@ export interface FinishedRun extends PreparedRun {
 }
 
 /** Return value of the command that runs an operation, if it received a response. */
-export interface RunResponse {
+export interface RunCommandResult {
 	readonly status: number;
 	readonly durationMs: number;
 	readonly sizeBytes: number;
@@ -23,21 +23,21 @@ export interface RunResponse {
  * nested hundreds of levels deep, `data` and `errors` are not enumerable. Otherwise VS Code would
  * serialize them even if the caller does not read them.
  */
-export function runResponse(response: GraphqlHttpResponse): RunResponse {
+export function runCommandResult(response: GraphqlHttpResponse): RunCommandResult {
 	const { status, durationMs, sizeBytes, content } = response;
 	const result = { status, durationMs, sizeBytes };
-	const enumerable = isTransferable(response);
+	const enumerable = isCheapToSerialize(response);
 	return Object.defineProperties(result, {
 		data: { get: () => content.data, enumerable },
 		errors: { get: () => content.errors, enumerable },
-	}) as RunResponse;
+	}) as RunCommandResult;
 }
 
 /** Maximum depth of JSON in levels. Serializing deeper JSON overflows the stack. */
 const maximumDepth = 500;
 
 /** Whether a response is small and flat enough to be traversed and serialized synchronously. */
-export function isTransferable({ body, content }: Pick<GraphqlHttpResponse, 'body' | 'content'>): boolean {
+export function isCheapToSerialize({ body, content }: Pick<GraphqlHttpResponse, 'body' | 'content'>): boolean {
 	return body.byteLength <= largeResponseBytes && !isDeeperThan([content.data, content.errors], maximumDepth);
 }
 

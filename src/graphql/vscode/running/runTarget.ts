@@ -7,7 +7,7 @@ import type { OtherFragment } from '../../core/language/syntax/reachedDefinition
 import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { documentsOf } from '../documents/containingFile.ts';
-import type { Documents } from '../documents/documents.ts';
+import type { OpenGraphqlDocuments } from '../documents/documents.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -173,7 +173,7 @@ function interpolationIn({ definition, interpolations = [] }: OtherFragment): Te
 
 /** Opens a document. For a notebook, returns the first cell with the operation. */
 async function openDocument(
-	documents: Documents,
+	documents: OpenGraphqlDocuments,
 	uri: vscode.Uri,
 	operationName: string | undefined,
 ): Promise<vscode.TextDocument | undefined> {

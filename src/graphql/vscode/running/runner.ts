@@ -10,14 +10,14 @@ import { operationKey, type ReportProgress, type RunProgress } from '../../core/
 import { type GraphqlHttpResponse, sendGraphql } from '../../node/sendGraphql.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import {
-	checkTarget,
+	type CheckedRunTarget,
+	checkRunTarget,
 	confirmProductionMutation,
 	type PreparedRun,
 	prepareRun,
-	type RunStart,
 	requireUnchanged,
 } from './prepareRun.ts';
-import { type FinishedRun, type RunResponse, runResponse } from './runResult.ts';
+import { type FinishedRun, type RunCommandResult, runCommandResult } from './runResult.ts';
 import { chooseRunTarget, type RunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runOperation';
@@ -50,7 +50,7 @@ export class Runner implements Disposable {
 	 * the values that it needs. A failure is reported to the user, and the promise resolves to it.
 	 * Resolves to `undefined` when canceled. Never rejects.
 	 */
-	run(args: readonly unknown[]): Promise<RunResponse | CommandFailure | undefined> {
+	run(args: readonly unknown[]): Promise<RunCommandResult | CommandFailure | undefined> {
 		return this.attempt(command, args, (start) => this.#run(start));
 	}
 
@@ -58,13 +58,13 @@ export class Runner implements Disposable {
 	 * Runs the same text and variables again, with the current settings of the environment. Reports
 	 * failures in the same way as {@link run}.
 	 */
-	runAgain(earlier: PreparedRun): Promise<RunResponse | CommandFailure | undefined> {
+	runAgain(earlier: PreparedRun): Promise<RunCommandResult | CommandFailure | undefined> {
 		const { host } = this.#services;
 		return resultOrError(host, command, async () => {
 			requireTrust();
 			const start = { ...earlier, environment: host.environments.requireApi(earlier.environment.id) };
 			return this.#run(start, async () => start).catch((error: unknown) => {
-				throw withOperation(error, earlier.target, command);
+				throw withOperationDetails(error, earlier.target, command);
 			});
 		});
 	}
@@ -77,15 +77,15 @@ export class Runner implements Disposable {
 	attempt<T>(
 		command: CommandId,
 		args: readonly unknown[],
-		run: (start: RunStart) => Promise<T>,
+		run: (start: CheckedRunTarget) => Promise<T>,
 	): Promise<T | CommandFailure | undefined> {
 		const { host } = this.#services;
-		let start: RunStart | undefined;
-		const runStart = async (given: RunStart) => {
+		let start: CheckedRunTarget | undefined;
+		const runStart = async (given: CheckedRunTarget) => {
 			try {
 				return await run(given);
 			} catch (error) {
-				throw withOperation(error, given.target, command);
+				throw withOperationDetails(error, given.target, command);
 			}
 		};
 		return resultOrError(
@@ -94,8 +94,8 @@ export class Runner implements Disposable {
 			async () => {
 				requireTrust();
 				const target = await chooseRunTarget(this.#services, args);
-				const operation = await checkTarget(target).catch((error: unknown) => {
-					throw withOperation(error, target, command);
+				const operation = await checkRunTarget(target).catch((error: unknown) => {
+					throw withOperationDetails(error, target, command);
 				});
 				start = { target, operation, environment: host.environments.requireActiveApi() };
 				return runStart(start);
@@ -115,7 +115,7 @@ export class Runner implements Disposable {
 	 * {@link RunRegistry.run}.
 	 */
 	async perform<T>(
-		start: RunStart,
+		start: CheckedRunTarget,
 		send: Send<T>,
 		prepare: Prepare = (onAsk) => this.#prepare(start, onAsk),
 	): Promise<{ readonly prepared: PreparedRun; readonly result: T }> {
@@ -167,22 +167,22 @@ export class Runner implements Disposable {
 		this.#store.dispose();
 	}
 
-	async #run(start: RunStart, prepare?: Prepare): Promise<RunResponse> {
+	async #run(start: CheckedRunTarget, prepare?: Prepare): Promise<RunCommandResult> {
 		const { host, requestTimeout } = this.#services;
 		const send: Send<GraphqlHttpResponse> = ({ environment, operation, variables }, signal) =>
 			sendGraphql(host, { environment, operation, variables, timeout: requestTimeout.value, signal });
 		const { prepared, result: response } = await this.perform(start, send, prepare);
 		await this.show({ ...prepared, response });
-		return runResponse(response);
+		return runCommandResult(response);
 	}
 
-	async #prepare(start: RunStart, onAsk: () => void): Promise<PreparedRun> {
+	async #prepare(start: CheckedRunTarget, onAsk: () => void): Promise<PreparedRun> {
 		const prepared = await prepareRun(this.#services, start, onAsk);
 		requireUnchanged(this.#services, start);
 		return prepared;
 	}
 
-	async #isAuthorized({ environment }: RunStart): Promise<boolean> {
+	async #isAuthorized({ environment }: CheckedRunTarget): Promise<boolean> {
 		try {
 			await this.#services.host.credentials.authorize(environment, new AbortController().signal);
 			return true;
@@ -226,7 +226,7 @@ function progressLabel({ label, progress, elapsedMs }: RunProgress): string {
  * error message can offer to run the operation again with `command`. Returns other errors
  * unchanged.
  */
-export function withOperation(
+export function withOperationDetails(
 	error: unknown,
 	{ document, operation, variableSet }: RunTarget,
 	command: CommandId,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import { defaultSet } from '../../core/language/variables/chooseVariableSet.ts';
+import { defaultSetName } from '../../core/language/variables/chooseVariableSet.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { EnteredValues } from '../services/enteredValues.ts';
@@ -128,7 +128,7 @@ async function saveFor(
 		return;
 	}
 	const text = [...values].reduce(
-		(before, [operation, entered]) => addToVariablesFile(before, [operation, defaultSet], entered, layout),
+		(before, [operation, entered]) => addToVariablesFile(before, [operation, defaultSetName], entered, layout),
 		'',
 	);
 	await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));

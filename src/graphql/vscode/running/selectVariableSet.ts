@@ -6,14 +6,14 @@ import type { VariableSet, VariableValues } from '../../core/language/variables/
 import type { FoundVariableSets } from '../../core/withLibraries.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import type { VariableSets } from '../services/variableSets.ts';
+import type { ChosenVariableSets } from '../services/variableSets.ts';
 import type { RunTarget } from './runTarget.ts';
 
 /**
  * Reads the variable sets of an operation from the variables file of its document.
  * @throws {UserError} `graphql/variables-file-broken`, `graphql/variables-file-unreadable`
  */
-async function readOperationSets(storedChoices: VariableSets, target: RunTarget): Promise<FoundVariableSets> {
+async function readOperationSets(storedChoices: ChosenVariableSets, target: RunTarget): Promise<FoundVariableSets> {
 	const { document, operation, variableSet: requested } = target;
 	const uri = variablesUriFor(document.uri);
 	const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri);
@@ -31,18 +31,21 @@ export interface SelectedVariableSet {
 }
 
 /** The selection for an operation without variable sets. */
-export const noSet: SelectedVariableSet = { name: undefined, values: {} };
+export const noVariableSet: SelectedVariableSet = { name: undefined, values: {} };
 
 /**
  * Selects the variable set that an operation runs with. If it is not unique, the user selects one.
  * @throws {UserError} `graphql/variables-file-broken`, `graphql/variables-file-unreadable`,
  * `graphql/variable-set-not-found`; `Cancelled`
  */
-export async function selectVariableSet(storedChoices: VariableSets, target: RunTarget): Promise<SelectedVariableSet> {
+export async function selectVariableSet(
+	storedChoices: ChosenVariableSets,
+	target: RunTarget,
+): Promise<SelectedVariableSet> {
 	const { sets, choice } = await readOperationSets(storedChoices, target);
 	switch (choice.kind) {
 		case 'none':
-			return noSet;
+			return noVariableSet;
 		case 'not found':
 			throw new UserError('graphql/variable-set-not-found', {
 				operation: operationLabel(target.operation),
@@ -86,7 +89,7 @@ function setItem({ name, values }: VariableSet) {
  * Prompts for the variable set with which an operation runs from now on. `args` are the arguments
  * of the command. They are passed on if the user selects Edit Variables. @throws {Cancelled}
  */
-export async function chooseVariables(
+export async function promptForVariableSet(
 	{ variableSets: storedChoices, enteredValues }: GraphqlServices,
 	target: RunTarget,
 	args: readonly unknown[],

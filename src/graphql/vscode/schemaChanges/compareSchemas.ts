@@ -7,14 +7,14 @@ import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { SchemaInput } from '../../node/schemaWorker.ts';
 import { readFile } from '../documents/readFile.ts';
 import type { Schemas } from '../schemas/schemas.ts';
-import { comparisonReport, type SchemaChanges, storedInput } from './schemaChanges.ts';
+import { comparisonReport, type SchemaChangeReporter, storedVersionInput } from './schemaChanges.ts';
 import { versionDate } from './versionFiles.ts';
 
 /** The objects that the comparison of chosen schemas uses. */
 export interface CompareDependencies {
 	readonly host: Host;
 	readonly schemas: Schemas;
-	readonly schemaChanges: SchemaChanges;
+	readonly schemaChanges: SchemaChangeReporter;
 }
 
 /** A schema to compare: a stored version of an environment's schema, or a file. */
@@ -93,7 +93,7 @@ async function choose(
 					title,
 					description: vscode.l10n.t('{0}, first fetched {1}', title, date),
 					environmentId: environment.id,
-					input: storedInput(version),
+					input: storedVersionInput(version),
 				},
 			});
 		}

@@ -6,7 +6,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
-import { workerFile } from '../../../shared/vscode/workerFile.ts';
+import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
 import { type SchemaReport, schemaNotification } from '../../messages/schemaReport.ts';
 import type { CodeFiles, CodeFolder } from '../../node/codeFiles.ts';
@@ -14,15 +14,15 @@ import type { SchemaVersion } from '../../node/schemaCache.ts';
 import { SchemaComparer } from '../../node/schemaComparer.ts';
 import type { SchemaComparison, SchemaPair } from '../../node/schemaWorker.ts';
 import { containingFile } from '../documents/containingFile.ts';
-import { Pause } from '../documents/graphqlFiles.ts';
+import { PeriodicPause } from '../documents/graphqlFiles.ts';
 import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import type { FetchedVersion } from '../schemas/environmentSchemas.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import { reportPath, writeReport } from './reportFiles.ts';
 import { VersionFiles, versionDate } from './versionFiles.ts';
 
-/** The objects that {@link SchemaChanges} uses. */
-export interface SchemaChangesDependencies {
+/** The objects that {@link SchemaChangeReporter} uses. */
+export interface SchemaChangeDependencies {
 	readonly schemas: Schemas;
 	readonly workspaceDocuments: WorkspaceDocuments;
 	/** Stores the documents that show schemas and reports. */
@@ -33,9 +33,9 @@ export interface SchemaChangesDependencies {
  * Compares the versions of the environments' schemas in a worker thread. When a fetched schema has
  * changed, writes a report and shows one notification.
  */
-export class SchemaChanges implements Disposable {
+export class SchemaChangeReporter implements Disposable {
 	readonly #host: Host;
-	readonly #dependencies: SchemaChangesDependencies;
+	readonly #dependencies: SchemaChangeDependencies;
 	readonly #store = new DisposableStore();
 	readonly #comparer: SchemaComparer;
 	/** The ids of environments for which the user was notified of an unreadable version. */
@@ -43,11 +43,11 @@ export class SchemaChanges implements Disposable {
 	/** The stored versions as documents. */
 	readonly versionFiles: VersionFiles;
 
-	constructor(host: Host, dependencies: SchemaChangesDependencies) {
+	constructor(host: Host, dependencies: SchemaChangeDependencies) {
 		this.#host = host;
 		this.#dependencies = dependencies;
 		const { environments } = dependencies.schemas;
-		this.#comparer = this.#store.add(new SchemaComparer(workerFile(host.context, 'schemaWorker.js')));
+		this.#comparer = this.#store.add(new SchemaComparer(extensionFilePath(host.context, 'schemaWorker.js')));
 		this.versionFiles = new VersionFiles(host.environments, environments, this.#comparer, dependencies.files);
 		this.#store.add(
 			environments.onDidStore((fetched) => {
@@ -96,7 +96,7 @@ export class SchemaChanges implements Disposable {
 	/** Resolves to the URIs of those documents that have the schema of an environment. */
 	async #havingSchemaOf(environment: ApiEnvironment, uris: readonly vscode.Uri[]): Promise<ReadonlySet<string>> {
 		const found = new Set<string>();
-		const pause = new Pause();
+		const pause = new PeriodicPause();
 		for (const uri of this.#host.environments.active?.id === environment.id ? uris : []) {
 			const identity = { uri, isUntitled: uri.scheme === 'untitled', languageId: 'graphql' };
 			if (await this.#dependencies.schemas.needsEnvironmentSchema(identity)) {
@@ -156,7 +156,7 @@ export class SchemaChanges implements Disposable {
 		before: SchemaVersion,
 		after: SchemaVersion,
 	): Promise<SchemaReport | undefined> {
-		const pair = { before: storedInput(before), after: storedInput(after) };
+		const pair = { before: storedVersionInput(before), after: storedVersionInput(after) };
 		const [compared] = await this.compare([pair], { environment });
 		if (compared?.kind !== 'compared') {
 			this.#reportUnreadable(environment, compared?.version === 'after' ? after : before, compared?.reason);
@@ -206,6 +206,6 @@ function codeFolders(): readonly CodeFolder[] {
 }
 
 /** Returns the input of a comparison for a stored version. */
-export function storedInput({ path }: SchemaVersion): { readonly kind: 'stored'; readonly path: string } {
+export function storedVersionInput({ path }: SchemaVersion): { readonly kind: 'stored'; readonly path: string } {
 	return { kind: 'stored', path };
 }

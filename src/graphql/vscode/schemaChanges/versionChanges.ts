@@ -5,8 +5,8 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { canContainGraphql } from '../../core/documentKinds.ts';
-import type { RemovedReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
-import type { AffectedInDocument, LineRange } from '../../core/language/comparison/comparedVersions.ts';
+import type { RemovedElementReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
+import type { LineRange, LocatedAffectedOperation } from '../../core/language/comparison/comparedVersions.ts';
 import { changesOfError, type SchemaChange } from '../../core/language/comparison/schemaChange.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import { describeChange } from '../../messages/schemaChangeMessages.ts';
@@ -15,14 +15,14 @@ import type { SchemaComparison } from '../../node/schemaWorker.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import type { Schemas } from '../schemas/schemas.ts';
-import { type SchemaChanges, storedInput } from './schemaChanges.ts';
+import { type SchemaChangeReporter, storedVersionInput } from './schemaChanges.ts';
 import { versionDate } from './versionFiles.ts';
 
 /** The objects that {@link VersionChanges} uses. */
 export interface VersionChangesDependencies {
 	readonly host: Host;
 	readonly schemas: Schemas;
-	readonly schemaChanges: SchemaChanges;
+	readonly schemaChanges: SchemaChangeReporter;
 	readonly workspaceDocuments: WorkspaceDocuments;
 	readonly features: { isEnabled(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): boolean };
 }
@@ -50,7 +50,7 @@ export class VersionChanges implements Disposable {
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.schemaChanges'));
 	/** The differences, that to the latest of the older versions first. */
 	#differences: readonly Difference[] = [];
-	#removed: RemovedReasons = new Map();
+	#removed: RemovedElementReasons = new Map();
 	/** URI of a document → its affected operations, each with the latest difference that does so. */
 	#affected: ReadonlyMap<string, readonly AffectedByDifference[]> = new Map();
 	#lastCheck: object = {};
@@ -96,7 +96,7 @@ export class VersionChanges implements Disposable {
 	 * Returns the deprecation reasons of elements that are no longer in the schema of a document, by
 	 * schema coordinate.
 	 */
-	removedIn(document: DocumentIdentity): RemovedReasons {
+	removedIn(document: DocumentIdentity): RemovedElementReasons {
 		return this.#removed.size > 0 && this.#dependencies.schemas.hasEnvironmentSchema(document)
 			? this.#removed
 			: new Map();
@@ -137,7 +137,7 @@ export class VersionChanges implements Disposable {
 		if (!current || older.length === 0) {
 			return [];
 		}
-		const pairs = older.map((before) => ({ before: storedInput(before), after: storedInput(current) }));
+		const pairs = older.map((before) => ({ before: storedVersionInput(before), after: storedVersionInput(current) }));
 		// After the first search, code is read again only where operations are affected.
 		const code = this.#searchedFor === current.path ? this.#affectedFiles() : undefined;
 		const comparisons = await schemaChanges.compare(pairs, { environment, ...(code ? { code } : {}) });
@@ -224,7 +224,7 @@ export class VersionChanges implements Disposable {
 
 interface AffectedByDifference {
 	readonly difference: Difference;
-	readonly operation: AffectedInDocument;
+	readonly operation: LocatedAffectedOperation;
 }
 
 interface Reported {

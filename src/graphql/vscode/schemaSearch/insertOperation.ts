@@ -3,7 +3,7 @@ import { resultScheme, schemaScheme } from '../../core/documentKinds.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { indentationOf } from '../documents/indentation.ts';
-import { TextRanges } from '../documents/ranges.ts';
+import { TextRangeConverter } from '../documents/ranges.ts';
 import { exists } from '../documents/readFile.ts';
 import type { DocumentSchema } from '../schemas/documentSchema.ts';
 import type { SearchableSchema, ShownSchema } from './shownSchema.ts';
@@ -41,7 +41,7 @@ export async function openInSchema(schema: DocumentSchema, coordinate: string): 
 	const [file] = schema.files();
 	const uri = definition?.file.uri ?? file?.uri;
 	if (uri) {
-		const selection = definition && new TextRanges().range(definition.file.text, definition.range);
+		const selection = definition && new TextRangeConverter().range(definition.file.text, definition.range);
 		await vscode.window.showTextDocument(uri, { preview: false, ...(selection ? { selection } : {}) });
 	}
 }

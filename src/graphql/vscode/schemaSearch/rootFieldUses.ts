@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { canContainGraphql } from '../../core/documentKinds.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
-import { Pause } from '../documents/graphqlFiles.ts';
+import { PeriodicPause } from '../documents/graphqlFiles.ts';
 import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import type { DocumentSchema } from '../schemas/documentSchema.ts';
 import type { ShownSchema } from './shownSchema.ts';
@@ -76,7 +76,7 @@ export class RootFieldUses implements Disposable {
 		this.#isStale = false;
 		const schema = this.#schema;
 		const counts = new Map<string, number>();
-		const pause = new Pause();
+		const pause = new PeriodicPause();
 		const documents = index.documents().filter(({ uri }) => schema && !this.#belongsElsewhere(uri, schema));
 		for (const uses of rootFieldUses(index, documents)) {
 			for (const { operation, field } of uses) {

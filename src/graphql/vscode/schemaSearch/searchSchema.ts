@@ -4,12 +4,12 @@ import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
-import { Pause } from '../documents/graphqlFiles.ts';
+import { PeriodicPause } from '../documents/graphqlFiles.ts';
 import { entryIcon, entryLabels, joinTexts, kindLabel } from './entryLabels.ts';
 import type { SearchableSchema } from './shownSchema.ts';
 
 /** What the user does with the element that was found. */
-export interface FoundElement {
+export interface FoundElementAction {
 	readonly coordinate: string;
 	readonly action: 'insert' | 'open';
 }
@@ -24,9 +24,9 @@ interface ElementItem extends vscode.QuickPickItem {
  * Lets the user find an element of a schema. The list is searched and sorted after each key.
  * `query` is the initial text. @throws {Cancelled}
  */
-export async function findInSchema(schema: SearchableSchema, clock: Clock, query = ''): Promise<FoundElement> {
+export async function findInSchema(schema: SearchableSchema, clock: Clock, query = ''): Promise<FoundElementAction> {
 	const { rootFields } = await import('../../core/withLibraries.ts');
-	const { promise, resolve, reject } = Promise.withResolvers<FoundElement>();
+	const { promise, resolve, reject } = Promise.withResolvers<FoundElementAction>();
 	const store = new DisposableStore();
 	const pick = store.add(vscode.window.createQuickPick<ElementItem>());
 	// VS Code would sort the items by the position of the text in their labels. This property is not
@@ -78,7 +78,7 @@ export async function findInSchema(schema: SearchableSchema, clock: Clock, query
 
 /** Indexes the schema while the user starts to type, without blocking the editor. */
 async function prepare({ search }: SearchableSchema): Promise<void> {
-	const pause = new Pause();
+	const pause = new PeriodicPause();
 	for (const _ of search.indexInSteps()) {
 		await pause.ifDue();
 	}

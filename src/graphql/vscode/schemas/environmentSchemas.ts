@@ -6,19 +6,19 @@ import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import { SchemaRequests } from '../../core/client/request/schemaRequests.ts';
+import { SharedSchemaRequests } from '../../core/client/request/schemaRequests.ts';
 import { activateSchema, type IntrospectedSchema, introspect } from '../../node/introspect.ts';
 import { fetchPublishedSchema } from '../../node/publishedSchema.ts';
 import { contentHash, SchemaCache, type SchemaVersion, type StoredVersion, schemaKey } from '../../node/schemaCache.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
 import type { DocumentSchema } from './documentSchema.ts';
 import { type SchemaDocuments, schemaPath } from './schemaDocuments.ts';
-import type { SchemaReports } from './schemaReports.ts';
+import type { SchemaErrorReporter } from './schemaReports.ts';
 
 /** Objects that {@link EnvironmentSchemas} uses. */
-export interface SchemaDependencies {
+export interface EnvironmentSchemasDependencies {
 	readonly documents: SchemaDocuments;
-	readonly reports: SchemaReports;
+	readonly reports: SchemaErrorReporter;
 	/** Whether an open document uses the schema of the active environment. */
 	readonly isNeeded: () => boolean;
 }
@@ -35,7 +35,7 @@ export interface FetchedVersion extends StoredVersion {
  */
 export class EnvironmentSchemas implements Disposable {
 	readonly #host: Host & SendingHost;
-	readonly #dependencies: SchemaDependencies;
+	readonly #dependencies: EnvironmentSchemasDependencies;
 	readonly #cache: SchemaCache;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
@@ -43,14 +43,14 @@ export class EnvironmentSchemas implements Disposable {
 	/** Key of an environment → its current schema. */
 	readonly #schemas = new Map<string, ActiveSchema>();
 	readonly #loads = new Map<string, Promise<void>>();
-	readonly #requests = new SchemaRequests<DocumentSchema>();
+	readonly #requests = new SharedSchemaRequests<DocumentSchema>();
 	readonly #stored = this.#store.add(new vscode.EventEmitter<FetchedVersion>());
 	/** Fires when the schema of an environment has changed. */
 	readonly onDidChange = this.#changed.event;
 	/** Fires when a fetched schema was stored. */
 	readonly onDidStore = this.#stored.event;
 
-	constructor(host: Host & SendingHost, dependencies: SchemaDependencies) {
+	constructor(host: Host & SendingHost, dependencies: EnvironmentSchemasDependencies) {
 		this.#host = host;
 		this.#dependencies = dependencies;
 		this.#cache = new SchemaCache(vscode.Uri.joinPath(host.context.globalStorageUri, 'schemas').fsPath);

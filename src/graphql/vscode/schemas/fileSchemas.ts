@@ -7,8 +7,8 @@ import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
 import { buildFileSchema, readSchemaFiles, type SchemaFilesSource } from '../../node/schemaFiles.ts';
 import { type DocumentSchema, SdlFinder, type SdlText } from './documentSchema.ts';
 import type { SchemaDocuments } from './schemaDocuments.ts';
-import type { SchemaReports } from './schemaReports.ts';
-import type { WorkspaceFiles } from './workspaceFiles.ts';
+import type { SchemaErrorReporter } from './schemaReports.ts';
+import type { WorkspaceSchemaFileSystem } from './workspaceFiles.ts';
 
 type Language = typeof import('../../core/withLibraries.ts');
 
@@ -16,9 +16,9 @@ const readDelayMs = 100;
 
 /** Objects that {@link FileSchemas} uses. */
 export interface FileSchemaDependencies {
-	readonly files: WorkspaceFiles;
+	readonly files: WorkspaceSchemaFileSystem;
 	readonly documents: SchemaDocuments;
-	readonly reports: SchemaReports;
+	readonly reports: SchemaErrorReporter;
 }
 
 /**
@@ -27,9 +27,9 @@ export interface FileSchemaDependencies {
  */
 export class FileSchemas implements Disposable {
 	readonly #host: Host;
-	readonly #files: WorkspaceFiles;
+	readonly #files: WorkspaceSchemaFileSystem;
 	readonly #documents: SchemaDocuments;
-	readonly #reports: SchemaReports;
+	readonly #reports: SchemaErrorReporter;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #entries = new Map<string, Entry>();

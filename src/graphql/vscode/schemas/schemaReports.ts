@@ -13,7 +13,7 @@ const messageMs = 8000;
 const maximumLines = 20;
 
 /** Reports errors of schemas: a summary in the status bar, details in the log. */
-export class SchemaReports implements Disposable {
+export class SchemaErrorReporter implements Disposable {
 	readonly #host: Host;
 	readonly #checks = new DelayedTasks();
 	/** Label of a schema → the errors that were last reported. */

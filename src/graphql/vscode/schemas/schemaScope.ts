@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { canContainGraphql } from '../../core/documentKinds.ts';
-import { type DocumentLocation, hasActiveSchema } from '../../core/language/schema/hasActiveSchema.ts';
+import { type ActiveSchemaConditions, hasActiveSchema } from '../../core/language/schema/hasActiveSchema.ts';
 import { containingFile } from '../documents/containingFile.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 
@@ -41,7 +41,7 @@ export class SchemaScope {
 	}
 }
 
-function locationOf({ uri: document, isUntitled }: DocumentIdentity): DocumentLocation {
+function locationOf({ uri: document, isUntitled }: DocumentIdentity): ActiveSchemaConditions {
 	const uri = containingFile(document);
 	const chosen = vscode.workspace.getConfiguration('studyAdmin', uri).inspect<string>('environment');
 	const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? (uri.path ? vscode.Uri.joinPath(uri, '..') : uri);

@@ -5,13 +5,13 @@ import { nextEvent } from '../../../shared/core/emitter.ts';
 import type { UserError } from '../../../shared/core/errors.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
-import { workerFile } from '../../../shared/vscode/workerFile.ts';
+import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import { GraphqlConfigs } from '../../node/graphqlConfigs.ts';
 import { type SchemaFilesSource, sourceOfSetting } from '../../node/schemaFiles.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 import { fileUriOf } from '../documents/filesInEnclosingFolders.ts';
 import type { SchemaScope } from './schemaScope.ts';
-import type { WorkspaceFiles } from './workspaceFiles.ts';
+import type { WorkspaceSchemaFileSystem } from './workspaceFiles.ts';
 
 /** The origin of a document's schema. */
 export type KnownSchemaSource =
@@ -34,14 +34,14 @@ export class SchemaSources implements Disposable {
 	/** Fires when the origin of a document's schema may have changed. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: Host, files: WorkspaceFiles, scope: SchemaScope) {
+	constructor(host: Host, files: WorkspaceSchemaFileSystem, scope: SchemaScope) {
 		this.#scope = scope;
 		const report = (error: UserError) => {
 			logFailure(host, 'graphql-config', error);
 			vscode.window.setStatusBarMessage(`$(warning) ${host.errorMessages.messageFor(error).text}`, 10_000);
 		};
 		this.#configs = this.#store.add(
-			new GraphqlConfigs({ files, configWorker: workerFile(host.context, 'configWorker.js'), report }),
+			new GraphqlConfigs({ files, configWorker: extensionFilePath(host.context, 'configWorker.js'), report }),
 		);
 		this.#store.add(files.nearby.onDidWrite((file) => this.#configs.readAgain(file)));
 		for (const { onDidChange } of [this.#configs, files.nearby, this.#schemaFile]) {

@@ -5,16 +5,16 @@ import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
-import type { DocumentIdentity, Documents } from '../documents/documents.ts';
+import type { DocumentIdentity, OpenGraphqlDocuments } from '../documents/documents.ts';
 import type { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
 import type { DocumentSchema } from './documentSchema.ts';
 import { EnvironmentSchemas } from './environmentSchemas.ts';
 import { FileSchemas } from './fileSchemas.ts';
 import { SchemaDocuments } from './schemaDocuments.ts';
-import { SchemaReports } from './schemaReports.ts';
+import { SchemaErrorReporter } from './schemaReports.ts';
 import { SchemaScope } from './schemaScope.ts';
 import { SchemaSources } from './schemaSources.ts';
-import { WorkspaceFiles } from './workspaceFiles.ts';
+import { WorkspaceSchemaFileSystem } from './workspaceFiles.ts';
 
 /** The files from which schemas are read and in which schemas are shown. */
 interface SchemaFiles {
@@ -33,7 +33,7 @@ export class Schemas implements Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #scope: SchemaScope;
 	readonly #sources: SchemaSources;
-	readonly #documents: Documents;
+	readonly #documents: OpenGraphqlDocuments;
 	readonly #shown: SchemaDocuments;
 	readonly #files: FileSchemas;
 	/** The schemas of the environments and their stored versions. */
@@ -41,13 +41,13 @@ export class Schemas implements Disposable {
 	/** Fires when the schema of a document may have changed. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: Host & SendingHost, documents: Documents, { nearby, shown }: SchemaFiles) {
+	constructor(host: Host & SendingHost, documents: OpenGraphqlDocuments, { nearby, shown }: SchemaFiles) {
 		this.#documents = documents;
 		this.#scope = new SchemaScope(host.context.workspaceState);
-		const files = new WorkspaceFiles(nearby);
+		const files = new WorkspaceSchemaFileSystem(nearby);
 		this.#sources = this.#store.add(new SchemaSources(host, files, this.#scope));
 		this.#shown = new SchemaDocuments(shown);
-		const reports = this.#store.add(new SchemaReports(host));
+		const reports = this.#store.add(new SchemaErrorReporter(host));
 		this.#files = this.#store.add(new FileSchemas(host, { files, documents: this.#shown, reports }));
 		const isNeeded = () => vscode.workspace.textDocuments.some((document) => this.#usesEnvironmentSchema(document));
 		this.environments = this.#store.add(new EnvironmentSchemas(host, { documents: this.#shown, reports, isNeeded }));

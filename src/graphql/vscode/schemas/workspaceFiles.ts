@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { patternOfFile } from '../../../shared/vscode/watchFiles.ts';
 import { isCheapGlob } from '../../core/language/schema/glob.ts';
-import { isTooBroad, partitionPatterns } from '../../core/language/schema/graphqlConfig.ts';
+import { isFolderTooBroad, partitionPatterns } from '../../core/language/schema/graphqlConfig.ts';
 import {
 	type ConfigFolder,
 	maximumFiles,
@@ -16,7 +16,7 @@ import type { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolde
 import { readFile } from '../documents/readFile.ts';
 
 /** The files of schemas through the file systems of the workspace. */
-export class WorkspaceFiles implements SchemaFileSystem<vscode.Uri> {
+export class WorkspaceSchemaFileSystem implements SchemaFileSystem<vscode.Uri> {
 	/** The files with the names of configs. */
 	readonly nearby: FilesInEnclosingFolders;
 
@@ -74,5 +74,5 @@ export class WorkspaceFiles implements SchemaFileSystem<vscode.Uri> {
 
 function isSearchable(folder: vscode.Uri): boolean {
 	const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.path);
-	return !isTooBroad(folder.path, folders, vscode.Uri.file(homedir()).path);
+	return !isFolderTooBroad(folder.path, folders, vscode.Uri.file(homedir()).path);
 }

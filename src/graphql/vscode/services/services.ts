@@ -2,20 +2,20 @@ import type { Host } from '../../../host.ts';
 import type { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
-import { workerFile } from '../../../shared/vscode/workerFile.ts';
+import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import { RunRegistry } from '../../core/client/request/runRegistry.ts';
-import { configNames } from '../../core/language/schema/featuresEnabled.ts';
+import { allConfigFileNames } from '../../core/language/schema/featuresEnabled.ts';
 import { ResponseReader } from '../../node/responseReader.ts';
-import { Documents } from '../documents/documents.ts';
+import { OpenGraphqlDocuments } from '../documents/documents.ts';
 import { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
 import { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
-import { SchemaChanges } from '../schemaChanges/schemaChanges.ts';
+import { SchemaChangeReporter } from '../schemaChanges/schemaChanges.ts';
 import { VersionChanges } from '../schemaChanges/versionChanges.ts';
 import { Schemas } from '../schemas/schemas.ts';
 import { DiagnosticFormatter } from './diagnosticFormatter.ts';
 import { EnteredValues } from './enteredValues.ts';
 import { LanguageFeaturesSwitch } from './languageFeaturesSwitch.ts';
-import { VariableSets } from './variableSets.ts';
+import { ChosenVariableSets } from './variableSets.ts';
 
 /** The host with a response reader, which sending GraphQL requests needs. */
 export interface GraphqlHost extends Host {
@@ -25,13 +25,13 @@ export interface GraphqlHost extends Host {
 /** The objects that the GraphQL commands and language features share. */
 export interface GraphqlServices {
 	readonly host: GraphqlHost;
-	readonly documents: Documents;
+	readonly documents: OpenGraphqlDocuments;
 	readonly workspaceDocuments: WorkspaceDocuments;
 	readonly schemas: Schemas;
-	readonly schemaChanges: SchemaChanges;
+	readonly schemaChanges: SchemaChangeReporter;
 	readonly versionChanges: VersionChanges;
 	readonly features: LanguageFeaturesSwitch;
-	readonly variableSets: VariableSets;
+	readonly variableSets: ChosenVariableSets;
 	readonly enteredValues: EnteredValues;
 	readonly running: RunRegistry;
 	readonly formatter: DiagnosticFormatter;
@@ -44,14 +44,14 @@ export interface GraphqlServices {
  * schemas and reports about their changes.
  */
 export function createServices(base: Host, schemaFiles: MemoryFiles, store: DisposableStore): GraphqlServices {
-	const responses = store.add(new ResponseReader(workerFile(base.context, 'responseWorker.js')));
+	const responses = store.add(new ResponseReader(extensionFilePath(base.context, 'responseWorker.js')));
 	const host = { ...base, responses };
-	const nearby = store.add(new FilesInEnclosingFolders(configNames));
-	const documents: Documents = new Documents((document) => schemas.loaded(document)?.schema);
+	const nearby = store.add(new FilesInEnclosingFolders(allConfigFileNames));
+	const documents: OpenGraphqlDocuments = new OpenGraphqlDocuments((document) => schemas.loaded(document)?.schema);
 	const schemas = store.add(new Schemas(host, documents, { nearby, shown: schemaFiles }));
 	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));
 	store.add(schemas.onDidChange(() => workspaceDocuments.indexAgain()));
-	const schemaChanges = store.add(new SchemaChanges(host, { schemas, workspaceDocuments, files: schemaFiles }));
+	const schemaChanges = store.add(new SchemaChangeReporter(host, { schemas, workspaceDocuments, files: schemaFiles }));
 	const features = store.add(new LanguageFeaturesSwitch(nearby));
 	const shared = { host, schemas, workspaceDocuments, features, schemaChanges };
 	schemas.loadIfNeeded();
@@ -59,7 +59,7 @@ export function createServices(base: Host, schemaFiles: MemoryFiles, store: Disp
 		...shared,
 		documents,
 		versionChanges: store.add(new VersionChanges(shared)),
-		variableSets: store.add(new VariableSets(host.context.workspaceState)),
+		variableSets: store.add(new ChosenVariableSets(host.context.workspaceState)),
 		enteredValues: store.add(new EnteredValues()),
 		running: store.add(new RunRegistry(host.clock)),
 		formatter: store.add(new DiagnosticFormatter(host.clock)),

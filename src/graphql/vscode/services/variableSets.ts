@@ -6,7 +6,7 @@ import { containingFile } from '../documents/containingFile.ts';
 const key = 'graphql.variableSets';
 
 /** The variable sets that were last chosen for operations. Only their names are stored. */
-export class VariableSets implements Disposable {
+export class ChosenVariableSets implements Disposable {
 	readonly #state: vscode.Memento;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());

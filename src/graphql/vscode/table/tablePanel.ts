@@ -7,8 +7,13 @@ import { UserError } from '../../../shared/core/errors.ts';
 import type { ResultList } from '../../core/client/table/findLists.ts';
 import { plainCellText } from '../../core/client/table/tableCell.ts';
 import { TableColumns } from '../../core/client/table/tableColumns.ts';
-import { tablePage } from '../../core/client/table/tablePage.ts';
-import type { FromTable, TableAction, TableLabels, ToTable } from '../../core/client/table/webviewMessages.ts';
+import { tablePageHtml } from '../../core/client/table/tablePage.ts';
+import type {
+	MessageFromTable,
+	MessageToTable,
+	TableAction,
+	TableLabels,
+} from '../../core/client/table/webviewMessages.ts';
 import { printCsv, printJson, type ResultRows } from '../../node/printRows.ts';
 
 /** The list that a panel shows, and its name. */
@@ -46,14 +51,14 @@ export class TablePanel implements Disposable {
 		this.onDidDispose = this.#panel.onDidDispose;
 		this.#store.add(this.#panel.onDidDispose(() => this.dispose()));
 		this.#store.add(
-			this.#panel.webview.onDidReceiveMessage((message: FromTable) => {
+			this.#panel.webview.onDidReceiveMessage((message: MessageFromTable) => {
 				this.#receive(message).catch(onError);
 			}),
 		);
 		const { webview } = this.#panel;
 		const webviewUrl = (file: string) =>
 			webview.asWebviewUri(vscode.Uri.joinPath(tableFolder(extensionUri), file)).toString();
-		webview.html = tablePage({
+		webview.html = tablePageHtml({
 			language: vscode.env.language,
 			cspSource: webview.cspSource,
 			styleSheet: webviewUrl('table.css'),
@@ -124,11 +129,11 @@ export class TablePanel implements Disposable {
 		this.#store.dispose();
 	}
 
-	#send(message: ToTable): Thenable<boolean> {
+	#send(message: MessageToTable): Thenable<boolean> {
 		return this.#panel.webview.postMessage(message);
 	}
 
-	async #receive(message: FromTable): Promise<void> {
+	async #receive(message: MessageFromTable): Promise<void> {
 		const { table, columns } = this.#shown;
 		const { rows } = table.list;
 		switch (message.kind) {
@@ -198,7 +203,7 @@ function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
 }
 
 /** Returns the text with the number of rows, which replaces `{0}`. */
-export function rowsText({ rows, hasMore }: ResultList): string {
+export function rowCountText({ rows, hasMore }: ResultList): string {
 	const { l10n } = vscode;
 	const text = rows.length === 1 ? l10n.t('{0} row') : l10n.t('{0} rows');
 	return hasMore ? l10n.t('{0}, more pages', text) : text;
@@ -210,7 +215,7 @@ function tableLabels(table: ShownTable): TableLabels {
 	return {
 		label: titleOf(table),
 		filter: l10n.t('Filter all columns'),
-		rows: rowsText(table.list),
+		rows: rowCountText(table.list),
 		shownRows: isOne ? l10n.t('{0} of {1} row') : l10n.t('{0} of {1} rows'),
 		loading: isOne ? l10n.t('Loading {0} of {1} row') : l10n.t('Loading {0} of {1} rows'),
 		copyCell: l10n.t('Copy Cell'),

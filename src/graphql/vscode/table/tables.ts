@@ -10,23 +10,25 @@ import { findLists, type ResultList } from '../../core/client/table/findLists.ts
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
 import { parseExactly } from '../../core/language/syntax/exactJson.ts';
-import { rowsText, TablePanel } from './tablePanel.ts';
+import { rowCountText, TablePanel } from './tablePanel.ts';
 
 /**
  * Reads the result with this URI, else the result in the active editor, else the latest result.
  * Resolves to the URI and the JSON.
  * @throws {UserError} `graphql/no-result`
  */
-export type ReadResult = (uri: vscode.Uri | undefined) => Promise<{ readonly uri: vscode.Uri; readonly text: string }>;
+export type ResultReader = (
+	uri: vscode.Uri | undefined,
+) => Promise<{ readonly uri: vscode.Uri; readonly text: string }>;
 
 /** Shows the lists in results as tables. */
-export class Tables implements Disposable {
+export class TablePanels implements Disposable {
 	readonly #host: Host;
-	readonly #read: ReadResult;
+	readonly #read: ResultReader;
 	/** URI of a result and path of a list, as JSON → the panel that shows the list. */
 	readonly #panels = new Map<string, TablePanel>();
 
-	constructor(host: Host, read: ReadResult) {
+	constructor(host: Host, read: ResultReader) {
 		this.#host = host;
 		this.#read = read;
 	}
@@ -119,7 +121,7 @@ async function chooseList(operation: string, document: string, lists: readonly R
 	}
 	const items = lists.map((list) => ({
 		label: withoutIcons(replaceLineBreaks(list.path.join('.'))),
-		description: rowsText(list).replace('{0}', String(list.rows.length)),
+		description: rowCountText(list).replace('{0}', String(list.rows.length)),
 		list,
 	}));
 	const chosen = await vscode.window.showQuickPick(items, {

@@ -75,7 +75,7 @@ const fileNames: ReadonlyMap<string, string> = new Map([
  * Globs that match the files for which {@link languageOfFile} returns a language, in upper and
  * lower case.
  */
-export const filePatterns: readonly string[] = [
+export const codeFilePatterns: readonly string[] = [
 	...[...fileExtensions.keys()].map((ending) => `*.${anyCase(ending)}`),
 	...[...fileNames.keys()].flatMap((name) => [anyCase(name), `${anyCase(name)}.*`]),
 ];

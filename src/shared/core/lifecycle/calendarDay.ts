@@ -41,7 +41,7 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
 }
 
 /** Returns the day that is `count` days later than the given one. `count` must not be negative. */
-export function daysAfter({ year, month, day }: CalendarDay, count: number): CalendarDay {
+export function addDays({ year, month, day }: CalendarDay, count: number): CalendarDay {
 	let later = { year, month, day: day + count };
 	for (let length = daysInMonth(year, month); later.day > length; length = daysInMonth(later.year, later.month)) {
 		const isDecember = later.month === 12;
@@ -55,10 +55,10 @@ export function daysAfter({ year, month, day }: CalendarDay, count: number): Cal
 }
 
 /** Returns the day that is `count` days earlier. `count` must not be negative. */
-export function daysBefore({ year, month, day }: CalendarDay, count: number): CalendarDay {
+export function subtractDays({ year, month, day }: CalendarDay, count: number): CalendarDay {
 	let earlier = { year, month, day: day - count };
 	while (earlier.day < 1) {
-		const { year: inYear, month: inMonth } = monthsBefore({ ...earlier, day: 1 }, 1);
+		const { year: inYear, month: inMonth } = subtractMonths({ ...earlier, day: 1 }, 1);
 		earlier = { year: inYear, month: inMonth, day: earlier.day + daysInMonth(inYear, inMonth) };
 	}
 	return earlier;
@@ -68,7 +68,7 @@ export function daysBefore({ year, month, day }: CalendarDay, count: number): Ca
  * Returns the same day of the month `count` months earlier, or the last day of that month if it is
  * shorter.
  */
-export function monthsBefore({ year, month, day }: CalendarDay, count: number): CalendarDay {
+export function subtractMonths({ year, month, day }: CalendarDay, count: number): CalendarDay {
 	const months = 12 * year + month - 1 - count;
 	const [inYear, inMonth] = [Math.floor(months / 12), (months % 12) + 1];
 	return { year: inYear, month: inMonth, day: Math.min(day, daysInMonth(inYear, inMonth)) };

@@ -40,14 +40,14 @@ const monthStems: Readonly<Record<string, number>> = {
  * Source of a regular expression for the name or abbreviation of a month, without a capturing
  * group.
  */
-export const anyMonth =
+export const monthNamePattern =
 	'(?:jan(?:uar|uary)?|feb(?:ruar|ruary)?|mar(?:s|ch)?|apr(?:il)?|mai|may|jun[ie]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|de[sc](?:ember)?)';
 
 /**
  * Returns the number, 1 to 12, of the month whose Norwegian or English name has the same first
  * three letters; 0 when there is none.
  */
-export function monthOf(name: string): number {
+export function monthNumberOf(name: string): number {
 	return monthStems[name.slice(0, 3).toLowerCase()] ?? 0;
 }
 
@@ -55,8 +55,8 @@ const dateFormats = new RegExp(
 	[
 		String.raw`(?<![\d.])(?<d1>\d{1,2})\.(?<m1>\d{1,2})\.(?<y1>\d{4})(?!\d|\.\d)`,
 		String.raw`(?<![\d-])(?<y2>\d{4})-(?<m2>\d{2})-(?<d2>\d{2})(?![\d-])`,
-		String.raw`(?<![\d.])(?<d3>\d{1,2})(?:\.|st|nd|rd|th)?\s{1,3}(?<m3>${anyMonth})\.?,?\s{1,3}(?<y3>\d{4})(?!\d)`,
-		String.raw`(?<![\p{L}\d])(?<m4>${anyMonth})\.?\s{1,3}(?<d4>\d{1,2})(?:st|nd|rd|th)?,?\s{1,3}(?<y4>\d{4})(?!\d)`,
+		String.raw`(?<![\d.])(?<d3>\d{1,2})(?:\.|st|nd|rd|th)?\s{1,3}(?<m3>${monthNamePattern})\.?,?\s{1,3}(?<y3>\d{4})(?!\d)`,
+		String.raw`(?<![\p{L}\d])(?<m4>${monthNamePattern})\.?\s{1,3}(?<d4>\d{1,2})(?:st|nd|rd|th)?,?\s{1,3}(?<y4>\d{4})(?!\d)`,
 	].join('|'),
 	'giu',
 );
@@ -71,7 +71,7 @@ export function datesInText(text: string): readonly DateInText[] {
 		const month = found['m1'] ?? found['m2'] ?? found['m3'] ?? found['m4'] ?? '';
 		const day = calendarDay(
 			Number(found['y1'] ?? found['y2'] ?? found['y3'] ?? found['y4']),
-			/^\d/.test(month) ? Number(month) : monthOf(month),
+			/^\d/.test(month) ? Number(month) : monthNumberOf(month),
 			Number(found['d1'] ?? found['d2'] ?? found['d3'] ?? found['d4']),
 		);
 		return day ? [{ day, offset: match.index, length: match[0].length }] : [];

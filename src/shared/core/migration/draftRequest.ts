@@ -22,7 +22,7 @@ export interface DraftRequest {
 	/** Parameters of the call that no candidate carries over, such as `dbId=true`. */
 	readonly droppedParameters: readonly string[];
 	/** What the draft may lack because the code of the call could not be read completely. */
-	readonly limits: readonly DraftLimit[];
+	readonly limits: readonly UnreadCallPart[];
 	/** Facts that the user needs, such as a difference between the two APIs. */
 	readonly notes: readonly string[];
 }
@@ -64,7 +64,7 @@ export type DraftValue =
 	| { readonly kind: 'expression'; readonly text: string };
 
 /** Something that was not read of a call. */
-export type DraftLimit =
+export type UnreadCallPart =
 	/** Parameters whose name the code does not show, as `expression of the name=value`. */
 	| { readonly kind: 'names not followed'; readonly items: readonly string[] }
 	/**

@@ -6,7 +6,7 @@ export type TextHash = (text: string) => string;
 /**
  * Numbers equal fingerprints within a file, so that no two findings of a file have the same one.
  */
-export class Fingerprints {
+export class UniqueFingerprints {
 	readonly #hash: TextHash;
 	readonly #counts = new Map<string, number>();
 

@@ -3,7 +3,7 @@ import type { LineRange } from '../code/lineStarts.ts';
 import { compareTexts } from '../compareTexts.ts';
 import { isoDay } from '../lifecycle/calendarDay.ts';
 import { breakLinks } from '../sanitizeText.ts';
-import { Fingerprints, type TextHash } from './fingerprints.ts';
+import { type TextHash, UniqueFingerprints } from './fingerprints.ts';
 import type { ReportedFile, ReportedFinding, ReportedRoot, ReportNotification, ReportRule } from './reportedFinding.ts';
 
 /**
@@ -39,7 +39,7 @@ export function sarifReport(...inputs: readonly ReportInput[]): Log {
 }
 
 function runOf({ version, catalogVersion, roots, rules, findings, notifications, hash }: ReportInput): Run {
-	const fingerprints = new Fingerprints(hash);
+	const fingerprints = new UniqueFingerprints(hash);
 	const kinds = new Map(notifications.map(({ id, title }) => [id, title]));
 	return {
 		tool: {

@@ -10,7 +10,7 @@ const charactersPerToken = 4;
 export const maximumTokens = 1000;
 
 /** Returns the number of tokens of a text: its characters divided by 4, rounded up. */
-export function tokensOf(text: string): number {
+export function tokenCountOf(text: string): number {
 	return Math.ceil(text.length / charactersPerToken);
 }
 

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici';
 import { UserError } from '../../core/errors.ts';
-import type { NetworkCode } from '../../core/http.ts';
+import type { NetworkErrorCode } from '../../core/http.ts';
 import type { TrustOptions } from './certificates.ts';
 import { networkError } from './networkErrors.ts';
 import type { ForwardProxy } from './route.ts';
@@ -86,7 +86,7 @@ class ProxyClient extends Client {
 			const reported = networkError(error, details.proxy);
 			throw reported.code.startsWith('network/certificate')
 				? reported
-				: new UserError('network/proxy-unreachable' satisfies NetworkCode, details, error);
+				: new UserError('network/proxy-unreachable' satisfies NetworkErrorCode, details, error);
 		});
 		const { statusCode: status } = tunnel;
 		if (status >= 200 && status < 300) {
@@ -95,8 +95,8 @@ class ProxyClient extends Client {
 		}
 		tunnel.socket.destroy();
 		throw status === 407
-			? new UserError('network/proxy-refused' satisfies NetworkCode, details)
-			: new UserError('network/proxy-failed' satisfies NetworkCode, { ...details, status });
+			? new UserError('network/proxy-refused' satisfies NetworkErrorCode, details)
+			: new UserError('network/proxy-failed' satisfies NetworkErrorCode, { ...details, status });
 	}
 }
 

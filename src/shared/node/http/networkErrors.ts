@@ -1,7 +1,7 @@
 import { UserError } from '../../core/errors.ts';
-import type { NetworkCode } from '../../core/http.ts';
+import type { NetworkErrorCode } from '../../core/http.ts';
 
-const codes: readonly (readonly [NetworkCode, RegExp])[] = [
+const codes: readonly (readonly [NetworkErrorCode, RegExp])[] = [
 	['network/refused', /^ECONNREFUSED$/],
 	['network/name-not-found', /^(ENOTFOUND|EAI_AGAIN)$/],
 	['network/unreachable', /^(ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL)$/],
@@ -31,7 +31,7 @@ export function networkError(error: unknown, host: string): UserError {
 			return new UserError(known[0], { host, systemCode }, error);
 		}
 	}
-	return new UserError('network/failed' satisfies NetworkCode, { host }, error);
+	return new UserError('network/failed' satisfies NetworkErrorCode, { host }, error);
 }
 
 function systemCodeOf(error: Error): string {

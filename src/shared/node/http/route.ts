@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { UserError } from '../../core/errors.ts';
-import type { NetworkCode, ProxySettings, RouteDescription } from '../../core/http.ts';
+import type { NetworkErrorCode, ProxySettings, RouteDescription } from '../../core/http.ts';
 import { isLoopback } from '../../core/loopback.ts';
 
 /** A forward proxy and the credentials to send to it. */
@@ -131,6 +131,6 @@ function readProxy({ address, from }: ConfiguredProxy, authorization: string | u
 		return { url: new URL(url.origin), from, authorization: authorization ?? basic };
 	} catch {
 		// A cause would contain the URL, which may contain a password.
-		throw new UserError('network/proxy-not-valid' satisfies NetworkCode, { setting: from });
+		throw new UserError('network/proxy-not-valid' satisfies NetworkErrorCode, { setting: from });
 	}
 }

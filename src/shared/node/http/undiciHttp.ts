@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Cancelled, throwIfCancelled, UserError } from '../../core/errors.ts';
-import type { Http, HttpRequest, HttpResponse, NetworkCode, ProxySettings, RouteDescription } from '../../core/http.ts';
+import type {
+	Http,
+	HttpRequest,
+	HttpResponse,
+	NetworkErrorCode,
+	ProxySettings,
+	RouteDescription,
+} from '../../core/http.ts';
 import type { Redactor } from '../../core/redaction/redactor.ts';
 import { createTrust, readAuthorities, type TrustedAuthorities, type TrustOptions } from './certificates.ts';
 import type { Connection } from './connection.ts';
 import { networkError } from './networkErrors.ts';
 import { readBody } from './readBody.ts';
 import { chooseRoute, type EnvironmentVariables } from './route.ts';
-import { addCredentials, addSecretsOf, withoutSentSecrets } from './sentSecrets.ts';
+import { addCredentialsToRedactor, addSecretsToRedactor, withoutSentSecrets } from './sentSecrets.ts';
 
 /**
  * Options of the HTTP transport: inputs other than the settings of the editor, and time limits in
@@ -71,7 +78,7 @@ export class UndiciHttp implements Http {
 	async send(request: HttpRequest): Promise<HttpResponse> {
 		throwIfCancelled(request.signal);
 		const url = new URL(request.url);
-		addSecretsOf(request, this.#redactor);
+		addSecretsToRedactor(request, this.#redactor);
 		try {
 			return await withoutSentSecrets(await this.#sendTo(url, request), request, this.#redactor);
 		} catch (error) {
@@ -122,7 +129,7 @@ export class UndiciHttp implements Http {
 
 	async #open(origin: URL): Promise<Connection> {
 		const { proxy } = this.#routeTo(origin);
-		addCredentials(proxy?.authorization ?? '', this.#redactor);
+		addCredentialsToRedactor(proxy?.authorization ?? '', this.#redactor);
 		const { Connection } = await import('./connection.ts');
 		return new Connection(origin, {
 			proxy,
@@ -165,7 +172,7 @@ async function exchange(
 	const body = await readBody(response.body, headers['content-encoding'], request);
 	if (!body) {
 		const megabytes = Math.round(request.maximumBytes / 2 ** 20);
-		throw new UserError('network/response-too-large' satisfies NetworkCode, { host, megabytes });
+		throw new UserError('network/response-too-large' satisfies NetworkErrorCode, { host, megabytes });
 	}
 	const timing = { untilHead: headArrived - started, untilEnd: performance.now() - headArrived };
 	return { status: response.statusCode, headers, body, timing };

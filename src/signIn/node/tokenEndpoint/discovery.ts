@@ -1,7 +1,7 @@
 import type * as oauth from 'oauth4webapi';
 import type { ProviderAuthentication } from '../../../environments/core/environment.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import { type HttpResponse, mediaTypeOf, textOf } from '../../../shared/core/http.ts';
+import { bodyTextOf, type HttpResponse, mediaTypeOf } from '../../../shared/core/http.ts';
 import { parseObject } from '../../../shared/core/json.ts';
 import { isLoopback } from '../../../shared/core/loopback.ts';
 import { maximumBytes, type RequestContext } from './tokenRequest.ts';
@@ -93,7 +93,7 @@ function validateMetadata(
 	client: ProviderAuthentication,
 ): oauth.AuthorizationServer | undefined {
 	const isMetadata = response?.status === 200 && mediaTypeOf(response) === 'application/json';
-	const published = isMetadata ? parseMetadata(textOf(response)) : undefined;
+	const published = isMetadata ? parseMetadata(bodyTextOf(response)) : undefined;
 	const expected = withoutTrailingSlash(client.issuer ?? client.authUrl);
 	const isExpected = published && withoutTrailingSlash(published.issuer) === expected;
 	if (client.issuer === undefined) {

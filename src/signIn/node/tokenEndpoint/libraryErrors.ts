@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import { type ClientType, refusalError } from '../../core/oauthError.ts';
+import { type ClientType, oauthRefusalError } from '../../core/oauthError.ts';
 
 /** Errors that the library throws. */
 type LibraryError = oauth.OperationProcessingError | oauth.UnsupportedOperationError;
@@ -11,7 +11,7 @@ type LibraryError = oauth.OperationProcessingError | oauth.UnsupportedOperationE
  */
 export function callbackError(error: unknown, clientType: ClientType): unknown {
 	if (error instanceof oauth.AuthorizationResponseError) {
-		return refusalError(error, { call: 'callback', clientType });
+		return oauthRefusalError(error, { call: 'callback', clientType });
 	}
 	if (!isLibraryError(error)) {
 		return error;

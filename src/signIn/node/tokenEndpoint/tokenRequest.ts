@@ -6,8 +6,8 @@ import { type JsonObject, parseObject } from '../../../shared/core/json.ts';
 import { isLoopback } from '../../../shared/core/loopback.ts';
 import { basicHeader } from '../../core/basicHeader.ts';
 import { clockOffsetOf } from '../../core/clockOffset.ts';
-import type { ProviderCall } from '../../core/oauthError.ts';
-import { readSuccess } from '../../core/providerResponse.ts';
+import type { ProviderRequestKind } from '../../core/oauthError.ts';
+import { readSuccessBody } from '../../core/providerResponse.ts';
 import type { ProviderToken } from '../../core/sessionRecord.ts';
 
 /** The transport, clock and signal of a request to the provider. */
@@ -174,7 +174,7 @@ export function formAuthentication({ secret }: OauthClient): oauth.ClientAuth {
  */
 export async function readJson(
 	response: Response,
-	call: ProviderCall,
+	call: ProviderRequestKind,
 	{ clientType }: ProviderAuthentication,
 ): Promise<JsonObject> {
 	const received = {
@@ -183,7 +183,7 @@ export async function readJson(
 		retryAfter: response.headers.get('retry-after') ?? undefined,
 		text: await response.text(),
 	};
-	return readSuccess(received, call, clientType);
+	return readSuccessBody(received, call, clientType);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { SendingHost } from '../../../../src/graphql/node/sendGraphql.ts';
 import { type PageProgress, type PageWalkRequest, walkPages } from '../../../../src/graphql/node/walkPages.ts';
 import { systemClock } from '../../../../src/shared/core/clock.ts';
 import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
-import { textOf } from '../../../../src/shared/core/http.ts';
+import { bodyTextOf } from '../../../../src/shared/core/http.ts';
 import { type ClockedSandbox, startClockedSandbox } from '../../support/clockedSandbox.ts';
 import { http } from '../../support/http.ts';
 import { sandboxSchema } from '../../support/programs.ts';
@@ -95,7 +95,7 @@ describe('walkPages over 5,000 students', () => {
 				{ pages: 20, items: 5000, total: { items: 5000, requests: 20 } },
 			],
 		);
-		assert.deepEqual(JSON.parse(textOf(response)), { data: response.content.data });
+		assert.deepEqual(JSON.parse(bodyTextOf(response)), { data: response.content.data });
 		assert.equal(response.sizeBytes, response.body.byteLength);
 	});
 
@@ -281,7 +281,7 @@ describe('walkPages against servers that misbehave', () => {
 						timeout: 10,
 						signal,
 					});
-					assert.deepEqual([walk.pages, walk.stopped, textOf(walk.response)], [pages, stopped, text]);
+					assert.deepEqual([walk.pages, walk.stopped, bodyTextOf(walk.response)], [pages, stopped, text]);
 				},
 			);
 		});

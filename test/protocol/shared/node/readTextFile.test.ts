@@ -3,18 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FileReading, readTextFile, type TextFileOptions } from '../../../../src/shared/node/readTextFile.ts';
+import { readTextFile, type TextFileOptions, type TextReadResult } from '../../../../src/shared/node/readTextFile.ts';
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
-const text = (content: string): FileReading => ({ kind: 'text', text: content });
-const unreadable: FileReading = { kind: 'unreadable', cause: undefined };
+const text = (content: string): TextReadResult => ({ kind: 'text', text: content });
+const unreadable: TextReadResult = { kind: 'unreadable', cause: undefined };
 
 /** What is created at a path, how it is read, and the result. At most 100 bytes are read. */
 const table: readonly (readonly [
 	title: string,
 	create: (path: string) => void,
 	options: Partial<TextFileOptions>,
-	expected: FileReading,
+	expected: TextReadResult,
 ])[] = [
 	['returns the text of a file', (path) => writeFileSync(path, 'blåbær'), {}, text('blåbær')],
 	['removes the byte order mark of UTF-8', (path) => writeFileSync(path, '\ufeff{}'), {}, text('{}')],

@@ -3,14 +3,14 @@ import { buildSchema } from 'graphql';
 import { operationToCopy } from '../../../../src/graphql/core/language/codeActions/copyOperation.ts';
 import { completionsAt } from '../../../../src/graphql/core/language/completion/completionsAt.ts';
 import { embeddedRegions } from '../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { textInLiteral } from '../../../../src/graphql/core/language/embedded/literalEdits.ts';
+import { escapeForLiteral } from '../../../../src/graphql/core/language/embedded/literalEdits.ts';
 import { hoverAt } from '../../../../src/graphql/core/language/hover/hoverAt.ts';
 import { signatureAt } from '../../../../src/graphql/core/language/hover/signatureAt.ts';
 import { coordinateAt } from '../../../../src/graphql/core/language/navigation/coordinateAt.ts';
 import { foldingRanges } from '../../../../src/graphql/core/language/navigation/foldingRanges.ts';
 import { selectionRanges } from '../../../../src/graphql/core/language/navigation/selectionRanges.ts';
 import { indexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
-import { readDescription } from '../../../../src/graphql/core/language/schema/contractLevel.ts';
+import { parseDescription } from '../../../../src/graphql/core/language/schema/contractLevel.ts';
 import { readGraphql, readRegions } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outline } from '../../../../src/graphql/core/language/syntax/outline.ts';
 import { splitDefinitions } from '../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
@@ -87,7 +87,7 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 	],
 	[
 		'finds the contract level before many blanks',
-		() => readDescription(`[beta](a#kontrakt-for-apier-i-beta)${many(' ')}.`).contract?.level,
+		() => parseDescription(`[beta](a#kontrakt-for-apier-i-beta)${many(' ')}.`).contract?.level,
 		'beta',
 	],
 	['suggests nothing in many unclosed selection sets', () => labels(`{${many('t{')}`), []],
@@ -123,7 +123,8 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 	],
 	[
 		'inserts a text with many blanks into a literal',
-		() => textInLiteral(readProgram('f("query { a }")', 'javascript'), 10, `a${blanks}\n${blanks}b${blanks}c`, false),
+		() =>
+			escapeForLiteral(readProgram('f("query { a }")', 'javascript'), 10, `a${blanks}\n${blanks}b${blanks}c`, false),
 		`a b${blanks}c`,
 	],
 	[

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import * as language from '../../../../src/graphql/core/withLibraries.ts';
 import { buildFileSchema, readSchemaFiles, type SchemaFileSystem } from '../../../../src/graphql/node/schemaFiles.ts';
-import type { FileReading } from '../../../../src/shared/node/readTextFile.ts';
+import type { TextReadResult } from '../../../../src/shared/node/readTextFile.ts';
 
 describe('readSchemaFiles', () => {
-	const text = (content: string): FileReading => ({ kind: 'text', text: content });
+	const text = (content: string): TextReadResult => ({ kind: 'text', text: content });
 
 	/**
 	 * Returns files by name. A pattern matches the names that start with the text before its
 	 * asterisk.
 	 */
-	function fileSystem(files: Readonly<Record<string, FileReading>>): SchemaFileSystem<string> {
+	function fileSystem(files: Readonly<Record<string, TextReadResult>>): SchemaFileSystem<string> {
 		return {
 			list: () => [],
 			find: async (_folder, glob) => Object.keys(files).filter((name) => name.startsWith(glob.replace('*', ''))),

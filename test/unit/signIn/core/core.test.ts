@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ProviderAuthentication } from '../../../../src/environments/core/environment.ts';
 import { type ApiToken, needsRenewal, readJwtPart, readShownClaims } from '../../../../src/signIn/core/apiToken.ts';
 import { authorizationUrl } from '../../../../src/signIn/core/authorizationRequest.ts';
-import { refusalError } from '../../../../src/signIn/core/refusalError.ts';
+import { tokenRefusalError } from '../../../../src/signIn/core/refusalError.ts';
 import { exchangeScope, readScopes, sessionScopes } from '../../../../src/signIn/core/scopes.ts';
 
 const client: ProviderAuthentication = {
@@ -119,7 +119,7 @@ describe('readJwtPart', () => {
 	}
 });
 
-describe('refusalError', () => {
+describe('tokenRefusalError', () => {
 	const now = 10_000_000;
 	const good = { aud: client.audience, scope: 'gk_ds_student', exp: 20_000 };
 	const rows = [
@@ -161,7 +161,7 @@ describe('refusalError', () => {
 			const granted = 'granted' in row ? row.granted : undefined;
 			const context = { environment: 'Sandbox', account: 'ada@example.org', now };
 			const wanting = 'wanted' in row ? { ...client, scopes: row.wanted } : client;
-			const error = refusalError({ status, jwt: jwt(claims), client: wanting, requested, granted, ...context });
+			const error = tokenRefusalError({ status, jwt: jwt(claims), client: wanting, requested, granted, ...context });
 			assert.equal(error.code, row.code);
 			assert.equal(error.details['account'], 'ada@example.org');
 			assert.equal(error.details['status'], status);

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import { type ProviderCall, refusalError } from '../../../../src/signIn/core/oauthError.ts';
+import { oauthRefusalError, type ProviderRequestKind } from '../../../../src/signIn/core/oauthError.ts';
 
-const calls: readonly ProviderCall[] = ['callback', 'code', 'client', 'exchange', 'keys'];
+const calls: readonly ProviderRequestKind[] = ['callback', 'code', 'client', 'exchange', 'keys'];
 
 /**
  * Each OAuth error, its expected error code without `sign-in/`, and the requests for which another
  * code is expected.
  */
-const rows: readonly (readonly [error: string, code: string, ofCalls?: Partial<Record<ProviderCall, string>>])[] = [
+const rows: readonly (readonly [
+	error: string,
+	code: string,
+	ofCalls?: Partial<Record<ProviderRequestKind, string>>,
+])[] = [
 	['invalid_client', 'client-refused'],
 	['unauthorized_client', 'client-not-allowed'],
 	['unsupported_grant_type', 'client-not-allowed'],
@@ -28,12 +32,12 @@ const rows: readonly (readonly [error: string, code: string, ofCalls?: Partial<R
 	['toString', 'provider-refused'],
 ];
 
-describe('refusalError', () => {
+describe('oauthRefusalError', () => {
 	for (const [error, code, ofCalls] of rows) {
 		for (const call of calls) {
 			const expected = `sign-in/${ofCalls?.[call] ?? code}`;
 			it(`returns ${expected} for the OAuth error ${error} of the request "${call}"`, () => {
-				const refused = refusalError({ error }, { call, clientType: 'public', status: 400 });
+				const refused = oauthRefusalError({ error }, { call, clientType: 'public', status: 400 });
 				assert.equal(refused.code, expected);
 				const isKnown = error !== 'something_else' && error !== 'toString';
 				assert.deepEqual(refused.details, { ...(isKnown ? { error } : {}), status: 400, clientType: 'public' });
@@ -43,7 +47,7 @@ describe('refusalError', () => {
 
 	it('removes tokens, identity numbers and control characters from an error description for the log', () => {
 		const description = `It is wrong\n${'x'.repeat(24)} of 01010112345 end${' and more'.repeat(40)}`;
-		const { cause } = refusalError(
+		const { cause } = oauthRefusalError(
 			{ error: 'invalid_client', error_description: description },
 			{ call: 'code', clientType: 'confidential' },
 		);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../../src/shared/core/errors.ts';
-import { refusalError } from '../../../../src/signIn/core/oauthError.ts';
-import { type ProviderResponse, readSuccess, requireBearer } from '../../../../src/signIn/core/providerResponse.ts';
+import { oauthRefusalError } from '../../../../src/signIn/core/oauthError.ts';
+import { type ProviderResponse, readSuccessBody, requireBearer } from '../../../../src/signIn/core/providerResponse.ts';
 
 function answer(changes: Partial<ProviderResponse>): ProviderResponse {
 	return { status: 200, mediaType: 'application/json', retryAfter: undefined, text: '{}', ...changes };
@@ -9,7 +9,7 @@ function answer(changes: Partial<ProviderResponse>): ProviderResponse {
 
 function failureOf(changes: Partial<ProviderResponse>): UserError {
 	try {
-		readSuccess(answer(changes), 'code', 'public');
+		readSuccessBody(answer(changes), 'code', 'public');
 	} catch (error) {
 		assert.ok(error instanceof UserError);
 		return error;
@@ -17,9 +17,11 @@ function failureOf(changes: Partial<ProviderResponse>): UserError {
 	throw new Error('It was taken.');
 }
 
-describe('readSuccess', () => {
+describe('readSuccessBody', () => {
 	it('parses a successful response as JSON for any media type', () =>
-		assert.deepEqual(readSuccess(answer({ mediaType: 'text/plain', text: '{"a":1}' }), 'code', 'public'), { a: 1 }));
+		assert.deepEqual(readSuccessBody(answer({ mediaType: 'text/plain', text: '{"a":1}' }), 'code', 'public'), {
+			a: 1,
+		}));
 
 	const rows: readonly (readonly [Partial<ProviderResponse>, string, object?])[] = [
 		[{ status: 201 }, 'sign-in/broken-response', { field: 'HTTP 200' }],
@@ -57,15 +59,15 @@ describe('readSuccess', () => {
 	});
 });
 
-describe('refusalError', () => {
+describe('oauthRefusalError', () => {
 	it('returns different error codes for the same OAuth error in a callback and in a response of the token endpoint', () => {
 		const denied = { error: 'access_denied' };
-		assert.equal(refusalError(denied, { call: 'callback', clientType: 'public' }).code, 'sign-in/denied');
-		assert.equal(refusalError(denied, { call: 'exchange', clientType: 'public' }).code, 'sign-in/scope-refused');
+		assert.equal(oauthRefusalError(denied, { call: 'callback', clientType: 'public' }).code, 'sign-in/denied');
+		assert.equal(oauthRefusalError(denied, { call: 'exchange', clientType: 'public' }).code, 'sign-in/scope-refused');
 	});
 
 	it('does not include an unknown OAuth error in the details', () => {
-		const { code, details } = refusalError({ error: 'made_up' }, { call: 'code', clientType: 'public' });
+		const { code, details } = oauthRefusalError({ error: 'made_up' }, { call: 'code', clientType: 'public' });
 		assert.deepEqual([code, details], ['sign-in/provider-refused', { clientType: 'public' }]);
 	});
 
@@ -79,7 +81,7 @@ describe('refusalError', () => {
 	for (const [description, logged] of descriptions) {
 		it(`logs the description of an OAuth error as "${logged.slice(0, 30)}"`, () => {
 			const answered = { error: 'invalid_grant', error_description: description };
-			const { cause, details } = refusalError(answered, { call: 'code', clientType: 'public', status: 400 });
+			const { cause, details } = oauthRefusalError(answered, { call: 'code', clientType: 'public', status: 400 });
 			assert.equal((cause as Error).message, `invalid_grant: ${logged}`);
 			assert.deepEqual(details, { error: 'invalid_grant', status: 400, clientType: 'public' });
 		});

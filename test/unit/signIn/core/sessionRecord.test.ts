@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { ProviderEnvironment } from '../../../../src/environments/core/environment.ts';
 import {
 	accountOf,
+	isSessionUsableFor,
 	mayBeUsedWith,
 	readSessionRecord,
 	type SessionRecord,
-	usableFor,
 } from '../../../../src/signIn/core/sessionRecord.ts';
 import { providerEnvironment } from '../../support/records.ts';
 
@@ -97,13 +97,13 @@ describe('boundTo and usableFor', () => {
 	for (const { name, api, authUrl, bound } of rows) {
 		it(`${bound ? 'allows' : 'does not allow'} the use of secrets with ${name}`, () => {
 			assert.equal(mayBeUsedWith(record.origins, withUrls(api, authUrl)), bound);
-			assert.equal(usableFor(record, withUrls(api, authUrl)), bound);
+			assert.equal(isSessionUsableFor(record, withUrls(api, authUrl)), bound);
 		});
 	}
 
 	it('allows the use of a provider token only with the client that it was issued to', () => {
-		assert.equal(usableFor({ ...record, clientId: 'other' }, environment), false);
-		assert.equal(usableFor({ ...record, environmentId: 'other' }, environment), false);
-		assert.equal(usableFor({ ...record, grant: 'clientCredentials' }, environment), false);
+		assert.equal(isSessionUsableFor({ ...record, clientId: 'other' }, environment), false);
+		assert.equal(isSessionUsableFor({ ...record, environmentId: 'other' }, environment), false);
+		assert.equal(isSessionUsableFor({ ...record, grant: 'clientCredentials' }, environment), false);
 	});
 });

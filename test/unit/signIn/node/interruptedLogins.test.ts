@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { followInterruptedLogins } from '../../../../src/signIn/node/interruptedLogins.ts';
+import { reportInterruptedLogins } from '../../../../src/signIn/node/interruptedLogins.ts';
 import { PendingLogins } from '../../../../src/signIn/node/pendingLogins.ts';
 import { ManualTime } from '../../support/manualTime.ts';
 import { newLogin } from '../../support/newLogin.ts';
@@ -19,7 +19,7 @@ function setUp() {
 	const open = async (process = running.size + 1) => {
 		running.add(process);
 		const pending = new PendingLogins();
-		const following = followInterruptedLogins({
+		const following = reportInterruptedLogins({
 			pending,
 			memento: kept,
 			clock: time.clock,
@@ -48,7 +48,7 @@ function setUp() {
 	return { kept, running, reports, failures, open, marks };
 }
 
-describe('followInterruptedLogins', () => {
+describe('reportInterruptedLogins', () => {
 	beforeEach(() => time.start());
 	afterEach(() => time.stop());
 

@@ -11,7 +11,7 @@ import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
 import { SignInCredentials } from '../../../../src/signIn/node/signInCredentials.ts';
-import { SignOuts } from '../../../../src/signIn/node/signOuts.ts';
+import { SignedOutAccounts } from '../../../../src/signIn/node/signOuts.ts';
 import { providerEnvironment, sessionRecord } from '../../support/records.ts';
 import { BrowserSecrets, memento, secretsOver, settled } from '../../support/secretStorages.ts';
 
@@ -33,7 +33,7 @@ async function signedIn(folder?: string) {
 	const settings = new Emitter<void>();
 	const clock = { now: () => 0, monotonic: () => 0 };
 	const secretStore = secretsOver(new BrowserSecrets().open(), memento(), true);
-	const signOuts = folder === undefined ? undefined : new SignOuts(folder);
+	const signOuts = folder === undefined ? undefined : new SignedOutAccounts(folder);
 	const sessions = new SessionStore(secretStore, { warn: () => undefined }, clock, signOuts);
 	const secrets = new EnteredSecrets(secretStore, signOuts);
 	await sessions.add(sessionRecord('alma'));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SessionRecord } from '../../../../src/signIn/core/sessionRecord.ts';
 import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
-import { SignOuts } from '../../../../src/signIn/node/signOuts.ts';
+import { SignedOutAccounts } from '../../../../src/signIn/node/signOuts.ts';
 import { sessionRecord as record } from '../../support/records.ts';
 import { BrowserSecrets, memento, secretsOver, settled } from '../../support/secretStorages.ts';
 
@@ -26,7 +26,7 @@ describe('SignOuts in a web host', () => {
 	/** A window of the web host: its own copy of the secrets, and the folder of all windows. */
 	function openWindow() {
 		const secrets = secretsOver(browser.open(), memento(), true);
-		const signOuts = new SignOuts(join(folder, 'signedOut'));
+		const signOuts = new SignedOutAccounts(join(folder, 'signedOut'));
 		const sessions = new SessionStore(secrets, { warn: () => undefined }, clock, signOuts);
 		const removed: string[] = [];
 		sessions.onDidChange((change) => removed.push(...change.removed.map(({ id }) => id)));
@@ -65,7 +65,7 @@ describe('SignOuts in a web host', () => {
 		} as const;
 		const openPasswords = () => {
 			const { secrets } = openWindow();
-			return { secrets, entered: new EnteredSecrets(secrets, new SignOuts(join(folder, 'signedOut'))) };
+			return { secrets, entered: new EnteredSecrets(secrets, new SignedOutAccounts(join(folder, 'signedOut'))) };
 		};
 		const here = openPasswords();
 		await here.entered.storePassword(environment, 'user', 'pass');

@@ -3,7 +3,7 @@ import { ErrorMessages } from '../../../../src/shared/core/errorMessages.ts';
 import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
 import { signInMessages } from '../../../../src/signIn/messages.ts';
 import {
-	CheckNotRun,
+	CheckNotRunError,
 	type CheckResult,
 	likelyCause,
 	printDiagnosis,
@@ -45,7 +45,7 @@ describe('printDiagnosis', () => {
 		const run = (end: () => Promise<string>) => runCheck({ title: 'API', run: end });
 		assert.deepEqual(await run(async () => 'fine'), { title: 'API', outcome: 'passed', summary: 'fine' });
 		assert.deepEqual(await run(() => Promise.reject(error)), { title: 'API', outcome: 'failed', error });
-		assert.deepEqual(await run(() => Promise.reject(new CheckNotRun())), { title: 'API', outcome: 'not-run' });
+		assert.deepEqual(await run(() => Promise.reject(new CheckNotRunError())), { title: 'API', outcome: 'not-run' });
 		await assert.rejects(
 			run(() => Promise.reject(new Cancelled())),
 			Cancelled,

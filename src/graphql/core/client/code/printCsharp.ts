@@ -3,7 +3,7 @@ import { areDistinct, camelCase, distinctNames, enumMembers, pascalCase } from '
 import type { Printer } from './printer.ts';
 import { quoteText } from './quote.ts';
 import { csharpTypes, reservedProperties } from './reservedNames.ts';
-import { usedTypes } from './usedTypes.ts';
+import { typesToDeclare } from './usedTypes.ts';
 
 /** Prints the types of an operation as classes of C# 7, with attributes of Newtonsoft.Json. */
 export const csharpPrinter: Printer = {
@@ -48,7 +48,7 @@ function printType(type: DeclaredType, types: readonly DeclaredType[]): readonly
  * Newtonsoft.Json cannot read them. They are strings.
  */
 function declaredTypes(model: OperationModel): readonly DeclaredType[] {
-	return usedTypes(model).map((type) =>
+	return typesToDeclare(model).map((type) =>
 		type.kind === 'enum' && !areDistinct(type.values) ? { ...type, values: [] } : type,
 	);
 }

@@ -3,7 +3,7 @@ import { camelCase, distinctNames } from './names.ts';
 import type { Printer } from './printer.ts';
 import { quoteText } from './quote.ts';
 import { javaTypes, reservedComponents } from './reservedNames.ts';
-import { usedTypes } from './usedTypes.ts';
+import { typesToDeclare } from './usedTypes.ts';
 
 /** Maximum number of columns of a line. */
 const columns = 100;
@@ -46,7 +46,7 @@ function quotedBlock(text: string): string {
 }
 
 function typeLines(model: OperationModel): readonly string[] {
-	const types = usedTypes(model);
+	const types = typesToDeclare(model);
 	const unions = types.filter((type) => type.kind === 'union');
 	return types.flatMap((type) => [...printType(type, unions, types), '']);
 }

@@ -4,7 +4,7 @@ import type { DeclaredType, OperationModel, ValueType } from './model.ts';
  * Returns the types that a program needs if it cannot tell the variants of a union apart without a
  * discriminator: without such unions, and without the types that only they use.
  */
-export function usedTypes({ types, variables, resultName }: OperationModel): readonly DeclaredType[] {
+export function typesToDeclare({ types, variables, resultName }: OperationModel): readonly DeclaredType[] {
 	const declared = new Map(types.map((type) => [type.name, type]));
 	const used = new Set<string>();
 	const pending = [resultName, ...(variables ? [variables.name] : [])];

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
-import { connectionList, isObject } from './itemLists.ts';
+import { connectionNodes, isObject } from './itemLists.ts';
 
 /** The values of all items at one path. */
 export interface ItemColumn {
@@ -73,7 +73,7 @@ class ColumnReader {
 			this.isTruncated = true;
 			return;
 		}
-		const list = connectionList(value) ?? (Array.isArray(value) ? value : undefined);
+		const list = connectionNodes(value) ?? (Array.isArray(value) ? value : undefined);
 		if (list) {
 			for (const item of list) {
 				this.#read(item, path, index, depth + 1);

@@ -50,13 +50,13 @@ function membersOf(path: string, object: JsonObject): readonly PathAndValue[] {
  * without objects.
  */
 function listOf(value: unknown): readonly JsonObject[] | undefined {
-	const values = connectionList(value) ?? value;
+	const values = connectionNodes(value) ?? value;
 	const objects = Array.isArray(values) ? values.filter(isObject) : [];
 	return objects.length > 0 ? objects : undefined;
 }
 
 /** Returns the nodes of a connection; `undefined` for another value. */
-export function connectionList(value: unknown): readonly unknown[] | undefined {
+export function connectionNodes(value: unknown): readonly unknown[] | undefined {
 	if (!isObject(value)) {
 		return undefined;
 	}

@@ -1,7 +1,7 @@
 import type { ItemColumn, ItemColumns } from './itemColumns.ts';
 
 /** How the items of two responses are paired. */
-export interface ItemMatch {
+export interface ItemPairing {
 	/**
 	 * Index of an item of the REST response and of the GraphQL response, in the order of the first.
 	 */
@@ -28,7 +28,7 @@ const maximumDistinctColumns = 20;
  * common, else all columns with the name of a key together. Without a common key, items are paired
  * in their order.
  */
-export function matchItems(rest: ItemColumns, graphql: ItemColumns): ItemMatch {
+export function matchItems(rest: ItemColumns, graphql: ItemColumns): ItemPairing {
 	if (rest.count === 1 && graphql.count === 1) {
 		return { pairs: [[0, 0]], keys: [] };
 	}
@@ -50,8 +50,12 @@ export function matchItems(rest: ItemColumns, graphql: ItemColumns): ItemMatch {
 	return { pairs: Array.from({ length }, (_, index) => [index, index]), keys: [] };
 }
 
-function bestMatch(candidates: readonly (readonly ColumnPair[])[], rest: ItemColumns, graphql: ItemColumns): ItemMatch {
-	let best: ItemMatch = { pairs: [], keys: [] };
+function bestMatch(
+	candidates: readonly (readonly ColumnPair[])[],
+	rest: ItemColumns,
+	graphql: ItemColumns,
+): ItemPairing {
+	let best: ItemPairing = { pairs: [], keys: [] };
 	for (const keys of candidates) {
 		const pairs = pairsByKey(keys, rest, graphql);
 		if (pairs.length > best.pairs.length) {
@@ -106,7 +110,7 @@ function distinctColumns({ columns, count }: ItemColumns) {
 		.slice(0, maximumDistinctColumns);
 }
 
-function pairsByKey(keys: readonly ColumnPair[], rest: ItemColumns, graphql: ItemColumns): ItemMatch['pairs'] {
+function pairsByKey(keys: readonly ColumnPair[], rest: ItemColumns, graphql: ItemColumns): ItemPairing['pairs'] {
 	const restColumns = keys.map((pair) => pair.rest);
 	const graphqlColumns = keys.map((pair) => pair.graphql);
 	const itemOf = uniqueItems(graphqlColumns, graphql.count);

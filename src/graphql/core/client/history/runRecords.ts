@@ -27,7 +27,7 @@ export interface RunRecord {
 }
 
 /** Key-value storage of the workspace, such as a `vscode.Memento`. */
-export interface RecordStore {
+export interface KeyValueStorage {
 	get(key: string): unknown;
 	update(key: string, value: unknown): PromiseLike<void>;
 }
@@ -37,9 +37,9 @@ const maxRecords = 200;
 
 /** The history of a workspace: records of the last 200 runs from all of its windows. */
 export class RunRecords {
-	readonly #store: RecordStore;
+	readonly #store: KeyValueStorage;
 
-	constructor(store: RecordStore) {
+	constructor(store: KeyValueStorage) {
 		this.#store = store;
 	}
 

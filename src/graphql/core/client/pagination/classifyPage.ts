@@ -26,7 +26,7 @@ export const errorCodeOfStop: Readonly<Record<Exclude<StopReason, 'cancelled' | 
 /**
  * What to do after a page: fetch the next page, finish because it was the last one, or stop early.
  */
-export type ClassifiedPage = (
+export type PageDecision = (
 	| { readonly kind: 'next'; readonly cursor: string }
 	| { readonly kind: 'last' }
 	| { readonly kind: 'stop'; readonly reason: StopReason }
@@ -41,7 +41,7 @@ export type ClassifiedPage = (
 const maximumLength = 45_000_000;
 
 /** The cursors and the length of the pages that were fetched before a page. */
-export interface EarlierPages {
+export interface EarlierPagesSummary {
 	/** The `endCursor` of each of these pages. */
 	readonly cursors: ReadonlySet<string | undefined>;
 	/**
@@ -56,7 +56,7 @@ export interface EarlierPages {
  * page with the cursor of an earlier page is a repetition or empty, so it is not included. The
  * first page is always included.
  */
-export function classifyPage(page: Page, earlier: EarlierPages): ClassifiedPage {
+export function classifyPage(page: Page, earlier: EarlierPagesSummary): PageDecision {
 	if (earlier.length > 0 && earlier.length + page.text.length > maximumLength) {
 		return { kind: 'stop', reason: 'too-large', isIncluded: false };
 	}

@@ -4,7 +4,7 @@ import { type ArgumentNode, type FieldNode, Kind } from 'graphql';
 export type PageArgument = 'after' | 'first';
 
 /** Returns the argument of a field with this name. */
-export function argumentOf(field: FieldNode | undefined, argument: PageArgument): ArgumentNode | undefined {
+export function argumentNamed(field: FieldNode | undefined, argument: PageArgument): ArgumentNode | undefined {
 	return field?.arguments?.find(({ name }) => name.value === argument);
 }
 
@@ -12,7 +12,7 @@ export function argumentOf(field: FieldNode | undefined, argument: PageArgument)
  * Returns the name, without `$`, of the variable that is the value of an argument. `undefined` when
  * the argument is missing or is not a variable.
  */
-export function variableOf(field: FieldNode | undefined, argument: PageArgument): string | undefined {
-	const value = argumentOf(field, argument)?.value;
+export function variableOfArgument(field: FieldNode | undefined, argument: PageArgument): string | undefined {
+	const value = argumentNamed(field, argument)?.value;
 	return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
 }

@@ -17,8 +17,8 @@ import {
 	visit,
 } from 'graphql';
 import { isConnection } from '../../language/schema/isConnection.ts';
-import { variableOf } from './connectionArguments.ts';
-import { type OperationVariables, type PageSize, pageSizeOf } from './pageSize.ts';
+import { variableOfArgument } from './connectionArguments.ts';
+import { type AdjustablePageSize, adjustablePageSizeOf, type OperationVariableCounts } from './pageSize.ts';
 
 /** Path to a value in a response. Its segments are response names: aliases, else field names. */
 export type ResponseNamePath = readonly string[];
@@ -49,7 +49,7 @@ export interface Connection {
 	/** The type of the argument `after`. */
 	readonly cursorType: string;
 	/** The page size, if it can be changed. */
-	readonly pageSize: PageSize | undefined;
+	readonly pageSize: AdjustablePageSize | undefined;
 }
 
 /**
@@ -79,7 +79,7 @@ export function findConnections(text: string, schema: GraphQLSchema | undefined)
 	return search.connections.toSorted((one, other) => one.path.length - other.path.length);
 }
 
-interface Search extends OperationVariables {
+interface Search extends OperationVariableCounts {
 	readonly schema: GraphQLSchema | undefined;
 	readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 	/** Name of a fragment → number of its spreads. */
@@ -157,7 +157,7 @@ function connectionOf(
 				lastPagePaths: [...hasNextPage.all, ...endCursor.all, ...totalCounts],
 				totalCount: totalCounts[0],
 				cursorType: after ? String(after.type) : 'String',
-				pageSize: pageSizeOf(fields, definition, search),
+				pageSize: adjustablePageSizeOf(fields, definition, search),
 			};
 }
 
@@ -187,7 +187,7 @@ function hasPagingArguments(fields: readonly FieldNode[]): boolean {
 }
 
 function sharesCursorVariable({ variableCounts }: Search, fields: readonly FieldNode[]): boolean {
-	const name = variableOf(fields[0], 'after');
+	const name = variableOfArgument(fields[0], 'after');
 	return name !== undefined && variableCounts.get(name) !== fields.length;
 }
 

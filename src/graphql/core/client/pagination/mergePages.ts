@@ -1,7 +1,7 @@
 import type { TextEdit } from '../../language/syntax/textEdits.ts';
 import { applyEdits, type LineColumn } from '../../language/syntax/textEdits.ts';
 import type { Connection } from './connections.ts';
-import { pageErrors } from './pageErrors.ts';
+import { relocatePageErrors } from './pageErrors.ts';
 import { type Page, pathInPage } from './readPage.ts';
 
 /**
@@ -54,7 +54,7 @@ function errorEdits(
 	for (const page of pages) {
 		const errors = textAt(page, 'errors');
 		if (errors !== undefined && errors !== 'null') {
-			lists.push(pageErrors(errors, { connection, itemsBefore, originalPosition }));
+			lists.push(relocatePageErrors(errors, { connection, itemsBefore, originalPosition }));
 		}
 		for (const list of connection.lists) {
 			const items = page.ranges.get(pathInPage(connection, [list]))?.items ?? 0;

@@ -7,7 +7,7 @@ import type { Connection } from './connections.ts';
  * Data for converting the paths and locations of errors in one page to those in the merged response
  * of all pages.
  */
-export interface ErrorPositions {
+export interface PageErrorContext {
 	readonly connection: Pick<Connection, 'path' | 'lists'>;
 	/** Name of a list of the connection → number of its items on the earlier pages. */
 	readonly itemsBefore: ReadonlyMap<string, number>;
@@ -19,7 +19,7 @@ export interface ErrorPositions {
  * Returns the `errors` of a page as JSON, converted for the merged response. List indexes in paths
  * count from the first item of the first page. Locations refer to the user's text.
  */
-export function pageErrors(errors: string, positions: ErrorPositions): string {
+export function relocatePageErrors(errors: string, positions: PageErrorContext): string {
 	const edits = (parseTree(errors)?.children ?? []).flatMap((error) => [
 		...pathEdits(findNodeAtLocation(error, ['path']), positions),
 		...(findNodeAtLocation(error, ['locations'])?.children ?? []).flatMap((location) =>
@@ -29,7 +29,7 @@ export function pageErrors(errors: string, positions: ErrorPositions): string {
 	return applyEdits(errors, edits);
 }
 
-function pathEdits(path: Node | undefined, { connection, itemsBefore }: ErrorPositions): readonly TextEdit[] {
+function pathEdits(path: Node | undefined, { connection, itemsBefore }: PageErrorContext): readonly TextEdit[] {
 	const names = path?.children ?? [];
 	const isInConnection = connection.path.every((name, index) => names[index] && getNodeValue(names[index]) === name);
 	const [list, index] = names.slice(connection.path.length);
@@ -39,7 +39,7 @@ function pathEdits(path: Node | undefined, { connection, itemsBefore }: ErrorPos
 		: [];
 }
 
-function locationEdits(location: Node, { originalPosition }: ErrorPositions): readonly TextEdit[] {
+function locationEdits(location: Node, { originalPosition }: PageErrorContext): readonly TextEdit[] {
 	const line = findNodeAtLocation(location, ['line']);
 	const column = findNodeAtLocation(location, ['column']);
 	if (line?.type !== 'number' || column?.type !== 'number') {

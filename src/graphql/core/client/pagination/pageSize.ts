@@ -1,9 +1,9 @@
 import { type FieldNode, type GraphQLField, Kind, type OperationDefinitionNode, type ValueNode } from 'graphql';
 import { defaultPageSize } from '../../language/schema/isConnection.ts';
-import { argumentOf, variableOf } from './connectionArguments.ts';
+import { argumentNamed, variableOfArgument } from './connectionArguments.ts';
 
 /** The page size of an operation's connection, and a larger one that the schema allows. */
-export interface PageSize {
+export interface AdjustablePageSize {
 	/** The variable that contains the page size, without `$`; `undefined` if it is a literal. */
 	readonly variable: string | undefined;
 	/** Number of items of the literal, or of the default value of the variable. */
@@ -15,7 +15,7 @@ export interface PageSize {
 }
 
 /** The variables of an operation. */
-export interface OperationVariables {
+export interface OperationVariableCounts {
 	readonly operation: OperationDefinitionNode;
 	/** Name of a variable → number of its uses. */
 	readonly variableCounts: ReadonlyMap<string, number>;
@@ -25,24 +25,24 @@ export interface OperationVariables {
  * Returns the page size of a connection's selections. `undefined` if the schema has no larger one,
  * if the selections have no argument `first`, or if its variable is also used elsewhere.
  */
-export function pageSizeOf(
+export function adjustablePageSizeOf(
 	fields: readonly [FieldNode, ...FieldNode[]],
 	definition: GraphQLField<unknown, unknown> | undefined,
-	{ variableCounts, operation }: OperationVariables,
-): PageSize | undefined {
+	{ variableCounts, operation }: OperationVariableCounts,
+): AdjustablePageSize | undefined {
 	const first = definition?.args.find(({ name }) => name === 'first');
 	const larger = first && defaultPageSize(first);
 	if (!first || larger === undefined) {
 		return undefined;
 	}
 	const type = String(first.type);
-	const variable = variableOf(fields[0], 'first');
+	const variable = variableOfArgument(fields[0], 'first');
 	if (variable !== undefined) {
 		const declared = operation.variableDefinitions?.find(({ variable: { name } }) => name.value === variable);
 		const requested = integerOf(declared?.defaultValue);
 		return variableCounts.get(variable) === fields.length ? { variable, requested, larger, type } : undefined;
 	}
-	const requested = integerOf(argumentOf(fields[0], 'first')?.value);
+	const requested = integerOf(argumentNamed(fields[0], 'first')?.value);
 	return requested !== undefined && requested < larger ? { variable, requested, larger, type } : undefined;
 }
 

@@ -5,9 +5,9 @@ import { applyEdits } from '../../language/syntax/textEdits.ts';
 import { tokenize } from '../../language/syntax/tokenize.ts';
 import { declarationEdit, freeName } from '../../language/syntax/variableDeclarations.ts';
 import { type CheckedOperation, checkOperation } from '../request/checkedOperation.ts';
-import { argumentOf, type PageArgument, variableOf } from './connectionArguments.ts';
+import { argumentNamed, type PageArgument, variableOfArgument } from './connectionArguments.ts';
 import type { Connection } from './connections.ts';
-import type { PageSize } from './pageSize.ts';
+import type { AdjustablePageSize } from './pageSize.ts';
 
 /** An operation that can request any page of a connection. */
 export interface PagedOperation {
@@ -36,7 +36,7 @@ export interface PagedOperation {
 export function pagedOperation(
 	{ text, label }: CheckedOperation,
 	connection: Connection,
-	pageSize: PageSize | undefined = undefined,
+	pageSize: AdjustablePageSize | undefined = undefined,
 ): PagedOperation {
 	const cursor = passedVariable(text, connection, 'after', connection.cursorType);
 	const size = pageSize && passedVariable(text, connection, 'first', pageSize.type);
@@ -76,12 +76,12 @@ interface PassedVariable {
 }
 
 function passedVariable(text: string, { fields }: Connection, argument: PageArgument, type: string): PassedVariable {
-	const existing = variableOf(fields[0], argument);
+	const existing = variableOfArgument(fields[0], argument);
 	if (existing !== undefined) {
 		return { name: existing, declarations: [], edits: [] };
 	}
 	const name = freeName(argument, variablesIn(text));
-	const literal = argumentOf(fields[0], argument)?.value.loc;
+	const literal = argumentNamed(fields[0], argument)?.value.loc;
 	const defaultValue = literal ? ` = ${text.slice(literal.start, literal.end)}` : '';
 	return {
 		name,
@@ -99,7 +99,7 @@ function declarationEdits(text: string, declarations: readonly string[]): readon
 }
 
 function argumentEdits(field: FieldNode, argument: PageArgument, variable: string): readonly TextEdit[] {
-	const literal = argumentOf(field, argument)?.value.loc;
+	const literal = argumentNamed(field, argument)?.value.loc;
 	const last = field.arguments?.at(-1)?.loc;
 	if (literal) {
 		return [{ start: literal.start, end: literal.end, text: `$${variable}` }];

@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
 import type { CheckedOperation } from './checkedOperation.ts';
-import { canIdentifyPerson, namesPerson } from './identifyingValue.ts';
+import { canIdentifyPerson, isPersonIdentifierName } from './identifyingValue.ts';
 
 /** A value of a literal or of a variable, without booleans and `null`, which identify nobody. */
 type InputValue =
@@ -91,7 +91,7 @@ function leavesOfVariable(
 ): readonly Leaf[] {
 	const types = isId(definition.type) ? [type, GraphQLID] : [type];
 	const values = [readJson(value), ...(definition.defaultValue ? [readLiteral(definition.defaultValue)] : [])];
-	const isNamedAfterPerson = namesPerson(nameOf(definition));
+	const isNamedAfterPerson = isPersonIdentifierName(nameOf(definition));
 	return values
 		.flatMap((each) => types.flatMap((declared) => leavesOf(each, { names, type: declared })))
 		.filter(

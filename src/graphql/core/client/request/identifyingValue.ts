@@ -25,7 +25,7 @@ export function canIdentifyPerson({ text, names, type }: ArgumentValue): boolean
 	if (meaning === 'institution' && institutionCode.test(text)) {
 		return false;
 	}
-	if (type === 'ID' || meaning === 'person' || (type !== undefined && namesPerson(normalize(type)))) {
+	if (type === 'ID' || meaning === 'person' || (type !== undefined && isPersonIdentifierName(normalize(type)))) {
 		return true;
 	}
 	const harmless = meaning === 'code' ? [...harmlessShapes, code] : meaning === 'page' ? [pageSize] : harmlessShapes;
@@ -33,7 +33,7 @@ export function canIdentifyPerson({ text, names, type }: ArgumentValue): boolean
 }
 
 /** Whether a text is the name of a variable or type for identifiers of persons. */
-export function namesPerson(name: string): boolean {
+export function isPersonIdentifierName(name: string): boolean {
 	return person.test(normalize(name)) && !groupOfPersons.test(normalize(name));
 }
 
@@ -54,7 +54,7 @@ function meaningOf(names: readonly string[]): Meaning {
 	if (institution.test(name)) {
 		return 'institution';
 	}
-	if (namesPerson(name) || id.test(innermost)) {
+	if (isPersonIdentifierName(name) || id.test(innermost)) {
 		return 'person';
 	}
 	if (general.test(name) && enclosing.length > 0) {

@@ -2,7 +2,7 @@ import { type ApiAccess, graphqlUrl } from '../../../../environments/core/enviro
 import type { CheckedOperation } from './checkedOperation.ts';
 
 /** A GraphQL request as a shell command. */
-export interface RequestCommand {
+export interface RequestShellCommand {
 	readonly text: string;
 	/** Name of the environment variable in which the command expects the credentials. */
 	readonly secretVariable: string;
@@ -23,12 +23,12 @@ interface CommandHeader {
  * PowerShell, because versions of PowerShell differ in how they pass quotation marks to curl. The
  * command contains names of variables instead of secrets.
  */
-export function requestCommand(
+export function requestShellCommand(
 	shell: 'posix' | 'powershell',
 	api: ApiAccess,
 	operation: CheckedOperation,
 	variables: Readonly<Record<string, unknown>>,
-): RequestCommand {
+): RequestShellCommand {
 	const [scheme, secretVariable] =
 		api.authentication.type === 'basic' ? ['Basic', 'BASIC_CREDENTIALS'] : ['Bearer', 'ACCESS_TOKEN'];
 	const headers: readonly CommandHeader[] = [

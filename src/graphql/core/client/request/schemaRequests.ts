@@ -8,7 +8,7 @@ const permanentErrorCodes: ReadonlySet<string> = new Set(['graphql/introspection
  * Shares running schema requests between callers, and sends each automatic request once. Keys
  * identify the API and the account.
  */
-export class SchemaRequests<T> {
+export class SharedSchemaRequests<T> {
 	readonly #running = new Map<string, Promise<T>>();
 	readonly #requested = new Set<string>();
 

@@ -239,7 +239,7 @@ class SentLines {
 }
 
 /** The range of a value in the text of a result, in UTF-16 code units. */
-export interface ResultNode {
+export interface ResultValueRange {
 	readonly start: number;
 	readonly end: number;
 }
@@ -249,10 +249,10 @@ export interface ResultNode {
  * result. If an error has replaced a parent of the value by `null` (GraphQL specification, section
  * 6.4.4), this is the range of that parent. `undefined` when no part of the path exists.
  */
-export function findResultNodes(
+export function findResultValueRanges(
 	text: string,
 	paths: readonly (ResponsePath | undefined)[],
-): readonly (ResultNode | undefined)[] {
+): readonly (ResultValueRange | undefined)[] {
 	const root = parseTree(text);
 	const data = root && findNodeAtLocation(root, ['data']);
 	return paths.map((path) => {

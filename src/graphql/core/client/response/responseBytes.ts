@@ -66,7 +66,7 @@ const maximumSpaces = (bytes: number) => 16 * bytes + 100_000;
  * received if formatting would add too many spaces. Returns `undefined` when the text would be
  * larger than `maximumBytes`.
  */
-export function printBytes(body: Uint8Array, maximumBytes: number): Uint8Array | undefined {
+export function printResponseJson(body: Uint8Array, maximumBytes: number): Uint8Array | undefined {
 	// Formatting adds spaces of one byte each, and a line break at the end.
 	const availableBytes = maximumBytes - body.byteLength - 1;
 	const spaces = maximumSpaces(body.byteLength);

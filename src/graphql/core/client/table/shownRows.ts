@@ -1,7 +1,7 @@
 import { plainCellText, type TableCell } from './tableCell.ts';
 
 /** Filter and sort order of a table. */
-export interface TableView {
+export interface TableViewState {
 	/** Only rows with this text in a cell are shown. Not case-sensitive. */
 	readonly filter: string;
 	/** Index of the column to sort by; `undefined` for the order of the result. */
@@ -22,7 +22,10 @@ export function tableRow(cells: readonly TableCell[]): TableRow {
 }
 
 /** Returns the indexes of the rows that match the filter, in display order. */
-export function shownRows(rows: readonly TableRow[], { filter, column, isDescending }: TableView): readonly number[] {
+export function shownRowIndexes(
+	rows: readonly TableRow[],
+	{ filter, column, isDescending }: TableViewState,
+): readonly number[] {
 	const searched = filter.toLocaleLowerCase('nb');
 	const indexes = [...rows.keys()].filter((index) => rows[index]?.searchText.includes(searched));
 	return column === undefined ? indexes : sorted(indexes, rows, column, isDescending);

@@ -1,5 +1,5 @@
 /** The values that are inserted into the HTML page of a table. */
-export interface TablePage {
+export interface TablePageValues {
 	/** Language tag (BCP 47) of the editor. */
 	readonly language: string;
 	/** The webview's own files as a source in the content security policy. */
@@ -16,7 +16,7 @@ export interface TablePage {
  * Returns the HTML page of a table. The content security policy allows only the script and the
  * style sheet of the extension. The page receives its data as messages.
  */
-export function tablePage({ language, cspSource, styleSheet, script, nonce }: TablePage): string {
+export function tablePageHtml({ language, cspSource, styleSheet, script, nonce }: TablePageValues): string {
 	const policy = `default-src 'none'; style-src ${cspSource}; script-src 'nonce-${nonce}'`;
 	return `<!DOCTYPE html>
 <html lang="${language}">

@@ -1,7 +1,7 @@
 import type { TableCell } from './tableCell.ts';
 
 /** A message from the extension to the page of a table. */
-export type ToTable =
+export type MessageToTable =
 	| {
 			/** Shows a new table. Its rows follow in messages of the kind `rows`. */
 			readonly kind: 'table';
@@ -20,7 +20,7 @@ export type ToTable =
 export type TableAction = 'copyCell' | 'copyRow' | 'hideColumn' | 'showAllColumns';
 
 /** A message from the page of a table to the extension. Rows are indexes in the sent rows. */
-export type FromTable =
+export type MessageFromTable =
 	| { readonly kind: 'ready' }
 	/** Copies the cells of a row, or of the header as row −1, in these columns to the clipboard. */
 	| { readonly kind: 'copy'; readonly row: number; readonly columns: readonly number[] }

@@ -2,13 +2,13 @@ import { type GraphQLSchema, Kind } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Action } from './action.ts';
 import { type ActionContext, actionContextAt, enclosingNode } from './actionContext.ts';
-import { addFirstArgument, addRequiredArguments, selectErrors, selectPageInfo } from './additions.ts';
+import { addErrorsField, addFirstArgument, addPageInfoField, addRequiredArguments } from './additions.ts';
 import { extractFragment } from './extractFragment.ts';
-import { type RemovedReasons, replaceDeprecated } from './replaceDeprecated.ts';
+import { type RemovedElementReasons, replaceDeprecated } from './replaceDeprecated.ts';
 import { declareVariable, extractVariable, removeVariable } from './variables.ts';
 
 /** A diagnostic as VS Code passes it to a code action provider. */
-export interface ReportedDiagnostic extends TextRange {
+export interface EditorDiagnostic extends TextRange {
 	/** Code of the diagnostic, such as `NoUnusedVariables` or `deprecated-field/announced`. */
 	readonly code: string;
 	readonly message: string;
@@ -21,8 +21,8 @@ export interface ReportedDiagnostic extends TextRange {
 export function fixesFor(
 	document: GraphqlText,
 	schema: GraphQLSchema,
-	diagnostic: ReportedDiagnostic,
-	removed: RemovedReasons,
+	diagnostic: EditorDiagnostic,
+	removed: RemovedElementReasons,
 ): readonly Action[] {
 	const context = actionContextAt(document, schema, diagnostic);
 	if (!context) {
@@ -63,8 +63,8 @@ const fixes: Readonly<Record<string, (context: ActionContext) => readonly Action
 	NoUnusedVariables: removeVariable,
 	NoUnusedFragments: removeFragment,
 	ProvidedRequiredArguments: addRequiredArguments,
-	'mutation-errors-not-selected': selectErrors,
-	'connection-without-page-info': selectPageInfo,
+	'mutation-errors-not-selected': addErrorsField,
+	'connection-without-page-info': addPageInfoField,
 	'nested-connection-without-first': addFirstArgument,
 };
 
@@ -80,7 +80,7 @@ function removeFragment(context: ActionContext): readonly Action[] {
 }
 
 /** Converts the names that graphql-js suggests at the end of a message to quick fixes. */
-function useSuggestions({ message, start, end }: ReportedDiagnostic): readonly Action[] {
+function useSuggestions({ message, start, end }: EditorDiagnostic): readonly Action[] {
 	const [, suggested = ''] = /Did you mean ((?:the enum value )?"[^?]*)\?$/.exec(message) ?? [];
 	return [...suggested.matchAll(/"(\w+)"/g)].map(([, name = '']) => ({
 		code: 'use-suggestion',

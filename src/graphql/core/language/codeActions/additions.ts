@@ -37,7 +37,7 @@ export function addRequiredArguments(context: ActionContext): readonly Action[] 
  * Returns the quick fix that adds the field `errors` to the selection of a mutation payload, with
  * the fields that all errors have.
  */
-export function selectErrors(context: ActionContext): readonly Action[] {
+export function addErrorsField(context: ActionContext): readonly Action[] {
 	return addFieldSelection(context, 'select-errors', (payload) => {
 		const errors = 'getFields' in payload ? payload.getFields()['errors'] : undefined;
 		const type = errors && getNamedType(errors.type);
@@ -49,7 +49,7 @@ export function selectErrors(context: ActionContext): readonly Action[] {
  * Returns the quick fix that adds `pageInfo` with `hasNextPage` and `endCursor` to the selection of
  * a connection.
  */
-export function selectPageInfo(context: ActionContext): readonly Action[] {
+export function addPageInfoField(context: ActionContext): readonly Action[] {
 	return addFieldSelection(context, 'select-page-info', () => 'pageInfo { hasNextPage endCursor }');
 }
 

@@ -1,5 +1,5 @@
 import { parse } from 'graphql';
-import { format } from '../formatting/format.ts';
+import { formatEdits } from '../formatting/format.ts';
 import { withoutFillers } from '../syntax/filler.ts';
 import { type GraphqlText, readGraphql } from '../syntax/graphqlText.ts';
 import { firstInterpolation, reachedDefinitions } from '../syntax/reachedDefinitions.ts';
@@ -38,7 +38,7 @@ export function operationToCopy(document: GraphqlText, source: string, offset: n
 
 /** Formats an operation with an indentation of two spaces. */
 export async function formatCopy({ text }: CopiedOperation): Promise<string> {
-	return applyEdits(text, await format(readGraphql(text), { tabSize: 2, insertSpaces: true }));
+	return applyEdits(text, await formatEdits(readGraphql(text), { tabSize: 2, insertSpaces: true }));
 }
 
 /** Returns the name of the file for an operation, `base-2.graphql` if `base.graphql` exists. */

@@ -16,13 +16,13 @@ import { type ActionContext, enclosingNode, nodeRange, nodeText, typesAt } from 
 import { leafSelection } from './additions.ts';
 
 /** Schema coordinate of a removed element → the reason for which it was deprecated before. */
-export type RemovedReasons = ReadonlyMap<string, string>;
+export type RemovedElementReasons = ReadonlyMap<string, string>;
 
 /**
  * Returns the quick fix that replaces a deprecated or removed element by the element that its
  * deprecation reason names. Empty if the schema does not define that element.
  */
-export function replaceDeprecated(context: ActionContext, removed: RemovedReasons): readonly Action[] {
+export function replaceDeprecated(context: ActionContext, removed: RemovedElementReasons): readonly Action[] {
 	const node = enclosingNode(context, Kind.FIELD, Kind.ARGUMENT, Kind.OBJECT_FIELD, Kind.ENUM);
 	const types = node && typesAt(context, node);
 	const reasonOf = (element: { readonly deprecationReason?: Reason } | null | undefined, coordinate: string) =>

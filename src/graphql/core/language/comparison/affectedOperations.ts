@@ -47,7 +47,7 @@ export interface ComparedSchemas {
 }
 
 /** Finds the operations that the differences between two versions of a schema affect. */
-export class AffectedOperations {
+export class AffectedOperationFinder {
 	readonly #schemas: ComparedSchemas;
 	/** Schema coordinate → the changes that affect an operation which uses the element. */
 	readonly #changesByUse: ReadonlyMap<string, readonly SchemaChange[]>;

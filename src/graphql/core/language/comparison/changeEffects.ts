@@ -65,23 +65,23 @@ export class TypePositions {
 }
 
 /** Whether each value of the new type of a field is a value of the old type. */
-export function isSafeOutput(before: GraphQLOutputType, after: GraphQLOutputType): boolean {
+export function isSafeOutputChange(before: GraphQLOutputType, after: GraphQLOutputType): boolean {
 	if (isNonNullType(after)) {
-		return isSafeOutput(isNonNullType(before) ? before.ofType : before, after.ofType);
+		return isSafeOutputChange(isNonNullType(before) ? before.ofType : before, after.ofType);
 	}
 	if (isListType(before) || isListType(after)) {
-		return isListType(before) && isListType(after) && isSafeOutput(before.ofType, after.ofType);
+		return isListType(before) && isListType(after) && isSafeOutputChange(before.ofType, after.ofType);
 	}
 	return !isNonNullType(before) && before.name === after.name;
 }
 
 /** Whether each value of the old type of an input is allowed by the new type. */
-export function isSafeInput(before: GraphQLInputType, after: GraphQLInputType): boolean {
+export function isSafeInputChange(before: GraphQLInputType, after: GraphQLInputType): boolean {
 	if (isNonNullType(before)) {
-		return isSafeInput(before.ofType, isNonNullType(after) ? after.ofType : after);
+		return isSafeInputChange(before.ofType, isNonNullType(after) ? after.ofType : after);
 	}
 	if (isListType(before) || isListType(after)) {
-		return isListType(before) && isListType(after) && isSafeInput(before.ofType, after.ofType);
+		return isListType(before) && isListType(after) && isSafeInputChange(before.ofType, after.ofType);
 	}
 	return !isNonNullType(after) && before.name === after.name;
 }

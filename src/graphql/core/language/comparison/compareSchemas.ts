@@ -21,21 +21,21 @@ import type { SchemaElement } from '../schema/schemaElement.ts';
 import {
 	breakingEffect,
 	dangerousEffect,
-	isSafeInput,
-	isSafeOutput,
+	isSafeInputChange,
+	isSafeOutputChange,
 	safeEffect,
 	TypePositions,
 } from './changeEffects.ts';
 import {
-	byName,
 	contractLevelOf,
-	defaultOf,
 	directivesOf,
 	executableLocations,
 	hasFields,
-	isExecutable,
+	indexByName,
+	isExecutableDirective,
 	missingElements,
 	pairsByName,
+	printedDefaultValue,
 	type TypeWithFields,
 	typeKindOf,
 	typesOf,
@@ -127,7 +127,7 @@ class Comparison {
 	}
 
 	#compareEnums(before: GraphQLEnumType, after: GraphQLEnumType): void {
-		const [old, current] = [byName(before.getValues()), byName(after.getValues())];
+		const [old, current] = [indexByName(before.getValues()), indexByName(after.getValues())];
 		for (const [value, next] of pairsByName(old, current)) {
 			if (next) {
 				this.#compareText(value, next);
@@ -143,7 +143,7 @@ class Comparison {
 	}
 
 	#compareUnions(before: GraphQLUnionType, after: GraphQLUnionType): void {
-		const [old, current] = [byName(before.getTypes()), byName(after.getTypes())];
+		const [old, current] = [indexByName(before.getTypes()), indexByName(after.getTypes())];
 		for (const { name } of missingElements(old, current)) {
 			this.#addPresence('removed', 'union member', before.name, breakingEffect('output'), { member: name });
 		}
@@ -153,7 +153,7 @@ class Comparison {
 	}
 
 	#compareInterfaces(before: TypeWithFields, after: TypeWithFields): void {
-		const [old, current] = [byName(before.getInterfaces()), byName(after.getInterfaces())];
+		const [old, current] = [indexByName(before.getInterfaces()), indexByName(after.getInterfaces())];
 		// A removed interface is a change of its own, and no operation uses a new one.
 		for (const { name } of missingElements(old, current)) {
 			if (this.#after.getType(name)) {
@@ -189,7 +189,7 @@ class Comparison {
 		const [type, nextType] = [String(before.type), String(after.type)];
 		if (type !== nextType) {
 			// A stricter type can conflict with the type of another field with the same response name.
-			const effect = isSafeOutput(before.type, after.type) ? dangerousEffect('output') : breakingEffect('output');
+			const effect = isSafeOutputChange(before.type, after.type) ? dangerousEffect('output') : breakingEffect('output');
 			this.#addDifference(String(before), { kind: 'type', before: type, after: nextType }, effect);
 		}
 		this.#compareArguments(before.args, after.args, true);
@@ -197,7 +197,7 @@ class Comparison {
 
 	/** `isUsable` is whether operations can contain the arguments. */
 	#compareArguments(before: readonly GraphQLArgument[], after: readonly GraphQLArgument[], isUsable: boolean): void {
-		const [old, current] = [byName(before), byName(after)];
+		const [old, current] = [indexByName(before), indexByName(after)];
 		for (const [argument, next] of pairsByName(old, current)) {
 			if (next) {
 				const becomesRequired = !isRequiredArgument(argument) && isRequiredArgument(next);
@@ -246,11 +246,12 @@ class Comparison {
 		this.#compareText(before, after);
 		const [type, nextType] = [String(before.type), String(after.type)];
 		if (type !== nextType) {
-			const effect = becomesRequired || !isSafeInput(before.type, after.type) ? breakingEffect('input') : safeEffect;
+			const effect =
+				becomesRequired || !isSafeInputChange(before.type, after.type) ? breakingEffect('input') : safeEffect;
 			const what = { kind: 'type', before: type, after: nextType } as const;
 			this.#addDifference(String(before), what, isUsable ? effect : safeEffect, becomesRequired);
 		}
-		const [preset, nextPreset] = [defaultOf(before), defaultOf(after)];
+		const [preset, nextPreset] = [printedDefaultValue(before), printedDefaultValue(after)];
 		if (preset !== nextPreset) {
 			const what = { kind: 'default', before: preset, after: nextPreset } as const;
 			// Without a default, a nullable variable is no longer allowed for a type that is not.
@@ -263,7 +264,7 @@ class Comparison {
 	#compareDirectives(): void {
 		const [old, current] = [directivesOf(this.#before), directivesOf(this.#after)];
 		for (const [directive, next] of pairsByName(old, current)) {
-			const isUsable = isExecutable(directive);
+			const isUsable = isExecutableDirective(directive);
 			if (!next) {
 				this.#addPresence('removed', 'directive', String(directive), isUsable ? breakingEffect('output') : safeEffect);
 				continue;

@@ -18,7 +18,7 @@ import {
 	print,
 	valueToLiteral,
 } from 'graphql';
-import { type ContractLevel, readDescription } from '../schema/contractLevel.ts';
+import { type ContractLevel, parseDescription } from '../schema/contractLevel.ts';
 import type { SchemaElement } from '../schema/schemaElement.ts';
 import type { TypeKeyword } from './schemaChange.ts';
 
@@ -40,7 +40,7 @@ export const executableLocations: ReadonlySet<string> = new Set([
 /** Returns the types of a schema by name, without those of introspection and built-in scalars. */
 export function typesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLNamedType> {
 	const types = Object.values(schema.getTypeMap());
-	return byName(types.filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type)));
+	return indexByName(types.filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type)));
 }
 
 /**
@@ -48,16 +48,18 @@ export function typesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLNamed
  * servers list or omit irrespective of what they support.
  */
 export function directivesOf(schema: GraphQLSchema): ReadonlyMap<string, GraphQLDirective> {
-	return byName(schema.getDirectives().filter((each) => !isSpecifiedDirective(each) || isExecutable(each)));
+	return indexByName(
+		schema.getDirectives().filter((each) => !isSpecifiedDirective(each) || isExecutableDirective(each)),
+	);
 }
 
 /** Whether operations can contain a directive. */
-export function isExecutable({ locations }: GraphQLDirective): boolean {
+export function isExecutableDirective({ locations }: GraphQLDirective): boolean {
 	return locations.some((location) => executableLocations.has(location));
 }
 
 /** Returns elements by name. */
-export function byName<Named extends { readonly name: string }>(
+export function indexByName<Named extends { readonly name: string }>(
 	elements: readonly Named[],
 ): ReadonlyMap<string, Named> {
 	return new Map(elements.map((element) => [element.name, element]));
@@ -97,11 +99,14 @@ export function typeKindOf(type: GraphQLNamedType): TypeKeyword {
 
 /** Returns the contract level of an element. */
 export function contractLevelOf({ description }: SchemaElement): ContractLevel {
-	return readDescription(description).contract?.level ?? 'stable';
+	return parseDescription(description).contract?.level ?? 'stable';
 }
 
 /** Returns the default value in GraphQL syntax; `undefined` when there is none. */
-export function defaultOf({ default: preset, type }: GraphQLArgument | GraphQLInputField): string | undefined {
+export function printedDefaultValue({
+	default: preset,
+	type,
+}: GraphQLArgument | GraphQLInputField): string | undefined {
 	const literal = preset && (preset.literal ?? valueToLiteral(preset.value, type));
 	return literal && print(literal);
 }

@@ -1,18 +1,18 @@
 import { type GraphQLSchema, resolveSchemaCoordinate } from 'graphql';
-import { headName } from '../navigation/definitionNames.ts';
+import { headNameRange } from '../navigation/definitionNames.ts';
 import type { IndexedDocument, WorkspaceIndex } from '../navigation/workspaceIndex.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { lineStarts, positionAt } from '../syntax/lineStarts.ts';
 import { operationLabel } from '../syntax/splitDefinitions.ts';
-import { type AffectedOperation, AffectedOperations } from './affectedOperations.ts';
+import { type AffectedOperation, AffectedOperationFinder } from './affectedOperations.ts';
 import { compareSchemas } from './compareSchemas.ts';
 import type { SchemaChange } from './schemaChange.ts';
 
 /** The result of a comparison as data that can be sent to another thread. */
-export interface ComparedVersions {
+export interface VersionComparison {
 	readonly changes: readonly SchemaChange[];
 	/** The operations that the changes break or deprecate, sorted by document and position. */
-	readonly operations: readonly AffectedInDocument[];
+	readonly operations: readonly LocatedAffectedOperation[];
 	/**
 	 * Whether the operations could be validated. `false` when graphql-js rejects one of the schemas.
 	 */
@@ -22,7 +22,7 @@ export interface ComparedVersions {
 }
 
 /** An affected operation, and its location in a document. */
-export interface AffectedInDocument {
+export interface LocatedAffectedOperation {
 	readonly kind: AffectedOperation['kind'];
 	/** URI of the document. */
 	readonly uri: string;
@@ -48,14 +48,14 @@ export interface LinePosition {
 }
 
 /** Compares two versions of a schema, and finds the operations of documents that are affected. */
-export function compareVersions(before: GraphQLSchema, after: GraphQLSchema, index: WorkspaceIndex): ComparedVersions {
+export function compareVersions(before: GraphQLSchema, after: GraphQLSchema, index: WorkspaceIndex): VersionComparison {
 	const changes = compareSchemas(before, after);
 	const reasons = reasonsOfRemoved(before, changes);
 	if (changes.length === 0) {
 		return { changes, operations: [], isChecked: true, reasons };
 	}
 	try {
-		const affected = new AffectedOperations({ before, after, changes });
+		const affected = new AffectedOperationFinder({ before, after, changes });
 		const operations = index.documents().flatMap((document) => affectedIn(affected, document, index));
 		return { changes, operations, isChecked: true, reasons };
 	} catch {
@@ -69,10 +69,10 @@ export function lineRange(starts: readonly number[], { start, end }: TextRange):
 }
 
 function affectedIn(
-	affected: AffectedOperations,
+	affected: AffectedOperationFinder,
 	document: IndexedDocument,
 	index: WorkspaceIndex,
-): readonly AffectedInDocument[] {
+): readonly LocatedAffectedOperation[] {
 	const otherFragments = index.reachableFragments(document, document);
 	const found = affected.in({ graphql: document, otherFragments });
 	const starts = found.length === 0 ? [] : lineStarts(document.source);
@@ -80,7 +80,7 @@ function affectedIn(
 		kind,
 		uri: document.uri,
 		label: operationLabel(operation),
-		range: lineRange(starts, headName(operation)),
+		range: lineRange(starts, headNameRange(operation)),
 		errors: errors.map(({ message, range }) => ({ message, range: lineRange(starts, range) })),
 		changes,
 	}));

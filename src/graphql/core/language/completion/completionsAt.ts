@@ -11,11 +11,16 @@ import { inputNameSuggestions, literalSuggestions, variableSuggestions } from '.
 import { knownFragments } from './knownFragments.ts';
 import { missingInterfaceFields } from './missingInterfaceFields.ts';
 import { type Neighbours, neighboursAt } from './neighboursAt.ts';
-import { afterSpread, type SpreadContext, selectionSuggestions, typeConditions } from './selectionSuggestions.ts';
+import {
+	type SpreadContext,
+	selectionSuggestions,
+	suggestionsAfterSpread,
+	typeConditions,
+} from './selectionSuggestions.ts';
 import type { Suggestion } from './suggestion.ts';
 import {
 	definitionKeywords,
-	directiveLocations,
+	directiveLocationSuggestions,
 	directiveSuggestions,
 	extensionKeywords,
 	keywordSuggestions,
@@ -106,7 +111,7 @@ function elementsAt(position: CompletionPosition): readonly Suggestion[] {
 	const { context, neighbours } = position;
 	const { rule, step } = context.rule;
 	if (neighbours.before === '...') {
-		return context.parentType ? afterSpread(spreadContext(position), context.parentType) : [];
+		return context.parentType ? suggestionsAfterSpread(spreadContext(position), context.parentType) : [];
 	}
 	switch (rule) {
 		case 'SelectionSet':
@@ -241,7 +246,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 			return types(typeChoices.object);
 		case 'DirectiveDef 6':
 		case 'DirectiveLocation 0':
-			return directiveLocations();
+			return directiveLocationSuggestions();
 		default:
 			return extendedTypes(context, types);
 	}

@@ -85,7 +85,7 @@ export function contextAt(sources: CursorSources, definition: Definition, offset
 		readArguments(sources, context, rule, rules[index - 1]);
 		readValue(context, rule);
 		if (rule.rule === 'DefaultValue') {
-			context.inputType = inputTypeOf(sources.schema, typeBeforeDefault(sources.document.text, definition, offset));
+			context.inputType = parseInputType(sources.schema, typeBeforeDefault(sources.document.text, definition, offset));
 		}
 	}
 	return context;
@@ -195,7 +195,7 @@ function readValue(context: Writable<CursorContext>, { rule, name = '' }: OpenRu
 
 function fragmentArguments(schema: GraphQLSchema, fragment: KnownFragment): readonly FragmentArgument[] {
 	return variableDeclarations(fragment.documentText, fragment.definition).flatMap(({ name, type: text }) => {
-		const type = inputTypeOf(schema, text);
+		const type = parseInputType(schema, text);
 		return type ? [{ name, type }] : [];
 	});
 }
@@ -215,7 +215,7 @@ function typeBeforeDefault(text: string, { tokens }: Definition, offset: number)
  * Parses the source text of an input type, such as `[ID!]!`. `undefined` if the schema does not
  * define the type, or if the text has a syntax error.
  */
-export function inputTypeOf(schema: GraphQLSchema, text: string): GraphQLInputType | undefined {
+export function parseInputType(schema: GraphQLSchema, text: string): GraphQLInputType | undefined {
 	try {
 		const type = typeFromAST(schema, parseType(text));
 		return isInputType(type) ? type : undefined;

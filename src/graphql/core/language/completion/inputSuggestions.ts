@@ -9,9 +9,9 @@ import {
 	isNonNullType,
 	isTypeSubTypeOf,
 } from 'graphql';
-import { elementText } from '../schema/schemaElement.ts';
+import { elementDocumentation } from '../schema/schemaElement.ts';
 import type { DeclaredVariable } from '../syntax/variableDeclarations.ts';
-import { type InputDefinition, inputTypeOf } from './cursorContext.ts';
+import { type InputDefinition, parseInputType } from './cursorContext.ts';
 import type { Neighbours } from './neighboursAt.ts';
 import { valuePlaceholder } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
@@ -28,7 +28,7 @@ export function inputNameSuggestions(
 			label: definition.name,
 			kind,
 			detail: String(definition.type),
-			element: 'description' in definition ? elementText(definition) : undefined,
+			element: 'description' in definition ? elementDocumentation(definition) : undefined,
 			snippet: after === ':' ? undefined : `${definition.name}: ${valuePlaceholder(definition.type, 0)}`,
 		}));
 }
@@ -48,7 +48,7 @@ export function literalSuggestions(type: GraphQLInputType): readonly Suggestion[
 			label: value.name,
 			kind: 'value',
 			detail: named.name,
-			element: elementText(value),
+			element: elementDocumentation(value),
 			snippet: wrapped(value.name),
 		}));
 	}
@@ -71,7 +71,7 @@ export function variableSuggestions(
 	const fitting: Suggestion[] = [];
 	const convertible: Suggestion[] = [];
 	for (const variable of variables) {
-		const declared = inputTypeOf(schema, variable.type);
+		const declared = parseInputType(schema, variable.type);
 		if (declared && getNamedType(declared) === getNamedType(type)) {
 			const fits = isTypeSubTypeOf(schema, declared, variable.defaultValue === undefined ? type : withoutNonNull(type));
 			(fits ? fitting : convertible).push({ label: `$${variable.name}`, kind: 'variable', detail: variable.type });

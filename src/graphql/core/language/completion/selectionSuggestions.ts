@@ -14,7 +14,7 @@ import {
 	TypeNameMetaFieldDef,
 } from 'graphql';
 import { isConnection } from '../schema/isConnection.ts';
-import { elementText, isDeprecated } from '../schema/schemaElement.ts';
+import { elementDocumentation, isDeprecated } from '../schema/schemaElement.ts';
 import type { KnownFragment } from './knownFragments.ts';
 import type { Neighbours } from './neighboursAt.ts';
 import { fieldSnippet } from './snippets.ts';
@@ -60,7 +60,10 @@ export function selectionSuggestions(
  * Returns the suggestions after `...`: the fragments that can apply to the parent type, and a type
  * condition for each possible type of an abstract parent type, or for the parent type itself.
  */
-export function afterSpread(context: SpreadContext, parentType: GraphQLCompositeType): readonly Suggestion[] {
+export function suggestionsAfterSpread(
+	context: SpreadContext,
+	parentType: GraphQLCompositeType,
+): readonly Suggestion[] {
 	return isAbstractType(parentType)
 		? spreadSuggestions(context, parentType)
 		: [...spreadSuggestions(context, parentType), typeCondition(parentType)];
@@ -97,7 +100,7 @@ function fieldSuggestion(field: GraphQLField<unknown, unknown>, { after }: Neigh
 		label: field.name,
 		kind: 'field',
 		detail: String(field.type),
-		element: elementText(field),
+		element: elementDocumentation(field),
 		snippet: /^[({:]$/.test(after) ? undefined : fieldSnippet(field),
 	};
 }
@@ -153,7 +156,7 @@ function typeCondition(type: GraphQLNamedType): Suggestion {
 	return {
 		label: `on ${type.name}`,
 		kind: 'type',
-		element: elementText(type),
+		element: elementDocumentation(type),
 		snippet: `on ${type.name} {\n\t$0\n}`,
 	};
 }

@@ -1,4 +1,4 @@
-import type { ElementText } from '../schema/schemaElement.ts';
+import type { ElementDocumentation } from '../schema/schemaElement.ts';
 
 /** The kind of a completion item. */
 export type SuggestionKind =
@@ -25,7 +25,7 @@ export interface Suggestion {
 	 * Description and deprecation of the suggested element in the schema; `undefined` for elements
 	 * that are not in the schema.
 	 */
-	readonly element?: ElementText | undefined;
+	readonly element?: ElementDocumentation | undefined;
 	/**
 	 * GraphQL source that documents the suggestion, such as a fragment; `undefined` if the other
 	 * properties are sufficient.

@@ -12,7 +12,7 @@ import {
 	isUnionType,
 	specifiedScalarTypes,
 } from 'graphql';
-import { elementText } from '../schema/schemaElement.ts';
+import { elementDocumentation } from '../schema/schemaElement.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { Neighbours } from './neighboursAt.ts';
 import type { OpenRule } from './openRules.ts';
@@ -146,11 +146,11 @@ function notIntrospection(includes: TypeChoice['includes']): TypeChoice['include
 
 /** Returns the suggestion of a type name. */
 export function namedTypeSuggestion(type: GraphQLNamedType): Suggestion {
-	return { label: type.name, kind: 'type', element: elementText(type) };
+	return { label: type.name, kind: 'type', element: elementDocumentation(type) };
 }
 
 /** Returns suggestions for all directive locations, such as `FIELD`. */
-export function directiveLocations(): readonly Suggestion[] {
+export function directiveLocationSuggestions(): readonly Suggestion[] {
 	return keywordSuggestions(Object.values(DirectiveLocation));
 }
 
@@ -171,7 +171,7 @@ export function directiveSuggestions(
 		.map((directive) => ({
 			label: directive.name,
 			kind: 'directive',
-			element: elementText(directive),
+			element: elementDocumentation(directive),
 			snippet: after === '(' ? undefined : directiveSnippet(directive),
 		}));
 }

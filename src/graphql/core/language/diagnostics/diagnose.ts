@@ -3,7 +3,7 @@ import { isSdlNode, type SdlNode } from '../schema/sdlSchema.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
-import { tokenAtError } from '../syntax/tokenize.ts';
+import { tokenIndexAtError } from '../syntax/tokenize.ts';
 import { DefinitionParser, type ParsedDefinition } from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator, type SourceRange } from './definitionValidator.ts';
 import { IncrementalValidator } from './incrementalValidator.ts';
@@ -173,7 +173,7 @@ function syntaxDiagnostics({ definition, parsed }: DefinitionWithNodes): readonl
 	const diagnostics = parsed.errors.map(({ message, offset: relative }): DocumentDiagnostic => {
 		const offset = definition.start + relative;
 		const { tokens } = definition;
-		const token = tokens[tokenAtError(tokens, offset)] ?? tokens.at(-1);
+		const token = tokens[tokenIndexAtError(tokens, offset)] ?? tokens.at(-1);
 		const { start, end } = token && token.start <= offset ? token : { start: offset, end: offset + 1 };
 		return { kind: 'syntax', message, start, end };
 	});

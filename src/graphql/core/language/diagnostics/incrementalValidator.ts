@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ParsedDefinition } from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator } from './definitionValidator.ts';
-import { mayConflict } from './mayConflict.ts';
+import { mayHaveFieldConflicts } from './mayConflict.ts';
 import { documentRules, validationRules } from './validationRules.ts';
 
 /**
@@ -169,7 +169,7 @@ function compareDefinitions(validator: DefinitionValidator, { schema, own, other
 	const nodes = own.flatMap((definition) => definition.nodes);
 	const otherNodes = others.flatMap((definition) => definition.nodes);
 	const rules = [
-		...(mayConflict(schema, [...nodes, ...otherNodes]) ? [conflictRule] : []),
+		...(mayHaveFieldConflicts(schema, [...nodes, ...otherNodes]) ? [conflictRule] : []),
 		...(own.some(({ text }) => /@(?:defer|stream)\b/.test(text)) ? [labelRule] : []),
 	];
 	return rules.length > 0 ? validator.applyRules(nodes, rules) : [];

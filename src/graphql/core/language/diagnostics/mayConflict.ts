@@ -26,7 +26,7 @@ import {
  * of fragments, once for each definition that uses them. This function collects all fields that are
  * merged with each other once, so its time is proportional to the size of the document.
  */
-export function mayConflict(schema: GraphQLSchema, definitions: readonly DefinitionNode[]): boolean {
+export function mayHaveFieldConflicts(schema: GraphQLSchema, definitions: readonly DefinitionNode[]): boolean {
 	return new ConflictSearch(schema, definitions).run(definitions);
 }
 

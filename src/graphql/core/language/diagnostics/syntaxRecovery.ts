@@ -1,7 +1,7 @@
 import { bracketPairs, isOpeningBracket } from '../syntax/brackets.ts';
 import { blankOut, type TextRange } from '../syntax/graphqlText.ts';
 import { type OutlineNode, outline } from '../syntax/outline.ts';
-import { type GraphqlToken, tokenAtError, tokenize } from '../syntax/tokenize.ts';
+import { type GraphqlToken, tokenIndexAtError, tokenize } from '../syntax/tokenize.ts';
 
 /** A syntax error. The offset is the start of the unexpected token. */
 export interface ParseError {
@@ -79,7 +79,7 @@ function removeOneError(text: string, error: ParseError, firstErrorOf: (text: st
  */
 function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	const tokens = tokenize(text);
-	const index = tokenAtError(tokens, offset);
+	const index = tokenIndexAtError(tokens, offset);
 	const token = tokens[index];
 	const closings = new Map(bracketPairs(tokens));
 	const enclosing = tokens.flatMap((each, opening) =>

@@ -13,13 +13,13 @@ import {
 	isRequiredInputField,
 } from 'graphql';
 import type { DraftArgument } from '../../../../shared/core/migration/draftRequest.ts';
-import { isPageSize } from '../insertion/defaultSelections.ts';
+import { isPageSizeArgument } from '../insertion/defaultSelections.ts';
 import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import { foldText } from '../search/foldText.ts';
 import { freeName } from '../syntax/variableDeclarations.ts';
 import type { DraftRemark } from './draftRemark.ts';
-import { type InputElement, inputElementsOn, placeParts } from './inputPaths.ts';
+import { type InputElement, inputElementsOn, resolveArgumentPaths } from './inputPaths.ts';
 
 /** A variable of a draft. */
 export interface DraftVariable {
@@ -80,11 +80,13 @@ class ArgumentsWriter implements DraftArguments {
 	constructor(field: GraphQLField<unknown, unknown>, values: readonly DraftArgument[], isPaged: boolean) {
 		const isConnection = connectionItems(field.type) !== undefined;
 		const isCursor = (argument: GraphQLArgument) =>
-			isConnection && (isPageSize(argument) || argument.name === 'after') && (isPaged || isRequiredArgument(argument));
+			isConnection &&
+			(isPageSizeArgument(argument) || argument.name === 'after') &&
+			(isPaged || isRequiredArgument(argument));
 		for (const argument of field.args.filter(isCursor)) {
 			this.#addPaging(argument);
 		}
-		const { placed, items } = placeParts(field.args, values);
+		const { placed, items } = resolveArgumentPaths(field.args, values);
 		for (const value of placed) {
 			const first = field.args.find(({ name }) => name === value.path[0]);
 			// The variables for the pages replace the page and the size of the call.
@@ -110,7 +112,7 @@ class ArgumentsWriter implements DraftArguments {
 	}
 
 	#addPaging(argument: GraphQLArgument): void {
-		const defaultValue = isPageSize(argument) ? (defaultPageSize(argument) ?? pageSize) : undefined;
+		const defaultValue = isPageSizeArgument(argument) ? (defaultPageSize(argument) ?? pageSize) : undefined;
 		const { value, remark } =
 			defaultValue === undefined && isRequiredArgument(argument)
 				? initialValue(argument.type, [])

@@ -1,4 +1,4 @@
-import type { DraftLimit } from '../../../../shared/core/migration/draftRequest.ts';
+import type { UnreadCallPart } from '../../../../shared/core/migration/draftRequest.ts';
 
 /** A fact about a draft or about the value of one of its variables, which a comment states. */
 export type DraftRemark =
@@ -34,7 +34,7 @@ export type DraftRemark =
 	/** The schema has no field that the code reads, so default fields are selected. */
 	| { readonly kind: 'no field found' }
 	/** The code of the call could not be read completely. */
-	| DraftLimit
+	| UnreadCallPart
 	| { readonly kind: 'notes'; readonly items: readonly string[] }
 	/** A variable for a required argument that the call has no value for. */
 	| { readonly kind: 'value required' }

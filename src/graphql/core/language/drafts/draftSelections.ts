@@ -11,13 +11,18 @@ import {
 	isObjectType,
 	isRequiredArgument,
 } from 'graphql';
-import { defaultSelections, fieldSelection, isPageSize, type Selection } from '../insertion/defaultSelections.ts';
+import {
+	defaultSelections,
+	fieldSelection,
+	isPageSizeArgument,
+	type Selection,
+} from '../insertion/defaultSelections.ts';
 import { connectionItems } from '../schema/isConnection.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import type { DraftRemark } from './draftRemark.ts';
 
 /** The members of a REST response that the code reads, and the fields that replace them. */
-export interface ReadMembers {
+export interface MembersReadByCode {
 	/** Paths of names in the REST API. */
 	readonly paths: readonly (readonly string[])[];
 	/** Path of a member, joined by dots → path of the field below the item. */
@@ -46,7 +51,7 @@ const maximumLevels = 2;
 export function draftSelections(
 	schema: GraphQLSchema,
 	type: GraphQLCompositeType,
-	members: ReadMembers,
+	members: MembersReadByCode,
 ): DraftSelections {
 	const finder = new FieldFinder(type);
 	const root: SelectedObject = new Map();
@@ -96,7 +101,7 @@ function pathInRecord(member: readonly string[]): readonly string[] {
 type SelectedObject = Map<string, { readonly field: Field; readonly fields: SelectedObject }>;
 
 /** Returns the path of a member in the schema, after the longest mapped beginning of its path. */
-function mappedPath(member: readonly string[], fields: ReadMembers['fields']): readonly string[] {
+function mappedPath(member: readonly string[], fields: MembersReadByCode['fields']): readonly string[] {
 	for (let length = member.length; length > 0; length -= 1) {
 		const key = member.slice(0, length).join('.');
 		const mapped = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -124,7 +129,7 @@ function select(root: SelectedObject, path: readonly Field[]): void {
 
 function selectionsOf(schema: GraphQLSchema, selected: SelectedObject): Selection[] {
 	return [...selected.values()].map(({ field, fields }) => {
-		const hasPageSize = connectionItems(field.type) && field.args.some(isPageSize);
+		const hasPageSize = connectionItems(field.type) && field.args.some(isPageSizeArgument);
 		const page = hasPageSize ? [`first: ${nestedPageSize}`] : [];
 		const head = page.length === 0 ? field.name : `${field.name}(${page.join(', ')})`;
 		return fieldSelection(head, field, (type) =>

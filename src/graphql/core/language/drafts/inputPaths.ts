@@ -32,7 +32,7 @@ export function inputElementsOn(
 }
 
 /** The values of a call with the paths that the schema has. */
-export interface PlacedParts {
+export interface ResolvedArguments {
 	readonly placed: readonly DraftArgument[];
 	/** The parts that were placed by their position, as `part: path of the field`. */
 	readonly items: readonly string[];
@@ -43,7 +43,10 @@ export interface PlacedParts {
  * consists of the parts of the id, in their order. If its fields have other names than the values,
  * each part gets the field at its position. The number of parts must be the number of fields.
  */
-export function placeParts(args: readonly GraphQLArgument[], values: readonly DraftArgument[]): PlacedParts {
+export function resolveArgumentPaths(
+	args: readonly GraphQLArgument[],
+	values: readonly DraftArgument[],
+): ResolvedArguments {
 	const items: string[] = [];
 	const groups = Map.groupBy(values, ({ path, parts }) => (parts ? path : path.slice(0, -1)).join('.'));
 	const placed = [...groups].flatMap(([prefix, group]): readonly DraftArgument[] => {

@@ -7,17 +7,17 @@ import {
 } from 'graphql';
 import { formatDraftHeader } from '../../../../shared/core/migration/draftHeader.ts';
 import type { DraftCandidate, DraftRequest } from '../../../../shared/core/migration/draftRequest.ts';
-import { format, type Indentation } from '../formatting/format.ts';
+import { formatEdits, type Indentation } from '../formatting/format.ts';
 import {
 	defaultSelections,
-	errorsOf,
+	errorsFieldOf,
 	fieldSelection,
 	type Selection,
 	selectionText,
 } from '../insertion/defaultSelections.ts';
 import { readGraphql } from '../syntax/graphqlText.ts';
 import { applyEdits } from '../syntax/textEdits.ts';
-import { commentLine } from './commentLine.ts';
+import { textForComment } from './commentLine.ts';
 import { draftArguments } from './draftArguments.ts';
 import type { DescribeRemark, DraftRemark } from './draftRemark.ts';
 import { draftSelections } from './draftSelections.ts';
@@ -60,7 +60,7 @@ export async function writeDraft(
 		return { name, text: templateText(schema, request, remarks, options), variables: undefined, hasOperation: false };
 	}
 	const { text, variables, remarks } = writeOperation(schema, replacement, request);
-	const formatted = applyEdits(text, await format(readGraphql(text), options.indentation));
+	const formatted = applyEdits(text, await formatEdits(readGraphql(text), options.indentation));
 	const comments = commentsOf(request, [{ kind: 'draft' }, ...remarks, ...requestRemarks(request)], options);
 	return {
 		name,
@@ -120,7 +120,7 @@ function writeOperation(schema: GraphQLSchema, { candidate, keyword, field }: Re
 
 /** Adds the errors of a payload, in which a mutation reports failures. */
 function withErrors(schema: GraphQLSchema, payload: GraphQLCompositeType, selections: Selection[]): Selection[] {
-	const errors = errorsOf(payload);
+	const errors = errorsFieldOf(payload);
 	const type = errors && getNamedType(errors.type);
 	if (!errors || !isCompositeType(type) || selections.some(({ head }) => head === errors.name)) {
 		return selections;
@@ -172,10 +172,10 @@ const maximumItems = 40;
 function commentsOf(request: DraftRequest, remarks: readonly DraftRemark[], { describe }: DraftOptions): string {
 	const lines = remarks.flatMap((remark) => {
 		const items = 'items' in remark ? remark.items : [];
-		const shown = items.slice(0, maximumItems).map((item) => `- ${commentLine(item)}`);
+		const shown = items.slice(0, maximumItems).map((item) => `- ${textForComment(item)}`);
 		return [
 			'',
-			...describe(remark).split('\n').map(commentLine),
+			...describe(remark).split('\n').map(textForComment),
 			...shown,
 			...(items.length > maximumItems ? ['- …'] : []),
 		];

@@ -8,11 +8,11 @@ import { blankText, type EmbeddedLiteral, type GraphqlRegion, type TextRange } f
 import { tokenize } from '../syntax/tokenize.ts';
 import { scriptLanguages } from './embeddingLanguages.ts';
 import { isGraphql, type LiteralContext } from './isGraphql.ts';
-import { combinedLiterals, isPartOfText, type JoinedLiterals, joinedLiterals } from './joinedLiterals.ts';
+import { isPartOfText, type JoinedLiterals, joinedLiterals, literalsJoinedByCalls } from './joinedLiterals.ts';
 import { type LiteralStarts, literalStartsIn } from './literalStarts.ts';
 import { markdownRegions } from './markdownRegions.ts';
 import { regionInNotebook } from './notebookRegions.ts';
-import { formatStyleOf, type PlaceholderStyle } from './placeholderStyle.ts';
+import { type PlaceholderStyle, placeholderStyleOf } from './placeholderStyle.ts';
 import { queryMembers } from './queryMembers.ts';
 import { requestBodies } from './requestBodies.ts';
 import { scriptStrings } from './scriptStrings.ts';
@@ -141,7 +141,7 @@ class LiteralReader {
 		const literals = joinedLiterals(this.#text, strings, index, isPython);
 		const joined = joinedRegion(this.#text, literals);
 		const combined = hasOpenBracket(joined.content)
-			? combinedLiterals(this.#text, strings, index, isPython)
+			? literalsJoinedByCalls(this.#text, strings, index, isPython)
 			: undefined;
 		const region = combined ? joinedRegion(this.#text, combined) : joined;
 		const isText =
@@ -212,7 +212,7 @@ function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {
 	let end = start;
 	const [first] = joined.literals;
 	const isPlain = first && !first.syntax.interpolation;
-	const style = isPlain ? formatStyleOf(text.slice(first.offset, first.end), codeBefore(text, first)) : undefined;
+	const style = isPlain ? placeholderStyleOf(text.slice(first.offset, first.end), codeBefore(text, first)) : undefined;
 	for (const literal of joined.literals) {
 		const expressions = [...literal.interpolations, ...placeholdersIn(text, literal, style)].toSorted(
 			(a, b) => a.start - b.start,

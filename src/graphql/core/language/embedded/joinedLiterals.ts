@@ -68,7 +68,7 @@ export function joinedLiterals(
  * concatenated literals if it is not known how the code combines them; `undefined` for a literal
  * that is not combined with others by a call.
  */
-export function combinedLiterals(
+export function literalsJoinedByCalls(
 	text: string,
 	strings: readonly StringToken[],
 	index: number,

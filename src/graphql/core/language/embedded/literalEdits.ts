@@ -34,7 +34,7 @@ export function literalEdits(
  * Escapes text for the literal at an offset; `undefined` if the literal cannot express it. With
  * `isSnippet`, the text is in the snippet syntax of VS Code.
  */
-export function textInLiteral(
+export function escapeForLiteral(
 	{ literals }: Pick<GraphqlText, 'literals'>,
 	offset: number,
 	text: string,
@@ -58,7 +58,7 @@ export function textInLiteral(
  * Returns the offset in the document at which the escape sequence of the character at an offset
  * starts; the same offset if the character is not escaped.
  */
-export function escapeStart({ text, source, literals, interpolations }: GraphqlText, offset: number): number {
+export function escapeSequenceStart({ text, source, literals, interpolations }: GraphqlText, offset: number): number {
 	const literal = literals.find(({ start, end }) => start <= offset && offset <= end);
 	let start = offset;
 	while (
@@ -88,14 +88,14 @@ function withoutPlaceholders({ start, end, text, isSnippet }: TextEdit): TextEdi
 }
 
 function literalEdit(graphql: GraphqlText, edit: TextEdit): TextEdit | undefined {
-	const start = escapeStart(graphql, edit.start);
+	const start = escapeSequenceStart(graphql, edit.start);
 	const end = edit.start === edit.end ? start : edit.end;
 	const literal = graphql.literals.find((each) => each.start <= start && start <= each.end);
 	const isInInterpolation = graphql.interpolations.some((range) => range.start < end && start < range.end);
 	if (isInInterpolation || (literal && end > literal.end)) {
 		return undefined;
 	}
-	const text = textInLiteral(graphql, start, edit.text.replaceAll(fillerCharacter, ''), edit.isSnippet === true);
+	const text = escapeForLiteral(graphql, start, edit.text.replaceAll(fillerCharacter, ''), edit.isSnippet === true);
 	return text === undefined ? undefined : { ...edit, start, end, text };
 }
 

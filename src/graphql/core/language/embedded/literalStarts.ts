@@ -83,7 +83,7 @@ export function literalStartsIn(text: string, rootFields: ReadonlySet<string> | 
  * Whether program code may contain literals with GraphQL. A selection set without a keyword must
  * start with a field that has arguments or a selection set, unless `hasRootFields` is set.
  */
-export function hasOpenings(text: string, hasRootFields: boolean): boolean {
+export function mayHaveGraphqlLiterals(text: string, hasRootFields: boolean): boolean {
 	const selections = hasRootFields ? [startOfSelection, loneBrace] : [startOfLongSelection];
 	const patterns = [taggedLiteral, calledLiteral, startWithKeyword, startWithComment, ...selections];
 	return patterns.some((pattern) => text.search(pattern) >= 0);

@@ -1,5 +1,5 @@
-import { hasOpenings } from './literalStarts.ts';
-import { graphqlHeader } from './requestBodies.ts';
+import { mayHaveGraphqlLiterals } from './literalStarts.ts';
+import { graphqlHeaderPattern } from './requestBodies.ts';
 
 const fence = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:`{3,}|~{3,})[ \t]*\{?\.?(?:graphql|gql)\b/im;
 const queryMember = /"query"\s{0,200}:/;
@@ -18,8 +18,8 @@ export function mayContainGraphql(text: string, languageId: string, hasRootField
 			return queryMember.test(text);
 		case 'http':
 		case 'rest':
-			return queryMember.test(text) || graphqlHeader.test(text);
+			return queryMember.test(text) || graphqlHeaderPattern.test(text);
 		default:
-			return hasOpenings(text, hasRootFields);
+			return mayHaveGraphqlLiterals(text, hasRootFields);
 	}
 }

@@ -1,5 +1,5 @@
 import type { NotebookCode } from '../../../../shared/core/code/notebookCode.ts';
-import { fillerCharacter, stringTester, withJoinedQuotes } from '../syntax/filler.ts';
+import { fillerCharacter, moveFillersOutOfQuotes, stringTester } from '../syntax/filler.ts';
 import { blankText, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
 
 /** Converts a region in the code of a notebook's cells to the region in the notebook's JSON. */
@@ -23,7 +23,7 @@ export function regionInNotebook(text: string, code: NotebookCode, region: Graph
 	return {
 		start,
 		end,
-		content: withJoinedQuotes(parts.join('')),
+		content: moveFillersOutOfQuotes(parts.join('')),
 		interpolations: region.interpolations.map(toNotebook),
 		// A literal in JSON has two levels of escape sequences.
 		literals: [],

@@ -23,7 +23,7 @@ const dollars: PlaceholderStyle = { placeholder: /\$(?:\w{1,60}|\{\w{1,60}\})/g,
  * string. GraphQL contains no `{{`, and outside of strings no `%`, so their presence shows the
  * style, wherever the code formats the literal. `before` is the code before the literal.
  */
-export function formatStyleOf(content: string, before: string): PlaceholderStyle | undefined {
+export function placeholderStyleOf(content: string, before: string): PlaceholderStyle | undefined {
 	if (/\bTemplate\s?\(\s{0,20}[rR]?["']{1,3}$/.test(before)) {
 		return dollars;
 	}

@@ -7,7 +7,7 @@ import { changedRange } from './textChange.ts';
  * blanks at its start and end, or is blank now, is omitted, and so is one that starts inside of the
  * edit. Linear in the length of the texts.
  */
-export function recognizedStarts(
+export function regionStartsAfterEdit(
 	previous: { readonly source: string; readonly regions: readonly TextRange[] },
 	next: string,
 ): ReadonlySet<number> {

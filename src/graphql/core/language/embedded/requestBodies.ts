@@ -1,7 +1,7 @@
 import { blankText, type GraphqlRegion } from '../syntax/graphqlText.ts';
 
 /** Matches a request line or a header that marks the body of a request as GraphQL. */
-export const graphqlHeader =
+export const graphqlHeaderPattern =
 	/^(?:graphql[ \t]+\S+|x-request-type[ \t]*:[ \t]*graphql|content-type[ \t]*:[ \t]*application\/graphql\b.*)[ \t]*\r?$/im;
 
 const variable = /\{\{[^{}\r\n]{1,200}\}\}/g;
@@ -17,7 +17,7 @@ export function requestBodies(text: string): readonly GraphqlRegion[] {
 	for (const { index } of [...text.matchAll(/^###/gm), { index: text.length }]) {
 		const request = text.slice(requestStart, index);
 		const head = /\r?\n[ \t]*\r?\n/.exec(request);
-		if (head && graphqlHeader.test(request.slice(0, head.index))) {
+		if (head && graphqlHeaderPattern.test(request.slice(0, head.index))) {
 			const bodyStart = head.index + head[0].length;
 			const variables = /\r?\n[ \t]*\r?\n(?=\s*\{\s*(?:"|\}))/.exec(request.slice(bodyStart));
 			const start = requestStart + bodyStart;

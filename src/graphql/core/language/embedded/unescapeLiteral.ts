@@ -1,4 +1,4 @@
-import { fillerCharacter, stringTester, withJoinedQuotes } from '../syntax/filler.ts';
+import { fillerCharacter, moveFillersOutOfQuotes, stringTester } from '../syntax/filler.ts';
 
 /** How characters are escaped in a string literal. */
 export interface LiteralEscapes {
@@ -65,7 +65,7 @@ export function unescapeLiteral(source: string, { quotes, areBracesDoubled }: Li
 		result += before + (backslashes % 2 === 1 ? character + fill : fill + character);
 		backslashes = character === '\\' ? backslashes + 1 : 0;
 	});
-	return withJoinedQuotes(result + source.slice(position));
+	return moveFillersOutOfQuotes(result + source.slice(position));
 }
 
 /**

@@ -15,7 +15,7 @@ import type { SchemaElement } from '../schema/schemaElement.ts';
  * Returns the schema element that the name at the cursor refers to or defines; `undefined` if there
  * is none.
  */
-export function elementIn(schema: GraphQLSchema, context: CursorContext): SchemaElement | undefined {
+export function elementAtCursor(schema: GraphQLSchema, context: CursorContext): SchemaElement | undefined {
 	const { rule, name = '', step } = context.rule;
 	switch (rule) {
 		case 'Field':

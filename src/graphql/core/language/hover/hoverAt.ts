@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { type CursorContext, type CursorSources, contextAt } from '../completion/cursorContext.ts';
 import { fragmentNamed, type KnownFragment } from '../completion/knownFragments.ts';
-import { type ElementText, elementText } from '../schema/schemaElement.ts';
+import { type ElementDocumentation, elementDocumentation } from '../schema/schemaElement.ts';
 import { schemaFor } from '../schema/schemaFor.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
@@ -9,7 +9,7 @@ import type { Definition } from '../syntax/splitDefinitions.ts';
 import { endOfHead, tokenAt } from '../syntax/tokenAt.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { declarationsFor, variableDeclarations } from '../syntax/variableDeclarations.ts';
-import { elementIn } from './elementIn.ts';
+import { elementAtCursor } from './elementIn.ts';
 import { printedElement, printedInput } from './printedElement.ts';
 
 /** The schema and the other documents that hovers are based on. */
@@ -31,7 +31,7 @@ export interface HoverText extends TextRange {
 	 * Description, deprecation and contract level in the schema; `undefined` for elements that are
 	 * not in the schema.
 	 */
-	readonly element: ElementText | undefined;
+	readonly element: ElementDocumentation | undefined;
 	readonly note: HoverNote | undefined;
 }
 
@@ -85,9 +85,9 @@ type HoverContent = Omit<HoverText, keyof TextRange>;
 
 function contentAt(position: HoverPosition): HoverContent | undefined {
 	const { schema, document, otherFragments, definition, context, token } = position;
-	const element = elementIn(schema, context);
+	const element = elementAtCursor(schema, context);
 	if (element) {
-		return { code: printedElement(element), element: elementText(element, schema), note: undefined };
+		return { code: printedElement(element), element: elementDocumentation(element, schema), note: undefined };
 	}
 	const { rule, name, step } = context.rule;
 	if (token === keywordOf(definition) && variableDeclarations(document.text, definition).length > 0) {

@@ -1,7 +1,7 @@
 import { isDirective, isField } from 'graphql';
 import { type CursorContext, contextAt, type InputDefinition } from '../completion/cursorContext.ts';
 import { neighboursAt } from '../completion/neighboursAt.ts';
-import { type ElementText, elementText } from '../schema/schemaElement.ts';
+import { type ElementDocumentation, elementDocumentation } from '../schema/schemaElement.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore, isInComment } from '../syntax/tokenAt.ts';
@@ -16,7 +16,7 @@ export interface Signature {
 	/** The complete signature as GraphQL, such as `node(id: ID!): Node`. */
 	readonly label: string;
 	/** Description and deprecation of the field, directive or input object. */
-	readonly element: ElementText | undefined;
+	readonly element: ElementDocumentation | undefined;
 	readonly parameters: readonly SignatureParameter[];
 	/**
 	 * Index, in `parameters`, of the parameter at the cursor or the next one without a value;
@@ -30,7 +30,7 @@ export interface SignatureParameter {
 	/** Start of the parameter in the label, in UTF-16 code units. */
 	readonly start: number;
 	readonly end: number;
-	readonly element: ElementText | undefined;
+	readonly element: ElementDocumentation | undefined;
 }
 
 /**
@@ -55,14 +55,14 @@ export function signatureAt(
 	const { element } = target;
 	return {
 		...labelAndParameters(target),
-		element: element && elementText(element, schema),
+		element: element && elementDocumentation(element, schema),
 		active: activeParameter(target, context, definition, offset),
 	};
 }
 
 interface SignatureTarget {
 	readonly definitions: readonly InputDefinition[];
-	readonly element: Parameters<typeof elementText>[0] | undefined;
+	readonly element: Parameters<typeof elementDocumentation>[0] | undefined;
 	/** The text before, between and after the parameters in the label. */
 	readonly affixes: readonly [before: string, between: string, after: string];
 	/** Index of the grammar rule of the enclosing brackets in the list of open rules. */
@@ -103,7 +103,7 @@ function labelAndParameters({ definitions, affixes }: SignatureTarget): Pick<Sig
 	let label = before;
 	const parameters = definitions.map((definition, index) => {
 		label += index > 0 ? between : '';
-		const element = 'description' in definition ? elementText(definition) : undefined;
+		const element = 'description' in definition ? elementDocumentation(definition) : undefined;
 		const start = label.length;
 		label += printedInput(definition);
 		const end = label.length;

@@ -98,18 +98,18 @@ export function pageInfoSelection(fields: readonly string[]): Selection {
  * Returns the argument with the number of items to request of a nested connection. Empty if the
  * connection has no such argument.
  */
-export function nestedPage({ args }: GraphQLField<unknown, unknown>): readonly string[] {
-	const first = args.find(isPageSize);
+export function nestedPageArguments({ args }: GraphQLField<unknown, unknown>): readonly string[] {
+	const first = args.find(isPageSizeArgument);
 	return first ? [`first: ${defaultPageSize(first) ?? nestedPageSize}`] : [];
 }
 
 /** Whether an argument is the number of items of a page (GraphQL Cursor Connections, section 4). */
-export function isPageSize({ name, type }: GraphQLArgument): boolean {
+export function isPageSizeArgument({ name, type }: GraphQLArgument): boolean {
 	return name === 'first' && String(getNullableType(type)) === 'Int';
 }
 
 /** Returns the field of a payload in which a mutation reports failures. */
-export function errorsOf(payload: GraphQLNamedType): GraphQLField<unknown, unknown> | undefined {
+export function errorsFieldOf(payload: GraphQLNamedType): GraphQLField<unknown, unknown> | undefined {
 	const errors = isObjectType(payload) ? payload.getFields()['errors'] : undefined;
 	return errors && isCompositeType(getNamedType(errors.type)) ? errors : undefined;
 }
@@ -187,7 +187,7 @@ function nestedLevels(level: Level): readonly Level[] {
 				return [];
 			}
 			const into: Selection[] = [];
-			const head = headOf(level, field, items ? nestedPage(field) : []);
+			const head = headOf(level, field, items ? nestedPageArguments(field) : []);
 			const attach = () => void level.into.push(fieldSelection(head, field, () => into));
 			return [{ type, into, depth: level.depth + 1, ancestors, aliases: noAliases, attach }];
 		});

@@ -11,17 +11,17 @@ import {
 	resolveSchemaCoordinate,
 } from 'graphql';
 import { UserError } from '../../../../shared/core/errors.ts';
-import { format, type Indentation } from '../formatting/format.ts';
+import { formatEdits, type Indentation } from '../formatting/format.ts';
 import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
 import type { PathStep, SchemaPaths } from '../search/schemaPaths.ts';
 import { readGraphql } from '../syntax/graphqlText.ts';
 import { applyEdits } from '../syntax/textEdits.ts';
 import {
 	defaultSelections,
-	errorsOf,
+	errorsFieldOf,
 	fieldSelection,
-	isPageSize,
-	nestedPage,
+	isPageSizeArgument,
+	nestedPageArguments,
 	pageInfoSelection,
 	type Selection,
 	selectionText,
@@ -52,7 +52,7 @@ export async function operationFor(
 ): Promise<string> {
 	const target = targetOf(schema, paths, coordinate);
 	const text = new OperationWriter(schema, target, otherNames).text;
-	return applyEdits(text, await format(readGraphql(text), indentation));
+	return applyEdits(text, await formatEdits(readGraphql(text), indentation));
 }
 
 /** The steps from a root type to the element that an operation selects. */
@@ -155,7 +155,7 @@ class OperationWriter {
 		}
 		const type = getNamedType(field.type);
 		const selections = this.#selectionsOf(type, steps, false);
-		const errors = field.parentType === this.#schema.getMutationType() ? errorsOf(type) : undefined;
+		const errors = field.parentType === this.#schema.getMutationType() ? errorsFieldOf(type) : undefined;
 		const nextName = next.kind === 'field' ? next.field.name : undefined;
 		if (errors && nextName !== errors.name) {
 			selections.unshift(this.#fieldSelection(errors.name, errors, []));
@@ -173,10 +173,10 @@ class OperationWriter {
 	 */
 	#headOf(field: GraphQLField<unknown, unknown>, included: GraphQLArgument | undefined, isRoot: boolean): string {
 		const isPaged = isRoot && connectionItems(field.type) !== undefined;
-		const page = connectionItems(field.type) && !isRoot ? nestedPage(field) : [];
+		const page = connectionItems(field.type) && !isRoot ? nestedPageArguments(field) : [];
 		const values = field.args.flatMap((argument) => {
 			const { name } = argument;
-			const isCursor = isPaged && (isPageSize(argument) || name === 'after');
+			const isCursor = isPaged && (isPageSizeArgument(argument) || name === 'after');
 			if (page.length > 0 && name === 'first' && argument !== included) {
 				return page;
 			}
@@ -192,7 +192,7 @@ class OperationWriter {
 		const { name } = argument;
 		const candidate = this.#variables.has(name) ? `${field.name}${capitalized(name)}` : name;
 		const unique = uniqueName(candidate, new Set(this.#variables.keys()));
-		const defaultValue = isPaged && isPageSize(argument) ? (defaultPageSize(argument) ?? pageSize) : undefined;
+		const defaultValue = isPaged && isPageSizeArgument(argument) ? (defaultPageSize(argument) ?? pageSize) : undefined;
 		this.#variables.set(unique, { type: String(argument.type), defaultValue });
 		return unique;
 	}

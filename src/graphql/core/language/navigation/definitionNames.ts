@@ -22,7 +22,7 @@ export type NameRole =
 	| 'aliased field';
 
 /** A name in a definition. The name of a variable excludes its `$`. */
-export interface DefinitionName extends TextRange {
+export interface NameInDefinition extends TextRange {
 	readonly role: NameRole;
 	readonly name: string;
 }
@@ -32,12 +32,12 @@ export interface DefinitionName extends TextRange {
  * source order. If the text has syntax errors, these are the names that can be parsed. Empty for a
  * type definition.
  */
-export function definitionNames(definition: Definition): readonly DefinitionName[] {
+export function namesInDefinition(definition: Definition): readonly NameInDefinition[] {
 	if (!isOperation(definition) && definition.kind !== 'fragment') {
 		return [];
 	}
 	const { tokens } = definition;
-	const names: DefinitionName[] = [];
+	const names: NameInDefinition[] = [];
 	let parentheses = 0;
 	let braces = 0;
 	tokens.forEach((token, index) => {
@@ -58,7 +58,7 @@ export function definitionNames(definition: Definition): readonly DefinitionName
  * Returns the range of the name in the head of a definition, or of the first token if the
  * definition has no name.
  */
-export function headName({ tokens, name, start, end }: Definition): TextRange {
+export function headNameRange({ tokens, name, start, end }: Definition): TextRange {
 	const [first, ...others] = tokens;
 	return others.find((token) => token.kind === 'name' && token.text === name) ?? first ?? { start, end };
 }

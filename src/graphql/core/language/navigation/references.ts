@@ -1,11 +1,11 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
-import { type DefinitionName, definitionNames, headName } from './definitionNames.ts';
+import { headNameRange, type NameInDefinition, namesInDefinition } from './definitionNames.ts';
 import { declaresVariable, operationsReaching, variableScope } from './variableScope.ts';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A name in a document of the workspace, with its role and the definition that contains it. */
-export interface NameOccurrence extends DefinitionName {
+export interface NameOccurrence extends NameInDefinition {
 	readonly definition: IndexedDefinition;
 }
 
@@ -32,7 +32,7 @@ export function nameAt({ definitions }: IndexedDocument, offset: number): NameOc
 	const definition = definitions.find(({ start, end }) => start <= offset && offset <= end);
 	const name =
 		definition &&
-		definitionNames(definition).find(({ role, start, end }) => {
+		namesInDefinition(definition).find(({ role, start, end }) => {
 			// Users regard the `$` as a part of the name.
 			const isVariable = role === 'variable' || role === 'variable definition';
 			return (isVariable ? start - 1 : start) <= offset && offset <= end;
@@ -117,10 +117,10 @@ function fragmentReferences(index: WorkspaceIndex, fragment: IndexedDefinition):
 function referencesIn(
 	definitions: readonly IndexedDefinition[],
 	targetName: string,
-	roles: readonly DefinitionName['role'][],
+	roles: readonly NameInDefinition['role'][],
 ): readonly Reference[] {
 	return definitions.flatMap((definition) =>
-		definitionNames(definition)
+		namesInDefinition(definition)
 			.filter(({ role, name }) => name === targetName && roles.includes(role))
 			.map(({ role, start, end }) => ({
 				document: definition.document,
@@ -132,6 +132,6 @@ function referencesIn(
 }
 
 function definitionLocation(definition: IndexedDefinition): DefinitionLocation {
-	const { start, end } = headName(definition);
+	const { start, end } = headNameRange(definition);
 	return { document: definition.document, start, end, isDefinition: true, definition };
 }

@@ -1,6 +1,6 @@
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { nodesAround, tokenTree } from '../syntax/tokenTree.ts';
-import { definitionNames } from './definitionNames.ts';
+import { namesInDefinition } from './definitionNames.ts';
 import { type NameOccurrence, referencesTo } from './references.ts';
 import { reachedFragments, usesVariable, variableScope } from './variableScope.ts';
 import { type IndexedDocument, nearestDefinition, type WorkspaceIndex } from './workspaceIndex.ts';
@@ -112,7 +112,7 @@ function isVariableTaken(index: WorkspaceIndex, { definition, name: before }: Na
  */
 function siblingResponseKeys({ definition, start }: NameOccurrence): readonly string[] {
 	const starts = new Set(nodesAround(tokenTree(definition.tokens), start).map((node) => node.start));
-	return definitionNames(definition)
+	return namesInDefinition(definition)
 		.filter(({ role, start: at }) => (role === 'alias' || role === 'field') && starts.has(at))
 		.map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import { isOperation } from '../syntax/splitDefinitions.ts';
-import { definitionNames } from './definitionNames.ts';
+import { namesInDefinition } from './definitionNames.ts';
 import type { IndexedDefinition, WorkspaceIndex } from './workspaceIndex.ts';
 
 /**
@@ -39,12 +39,12 @@ export function variableScope(
 
 /** Whether an operation declares a variable. */
 export function declaresVariable(operation: IndexedDefinition, variable: string): boolean {
-	return definitionNames(operation).some(({ role, name }) => role === 'variable definition' && name === variable);
+	return namesInDefinition(operation).some(({ role, name }) => role === 'variable definition' && name === variable);
 }
 
 /** Whether a definition declares or uses a variable. */
 export function usesVariable(definition: IndexedDefinition, variable: string): boolean {
-	return definitionNames(definition).some(
+	return namesInDefinition(definition).some(
 		({ role, name }) => name === variable && (role === 'variable' || role === 'variable definition'),
 	);
 }

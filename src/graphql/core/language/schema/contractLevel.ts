@@ -29,7 +29,7 @@ const levelLink = /\[(?<level>beta|experimental)\]\((?<address>[^()\s]*#(?<ancho
 const sentenceEnd = /[.!?:]\s+(?=\p{Lu}|$)|\n\s*(?=\p{Lu})|\n\s*\n/gu;
 
 /** Splits the description of a schema element into its text and the contract level at its end. */
-export function readDescription(description: string | null | undefined): ParsedDescription {
+export function parseDescription(description: string | null | undefined): ParsedDescription {
 	const text = description?.trim() ?? '';
 	// Most descriptions state no level. Searching for the plain text first is faster than the
 	// regular expression.
@@ -68,7 +68,7 @@ export function hasContractLevels(schema: GraphQLSchema): boolean {
 
 function hasStatement(schema: GraphQLSchema): boolean {
 	return Object.values(schema.getTypeMap()).some((type) =>
-		descriptionsIn(type).some((description) => readDescription(description).contract !== undefined),
+		descriptionsIn(type).some((description) => parseDescription(description).contract !== undefined),
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { SettingValue } from '../../../../shared/core/settings.ts';
-import { graphqlConfigNames } from './graphqlConfig.ts';
+import { graphqlConfigFileNames } from './graphqlConfig.ts';
 
 /** Values of the setting `studyAdmin.graphql.languageFeatures`. */
 export type LanguageFeaturesMode = SettingValue<'graphql.languageFeatures'>;
@@ -24,7 +24,7 @@ export const otherExtensions: readonly OtherExtension[] = [
 	{
 		id: 'graphql.vscode-graphql',
 		configNames: [
-			...graphqlConfigNames,
+			...graphqlConfigFileNames,
 			'.graphqlrc.toml',
 			'graphql.config.toml',
 			'.graphqlconfig',
@@ -48,7 +48,7 @@ export const otherExtensions: readonly OtherExtension[] = [
  * The names of all config files of {@link otherExtensions}, including the graphql-config files that
  * this extension reads.
  */
-export const configNames: readonly string[] = [...new Set(otherExtensions.flatMap((each) => each.configNames))];
+export const allConfigFileNames: readonly string[] = [...new Set(otherExtensions.flatMap((each) => each.configNames))];
 
 /**
  * Whether the language features of this extension are enabled for a document. In the mode `auto`

@@ -6,7 +6,7 @@ import { matchesGlob } from './glob.ts';
  * Paths and glob patterns of one field of a project. They are absolute or relative to the folder of
  * the config file.
  */
-export type Patterns = readonly string[];
+export type ProjectPatterns = readonly string[];
 
 /** One project of a graphql-config file (https://the-guild.dev/graphql/config/docs/user/schema). */
 export interface GraphqlProject {
@@ -18,26 +18,26 @@ export interface GraphqlProject {
 	 * Schema files. URLs are omitted, because they are never fetched. Empty when the project has no
 	 * schema file. Patterns with a leading `!` exclude files.
 	 */
-	readonly schema: Patterns;
+	readonly schema: ProjectPatterns;
 	/**
 	 * Whether the project names a schema that is not a local file, such as a URL. It is omitted in
 	 * `schema`.
 	 */
 	readonly hasRemoteSchema: boolean;
-	readonly documents: Patterns;
+	readonly documents: ProjectPatterns;
 	/**
 	 * The patterns in the field `include`; `undefined` when the config file does not contain this
 	 * field.
 	 */
-	readonly include: Patterns | undefined;
-	readonly exclude: Patterns | undefined;
+	readonly include: ProjectPatterns | undefined;
+	readonly exclude: ProjectPatterns | undefined;
 }
 
 /**
  * The names of the config files that are read. Config files that would have to be executed are not
  * supported.
  */
-export const graphqlConfigNames: readonly string[] = [
+export const graphqlConfigFileNames: readonly string[] = [
 	'.graphqlrc',
 	'.graphqlrc.json',
 	'.graphqlrc.yml',
@@ -84,7 +84,7 @@ export function projectOf(
 	projects: readonly GraphqlProject[],
 	matches: (pattern: string) => boolean,
 ): GraphqlProject | undefined {
-	const matchesAny = (patterns: Patterns = []) => {
+	const matchesAny = (patterns: ProjectPatterns = []) => {
 		const [negative, positive] = partitionPatterns(patterns);
 		return positive.some(matches) && !negative.some(matches);
 	};
@@ -99,7 +99,9 @@ export function projectOf(
 /**
  * Splits patterns into those that exclude files, without their `!`, and those that include files.
  */
-export function partitionPatterns(patterns: Patterns): readonly [negative: Patterns, positive: Patterns] {
+export function partitionPatterns(
+	patterns: ProjectPatterns,
+): readonly [negative: ProjectPatterns, positive: ProjectPatterns] {
 	return [
 		patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)),
 		patterns.filter((pattern) => !pattern.startsWith('!')),
@@ -142,7 +144,7 @@ export function matchesFile(pattern: string, file: string, resolve: (path: strin
  * Whether a folder is too large to search and watch: the home folder or a folder that contains it,
  * unless it is a workspace folder. All paths use `/`.
  */
-export function isTooBroad(folder: string, workspaceFolders: readonly string[], home: string): boolean {
+export function isFolderTooBroad(folder: string, workspaceFolders: readonly string[], home: string): boolean {
 	const key = comparisonKey(folder);
 	const isEnclosing = `${comparisonKey(home)}/`.startsWith(key.endsWith('/') ? key : `${key}/`);
 	const isDrive = /^\/?[a-z]:\/?$/.test(key);
@@ -173,7 +175,7 @@ function readProject(name: string | undefined, value: unknown): GraphqlProject {
  * SDL, and patterns with environment variables are omitted. Returns `undefined` when the field is
  * missing or null.
  */
-function readPatterns(value: unknown): Patterns | undefined {
+function readPatterns(value: unknown): ProjectPatterns | undefined {
 	if (value === undefined || value === null) {
 		return undefined;
 	}

@@ -1,7 +1,7 @@
 /**
  * The properties of a document that decide whether the schema of the active environment applies.
  */
-export interface DocumentLocation {
+export interface ActiveSchemaConditions {
 	readonly isUntitled: boolean;
 	/** Whether the active environment is set in the workspace and not only in the user settings. */
 	readonly hasWorkspaceEnvironment: boolean;
@@ -17,6 +17,6 @@ export interface DocumentLocation {
  * the workspace sets the environment, or an operation was run from the same folder. GraphQL in
  * other folders may belong to any other API.
  */
-export function hasActiveSchema(location: DocumentLocation, foldersWithRuns: readonly string[]): boolean {
+export function hasActiveSchema(location: ActiveSchemaConditions, foldersWithRuns: readonly string[]): boolean {
 	return location.isUntitled || location.hasWorkspaceEnvironment || foldersWithRuns.includes(location.folder);
 }

@@ -11,7 +11,7 @@ import {
 	isField,
 	isInputField,
 } from 'graphql';
-import { hasContractLevels, readDescription, type StatedContract } from './contractLevel.ts';
+import { hasContractLevels, parseDescription, type StatedContract } from './contractLevel.ts';
 
 /** An element of a schema that can have a description. */
 export type SchemaElement =
@@ -23,17 +23,17 @@ export type SchemaElement =
 	| GraphQLDirective;
 
 /** The description, deprecation and contract level of a schema element. */
-export interface ElementText {
+export interface ElementDocumentation {
 	/** Markdown of the schema, which is not trusted; `undefined` when there is none. */
 	readonly description: string | undefined;
 	/** The deprecation of the element; `undefined` when the element is not deprecated. */
-	readonly deprecated: Deprecation | undefined;
+	readonly deprecated: DeprecatedElement | undefined;
 	/** The stated or implied contract level; `undefined` when there is none. */
 	readonly contract: StatedContract | undefined;
 }
 
 /** A deprecated schema element and the reason of its deprecation. */
-export interface Deprecation {
+export interface DeprecatedElement {
 	/** Schema coordinate, such as `Query.emner`, `Query.emner(first:)`, `Termin.HOST`. */
 	readonly name: string;
 	/** The deprecation reason in the schema; the empty string when there is none. */
@@ -44,8 +44,8 @@ export interface Deprecation {
  * Returns the description, deprecation and contract level of a schema element. With `schema`, an
  * element without a stated contract level is stable when other elements of the schema state one.
  */
-export function elementText(element: SchemaElement, schema?: GraphQLSchema): ElementText {
-	const { text, contract } = readDescription(element.description);
+export function elementDocumentation(element: SchemaElement, schema?: GraphQLSchema): ElementDocumentation {
+	const { text, contract } = parseDescription(element.description);
 	const reason = 'deprecationReason' in element ? element.deprecationReason : undefined;
 	const isStable = !contract && schema !== undefined && hasContract(element) && hasContractLevels(schema);
 	return {
@@ -71,8 +71,8 @@ export function isDeprecated({
  * Returns the text of a description without its deprecation notice, and the contract level that it
  * states, such as beta. `undefined` when the description contains neither of them.
  */
-export function descriptionText(description: string | null | undefined): ElementText | undefined {
-	const { text, contract } = readDescription(description);
+export function documentationOfDescription(description: string | null | undefined): ElementDocumentation | undefined {
+	const { text, contract } = parseDescription(description);
 	return text === undefined && !contract ? undefined : { description: text, deprecated: undefined, contract };
 }
 

@@ -2,12 +2,12 @@ import { type GraphQLSchema, isArgument, isField, isInputField, isNamedType } fr
 import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
 import { type ClassifiedDeprecation, classifyDeprecation } from '../diagnostics/classifyDeprecation.ts';
 import { printedElement, printedInput } from '../hover/printedElement.ts';
-import { type ElementText, elementText } from '../schema/schemaElement.ts';
+import { type ElementDocumentation, elementDocumentation } from '../schema/schemaElement.ts';
 import type { SchemaEntry } from './schemaEntries.ts';
 import type { PathStep, SchemaPaths } from './schemaPaths.ts';
 
 /** What is shown of a schema element. */
-export interface EntryDescription extends ElementText {
+export interface EntryDescription extends ElementDocumentation {
 	/** The element as GraphQL on one line, such as `emner(first: Int = 100): EmneConnection!`. */
 	readonly signature: string;
 	/** The lifecycle phase of a deprecated element; `undefined` for other elements. */
@@ -16,7 +16,7 @@ export interface EntryDescription extends ElementText {
 
 /** Describes a schema element on the day `today`. */
 export function describeEntry(schema: GraphQLSchema, { element }: SchemaEntry, today: CalendarDay): EntryDescription {
-	const text = elementText(element, schema);
+	const text = elementDocumentation(element, schema);
 	return {
 		...text,
 		signature: signatureOf(element),

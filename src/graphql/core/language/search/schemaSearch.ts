@@ -2,13 +2,13 @@ import type { GraphQLSchema } from 'graphql';
 import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.ts';
 import { endOfServiceInText } from '../../../../shared/core/lifecycle/datesInText.ts';
 import { daysLeft } from '../../../../shared/core/lifecycle/lifecyclePhase.ts';
-import { elementText } from '../schema/schemaElement.ts';
+import { elementDocumentation } from '../schema/schemaElement.ts';
 import { stopWords } from './domainTerms.ts';
 import { foldedTerms, foldText } from './foldText.ts';
 import { type EntryKind, type SchemaEntry, schemaEntries } from './schemaEntries.ts';
 import { SchemaPaths } from './schemaPaths.ts';
 import { isSubsequence } from './termQuality.ts';
-import { clearQuality, type SearchTerm, Vocabulary } from './vocabulary.ts';
+import { clearMatchQuality, type SearchTerm, Vocabulary } from './vocabulary.ts';
 
 /** The options of a search. */
 export interface SearchOptions {
@@ -123,7 +123,7 @@ export class SchemaSearch {
 	}
 
 	#index(entry: SchemaEntry): IndexedEntry {
-		const { description, deprecated } = elementText(entry.element);
+		const { description, deprecated } = elementDocumentation(entry.element);
 		const words = foldedTerms(entry.name);
 		return {
 			entry,
@@ -210,7 +210,7 @@ function scoreOf(indexed: IndexedEntry, terms: readonly QueryTerm[], joined: str
 			isMatched ||= !isStopWord;
 			continue;
 		}
-		const inDescription = bestQuality(description, qualities, clearQuality) * descriptionShare;
+		const inDescription = bestQuality(description, qualities, clearMatchQuality) * descriptionShare;
 		const inContext = bestQuality(context, qualities, 0) * contextShare;
 		sum += weight * Math.max(inName, inDescription, inContext);
 		isMatched ||= inName > 0 || inDescription > 0;

@@ -10,7 +10,7 @@ export const fillerCharacter = '\uFFFF';
  * Moves fillers out of the quotes of block strings: of three quotes that were escaped, all fillers
  * or blanks come first.
  */
-export function withJoinedQuotes(text: string): string {
+export function moveFillersOutOfQuotes(text: string): string {
 	return text.replaceAll(/(\uFFFF?)"(\uFFFF+)"(\uFFFF+)"/g, (_, before: string, second: string, third: string) => {
 		const length = second.length + third.length;
 		return `${before}${(before === '' ? ' ' : fillerCharacter).repeat(length)}"""`;

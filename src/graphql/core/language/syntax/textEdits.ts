@@ -30,7 +30,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
  * Returns a function that maps positions in the edited text to positions in the original text. A
  * position in inserted text maps to the start of the edit.
  */
-export function originalPosition(original: string, edits: readonly TextEdit[]): (edited: LineColumn) => LineColumn {
+export function originalPositionMapper(
+	original: string,
+	edits: readonly TextEdit[],
+): (edited: LineColumn) => LineColumn {
 	const starts = lineStarts(original);
 	const edited = applyEdits(original, edits);
 	const editedStarts = lineStarts(edited);

@@ -58,7 +58,7 @@ export function commentsOf(text: string): readonly { readonly start: number; rea
  * Returns the index of the token that a syntax error refers to, or −1 when the error is after the
  * last token. graphql-js reports an incomplete number at the offset after its last character.
  */
-export function tokenAtError(tokens: readonly GraphqlToken[], offset: number): number {
+export function tokenIndexAtError(tokens: readonly GraphqlToken[], offset: number): number {
 	const index = tokens.findIndex(({ end }) => end > offset);
 	const before = index < 0 ? tokens.length - 1 : index - 1;
 	const token = tokens[before];

@@ -1,7 +1,7 @@
 import { applyEdits, findNodeAtLocation, modify, type Node } from 'jsonc-parser';
 import { parseJsonTree } from '../../../../shared/core/jsonWithComments.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
-import { jsonRange, type VariableValues } from './variablesFile.ts';
+import { jsonNodeRange, type VariableValues } from './variablesFile.ts';
 
 /** Formatting options of a file. */
 export interface FileLayout {
@@ -43,7 +43,7 @@ export function addToVariablesFile(
  */
 export function firstPlaceholder(text: string, path: readonly (string | number)[]): TextRange {
 	const node = nodeAt(text, path);
-	const { start, end } = node ? jsonRange(firstLeaf(node)) : { start: 0, end: 0 };
+	const { start, end } = node ? jsonNodeRange(firstLeaf(node)) : { start: 0, end: 0 };
 	return /^["{[]/.test(text.slice(start, end)) ? { start: start + 1, end: end - 1 } : { start, end };
 }
 

@@ -46,7 +46,10 @@ export function checkVariables(
 }
 
 /** Returns those of the `values` whose variables an operation declares. */
-export function declaredValues(definitions: readonly VariableDefinitionNode[], values: VariableValues): VariableValues {
+export function valuesOfDeclaredVariables(
+	definitions: readonly VariableDefinitionNode[],
+	values: VariableValues,
+): VariableValues {
 	const names = definitions.map(nameOf).filter((name) => Object.hasOwn(values, name));
 	return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
@@ -159,7 +162,7 @@ export function variablesError(
 }
 
 /** An operation for whose variables the values are determined. */
-export interface VariablesTarget {
+export interface OperationWithVariables {
 	/** The label of the operation. */
 	readonly operation: string;
 	readonly definitions: readonly VariableDefinitionNode[];
@@ -171,12 +174,12 @@ export interface VariablesTarget {
  * Returns the values of an operation's variables: those of the set, else those of the environment.
  * @throws {UserError} `graphql/variable…` when a value is missing or invalid
  */
-export function variablesFor(
-	{ operation, definitions, schema }: VariablesTarget,
+export function variableValuesFor(
+	{ operation, definitions, schema }: OperationWithVariables,
 	setValues: VariableValues,
 	{ api, label }: Pick<ApiEnvironment, 'api' | 'label'>,
 ): VariableValues {
-	const values = declaredValues(definitions, { ...api.variables, ...setValues });
+	const values = valuesOfDeclaredVariables(definitions, { ...api.variables, ...setValues });
 	const problems = checkVariables(definitions, values, schema);
 	const isFromSet = Object.hasOwn(setValues, problems[0]?.path[0] ?? '');
 	const error = variablesError(problems, operation, isFromSet ? undefined : label);

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { TextRange } from '../syntax/graphqlText.ts';
-import { checkVariables, declaredValues, type VariableProblem } from './checkVariables.ts';
+import { checkVariables, type VariableProblem, valuesOfDeclaredVariables } from './checkVariables.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
 import { type DeprecatedValue, deprecatedValues } from './deprecatedValues.ts';
 import { variableType } from './inputElement.ts';
@@ -61,7 +61,7 @@ function problemsIn(
 				values[name] !== undefined
 			: kind === 'missing' && below.length === 0;
 	return [
-		...checkVariables(variables, { ...declaredValues(variables, environmentValues), ...values }, schema)
+		...checkVariables(variables, { ...valuesOfDeclaredVariables(variables, environmentValues), ...values }, schema)
 			.filter(isOfSet)
 			.map((problem) => ({
 				...problem,

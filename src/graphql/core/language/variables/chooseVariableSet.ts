@@ -1,7 +1,7 @@
 import type { OperationDefinition } from '../syntax/splitDefinitions.ts';
 
 /** The result of choosing the set of variable values for an operation. */
-export type SetChoice =
+export type VariableSetChoice =
 	| { readonly kind: 'set'; readonly name: string }
 	/** The operation has no sets. */
 	| { readonly kind: 'none' }
@@ -11,7 +11,7 @@ export type SetChoice =
 	| { readonly kind: 'ambiguous' };
 
 /** Name of the default set. */
-export const defaultSet = 'default';
+export const defaultSetName = 'default';
 
 /**
  * Chooses a set of an operation: the requested one, else the one last chosen, else `default`, else
@@ -20,11 +20,11 @@ export const defaultSet = 'default';
 export function chooseVariableSet(
 	names: readonly string[],
 	{ requested, last }: { readonly requested: string | undefined; readonly last: string | undefined },
-): SetChoice {
+): VariableSetChoice {
 	if (requested !== undefined) {
 		return names.includes(requested) ? { kind: 'set', name: requested } : { kind: 'not found', name: requested };
 	}
-	const name = [last, defaultSet].find((candidate) => candidate !== undefined && names.includes(candidate));
+	const name = [last, defaultSetName].find((candidate) => candidate !== undefined && names.includes(candidate));
 	const [first, ...others] = names;
 	if (name !== undefined) {
 		return { kind: 'set', name };

@@ -1,16 +1,16 @@
 import { UserError } from '../../../../shared/core/errors.ts';
 import { type OperationDefinition, operationLabel } from '../syntax/splitDefinitions.ts';
-import { chooseVariableSet, type SetChoice } from './chooseVariableSet.ts';
-import { readVariablesFile, setsFor, type VariableSet, type VariableValues } from './variablesFile.ts';
+import { chooseVariableSet, type VariableSetChoice } from './chooseVariableSet.ts';
+import { readVariablesFile, type VariableSet, type VariableValues, variableSetsFor } from './variablesFile.ts';
 
 /** The variable sets of an operation, and which one it runs with. */
 export interface FoundVariableSets {
 	readonly sets: readonly VariableSet[];
-	readonly choice: SetChoice;
+	readonly choice: VariableSetChoice;
 }
 
 /** A variables file with its path for messages. */
-export interface VariablesText {
+export interface VariablesFileSource {
 	readonly file: string;
 	/** The content of the file; `undefined` when the file does not exist. */
 	readonly text: string | undefined;
@@ -23,12 +23,12 @@ export interface VariablesText {
  * set of the operation is not an object
  */
 export function findVariableSets(
-	{ file, text }: VariablesText,
+	{ file, text }: VariablesFileSource,
 	operation: OperationDefinition,
 	names: Parameters<typeof chooseVariableSet>[1],
 ): FoundVariableSets {
 	const content = readVariablesFile(text ?? '');
-	const sets = setsFor(content, operation.name ?? '');
+	const sets = variableSetsFor(content, operation.name ?? '');
 	const errorOffset = content.syntaxError ?? sets.find(({ values }) => values === undefined)?.key.start;
 	if (text !== undefined && errorOffset !== undefined) {
 		const line = text.slice(0, errorOffset).split('\n').length;

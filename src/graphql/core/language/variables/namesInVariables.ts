@@ -6,7 +6,7 @@ import { isOperation } from '../syntax/splitDefinitions.ts';
 import { rangeInSet, readVariablesFile } from './variablesFile.ts';
 
 /** A variables file that may contain a name, and how to find the name in it. */
-export interface NameInVariables {
+export interface VariablesFileToSearch {
 	/** URI of the document that the variables file belongs to. */
 	readonly uri: string;
 	/** Returns the ranges of a name in the text of that file. */
@@ -17,7 +17,10 @@ export interface NameInVariables {
  * Returns the variables files that may contain a name: the name of an operation, or the name of a
  * variable in the sets of each operation that declares it.
  */
-export function namesInVariables(index: WorkspaceIndex, occurrence: NameOccurrence): readonly NameInVariables[] {
+export function variablesFilesToSearch(
+	index: WorkspaceIndex,
+	occurrence: NameOccurrence,
+): readonly VariablesFileToSearch[] {
 	const { role, name: variable, definition } = occurrence;
 	switch (role) {
 		case 'operation':

@@ -11,18 +11,22 @@ import {
 } from 'graphql';
 import { findNodeAtLocation, getLocation, type JSONPath, type Node, visit } from 'jsonc-parser';
 import { offsetOfDeepNesting, parseJsonTree } from '../../../../shared/core/jsonWithComments.ts';
-import { descriptionText, type ElementText, elementText } from '../schema/schemaElement.ts';
+import {
+	documentationOfDescription,
+	type ElementDocumentation,
+	elementDocumentation,
+} from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { wordAt } from '../syntax/wordAt.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
-import { defaultSet } from './chooseVariableSet.ts';
+import { defaultSetName } from './chooseVariableSet.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
 import { inputElementAt, variableType } from './inputElement.ts';
 import { placeholderOf, placeholderSnippet, requiredPlaceholders, variablePlaceholder } from './placeholders.ts';
-import { jsonRange } from './variablesFile.ts';
+import { jsonNodeRange } from './variablesFile.ts';
 
 /** A completion item for a position in a variables file. */
-export interface FileSuggestion extends SuggestionDetails {
+export interface VariablesFileSuggestion extends SuggestionDetails {
 	readonly label: string;
 	readonly kind: 'operation' | 'set' | 'variable' | 'field' | 'value';
 	/** The text to insert, in the snippet syntax of VS Code. */
@@ -32,20 +36,24 @@ export interface FileSuggestion extends SuggestionDetails {
 }
 
 /** The completion items for a position and the range that they replace. */
-export interface FileSuggestions {
+export interface VariablesFileSuggestions {
 	readonly replaced: TextRange;
 	/** The completion items, the best first and deprecated ones last. */
-	readonly suggestions: readonly FileSuggestion[];
+	readonly suggestions: readonly VariablesFileSuggestion[];
 }
 
 /** Returns the completions at an offset of a variables file, which may have syntax errors. */
-export function variableCompletionsAt(text: string, offset: number, context: VariablesContext): FileSuggestions {
+export function variableCompletionsAt(
+	text: string,
+	offset: number,
+	context: VariablesContext,
+): VariablesFileSuggestions {
 	if (offsetOfDeepNesting(text) !== undefined) {
 		return { replaced: wordAt(text, offset), suggestions: [] };
 	}
 	const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
 	const isTouched = previousNode !== undefined && offset <= previousNode.offset + previousNode.length;
-	const replaced = isTouched ? jsonRange(previousNode) : wordAt(text, offset);
+	const replaced = isTouched ? jsonNodeRange(previousNode) : wordAt(text, offset);
 	if ((previousNode && !isTouched) || isInComment(text, offset)) {
 		return { replaced, suggestions: [] };
 	}
@@ -67,12 +75,12 @@ interface SuggestionDetails {
 	/** The type or kind of the item; `undefined` if there is none. */
 	readonly detail: string | undefined;
 	/** Description and deprecation of the suggested element; `undefined` when there are none. */
-	readonly element: ElementText | undefined;
+	readonly element: ElementDocumentation | undefined;
 }
 
 type NameSuggestion = SuggestionDetails & {
 	readonly name: string;
-	readonly kind: FileSuggestion['kind'];
+	readonly kind: VariablesFileSuggestion['kind'];
 	readonly value: unknown;
 };
 type ValueSuggestion = SuggestionDetails & { readonly label: string; readonly kind: 'value'; readonly snippet: string };
@@ -101,7 +109,7 @@ function namesAt(
 				name: operation.name,
 				kind: 'operation',
 				detail: operation.kind,
-				value: { [defaultSet]: placeholdersFor(operation, context) },
+				value: { [defaultSetName]: placeholdersFor(operation, context) },
 			}));
 	}
 	const operation = operationNamed(operationName, context);
@@ -110,7 +118,7 @@ function namesAt(
 	}
 	if (path.length === 1) {
 		const value = placeholdersFor(operation, context);
-		return [{ ...noDetails, name: defaultSet, kind: 'set' as const, value }].filter(isUnused);
+		return [{ ...noDetails, name: defaultSetName, kind: 'set' as const, value }].filter(isUnused);
 	}
 	return (path.length === 2 ? variablesOf(operation, context) : fieldsAt(operation, path.slice(1, -1), context)).filter(
 		isUnused,
@@ -123,7 +131,7 @@ function variablesOf({ variables = [] }: DeclaredOperation, { schema }: Variable
 		name: definition.variable.name.value,
 		kind: 'variable',
 		detail: print(definition.type),
-		element: descriptionText(definition.description?.value),
+		element: documentationOfDescription(definition.description?.value),
 		value: variablePlaceholder(definition, schema),
 	}));
 }
@@ -134,7 +142,7 @@ function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: Variabl
 		name: field.name,
 		kind: 'field',
 		detail: String(field.type),
-		element: elementText(field),
+		element: elementDocumentation(field),
 		value: placeholderOf(field.type),
 	}));
 }
@@ -150,7 +158,7 @@ function valuesAt([operationName, set, ...path]: JSONPath, context: VariablesCon
 		return type ? valuesOfType(type) : [];
 	}
 	const placeholders = placeholdersFor(operation, context);
-	return [plainValue('{…}', placeholderSnippet(set === undefined ? { [defaultSet]: placeholders } : placeholders))];
+	return [plainValue('{…}', placeholderSnippet(set === undefined ? { [defaultSetName]: placeholders } : placeholders))];
 }
 
 function valuesOfType(type: GraphQLInputType): ValueSuggestion[] {
@@ -170,7 +178,7 @@ function enumValues(type: GraphQLNamedType): ValueSuggestion[] {
 		label: value.name,
 		kind: 'value',
 		detail: type.name,
-		element: elementText(value),
+		element: elementDocumentation(value),
 		snippet: `"${value.name}"`,
 	}));
 }

@@ -1,11 +1,15 @@
 import { type GraphQLInputField, getNamedType, isEnumType, print, type VariableDefinitionNode } from 'graphql';
 import { findNodeAtOffset, getNodePath } from 'jsonc-parser';
 import { parseJsonTree } from '../../../../shared/core/jsonWithComments.ts';
-import { descriptionText, type ElementText, elementText } from '../schema/schemaElement.ts';
+import {
+	documentationOfDescription,
+	type ElementDocumentation,
+	elementDocumentation,
+} from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { inputElementAt, variableType } from './inputElement.ts';
-import { jsonRange } from './variablesFile.ts';
+import { jsonNodeRange } from './variablesFile.ts';
 
 /** The hover of a name or a value in a variables file. */
 export interface VariableHover extends TextRange {
@@ -15,7 +19,7 @@ export interface VariableHover extends TextRange {
 	 * Description, deprecation and contract level of the element at the position; `undefined` when
 	 * there are none.
 	 */
-	readonly element: ElementText | undefined;
+	readonly element: ElementDocumentation | undefined;
 }
 
 type HoverContent = Omit<VariableHover, keyof TextRange>;
@@ -39,7 +43,7 @@ export function variableHoverAt(text: string, offset: number, context: Variables
 		: set === undefined && operation?.variables
 			? operationContent(`${operation.kind} ${operation.name}`, operation.variables)
 			: undefined;
-	return content && { ...content, ...jsonRange(node) };
+	return content && { ...content, ...jsonNodeRange(node) };
 }
 
 function operationContent(head: string, variables: readonly VariableDefinitionNode[]): HoverContent {
@@ -68,8 +72,8 @@ function variableContent(
 				? fieldSignature(element.field)
 				: printedDeclaration(definition),
 		element: schemaElement
-			? elementText(schemaElement, schema)
-			: descriptionText(definition.description?.value ?? named?.description),
+			? elementDocumentation(schemaElement, schema)
+			: documentationOfDescription(definition.description?.value ?? named?.description),
 	};
 }
 

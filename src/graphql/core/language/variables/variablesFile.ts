@@ -12,7 +12,7 @@ export type VariableValues = Readonly<Record<string, unknown>>;
 
 /** The content of a variables file: named sets of values for each operation. */
 export interface VariablesFile {
-	readonly operations: readonly OperationSets[];
+	readonly operations: readonly OperationVariableSets[];
 	/**
 	 * Offset of the first syntax error, or of a bracket that is nested too deeply; `undefined` when
 	 * there is none. Comments and trailing commas are allowed.
@@ -21,7 +21,7 @@ export interface VariablesFile {
 }
 
 /** The sets of one operation. */
-export interface OperationSets {
+export interface OperationVariableSets {
 	/** Name of the operation; the empty string for an anonymous operation. */
 	readonly operation: string;
 	/** Range of the name in the text of the file, including its quotes. */
@@ -66,7 +66,7 @@ export function readVariablesFile(text: string): VariablesFile {
 }
 
 /** Returns the sets of an operation. The name of an anonymous operation is the empty string. */
-export function setsFor({ operations }: VariablesFile, operation: string): readonly VariableSet[] {
+export function variableSetsFor({ operations }: VariablesFile, operation: string): readonly VariableSet[] {
 	return operations.findLast((each) => each.operation === operation)?.sets ?? [];
 }
 
@@ -97,14 +97,14 @@ export function rangeInSet(set: VariableSet, path: VariablePath, part: 'name' | 
 		const node = findNodeAtLocation(set.node, [...path.slice(0, length)]);
 		if (node) {
 			const isScalar = node.type !== 'object' && node.type !== 'array';
-			return part === 'value' && isScalar && length === path.length ? jsonRange(node) : nameOf(node);
+			return part === 'value' && isScalar && length === path.length ? jsonNodeRange(node) : nameOf(node);
 		}
 	}
 	return set.key;
 }
 
 /** Returns the range of a JSON node in the text of the file. */
-export function jsonRange({ offset, length }: Node): TextRange {
+export function jsonNodeRange({ offset, length }: Node): TextRange {
 	return { start: offset, end: offset + length };
 }
 
@@ -114,7 +114,7 @@ export function jsonRange({ offset, length }: Node): TextRange {
  */
 function nameOf(node: Node): TextRange {
 	const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
-	return key ? jsonRange(key) : { start: node.offset, end: node.offset + 1 };
+	return key ? jsonNodeRange(key) : { start: node.offset, end: node.offset + 1 };
 }
 
 interface Property {
@@ -125,7 +125,7 @@ interface Property {
 
 function properties(node: Node | undefined): readonly Property[] {
 	return (node?.type === 'object' ? (node.children ?? []) : []).flatMap(({ children: [key, value] = [] }) =>
-		key ? [{ name: String(key.value), key: jsonRange(key), value }] : [],
+		key ? [{ name: String(key.value), key: jsonNodeRange(key), value }] : [],
 	);
 }
 

@@ -1,12 +1,12 @@
 import { shortNames } from '../../../core/client/table/shortNames.ts';
-import { shownRows, type TableRow, tableRow } from '../../../core/client/table/shownRows.ts';
-import type { FromTable, TableAction, ToTable } from '../../../core/client/table/webviewMessages.ts';
+import { shownRowIndexes, type TableRow, tableRow } from '../../../core/client/table/shownRows.ts';
+import type { MessageFromTable, MessageToTable, TableAction } from '../../../core/client/table/webviewMessages.ts';
 import { Grid, type GridColumn } from './grid.ts';
 import { newElement } from './newElement.ts';
 
-declare function acquireVsCodeApi(): { postMessage(message: FromTable): void };
+declare function acquireVsCodeApi(): { postMessage(message: MessageFromTable): void };
 
-type NewTable = Extract<ToTable, { kind: 'table' }>;
+type NewTable = Extract<MessageToTable, { kind: 'table' }>;
 
 /**
  * The page of a table: a toolbar with filter, number of rows and buttons, and below it the grid.
@@ -59,7 +59,7 @@ class TablePage {
 				this.#filter.select();
 			}
 		});
-		window.addEventListener('message', ({ data }: MessageEvent<ToTable>) => this.#receive(data));
+		window.addEventListener('message', ({ data }: MessageEvent<MessageToTable>) => this.#receive(data));
 		// The context menu contains our commands instead of the Copy of VS Code, which copies only
 		// selected text.
 		const context = { webviewSection: 'cell', preventDefaultContextMenuItems: true };
@@ -69,7 +69,7 @@ class TablePage {
 		this.#editor.postMessage({ kind: 'ready' });
 	}
 
-	#receive(message: ToTable): void {
+	#receive(message: MessageToTable): void {
 		if (message.kind === 'action') {
 			this.#run(message.action);
 			return;
@@ -118,7 +118,7 @@ class TablePage {
 		const { labels } = this.#table;
 		const visible = this.#visible;
 		const order = { column: this.#sortedBy, isDescending: this.#isDescending };
-		this.#shown = shownRows(this.#rows, { filter: this.#filter.value, ...order });
+		this.#shown = shownRowIndexes(this.#rows, { filter: this.#filter.value, ...order });
 		this.#showCount();
 		this.#grid.show({
 			columns: this.#columns,

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { getCACertificates, TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import type { ProxySettings } from '../../../../../src/shared/core/http.ts';
-import { textOf } from '../../../../../src/shared/core/http.ts';
+import { bodyTextOf } from '../../../../../src/shared/core/http.ts';
 import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
 import {
@@ -122,10 +122,10 @@ describe('HTTP transport: TLS', () => {
 		withServer(
 			({ socket }, response) => void response.end(String(socket instanceof TLSSocket && socket.servername)),
 			async (target) => {
-				assert.equal(textOf(await send(target, { options: trusting })), 'false');
+				assert.equal(bodyTextOf(await send(target, { options: trusting })), 'false');
 				await withProxy({ target }, async (proxy) => {
 					const response = await send('https://api.example', { settings: { proxy }, options: trusting });
-					assert.equal(textOf(response), 'api.example');
+					assert.equal(bodyTextOf(response), 'api.example');
 				});
 			},
 			valid,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { inspect } from 'node:util';
-import { textOf } from '../../../../../src/shared/core/http.ts';
+import { bodyTextOf } from '../../../../../src/shared/core/http.ts';
 import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
 import { defaultSettings } from '../../../support/http.ts';
@@ -18,9 +18,9 @@ describe('HTTP transport: proxy', () => {
 		withServer(echoHost, (target) =>
 			withProxy({ target }, async (proxy, { hosts }) => {
 				const response = await send('http://api.example', { settings: { proxy } });
-				assert.equal(textOf(response), 'through to api.example');
+				assert.equal(bodyTextOf(response), 'through to api.example');
 				assert.deepEqual(hosts, ['api.example:80']);
-				assert.match(textOf(await send(target, { settings: { proxy } })), /^through to 127/);
+				assert.match(bodyTextOf(await send(target, { settings: { proxy } })), /^through to 127/);
 				assert.equal(hosts.length, 1);
 			}),
 		));
@@ -122,7 +122,7 @@ describe('HTTP transport: proxy', () => {
 			client.once('data', () => client.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
 		};
 		return withProxy({ target: 'http://127.0.0.1:9', onTunnelRequest }, async (proxy) => {
-			assert.equal(textOf(await send('http://api.example', { settings: { proxy } })), 'ok');
+			assert.equal(bodyTextOf(await send('http://api.example', { settings: { proxy } })), 'ok');
 		});
 	});
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type HttpRequest, textOf } from '../../../../../src/shared/core/http.ts';
+import { bodyTextOf, type HttpRequest } from '../../../../../src/shared/core/http.ts';
 import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
 import { defaultSettings } from '../../../support/http.ts';
@@ -17,7 +17,7 @@ async function ask(listener: RequestListener, changes: Partial<HttpRequest>, red
 		return await withServer(listener, async (url) => {
 			const base = { method: 'POST', url, firstByteTimeout: 5000, maximumBytes: 10_000_000 } as const;
 			const response = await http.send({ ...base, ...changes });
-			return { text: textOf(response), header: response.headers['x-repeated'] };
+			return { text: bodyTextOf(response), header: response.headers['x-repeated'] };
 		});
 	} finally {
 		http.close();

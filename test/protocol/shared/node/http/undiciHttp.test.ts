@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { type HttpRequest, textOf } from '../../../../../src/shared/core/http.ts';
+import { bodyTextOf, type HttpRequest } from '../../../../../src/shared/core/http.ts';
 import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
 import { makeSelfSigned } from '../../../support/certificateAuthority.ts';
@@ -25,7 +25,7 @@ describe('HTTP transport', () => {
 			async (url) => {
 				const request: Partial<HttpRequest> = { method: 'POST', headers: { 'x-flag': 'beta' }, body: 'æøå' };
 				const response = await send(url, { request });
-				assert.deepEqual([response.status, textOf(response)], [200, 'POST beta æøå']);
+				assert.deepEqual([response.status, bodyTextOf(response)], [200, 'POST beta æøå']);
 				assert.equal(response.headers['x-twice'], 'a, b');
 			},
 		));
@@ -43,7 +43,7 @@ describe('HTTP transport', () => {
 					yield Buffer.from('two');
 				})();
 				const response = await send(url, { request: { method: 'POST', headers: { 'content-length': '7' }, body } });
-				assert.equal(textOf(response), '7 undefined one two');
+				assert.equal(bodyTextOf(response), '7 undefined one two');
 			},
 		));
 
@@ -52,7 +52,7 @@ describe('HTTP transport', () => {
 			(request, response) => void response.end(request.headers.host),
 			async (url) => {
 				const { port } = new URL(url);
-				assert.equal(textOf(await send(`http://idp.localhost:${port}`)), `idp.localhost:${port}`);
+				assert.equal(bodyTextOf(await send(`http://idp.localhost:${port}`)), `idp.localhost:${port}`);
 			},
 		));
 
@@ -123,7 +123,7 @@ describe('HTTP transport', () => {
 				},
 				async (url) => {
 					const response = await http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 1000 });
-					assert.equal(textOf(response), 'complete');
+					assert.equal(bodyTextOf(response), 'complete');
 					await closed.promise;
 				},
 			);
@@ -192,13 +192,13 @@ describe('HTTP transport', () => {
 					assert.equal(request.headers['accept-encoding'], undefined);
 					response.writeHead(200, { 'content-encoding': coding }).end(body);
 				},
-				async (url) => assert.equal(textOf(await send(url)), text),
+				async (url) => assert.equal(bodyTextOf(await send(url)), text),
 			));
 
 		it(`reads an empty response whose Content-Encoding header names ${name}`, () =>
 			withServer(
 				(_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(),
-				async (url) => assert.equal(textOf(await send(url)), ''),
+				async (url) => assert.equal(bodyTextOf(await send(url)), ''),
 			));
 	}
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
 import { textInUtf8 } from '../../../../../src/conversion/node/archives/textInUtf8.ts';
 import { Cancelled } from '../../../../../src/shared/core/errors.ts';
-import { partBytes, readEncoding } from '../../../../../src/shared/core/textEncoding.ts';
+import { bytesPerStep, readEncoding } from '../../../../../src/shared/core/textEncoding.ts';
 
 async function convert(bytes: Uint8Array): Promise<readonly [text: string, unreadable: number]> {
 	const text = await textInUtf8(readEncoding(bytes, undefined, isUtf8));
@@ -12,7 +12,7 @@ async function convert(bytes: Uint8Array): Promise<readonly [text: string, unrea
 /** More bytes than are converted at a time. */
 const long = 'å'.repeat(140_000);
 /** A text that lacks one byte to the size of a part. */
-const border = Buffer.from(`å${'x'.repeat(partBytes - 3)}`);
+const border = Buffer.from(`å${'x'.repeat(bytesPerStep - 3)}`);
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 describe('textInUtf8', () => {

@@ -4,12 +4,12 @@ import { compareSchemas as changesBetween } from '../../../../../src/graphql/cor
 import { describeChange } from '../../../../../src/graphql/messages/schemaChangeMessages.ts';
 import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
 import {
-	type ComparedOperation,
-	compareSchemas,
+	type AffectedOperationSummary,
+	compareSchemasTool,
 	type SchemaDifferences,
 } from '../../../../../src/graphql/node/tools/compareSchemas.ts';
 import { isRecord, type JsonObject } from '../../../../../src/shared/core/json.ts';
-import { maximumTokens, tokensOf } from '../../../../../src/shared/core/tools/answer.ts';
+import { maximumTokens, tokenCountOf } from '../../../../../src/shared/core/tools/answer.ts';
 import { scaled } from '../../../../fixtures/testSize.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
@@ -19,14 +19,14 @@ const before = buildSchema('type Query { rooms: [Room] } type Room { id: ID name
 const after = buildSchema(
 	'type Query { rooms: [Room] } type Room { id: ID @deprecated(reason: "Use number") number: Int }',
 );
-const operation: ComparedOperation = {
+const operation: AffectedOperationSummary = {
 	...{ kind: 'broken', path: 'src/rooms.graphql', line: 3, name: 'Rooms' },
 	errors: ['Cannot query field "name" on type "Room".'],
 	changes: [],
 };
 
 async function answer(differences: Partial<SchemaDifferences>, input: object = {}) {
-	const tool = compareSchemas({
+	const tool = compareSchemasTool({
 		compare: async () => ({ changes: changesBetween(before, after), operations: [], isChecked: true, ...differences }),
 		describe: (change) => describeChange(change, l10n),
 	});
@@ -83,7 +83,7 @@ describe('the tool that compares schemas', () => {
 		let offset: number | undefined = 0;
 		for (let call = 0; offset !== undefined && call < 40; call += 1) {
 			const { text, data, rows } = await answer({ changes, operations }, { offset });
-			assert.ok(tokensOf(text) <= maximumTokens && tokensOf(JSON.stringify(data)) <= maximumTokens);
+			assert.ok(tokenCountOf(text) <= maximumTokens && tokenCountOf(JSON.stringify(data)) <= maximumTokens);
 			assert.ok(rows.length > 0);
 			seen.push(...rows);
 			offset = typeof data['next'] === 'number' ? data['next'] : undefined;

@@ -3,11 +3,11 @@ import { buildSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../../../src/environments/core/environment.ts';
 import { classifyBytes } from '../../../../../src/graphql/core/client/response/responseBytes.ts';
 import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
-import { type RequestedRun, type RunToolHost, runQuery } from '../../../../../src/graphql/node/tools/runQuery.ts';
+import { type RequestedRun, type RunToolHost, runQueryTool } from '../../../../../src/graphql/node/tools/runQuery.ts';
 import { systemClock } from '../../../../../src/shared/core/clock.ts';
 import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
 import type { HttpRequest } from '../../../../../src/shared/core/http.ts';
-import { maximumTokens, tokensOf } from '../../../../../src/shared/core/tools/answer.ts';
+import { maximumTokens, tokenCountOf } from '../../../../../src/shared/core/tools/answer.ts';
 import { networkMessages, workspaceMessages } from '../../../../../src/shared/messages.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
@@ -35,7 +35,7 @@ class FakeHost {
 	}
 
 	async run(input: object, changes: Partial<RunToolHost> = {}) {
-		return this.runner.run(runQuery({ ...this.host(), ...changes }), input);
+		return this.runner.run(runQueryTool({ ...this.host(), ...changes }), input);
 	}
 
 	/** Everything that the model and the log receive. */
@@ -132,7 +132,7 @@ describe('the tool that runs an operation', () => {
 		let password = 'wrong';
 		const sent: string[] = [];
 		const { sending } = new FakeHost(students).host();
-		const tool = runQuery({
+		const tool = runQueryTool({
 			...new FakeHost(students).host(),
 			sending: {
 				...sending,
@@ -172,7 +172,7 @@ describe('the tool that runs an operation', () => {
 				return sending.http.send(request);
 			},
 		};
-		const tool = runQuery({ ...new FakeHost(students).host(), sending: { ...sending, http } });
+		const tool = runQueryTool({ ...new FakeHost(students).host(), sending: { ...sending, http } });
 		await Promise.all(Array.from({ length: 200 }, () => tool.run({ document }, call)));
 		assert.equal(most, 4);
 	});
@@ -211,7 +211,7 @@ describe('the tool that runs an operation', () => {
 			values: true,
 			offset: 100,
 		});
-		assert.ok(tokensOf(text) <= maximumTokens);
+		assert.ok(tokenCountOf(text) <= maximumTokens);
 		assert.match(text, /^500 rows of nodes:\n\{"id":100,/m);
 		assert.match(text, /"offset": \d+\.$/);
 	});
@@ -315,7 +315,7 @@ describe('the tool that runs an operation', () => {
 	it('sends an operation once for all parts of its answer, and again without an offset', async () => {
 		const nodes = Array.from({ length: 900 }, (_, id) => ({ id, name: 'x'.repeat(20) }));
 		const host = new FakeHost({ data: { students: { nodes } } }, allowed);
-		const tool = runQuery(host.host());
+		const tool = runQueryTool(host.host());
 		const read = (offset: number) => host.runner.textOf(tool, { document, values: true, offset });
 		const first = await read(0);
 		const next = Number(/"offset": (\d+)/.exec(first)?.[1]);
@@ -329,7 +329,7 @@ describe('the tool that runs an operation', () => {
 
 	it('asks again before it returns further values of production from the same response', async () => {
 		const host = new FakeHost(students, { ...production, ...allowed });
-		const tool = runQuery(host.host());
+		const tool = runQueryTool(host.host());
 		await host.runner.run(tool, { document, values: true });
 		await host.runner.run(tool, { document, values: true, offset: 1 });
 		assert.equal(host.questions.length, 2);
@@ -463,7 +463,7 @@ describe('10,000 values of persons', () => {
 			const seen = await host.seen(input);
 			assert.match(String(host.requests[0]?.body), /canary-variable-2499.*canary-owner/);
 			assert.doesNotMatch(seen, /canary|987654|987_654/);
-			assert.ok(tokensOf((await host.run(input)).text) <= maximumTokens);
+			assert.ok(tokenCountOf((await host.run(input)).text) <= maximumTokens);
 		});
 	}
 

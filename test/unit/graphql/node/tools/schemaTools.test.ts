@@ -4,10 +4,10 @@ import { buildSchema } from 'graphql';
 import { SchemaSearch } from '../../../../../src/graphql/core/language/search/schemaSearch.ts';
 import { describeDiagnostic, readDiagnosticSettings } from '../../../../../src/graphql/messages/diagnosticMessages.ts';
 import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
-import { checkOperation } from '../../../../../src/graphql/node/tools/checkOperation.ts';
-import { findInSchema } from '../../../../../src/graphql/node/tools/findInSchema.ts';
+import { checkOperationTool } from '../../../../../src/graphql/node/tools/checkOperation.ts';
+import { findInSchemaTool } from '../../../../../src/graphql/node/tools/findInSchema.ts';
 import { settingsReader } from '../../../../../src/shared/core/settings.ts';
-import { maximumTokens, tokensOf } from '../../../../../src/shared/core/tools/answer.ts';
+import { maximumTokens, tokenCountOf } from '../../../../../src/shared/core/tools/answer.ts';
 import { schemaQuestions } from '../../../../fixtures/schemaQuestions.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
@@ -28,8 +28,8 @@ function hostOf(sdl: string) {
 }
 
 const sandbox = hostOf(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));
-const find = (input: object, host = sandbox) => runner.textOf(findInSchema(host), input);
-const check = (document: string, host = sandbox) => runner.textOf(checkOperation(host), { document });
+const find = (input: object, host = sandbox) => runner.textOf(findInSchemaTool(host), input);
+const check = (document: string, host = sandbox) => runner.textOf(checkOperationTool(host), { document });
 
 const hostile = hostOf(`
 	type Query {
@@ -59,7 +59,7 @@ describe('the tool that finds elements of the schema', () => {
 		const missed: string[] = [];
 		for (const { question, expected } of questions) {
 			const answer = await find({ query: question }, study);
-			assert.ok(tokensOf(answer) <= maximumTokens, question);
+			assert.ok(tokenCountOf(answer) <= maximumTokens, question);
 			const firstFive = answer.split('\n').slice(1, 6);
 			// An exact coordinate is the first line.
 			const isFound = firstFive.some((line) => line.startsWith(`${expected} `)) || answer.startsWith(`${expected} `);
@@ -161,7 +161,7 @@ describe('the tool that finds elements of the schema', () => {
 		assert.match(answer, /^Query\.nope: the schema has no such element\.$/m);
 		assert.match(await find({ query: 'Query.nope Room.nope' }, nested), /^No element matches/);
 		const many = Array.from({ length: 200 }, (_, index) => `Query.nope${index}`).join(' ');
-		assert.ok(tokensOf(await find({ query: `City ${many}` }, nested)) <= maximumTokens);
+		assert.ok(tokenCountOf(await find({ query: `City ${many}` }, nested)) <= maximumTokens);
 	});
 
 	it('searches for words that are not all coordinates, or are elements of another kind', async () => {
@@ -176,7 +176,7 @@ describe('the tool that finds elements of the schema', () => {
 		let total = -1;
 		while (offset !== undefined) {
 			const answer: string = await find({ query, depth: 3, offset }, study);
-			assert.ok(tokensOf(answer) <= maximumTokens);
+			assert.ok(tokenCountOf(answer) <= maximumTokens);
 			const [, elements = '', members = ''] = /^(\d+) elements, (\d+) members/.exec(answer) ?? [];
 			total = Number(elements) + Number(members);
 			const [, next] = /^\d+ more: call again with "offset": (\d+)\.$/m.exec(answer) ?? [];
@@ -262,8 +262,8 @@ describe('the tool that finds elements of the schema', () => {
 			requested.push(id);
 			return sandbox.schema();
 		};
-		await runner.run(findInSchema({ ...sandbox, schema }), { query: 'x', environment: 'test' });
-		await runner.run(checkOperation({ ...sandbox, schema }), { document: '{ x }', environment: 'other' });
+		await runner.run(findInSchemaTool({ ...sandbox, schema }), { query: 'x', environment: 'test' });
+		await runner.run(checkOperationTool({ ...sandbox, schema }), { document: '{ x }', environment: 'other' });
 		assert.deepEqual(requested, ['test', 'other']);
 	});
 
@@ -281,7 +281,7 @@ describe('the tool that finds elements of the schema', () => {
 	});
 
 	it('reports that no schema is available', async () => {
-		const result = await runner.run(findInSchema({ ...sandbox, schema: async () => undefined }), { query: 'x' });
+		const result = await runner.run(findInSchemaTool({ ...sandbox, schema: async () => undefined }), { query: 'x' });
 		assert.equal(result.kind === 'failed' && result.code, 'graphql/tool-without-schema');
 	});
 });
@@ -323,7 +323,7 @@ describe('the tool that checks an operation', () => {
 
 	it('never answers with more than 1,000 tokens', async () => {
 		const answer = await check(`{ ${Array.from({ length: 500 }, (_, index) => `unknown${index}`).join(' ')} }`);
-		assert.ok(tokensOf(answer) <= maximumTokens);
+		assert.ok(tokenCountOf(answer) <= maximumTokens);
 		assert.match(answer, /more: call again with "offset"/);
 	});
 });

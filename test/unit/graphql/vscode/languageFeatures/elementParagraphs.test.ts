@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { ElementText } from '../../../../../src/graphql/core/language/schema/schemaElement.ts';
+import type { ElementDocumentation } from '../../../../../src/graphql/core/language/schema/schemaElement.ts';
 import { elementParagraphs } from '../../../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
 import { calendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { l10n } from '../../../support/l10n.ts';
 
 const today = calendarDay(2027, 3, 21);
 
-function paragraphs(element: Partial<ElementText>): readonly string[] {
+function paragraphs(element: Partial<ElementDocumentation>): readonly string[] {
 	assert.ok(today);
 	const nothing = { description: undefined, deprecated: undefined, contract: undefined };
 	return elementParagraphs({ l10n, locale: 'en', today }, { ...nothing, ...element });

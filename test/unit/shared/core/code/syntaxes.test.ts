@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { filePatterns, languageOf, languageOfFile, syntaxOf } from '../../../../../src/shared/core/code/syntaxes.ts';
+import {
+	codeFilePatterns,
+	languageOf,
+	languageOfFile,
+	syntaxOf,
+} from '../../../../../src/shared/core/code/syntaxes.ts';
 import { IgnoreRules } from '../../../../../src/shared/core/ignoreRules.ts';
 
 describe('languageOf', () => {
@@ -66,8 +71,8 @@ describe('languageOfFile', () => {
 	}
 });
 
-describe('filePatterns', () => {
-	const matcher = new IgnoreRules(filePatterns.join('\n'), { ignoresCase: false });
+describe('codeFilePatterns', () => {
+	const matcher = new IgnoreRules(codeFilePatterns.join('\n'), { ignoresCase: false });
 
 	for (const name of [
 		...['a.ts', 'A.TS', 'a.b.Cs', '.ts', 'Dockerfile', 'dockerfile', 'DOCKERFILE.test', '.env', '.ENV.local', 'a.env'],

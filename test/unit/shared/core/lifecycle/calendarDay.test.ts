@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import {
+	addDays,
 	type CalendarDay,
 	calendarDay,
 	compareDays,
 	dayAt,
-	daysAfter,
-	daysBefore,
 	daysBetween,
 	isoDay,
-	monthsBefore,
 	parseIsoDay,
+	subtractDays,
+	subtractMonths,
 } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { createRandom } from '../../../../fixtures/random.ts';
 
@@ -56,7 +56,7 @@ describe('daysBetween', () => {
 	});
 });
 
-describe('daysAfter', () => {
+describe('addDays', () => {
 	for (const [from, count, expected] of [
 		['2026-11-21', 0, '2026-11-21'],
 		['2026-11-21', 90, '2027-02-19'],
@@ -67,15 +67,15 @@ describe('daysAfter', () => {
 	] as const) {
 		it(`${count} days after ${from} is ${expected}`, () => {
 			const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
-			const later = daysAfter({ year, month, day }, count);
+			const later = addDays({ year, month, day }, count);
 			assert.equal(isoDay(later), expected);
 			assert.equal(daysBetween({ year, month, day }, later), count);
-			assert.deepEqual(daysBefore(later, count), { year, month, day });
+			assert.deepEqual(subtractDays(later, count), { year, month, day });
 		});
 	}
 });
 
-describe('monthsBefore', () => {
+describe('subtractMonths', () => {
 	for (const [from, count, expected] of [
 		['2026-11-21', 0, '2026-11-21'],
 		['2026-11-21', 3, '2026-08-21'],
@@ -86,7 +86,7 @@ describe('monthsBefore', () => {
 	] as const) {
 		it(`${count} months before ${from} is ${expected}`, () => {
 			const day = parseIsoDay(from);
-			assert.equal(day && isoDay(monthsBefore(day, count)), expected);
+			assert.equal(day && isoDay(subtractMonths(day, count)), expected);
 		});
 	}
 });

@@ -5,7 +5,7 @@ import {
 	maximumTokens,
 	quoteExternal,
 	textAnswer,
-	tokensOf,
+	tokenCountOf,
 } from '../../../../../src/shared/core/tools/answer.ts';
 import { type InputSchema, readOnlyAnnotations, type Tool } from '../../../../../src/shared/core/tools/tool.ts';
 import { toolMessages } from '../../../../../src/shared/messages.ts';
@@ -103,7 +103,7 @@ describe('answers of tools', () => {
 		const texts: string[] = [];
 		for (let offset = 0; offset < items.length; ) {
 			const answer = listAnswer({ head: ['300 items'], items, offset });
-			assert.ok(tokensOf(answer) <= maximumTokens);
+			assert.ok(tokenCountOf(answer) <= maximumTokens);
 			texts.push(answer);
 			offset = Number(/"offset": (\d+)\.$/.exec(answer)?.[1] ?? items.length);
 		}
@@ -116,7 +116,7 @@ describe('answers of tools', () => {
 
 	it('truncates an item that is longer than the maximum of an answer', () => {
 		const answer = listAnswer({ head: [], items: ['y'.repeat(10_000), 'z'], offset: 0 });
-		assert.ok(tokensOf(answer) <= maximumTokens);
+		assert.ok(tokenCountOf(answer) <= maximumTokens);
 		assert.match(answer, /y…\n1 more: call again with "offset": 1\.$/);
 	});
 
@@ -125,7 +125,7 @@ describe('answers of tools', () => {
 		let joined = '';
 		for (let offset = 0; offset < text.length; ) {
 			const answer = textAnswer({ head: ['A document'], text, offset });
-			assert.ok(tokensOf(answer) <= maximumTokens);
+			assert.ok(tokenCountOf(answer) <= maximumTokens);
 			joined += /```\n(.*)\n```/s.exec(answer)?.[1] ?? '';
 			offset = Number(/"offset": (\d+)\.$/.exec(answer)?.[1] ?? text.length);
 		}

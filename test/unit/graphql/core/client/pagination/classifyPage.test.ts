@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { classifyPage, type EarlierPages } from '../../../../../../src/graphql/core/client/pagination/classifyPage.ts';
+import {
+	classifyPage,
+	type EarlierPagesSummary,
+} from '../../../../../../src/graphql/core/client/pagination/classifyPage.ts';
 import type { Page } from '../../../../../../src/graphql/core/client/pagination/readPage.ts';
 
 const page = (changes: Partial<Page>): Page => ({
@@ -13,7 +16,7 @@ const page = (changes: Partial<Page>): Page => ({
 	...changes,
 });
 
-function earlierPages(pages: readonly Page[]): EarlierPages {
+function earlierPages(pages: readonly Page[]): EarlierPagesSummary {
 	return {
 		cursors: new Set(pages.map(({ endCursor }) => endCursor)),
 		length: pages.reduce((sum, { text }) => sum + text.length, 0),

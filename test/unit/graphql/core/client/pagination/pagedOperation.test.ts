@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { findConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
 import { pagedOperation } from '../../../../../../src/graphql/core/client/pagination/pagedOperation.ts';
-import type { PageSize } from '../../../../../../src/graphql/core/client/pagination/pageSize.ts';
+import type { AdjustablePageSize } from '../../../../../../src/graphql/core/client/pagination/pageSize.ts';
 import { checkOperation } from '../../../../../../src/graphql/core/client/request/checkedOperation.ts';
 
-function paged(text: string, pageSize?: PageSize) {
+function paged(text: string, pageSize?: AdjustablePageSize) {
 	const [connection] = findConnections(text, undefined);
 	assert.ok(connection);
 	return pagedOperation(checkOperation(text, 'A'), connection, pageSize);

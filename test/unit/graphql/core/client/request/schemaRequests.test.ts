@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SchemaRequests } from '../../../../../../src/graphql/core/client/request/schemaRequests.ts';
+import { SharedSchemaRequests } from '../../../../../../src/graphql/core/client/request/schemaRequests.ts';
 import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';
 
 /**
@@ -8,7 +8,7 @@ import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.t
  */
 function setUp() {
 	const fetches: PromiseWithResolvers<string>[] = [];
-	const requests = new SchemaRequests<string>();
+	const requests = new SharedSchemaRequests<string>();
 	const fetch = () => {
 		const pending = Promise.withResolvers<string>();
 		fetches.push(pending);
@@ -19,7 +19,7 @@ function setUp() {
 	return { fetches, share, requestOnce };
 }
 
-describe('SchemaRequests', () => {
+describe('SharedSchemaRequests', () => {
 	it('shares a running schema request between two callers, and canceling one caller does not affect the other', async () => {
 		const { fetches, share } = setUp();
 		const controller = new AbortController();

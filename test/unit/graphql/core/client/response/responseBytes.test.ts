@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
 	classifyWithoutContent,
 	lazyResponse,
-	printBytes,
+	printResponseJson,
 } from '../../../../../../src/graphql/core/client/response/responseBytes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -34,9 +34,9 @@ describe('lazyResponse', () => {
 	});
 });
 
-describe('printBytes', () => {
+describe('printResponseJson', () => {
 	const printed = (text: string, maximum = 1_000_000) => {
-		const result = printBytes(bytes(text), maximum);
+		const result = printResponseJson(bytes(text), maximum);
 		return result && new TextDecoder().decode(result);
 	};
 

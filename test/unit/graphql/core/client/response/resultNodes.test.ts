@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ResponsePath } from '../../../../../../src/graphql/core/client/response/classifyResponse.ts';
-import { findResultNodes } from '../../../../../../src/graphql/core/client/response/locateErrors.ts';
+import { findResultValueRanges } from '../../../../../../src/graphql/core/client/response/locateErrors.ts';
 
-describe('findResultNodes', () => {
+describe('findResultValueRanges', () => {
 	const text = '{"errors":[{}],"data":{"all":[{"name":{"full":null}},null],"gone":null}}';
 	const table: readonly (readonly [path: ResponsePath | undefined, found: string | undefined])[] = [
 		[['all', 0, 'name', 'full'], 'null'],
@@ -15,13 +15,13 @@ describe('findResultNodes', () => {
 	];
 	for (const [path, found] of table) {
 		it(`finds ${found ?? 'no value'} in the JSON text of a result for the error path ${JSON.stringify(path)}`, () => {
-			const [node] = findResultNodes(text, [path]);
+			const [node] = findResultValueRanges(text, [path]);
 			assert.equal(node && text.slice(node.start, node.end), found);
 		});
 	}
 
 	it('finds no value for an error path in a result without data', () => {
-		assert.deepEqual(findResultNodes('{"errors":[]}', [['a']]), [undefined]);
-		assert.deepEqual(findResultNodes('{"data":null}', [['a']]), [undefined]);
+		assert.deepEqual(findResultValueRanges('{"errors":[]}', [['a']]), [undefined]);
+		assert.deepEqual(findResultValueRanges('{"data":null}', [['a']]), [undefined]);
 	});
 });

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { shownRows, type TableView, tableRow } from '../../../../../../src/graphql/core/client/table/shownRows.ts';
+import {
+	shownRowIndexes,
+	type TableViewState,
+	tableRow,
+} from '../../../../../../src/graphql/core/client/table/shownRows.ts';
 import { missingCell, type TableCell } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
 
-const unfiltered: TableView = { filter: '', column: undefined, isDescending: false };
+const unfiltered: TableViewState = { filter: '', column: undefined, isDescending: false };
 
 describe('shownRows with a sorted column', () => {
 	const table: readonly (readonly [
@@ -37,8 +41,8 @@ describe('shownRows with a sorted column', () => {
 	for (const [title, cells, ascending, descending] of table) {
 		it(title, () => {
 			const rows = cells.map((cell) => tableRow([missingCell, cell]));
-			assert.deepEqual(shownRows(rows, { ...unfiltered, column: 1 }), ascending);
-			assert.deepEqual(shownRows(rows, { ...unfiltered, column: 1, isDescending: true }), descending);
+			assert.deepEqual(shownRowIndexes(rows, { ...unfiltered, column: 1 }), ascending);
+			assert.deepEqual(shownRowIndexes(rows, { ...unfiltered, column: 1, isDescending: true }), descending);
 		});
 	}
 });
@@ -61,10 +65,10 @@ describe('shownRows with a filter', () => {
 	];
 	for (const [filter, shown] of table) {
 		it(`shows the table rows with the indexes ${JSON.stringify(shown)} for the filter "${filter}"`, () =>
-			assert.deepEqual(shownRows(rows.map(tableRow), { ...unfiltered, filter }), shown));
+			assert.deepEqual(shownRowIndexes(rows.map(tableRow), { ...unfiltered, filter }), shown));
 	}
 
 	it('filters and sorts table rows at the same time', () => {
-		assert.deepEqual(shownRows(rows.map(tableRow), { filter: 'st', column: 1, isDescending: true }), [1, 0]);
+		assert.deepEqual(shownRowIndexes(rows.map(tableRow), { filter: 'st', column: 1, isDescending: true }), [1, 0]);
 	});
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { tablePage } from '../../../../../../src/graphql/core/client/table/tablePage.ts';
+import { tablePageHtml } from '../../../../../../src/graphql/core/client/table/tablePage.ts';
 
-describe('tablePage', () => {
-	const page = tablePage({
+describe('tablePageHtml', () => {
+	const page = tablePageHtml({
 		language: 'nb',
 		cspSource: 'https://webview.example',
 		styleSheet: 'https://webview.example/table.css',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import type { Action } from '../../../../../../src/graphql/core/language/codeActions/action.ts';
 import { fixesFor, refactoringsAt } from '../../../../../../src/graphql/core/language/codeActions/actionsAt.ts';
-import type { RemovedReasons } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecated.ts';
+import type { RemovedElementReasons } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecated.ts';
 import {
 	Diagnoser,
 	type DocumentDiagnostic,
@@ -63,7 +63,7 @@ function codeOf(diagnostic: DocumentDiagnostic): string {
 /**
  * Returns, for each diagnostic of a text that has a quick fix, the text after the first quick fix.
  */
-function fixed(text: string, removed: RemovedReasons = new Map()): readonly string[] {
+function fixed(text: string, removed: RemovedElementReasons = new Map()): readonly string[] {
 	const document = readGraphql(text);
 	return diagnose(text, schema).flatMap((diagnostic) => {
 		const message = diagnostic.kind === 'validation' ? diagnostic.message : '';

@@ -10,7 +10,7 @@ import {
 	separateOperations,
 	validate,
 } from 'graphql';
-import { AffectedOperations } from '../../../../../../src/graphql/core/language/comparison/affectedOperations.ts';
+import { AffectedOperationFinder } from '../../../../../../src/graphql/core/language/comparison/affectedOperations.ts';
 import { compareSchemas } from '../../../../../../src/graphql/core/language/comparison/compareSchemas.ts';
 import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import {
@@ -110,7 +110,7 @@ function checkCount(editName: string, count: number): void {
 	assert.ok(isHarmless ? count === 0 : count > 0 || !isComplete, `${count} affected operations`);
 }
 
-describe('AffectedOperations', () => {
+describe('AffectedOperationFinder', () => {
 	const edits = Array.from({ length: 300 }, (_, index) => ({
 		seed: index + 1,
 		name: editNames[index % editNames.length] ?? '',
@@ -130,7 +130,7 @@ describe('AffectedOperations', () => {
 				assert.ok(edited);
 				const after = buildASTSchema(edited, { assumeValid: true, assumeValidSDL: true });
 				const changes = compareSchemas(studySchema, after);
-				const affected = new AffectedOperations({ before: studySchema, after, changes });
+				const affected = new AffectedOperationFinder({ before: studySchema, after, changes });
 				for (const document of chosen) {
 					const found = affected.in({ graphql: document.graphql, otherFragments: noFragments });
 					const about = `seed ${seed}: ${changes.map(shownChange).join(', ')}`;
@@ -165,7 +165,11 @@ describe('AffectedOperations', () => {
 		for (const document of indexed) {
 			index.setFile(document);
 		}
-		const affected = new AffectedOperations({ before: old, after: current, changes: compareSchemas(old, current) });
+		const affected = new AffectedOperationFinder({
+			before: old,
+			after: current,
+			changes: compareSchemas(old, current),
+		});
 		return indexed.flatMap((graphql) =>
 			affected
 				.in({ graphql, otherFragments: index.reachableFragments(graphql, graphql) })
@@ -288,7 +292,7 @@ describe('AffectedOperations', () => {
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: the text is a program
 		const program = 'const [a, b] = [gql`query A { removed }`, gql`query B { removed ${more} }`];';
 		const [before, after] = [buildSchema('type Query { removed: Int b: Int }'), buildSchema('type Query { b: Int }')];
-		const affected = new AffectedOperations({ before, after, changes: compareSchemas(before, after) });
+		const affected = new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
 		const graphql = readRegions(program, embeddedRegions(program, 'typescript'));
 		assert.deepEqual(
 			affected.in({ graphql, otherFragments: noFragments }).map(({ operation }) => operation.name),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildSchema, OverlappingFieldsCanBeMergedRule, parse, validate } from 'graphql';
 import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { mayConflict } from '../../../../../../src/graphql/core/language/diagnostics/mayConflict.ts';
+import { mayHaveFieldConflicts } from '../../../../../../src/graphql/core/language/diagnostics/mayConflict.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
 import { scaled, seeds } from '../../../../../fixtures/testSize.ts';
@@ -118,13 +118,13 @@ const selections: readonly (readonly [selections: string, conflicts: boolean])[]
 const definitions =
 	'fragment F on Query { a { same: name } } fragment Cycle on Query { a { a { ...On } } } fragment On on A { a { ...On } }';
 
-describe('mayConflict', () => {
+describe('mayHaveFieldConflicts', () => {
 	for (const [text, conflicts] of selections) {
 		it(`finds ${conflicts ? 'possible' : 'no'} field conflicts in { ${text} }, like the rule of graphql-js`, () => {
 			const document = parse(`{ ${text} } ${definitions}`);
 			const errors = validate(schema, document, [OverlappingFieldsCanBeMergedRule]);
 			assert.equal(errors.length > 0, conflicts);
-			assert.equal(mayConflict(schema, document.definitions), conflicts);
+			assert.equal(mayHaveFieldConflicts(schema, document.definitions), conflicts);
 		});
 	}
 
@@ -132,12 +132,12 @@ describe('mayConflict', () => {
 		const document = parse('{ ...F(x: 1) } fragment F($x: Int) on Query { a { other(x: $x) } }', {
 			experimentalFragmentArguments: true,
 		});
-		assert.ok(mayConflict(schema, document.definitions));
+		assert.ok(mayHaveFieldConflicts(schema, document.definitions));
 	});
 
 	it('finds no possible field conflicts in generated documents without conflicts', () => {
 		for (const seed of seeds(200)) {
-			assert.equal(mayConflict(sandboxSchema, parse(generateDocument(seed)).definitions), false);
+			assert.equal(mayHaveFieldConflicts(sandboxSchema, parse(generateDocument(seed)).definitions), false);
 		}
 	});
 });

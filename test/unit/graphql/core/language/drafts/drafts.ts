@@ -1,7 +1,7 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { englishMessages } from '../../../../../../src/cli/english.ts';
 import { type Draft, writeDraft } from '../../../../../../src/graphql/core/language/drafts/writeDraft.ts';
-import { draftRemarks } from '../../../../../../src/graphql/messages/draftRemarks.ts';
+import { draftRemarkDescriber } from '../../../../../../src/graphql/messages/draftRemarks.ts';
 import type {
 	DraftArgument,
 	DraftCandidate,
@@ -42,7 +42,7 @@ export function draft(
 ): Promise<Draft> {
 	const options = {
 		indentation: { tabSize: 2, insertSpaces: true },
-		describe: draftRemarks(englishMessages),
+		describe: draftRemarkDescriber(englishMessages),
 		isKnown: (name: string) => known.includes(name),
 	};
 	return writeDraft(typeof schema === 'string' ? buildSchema(schema) : schema, request(parts), options);

@@ -15,12 +15,15 @@ import {
 	parse,
 	validate,
 } from 'graphql';
-import { format } from '../../../../../../src/graphql/core/language/formatting/format.ts';
+import { formatEdits } from '../../../../../../src/graphql/core/language/formatting/format.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { isOperation } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { checkVariables } from '../../../../../../src/graphql/core/language/variables/checkVariables.ts';
 import { declaredVariables } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
-import { readVariablesFile, setsFor } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
+import {
+	readVariablesFile,
+	variableSetsFor,
+} from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 import { readDraftHeader } from '../../../../../../src/shared/core/migration/draftHeader.ts';
 import type { DraftArgument, DraftRequest } from '../../../../../../src/shared/core/migration/draftRequest.ts';
 import { createRandom, type Random } from '../../../../../fixtures/random.ts';
@@ -132,7 +135,7 @@ describe('drafts for generated calls', () => {
 					[],
 					context,
 				);
-				assert.deepEqual(await format(readGraphql(text), { tabSize: 2, insertSpaces: true }), [], context);
+				assert.deepEqual(await formatEdits(readGraphql(text), { tabSize: 2, insertSpaces: true }), [], context);
 				checkValues(schema, text, variables, context);
 				operations += Number(hasOperation);
 			}
@@ -149,7 +152,7 @@ function checkValues(schema: GraphQLSchema, text: string, variables: string, con
 	const [operation] = document.definitions;
 	assert.ok(operation && isOperation(operation), context);
 	const definitions = declaredVariables(text, operation) ?? [];
-	const [set] = setsFor(variablesFile, operation.name ?? '');
+	const [set] = variableSetsFor(variablesFile, operation.name ?? '');
 	const problems = checkVariables(definitions, set?.values ?? {}, schema);
 	assert.deepEqual(
 		problems.filter(({ kind }) => kind !== 'missing'),

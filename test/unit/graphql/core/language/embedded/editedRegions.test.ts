@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { editedRegions } from '../../../../../../src/graphql/core/language/embedded/editedRegions.ts';
 import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { recognizedStarts } from '../../../../../../src/graphql/core/language/embedded/recognizedStarts.ts';
+import { regionStartsAfterEdit } from '../../../../../../src/graphql/core/language/embedded/recognizedStarts.ts';
 import type { GraphqlRegion } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
 import { scaled } from '../../../../../fixtures/testSize.ts';
@@ -30,7 +30,7 @@ describe('editedRegions', () => {
 				const removed = Math.min(text.length - at, random.between(0, 2));
 				const next = text.slice(0, at) + texts[random.between(0, texts.length - 1)] + text.slice(at + removed);
 				const edited = editedRegions(previous, next);
-				const recognized = recognizedStarts(previous, next);
+				const recognized = regionStartsAfterEdit(previous, next);
 				if (edited) {
 					answered += 1;
 					const read = embeddedRegions(next, language, { recognized });

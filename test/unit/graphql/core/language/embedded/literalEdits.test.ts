@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
 import {
-	escapeStart,
+	escapeForLiteral,
+	escapeSequenceStart,
 	literalEdits,
-	textInLiteral,
 } from '../../../../../../src/graphql/core/language/embedded/literalEdits.ts';
 import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { applyEdits } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
@@ -186,7 +186,7 @@ describe('literalEdits', () => {
 	}
 });
 
-describe('textInLiteral', () => {
+describe('escapeForLiteral', () => {
 	const snippets: readonly (readonly [title: string, language: string, code: string, expected: string | undefined])[] =
 		[
 			['a literal of several lines', 'python', 'q = """query { a }"""', 'b(c: "$1", d: ${2:100}) {\n\t$0\n}'],
@@ -197,13 +197,18 @@ describe('textInLiteral', () => {
 		];
 	for (const [title, language, code, expected] of snippets) {
 		it(`${expected === undefined ? 'returns nothing for a snippet' : 'escapes a snippet without its tab stops'} in ${title}`, () => {
-			const text = textInLiteral(read(code, language), code.indexOf('a }'), 'b(c: "$1", d: ${2:100}) {\n\t$0\n}', true);
+			const text = escapeForLiteral(
+				read(code, language),
+				code.indexOf('a }'),
+				'b(c: "$1", d: ${2:100}) {\n\t$0\n}',
+				true,
+			);
 			assert.equal(text?.replaceAll('\\}', '}'), expected?.replaceAll('\\}', '}'));
 		});
 	}
 });
 
-describe('escapeStart', () => {
+describe('escapeSequenceStart', () => {
 	const positions: readonly (readonly [title: string, language: string, code: string])[] = [
 		['a backslash', 'kotlin', 'val q = "query(‸\\$a: Int) { a }"'],
 		['an interpolated dollar sign', 'kotlin', 'val q = """query(‸${\'$\'}a: Int) { a }"""'],
@@ -212,7 +217,7 @@ describe('escapeStart', () => {
 	for (const [title, language, code] of positions) {
 		it(`returns the start of ${title}`, () => {
 			const graphql = read(code.replace('‸', ''), language);
-			assert.equal(escapeStart(graphql, graphql.text.indexOf('$')), code.indexOf('‸'));
+			assert.equal(escapeSequenceStart(graphql, graphql.text.indexOf('$')), code.indexOf('‸'));
 		});
 	}
 });

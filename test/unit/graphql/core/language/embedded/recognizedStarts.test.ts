@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { recognizedStarts } from '../../../../../../src/graphql/core/language/embedded/recognizedStarts.ts';
+import { regionStartsAfterEdit } from '../../../../../../src/graphql/core/language/embedded/recognizedStarts.ts';
 
 /** Reads a text in which `«` and `»` enclose the regions. */
 function readMarked(marked: string) {
@@ -41,13 +41,13 @@ const cases: readonly (readonly [title: string, before: string, after: string])[
 	['the deletion of the text', 'a("«{ b }»")', ''],
 ];
 
-describe('recognizedStarts', () => {
+describe('regionStartsAfterEdit', () => {
 	for (const [title, before, after] of cases) {
 		const count = after.split('|').length - 1;
 		it(`returns ${count === 0 ? 'no start' : 'the new start of each literal'} after ${title}`, () => {
 			const expected = after.split('|').slice(0, -1);
 			const offsets = expected.map((_, index) => expected.slice(0, index + 1).join('').length);
-			assert.deepEqual([...recognizedStarts(readMarked(before), after.replaceAll('|', ''))], offsets);
+			assert.deepEqual([...regionStartsAfterEdit(readMarked(before), after.replaceAll('|', ''))], offsets);
 		});
 	}
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema, parse } from 'graphql';
-import { format } from '../../../../../../src/graphql/core/language/formatting/format.ts';
+import { formatEdits } from '../../../../../../src/graphql/core/language/formatting/format.ts';
 import { operationFor } from '../../../../../../src/graphql/core/language/insertion/operationFor.ts';
 import { type SchemaEntry, schemaEntries } from '../../../../../../src/graphql/core/language/search/schemaEntries.ts';
 import { SchemaPaths } from '../../../../../../src/graphql/core/language/search/schemaPaths.ts';
@@ -156,7 +156,7 @@ async function checkOperations(schema: GraphQLSchema, isIncluded: (entry: Schema
 		parse(text, { allowEmptySelectionSets: false });
 		const reported = diagnose(text, schema).filter(({ kind }) => kind !== 'deprecated');
 		assert.deepEqual(reported, [], `${coordinate}:\n${text}`);
-		assert.deepEqual(await format(readGraphql(text), indentation), [], coordinate);
+		assert.deepEqual(await formatEdits(readGraphql(text), indentation), [], coordinate);
 	}
 }
 

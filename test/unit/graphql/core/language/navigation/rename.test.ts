@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse, validate } from 'graphql';
-import { definitionNames } from '../../../../../../src/graphql/core/language/navigation/definitionNames.ts';
+import { namesInDefinition } from '../../../../../../src/graphql/core/language/navigation/definitionNames.ts';
 import { type NameOccurrence, nameAt } from '../../../../../../src/graphql/core/language/navigation/references.ts';
 import {
 	isRenamable,
@@ -171,7 +171,7 @@ function namesOf(index: WorkspaceIndex): readonly NameOccurrence[] {
 		.documents()
 		.flatMap((document) =>
 			document.definitions.flatMap((definition) =>
-				definitionNames(definition).map((name) => ({ ...name, definition })),
+				namesInDefinition(definition).map((name) => ({ ...name, definition })),
 			),
 		);
 }

@@ -4,7 +4,7 @@ import { buildSchema, type GraphQLSchema } from 'graphql';
 import {
 	hasContractLevels,
 	type ParsedDescription,
-	readDescription,
+	parseDescription,
 } from '../../../../../../src/graphql/core/language/schema/contractLevel.ts';
 
 const beta = 'https://example.org/apier/#kontrakt-for-apier-i-beta';
@@ -80,15 +80,15 @@ function schemaWith(description: string): GraphQLSchema {
 	return buildSchema(`type Query { a("""\n${description}\n""" b: Int): Int }`);
 }
 
-describe('readDescription', () => {
+describe('parseDescription', () => {
 	for (const [title, text, expected] of rows) {
-		it(`reads the text and the contract level of ${title}`, () => assert.deepEqual(readDescription(text), expected));
+		it(`reads the text and the contract level of ${title}`, () => assert.deepEqual(parseDescription(text), expected));
 	}
 
 	it('reads the contract level of every description in the sandbox schema that states one', () => {
 		const source = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
 		const lines = source.split('\n').filter((line) => line.includes('#kontrakt-for-apier'));
-		const read = lines.map((line) => readDescription(line.trim()));
+		const read = lines.map((line) => parseDescription(line.trim()));
 		assert.ok(lines.length > 5);
 		for (const { text, contract } of read) {
 			assert.ok(contract?.address?.startsWith('https://'));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
+	isFolderTooBroad,
 	isLocalPath,
-	isTooBroad,
 	projectOf,
 	readGraphqlConfig,
 	splitGlob,
@@ -125,7 +125,7 @@ describe('splitGlob', () => {
 	}
 });
 
-describe('isTooBroad', () => {
+describe('isFolderTooBroad', () => {
 	const table: readonly (readonly [folder: string, expected: boolean])[] = [
 		['/', true],
 		['/home', true],
@@ -137,7 +137,7 @@ describe('isTooBroad', () => {
 	];
 	for (const [folder, expected] of table) {
 		it(`considers the folder ${folder} ${expected ? 'too broad' : 'narrow enough'} to watch when the home folder is /home/me`, () =>
-			assert.equal(isTooBroad(folder, ['/home/me/repository'], '/home/me'), expected));
+			assert.equal(isFolderTooBroad(folder, ['/home/me/repository'], '/home/me'), expected));
 	}
 	for (const [folder, expected] of [
 		['C:/', true],
@@ -150,10 +150,10 @@ describe('isTooBroad', () => {
 		['e:', false],
 	] as const) {
 		it(`considers the folder ${folder} on Windows ${expected ? 'too broad' : 'narrow enough'} to watch when the home folder is C:/Users/me and E: is a workspace folder`, () =>
-			assert.equal(isTooBroad(folder, ['E:'], 'C:/Users/me'), expected));
+			assert.equal(isFolderTooBroad(folder, ['E:'], 'C:/Users/me'), expected));
 	}
 	it('considers the home folder narrow enough to watch when it is a workspace folder', () =>
-		assert.equal(isTooBroad('/home/me', ['/home/me'], '/home/me'), false));
+		assert.equal(isFolderTooBroad('/home/me', ['/home/me'], '/home/me'), false));
 });
 
 describe('isLocalPath', () => {

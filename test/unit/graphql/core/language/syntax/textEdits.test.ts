@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { applyEdits, originalPosition } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
+import { applyEdits, originalPositionMapper } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 
 const original = '{ a {\r\n  x(after: "b") y\n} }';
 const at = (part: string) => original.indexOf(part);
@@ -18,8 +18,8 @@ describe('applyEdits', () => {
 	});
 });
 
-describe('originalPosition', () => {
-	const toOriginal = originalPosition(original, edits);
+describe('originalPositionMapper', () => {
+	const toOriginal = originalPositionMapper(original, edits);
 	const table: readonly (readonly [
 		title: string,
 		edited: readonly [number, number],

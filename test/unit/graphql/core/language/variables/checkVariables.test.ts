@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { exactNumber } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 import {
 	checkVariables,
-	declaredValues,
+	valuesOfDeclaredVariables,
 } from '../../../../../../src/graphql/core/language/variables/checkVariables.ts';
 import { variablePathText } from '../../../../../../src/graphql/core/language/variables/variablePath.ts';
 import type { VariableValues } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
@@ -81,7 +81,7 @@ describe('checkVariables', () => {
 	});
 
 	it('returns only the values of variables that the operation declares', () => {
-		assert.deepEqual(declaredValues(declared('$a: Int, $b: Int, $toString: Int'), { a: 1, c: 2, b: null }), {
+		assert.deepEqual(valuesOfDeclaredVariables(declared('$a: Int, $b: Int, $toString: Int'), { a: 1, c: 2, b: null }), {
 			a: 1,
 			b: null,
 		});

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import {
 	chooseVariableSet,
-	type SetChoice,
+	type VariableSetChoice,
 } from '../../../../../../src/graphql/core/language/variables/chooseVariableSet.ts';
 
 describe('chooseVariableSet', () => {
-	const set = (name: string): SetChoice => ({ kind: 'set', name });
+	const set = (name: string): VariableSetChoice => ({ kind: 'set', name });
 	const rows: readonly (readonly [
 		names: readonly string[],
 		requested: string | undefined,
 		last: string | undefined,
-		expected: SetChoice,
+		expected: VariableSetChoice,
 	])[] = [
 		[['default', 'HVL'], 'HVL', 'default', set('HVL')],
 		[['default'], 'HVL', undefined, { kind: 'not found', name: 'HVL' }],

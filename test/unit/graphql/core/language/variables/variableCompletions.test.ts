@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 import {
-	type FileSuggestions,
+	type VariablesFileSuggestions,
 	variableCompletionsAt,
 } from '../../../../../../src/graphql/core/language/variables/variableCompletions.ts';
 import { marked } from '../../marked.ts';
@@ -14,7 +14,7 @@ const document = `
 	{ all }
 `;
 
-function complete(at: string): FileSuggestions {
+function complete(at: string): VariablesFileSuggestions {
 	const { text, offset } = marked(at);
 	return variableCompletionsAt(text, offset, {
 		operations: declaredOperations(readGraphql(document)),

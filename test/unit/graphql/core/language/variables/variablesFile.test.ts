@@ -3,8 +3,8 @@ import type { VariablePath } from '../../../../../../src/graphql/core/language/v
 import {
 	rangeInSet,
 	readVariablesFile,
-	setsFor,
 	variableSetAt,
+	variableSetsFor,
 } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 
 /**
@@ -49,7 +49,7 @@ describe('readVariablesFile', () => {
 	}
 
 	it('reads a variable without a value from a variables file as undefined', () => {
-		const [set] = setsFor(readVariablesFile('{ "A": { "d": { "a": } } }'), 'A');
+		const [set] = variableSetsFor(readVariablesFile('{ "A": { "d": { "a": } } }'), 'A');
 		assert.deepEqual(Object.entries(set?.values ?? {}), [['a', undefined]]);
 	});
 
@@ -66,7 +66,7 @@ describe('readVariablesFile', () => {
 	];
 	for (const [path, part, expected] of ranges) {
 		it(`returns the range of ${expected} for the ${part} at the path ${path.join('.')} of a variable set`, () => {
-			const [set] = setsFor(readVariablesFile(text), 'A');
+			const [set] = variableSetsFor(readVariablesFile(text), 'A');
 			assert.ok(set);
 			const { start, end } = rangeInSet(set, path, part);
 			assert.equal(text.slice(start, end), expected);
