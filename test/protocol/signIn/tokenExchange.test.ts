@@ -280,6 +280,15 @@ describe('createTokenExchange: the session of a client', () => {
 			assert.equal(sessions.isExpired('session'), false);
 		}));
 
+	it('records when the provider token of a client was renewed', () =>
+		withSession(start, async ({ exchange, sessions, wait }) => {
+			const [before] = await sessions.all();
+			wait(120);
+			await exchange('session', []);
+			const [after] = await sessions.all();
+			assert.ok(before && after && after.signedInAt - before.signedInAt >= 120_000);
+		}));
+
 	it('does not send an expired provider token of a client', () =>
 		withSession(
 			{ ...start, providerToken: () => ({ value: 'of-another-time', expiresAt: Date.now() - 1000 }) },

@@ -59,8 +59,9 @@ describe('ApiTokens', () => {
 
 	it('sends one token exchange for each session and set of scopes', async () => {
 		const { tokens, asked } = tokensWith();
-		await Promise.all([tokens.get('alma', []), tokens.get('alma', ['a']), tokens.get('birk', [])]);
-		assert.deepEqual(asked, ['alma', 'alma a', 'birk']);
+		const scopes = [[], ['a'], ['b']];
+		await Promise.all([...scopes.map((each) => tokens.get('alma', each)), tokens.get('birk', [])]);
+		assert.deepEqual(asked, ['alma', 'alma a', 'alma b', 'birk']);
 	});
 
 	it('renews a refused token once for parallel requests', async () => {

@@ -163,6 +163,22 @@ describe('SecretStore over a storage that fails', () => {
 		assert.equal(await secrets.get('basic.test'), 'new');
 	});
 
+	it('returns the secret that was entered while it read an earlier one of another window', async () => {
+		const desktop = new DesktopSecrets();
+		const { promise: reading, resolve } = Promise.withResolvers<void>();
+		const storage = desktop.open();
+		const get = async (key: string) => {
+			resolve();
+			return storage.get(key);
+		};
+		const secrets = secretsOver({ ...storage, get, store: failingSecrets().store });
+		await secretsOver(desktop.open()).store('basic.test', 'old');
+		await reading;
+		await secrets.store('basic.test', 'new');
+		await settled();
+		assert.equal(await secrets.get('basic.test'), 'new');
+	});
+
 	it('returns no secret after the deletion of one that was only in memory because the storage had failed', async () => {
 		const secrets = secretsOver(failingSecrets());
 		await secrets.store('session.1', 'secret');
