@@ -29,6 +29,13 @@ const rows: readonly Row[] = [
 		source`const A = () => <p>it's "query X" {b}</p>; const q = gql${'`'}query A { a }${'`'};`,
 		['A'],
 	],
+	[
+		'JSX text of JavaScript that quotes GraphQL before a template',
+		'javascriptreact',
+		source`const A = () => <p>it's "query X" {b}</p>; const q = gql${'`'}query A { a }${'`'};`,
+		['A'],
+	],
+	['a code block that a longer fence closes', 'markdown', '```graphql\nquery A { a }\n````\n\nquery B {\n', ['A']],
 	['a type assertion', 'typescript', 'const a = <T>b; const q = `query A { a }`;', ['A']],
 	[
 		'comments of JSON with a member query',
