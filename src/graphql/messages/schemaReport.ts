@@ -155,7 +155,7 @@ function affectedItem(
 }
 
 function changeText(change: SchemaChange, reasons: ReadonlyMap<string, string>, l10n: L10n): string {
-	const reason = change.kind === 'removed' ? reasons.get(change.coordinate) : undefined;
+	const reason = reasons.get(change.coordinate);
 	return [
 		`\`${change.coordinate.replaceAll('`', "'")}\``,
 		escapeMarkdown(describeChange(change, l10n)),

@@ -20,8 +20,8 @@ function reportOf(before: string, after: string, documents: Readonly<Record<stri
 describe('schemaReport', () => {
 	it('lists the operations that break first, each with a link, then the changes by group', () => {
 		const report = reportOf(
-			'type Query { a: Int @deprecated(reason: "Use [b].") b: Int c: Int }',
-			'type Query { b: Int @deprecated(reason: "Use d.") c: String d: Int }',
+			'type Query { a: Int @deprecated(reason: "Use [b].") b: Int c: Int @deprecated }',
+			'type Query { b: Int @deprecated(reason: "Use d.") c: String @deprecated d: Int }',
 			{
 				'q.graphql': 'query UsesB { b }\n\nquery UsesA { a }\n',
 				'untitled-1': '{ a }',
