@@ -342,6 +342,14 @@ const cases: readonly (readonly [what: string, language: string, code: string, e
 		`var id = string.Join("x", program, year);\nvar r = await http.GetAsync("${host}/kull/" + id);`,
 		'GET /kull/<id>',
 	],
+	['a fragment after the parameters', 'typescript', `fetch('${host}/kull?limit=0#top')`, 'GET /kull ?limit=0'],
+	['escaped ampersands', 'xml', `<a url="${host}/kull?limit=0&amp;page=1"/>`, '/kull ?limit=0&page=1'],
+	[
+		'an object argument with the name of a header',
+		'typescript',
+		`const base = '${host}';\nconst get = (path, query) => request(base + path, query);\nget('/kull', { limit: 0, host: h });`,
+		'GET /kull ?limit=0&host=<h>',
+	],
 	['a curl command', 'shellscript', `curl -s "${host}/personer?page=$p"`, 'GET /personer ?page=<p>'],
 ];
 

@@ -19,7 +19,7 @@ function use(operation: string, changes: Partial<MigratedUse> = {}): MigratedUse
 const uses = [
 	use('/studenter/{id}'),
 	use('/studenter/{id}', { method: undefined, ignoredUntil: '2027-01-31' }),
-	use('/kullklasser/{id}', { ignoredUntil: '2026-12-31' }),
+	use('/kullklasser/{id}', { ignoredUntil: '2026-12-31', daysLeft: 200 }),
 	use('/emner', { folder: 'api' }),
 	use('SELECT Person', { api: 'crud-rest', folder: 'api', daysLeft: -236 }),
 ];
