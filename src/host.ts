@@ -26,7 +26,7 @@ export interface Host extends HostWithoutCredentials {
 export type RequireSignIn = (environment: ApiEnvironment, signal: AbortSignal, onWait: () => void) => Promise<void>;
 
 /** The texts of a draft. */
-export interface DraftText {
+interface DraftText {
 	readonly text: string;
 	/** The text of the variables file; `undefined` if no variable needs a value. */
 	readonly variables: string | undefined;

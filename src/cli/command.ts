@@ -12,7 +12,7 @@ export interface Option {
 }
 
 /** An example in the help of a command. */
-export interface Example {
+interface Example {
 	readonly description: string;
 	readonly command: string;
 }

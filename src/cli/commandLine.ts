@@ -29,7 +29,7 @@ const commands: readonly Command[] = [
 ];
 
 /** The options that every command has. */
-export const commonOptions: Readonly<Record<string, Option>> = {
+const commonOptions: Readonly<Record<string, Option>> = {
 	'no-color': { description: 'Print text without colors. The variable NO_COLOR does the same.' },
 	verbose: { description: 'Report details, and the stack of an unexpected error.' },
 	help: { description: 'Print this help.' },

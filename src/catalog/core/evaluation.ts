@@ -172,7 +172,7 @@ export interface Observable<T> {
 }
 
 /** Catalog, day and settings that evaluations depend on. */
-export interface EvaluationInputs {
+interface EvaluationInputs {
 	/** The current catalog; `undefined` until one is loaded. */
 	readonly catalog: Observable<Catalog | undefined>;
 	readonly today: Observable<CalendarDay>;

@@ -3,7 +3,7 @@ import { syntaxOf } from '../../shared/core/code/syntaxes.ts';
 import { ignoresIn } from './detection/ignores.ts';
 
 /** Position and delimiters of a comment that ignores the uses on one line. */
-export interface IgnoreComment {
+interface IgnoreComment {
 	/** On a separate line above the use, or at the end of the line with the use. */
 	readonly position: 'above' | 'line-end';
 	/** Opening delimiter of the comment, with a space after it. */
@@ -16,7 +16,7 @@ export interface IgnoreComment {
 }
 
 /** Offsets of the start and the end of a line, without its line break, in UTF-16 code units. */
-export interface LineOffsets {
+interface LineOffsets {
 	readonly start: number;
 	readonly end: number;
 }
@@ -52,7 +52,7 @@ const styles: ReadonlyMap<string, CommentStyle | undefined> = new Map<string, Co
 ]);
 
 /** The language of a document. */
-export interface DocumentLanguage {
+interface DocumentLanguage {
 	/** The VS Code language id, such as `typescriptreact`. */
 	readonly id: string;
 	/** The result of `languageOf` for the document, such as `typescript`. */

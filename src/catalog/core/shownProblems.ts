@@ -20,7 +20,7 @@ export interface FileProblems {
 }
 
 /** The files whose problems are shown, and the numbers of problems. */
-export interface ShownFiles {
+interface ShownFiles {
 	/** Keys of the files in order of priority: open files, then by severity. */
 	readonly keys: readonly string[];
 	/** Number of problems that are shown in these files. */

@@ -3,13 +3,13 @@ import type { Finding } from './detection/findings.ts';
 import { type Catalog, rowOf } from './model/catalog.ts';
 
 /** The members of a file's URI that are needed here. VS Code's `Uri` has them. */
-export interface FileUri {
+interface FileUri {
 	readonly path: string;
 	toString(): string;
 }
 
 /** A file and the findings in it. */
-export interface FileFindings<Uri extends FileUri> {
+interface FileFindings<Uri extends FileUri> {
 	readonly uri: Uri;
 	readonly findings: readonly Finding[];
 }

@@ -21,7 +21,7 @@ export interface Table {
 }
 
 /** The text of a cell and the URL that it links to. */
-export interface Cell {
+interface Cell {
 	readonly text: string;
 	readonly link?: string;
 }

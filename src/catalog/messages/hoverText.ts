@@ -7,7 +7,7 @@ import type { EvaluatedFinding } from '../core/evaluation.ts';
 import { apiOf, type Catalog, type DeprecationLogEntry, logOf } from '../core/model/catalog.ts';
 
 /** The language of a hover. `locale` is the language tag for dates. */
-export interface HoverLanguage {
+interface HoverLanguage {
 	readonly l10n: L10n;
 	readonly locale: string;
 }

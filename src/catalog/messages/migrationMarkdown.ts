@@ -21,7 +21,7 @@ export interface UseOrDraft {
 }
 
 /** The contents of the report on the migration. */
-export interface MigrationReport {
+interface MigrationReport {
 	readonly progress: readonly MigrationProgress[];
 	readonly places: readonly UseOrDraft[];
 	/** The APIs whose uses were not searched for. */

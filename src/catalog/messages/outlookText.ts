@@ -5,7 +5,7 @@ import { plural } from '../../shared/core/plural.ts';
 import type { Outlook, Verdict } from '../core/progress/outlook.ts';
 
 /** The days with which an outlook is described. */
-export interface OutlookDays {
+interface OutlookDays {
 	readonly today: CalendarDay;
 	/** The last day of service; `undefined` when it is unknown. */
 	readonly lastDay: CalendarDay | undefined;

@@ -8,7 +8,7 @@ import { plural } from '../../shared/core/plural.ts';
 import type { ApiProgress } from '../core/progress/report.ts';
 
 /** The numbers that a chart shows. */
-export interface ProgressChart {
+interface ProgressChart {
 	/** The APIs, of which the first {@link maxLines} are drawn. */
 	readonly apis: readonly ApiProgress[];
 	readonly today: CalendarDay;

@@ -24,8 +24,7 @@ import { pickFilter, pickGrouping } from './view/pickChoices.ts';
 import { pickCatalogTarget } from './view/searchCatalog.ts';
 
 /** Services that the commands of the catalog depend on. */
-export interface CommandDependencies
-	extends Pick<CatalogViewDependencies, 'catalogs' | 'evaluator' | 'choices' | 'labels'> {
+interface CommandDependencies extends Pick<CatalogViewDependencies, 'catalogs' | 'evaluator' | 'choices' | 'labels'> {
 	readonly document: CatalogDocument;
 	readonly findings: Findings;
 	readonly scan: WorkspaceScan;

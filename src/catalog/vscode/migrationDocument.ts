@@ -17,7 +17,7 @@ import type { Findings } from './findings/findings.ts';
 import type { Today } from './state/today.ts';
 
 /** The services from which the progress of the migration comes. */
-export interface MigrationSources {
+interface MigrationSources {
 	readonly catalogs: CatalogStore;
 	readonly findings: Findings;
 	readonly evaluator: Evaluator;

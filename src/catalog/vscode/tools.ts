@@ -23,7 +23,7 @@ import type { WorkspaceScan } from './scan/workspaceScan.ts';
 import type { Today } from './state/today.ts';
 
 /** The services that the tools of the catalog need. */
-export interface CatalogToolServices {
+interface CatalogToolServices {
 	readonly catalogs: CatalogStore;
 	readonly evaluator: Evaluator;
 	readonly findings: Findings;

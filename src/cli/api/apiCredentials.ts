@@ -22,7 +22,7 @@ import type { ChosenEnvironment } from './chooseEnvironment.ts';
 export type ApiCredentials = Pick<Credentials, 'authorize' | 'refused'>;
 
 /** The services that signing in needs. */
-export interface SignInHost {
+interface SignInHost {
 	readonly http: Http;
 	readonly clock: Clock;
 	readonly log: Log;

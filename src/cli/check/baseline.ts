@@ -21,7 +21,7 @@ export interface BaselineEntry {
 }
 
 /** A finding and the repository that it is in. */
-export interface RepositoryFinding {
+interface RepositoryFinding {
 	/** Path of the repository, as in {@link BaselineEntry}. */
 	readonly repository: string;
 	readonly finding: ReportedFinding;

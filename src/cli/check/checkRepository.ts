@@ -25,7 +25,7 @@ import type { Repository } from './repositories.ts';
 import { repositoryEvaluator } from './repositoryEvaluator.ts';
 
 /** The catalog, the date and the tools with which repositories are checked. */
-export interface CheckInput {
+interface CheckInput {
 	readonly catalog: Catalog;
 	readonly today: CalendarDay;
 	/** Absolute path of ripgrep; `undefined` to read all files instead. */
@@ -71,7 +71,7 @@ export function unsearchedApisOf(checked: readonly CheckedRepository[]): readonl
 }
 
 /** The numbers of checked files with GraphQL. */
-export type GraphqlCounts = Omit<CheckedGraphql, 'findings' | 'affected' | 'unusableIgnoreFiles'>;
+type GraphqlCounts = Omit<CheckedGraphql, 'findings' | 'affected' | 'unusableIgnoreFiles'>;
 
 /** A reported finding with its file. */
 export interface CheckedFinding extends ReportedFinding {
@@ -90,7 +90,7 @@ export interface UsedApi {
 }
 
 /** The code of a GraphQL diagnostic, and the deprecated element that it is about. */
-export interface GraphqlSubject {
+interface GraphqlSubject {
 	/** The code of the diagnostic in the editor, such as `FieldsOnCorrectType`. */
 	readonly code: string;
 	/** Schema coordinate of the deprecated element; `undefined` for other diagnostics. */

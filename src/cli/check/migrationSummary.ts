@@ -9,7 +9,7 @@ import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
 import { formatTable } from './summary.ts';
 
 /** How far the uses of an API in a repository have been replaced by GraphQL queries. */
-export interface RepositoryProgress extends MigrationCounts {
+interface RepositoryProgress extends MigrationCounts {
 	readonly repository: string;
 	/** The ID of the API in the catalog. */
 	readonly api: string;

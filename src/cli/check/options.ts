@@ -5,10 +5,10 @@ import { didYouMean, UsageError } from '../usageError.ts';
 import { type FailCondition, failConditions, parseFailCondition } from './failOn.ts';
 
 /** The report formats of `study-admin check`. */
-export const reportFormats = ['text', 'json', 'sarif', 'gitlab', 'github'] as const;
+const reportFormats = ['text', 'json', 'sarif', 'gitlab', 'github'] as const;
 
 /** A report format of `study-admin check`. */
-export type ReportFormat = (typeof reportFormats)[number];
+type ReportFormat = (typeof reportFormats)[number];
 
 /** The options of `study-admin check`. */
 export interface CheckOptions {

@@ -13,7 +13,7 @@ export interface LocatedFinding {
 }
 
 /** An issue of GitLab's Code Quality report (docs.gitlab.com, Code Quality report format). */
-export interface CodeQualityIssue {
+interface CodeQualityIssue {
 	readonly description: string;
 	readonly check_name: string;
 	readonly fingerprint: string;

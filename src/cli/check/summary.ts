@@ -7,7 +7,7 @@ import type { CheckedFinding, CheckedRepository, UsedApi } from './checkReposito
 import { noUses } from './textReport.ts';
 
 /** The numbers of uses of an API in a repository. */
-export interface UseCount {
+interface UseCount {
 	readonly repository: string;
 	/** The ID of the API in the catalog. */
 	readonly api: string;
@@ -57,7 +57,7 @@ function usesByApi(findings: readonly CheckedFinding[]): ReadonlyMap<string, rea
 }
 
 /** The numbers of GraphQL findings in a repository. */
-export interface GraphqlCount {
+interface GraphqlCount {
 	readonly repository: string;
 	/** Number of syntax errors and validation errors. */
 	readonly errors: number;

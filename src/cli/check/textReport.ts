@@ -15,7 +15,7 @@ const contextColumns = 8;
 const labels = { error: 'error', warning: 'warning', information: 'info', off: 'info' } as const;
 
 /** A finding with the data that the text report prints. */
-export interface PrintedFinding {
+interface PrintedFinding {
 	readonly finding: Pick<ReportedFinding, 'range' | 'severity' | 'message'>;
 	readonly path: string;
 	/** The line of code in which the finding begins; `undefined` when the file could not be read. */
@@ -55,7 +55,7 @@ export function noUses(unsearched: readonly NamedApi[], known: number): string {
 }
 
 /** Returns the statement how many findings the baseline contains; empty without any. */
-export function knownFindings(known: number): string {
+function knownFindings(known: number): string {
 	return known === 0 ? '' : ` The baseline contains ${formatCount(known, 'known finding', 'known findings')}.`;
 }
 

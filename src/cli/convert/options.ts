@@ -7,7 +7,7 @@ import { readSettings } from '../repositorySettings.ts';
 import { UsageError } from '../usageError.ts';
 
 /** The options of `study-admin convert`, except those that select the service. */
-export interface ConvertOptions extends Pick<ConversionOptions, 'order'> {
+interface ConvertOptions extends Pick<ConversionOptions, 'order'> {
 	/** Absolute path of the folder for the results. */
 	readonly output: string;
 	readonly all: boolean;

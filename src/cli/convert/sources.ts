@@ -7,7 +7,7 @@ import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 
 /** A path of the command line that cannot be converted. */
-export interface RefusedSource {
+interface RefusedSource {
 	readonly label: string;
 	readonly error: UserError;
 }
@@ -19,7 +19,7 @@ export interface ConversionSources {
 }
 
 /** The file paths in the arguments of a command line. */
-export interface SourcePaths {
+interface SourcePaths {
 	readonly paths: readonly string[];
 	readonly currentFolder: string;
 	/** Absolute path of the folder for the results, which is not searched. */

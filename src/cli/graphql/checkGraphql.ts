@@ -33,7 +33,7 @@ import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.t
 import { listCodeToRead, listFiles, Pause } from './listFiles.ts';
 
 /** The files of a check of GraphQL, and everything that its findings depend on. */
-export interface GraphqlCheck {
+interface GraphqlCheck {
 	/** Absolute path of the repository. */
 	readonly folder: string;
 	/** Paths of the files to check, relative to the repository; `undefined` for all files. */
@@ -57,7 +57,7 @@ export interface GraphqlCheck {
 }
 
 /** The settings of a repository that affect its check. */
-export interface GraphqlCheckSettings extends DiagnosticSettings {
+interface GraphqlCheckSettings extends DiagnosticSettings {
 	/** Globs of files that are not checked. */
 	readonly excludes: readonly string[];
 	/** Globs of files that do not exist for the editor, from `files.exclude`. */
@@ -85,7 +85,7 @@ export interface CheckedGraphql {
 const noGraphql = { findings: [], affected: [], files: 0, withoutSchema: 0, drafts: [] };
 
 /** A finding and the path of its file, relative to the repository. */
-export interface FileDiagnostic {
+interface FileDiagnostic {
 	readonly relativePath: string;
 	readonly diagnostic: ReportedDiagnostic;
 }

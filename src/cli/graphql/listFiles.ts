@@ -7,7 +7,7 @@ import type { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { maximumDocuments } from './documentFiles.ts';
 
 /** The files of a folder that concern GraphQL, as paths relative to the folder. */
-export interface FileLists {
+interface FileLists {
 	/** Files that consist of GraphQL, sorted. */
 	readonly documents: readonly string[];
 	/** Files of graphql-config, sorted. */
@@ -22,7 +22,7 @@ export interface FileLists {
 type FileKind = keyof FileLists;
 
 /** The folder of a list of files, and the tools that list them. */
-export interface FileListing {
+interface FileListing {
 	/** Absolute path of the folder. */
 	readonly folder: string;
 	/** Whether a file does not exist for the editor. */
@@ -76,7 +76,7 @@ function kindOf(name: string): FileKind | undefined {
 }
 
 /** A search for files of code that may contain GraphQL. */
-export interface KeywordSearch {
+interface KeywordSearch {
 	/** Absolute path of the folder. */
 	readonly folder: string;
 	/** Texts, in any case, of which each file with GraphQL contains at least one. */

@@ -44,7 +44,7 @@ import type { ToolFolders } from './toolFolders.ts';
 import { ToolSchemas } from './toolSchemas.ts';
 
 /** The services that {@link CommandLineTools} needs. */
-export interface ToolServices {
+interface ToolServices {
 	readonly folders: ToolFolders;
 	readonly http: Http;
 }

@@ -9,7 +9,7 @@ import { errorMessages } from '../messages.ts';
 import type { ToolSchemas } from './toolSchemas.ts';
 
 /** The sources of the resources. */
-export interface ResourceServices {
+interface ResourceServices {
 	readonly catalog: () => Promise<Catalog>;
 	readonly schemas: Pick<ToolSchemas, 'require'>;
 }

@@ -20,7 +20,7 @@ import { workerFile } from '../workerFile.ts';
 import type { LocatedPath, ToolFolders } from './toolFolders.ts';
 
 /** The services that {@link ToolCalls} needs. */
-export interface ToolCallServices {
+interface ToolCallServices {
 	readonly folders: ToolFolders;
 	readonly catalog: () => Promise<Catalog>;
 	readonly today: () => CalendarDay;

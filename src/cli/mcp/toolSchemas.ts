@@ -17,7 +17,7 @@ import type { ToolFolders } from './toolFolders.ts';
 const noSchema = 'graphql/tool-without-schema';
 
 /** The services that {@link ToolSchemas} needs. */
-export interface ToolSchemaServices {
+interface ToolSchemaServices {
 	readonly folders: ToolFolders;
 	readonly environments: ToolEnvironments;
 	readonly http: Http;

@@ -2,7 +2,7 @@ import type { Arguments } from '../command.ts';
 import { didYouMean, UsageError } from '../usageError.ts';
 
 /** Formats of the result of `study-admin query`. */
-export const resultFormats = ['json', 'ndjson', 'csv'] as const;
+const resultFormats = ['json', 'ndjson', 'csv'] as const;
 
 export type ResultFormat = (typeof resultFormats)[number];
 

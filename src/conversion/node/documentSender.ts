@@ -8,12 +8,12 @@ import { StopRule } from '../core/jobs/stopRule.ts';
 import { convertDocument, type Upload } from './convertDocument.ts';
 
 /** A document of a run, with the files of its request. */
-export interface DocumentToSend extends Pick<Upload, 'files' | 'signal' | 'onProgress'> {
+interface DocumentToSend extends Pick<Upload, 'files' | 'signal' | 'onProgress'> {
 	readonly document: ConversionDocument;
 }
 
 /** What the documents of a run have in common. */
-export interface ConversionRun extends Pick<Upload, 'order' | 'serviceUrl' | 'idleTimeout'> {
+interface ConversionRun extends Pick<Upload, 'order' | 'serviceUrl' | 'idleTimeout'> {
 	readonly http: Http;
 	/** Limits the parallel uploads. */
 	readonly uploads: Limiter;

@@ -10,7 +10,7 @@ import { convertDocumentTool } from '../node/tools/convertDocument.ts';
 import type { ConvertContext } from './converting/convert.ts';
 
 /** The services that the tools of document conversion need. */
-export interface ConversionToolServices extends Pick<ConvertContext, 'consent' | 'splitLevel' | 'maxChunkLines'> {
+interface ConversionToolServices extends Pick<ConvertContext, 'consent' | 'splitLevel' | 'maxChunkLines'> {
 	readonly host: Host;
 	readonly uploads: Limiter;
 	/** The value of `studyAdmin.conversion.timeout` in seconds. */

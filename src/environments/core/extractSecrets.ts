@@ -19,7 +19,7 @@ export interface EnvironmentSecrets {
 }
 
 /** The setting without secrets, and the removed secrets. */
-export interface SecretExtraction {
+interface SecretExtraction {
 	readonly cleaned: RawEnvironments;
 	/** The removed secrets by the ID of their environment. */
 	readonly secretsById: Readonly<Record<string, EnvironmentSecrets>>;

@@ -13,7 +13,7 @@ export interface SecretMigration {
 }
 
 /** The secrets to move to the secret storage, and the setting without them. */
-export interface MigrationPlan {
+interface MigrationPlan {
 	readonly migrations: readonly SecretMigration[];
 	/**
 	 * The setting without the moved secrets. The secrets of an invalid environment remain, because

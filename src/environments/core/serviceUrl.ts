@@ -46,7 +46,7 @@ export function isRedirectUri(value: string, method: RedirectMethod): boolean {
 }
 
 /** The configured redirect URI and port of an environment. */
-export interface RedirectSettings {
+interface RedirectSettings {
 	readonly uri?: string | undefined;
 	readonly port?: number | undefined;
 }

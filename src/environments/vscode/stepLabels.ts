@@ -7,7 +7,7 @@ import { loopbackRedirectUri } from '../core/serviceUrl.ts';
 import { secretName } from '../messages.ts';
 
 /** The labels of a step with a text input. */
-export interface TextLabels {
+interface TextLabels {
 	readonly prompt: string;
 	/** An example of a value, which the empty input box shows. */
 	readonly placeholder: string;

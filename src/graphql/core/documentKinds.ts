@@ -20,7 +20,7 @@ export const maximumCodeLength = 1_000_000;
 /**
  * The properties of a document that decide whether the GraphQL part of the extension handles it.
  */
-export interface CandidateDocument {
+interface CandidateDocument {
 	readonly languageId: string;
 	readonly uri: { readonly scheme: string; readonly path: string };
 }

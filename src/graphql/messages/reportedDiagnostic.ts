@@ -33,7 +33,7 @@ export type GraphqlRuleId =
 	| 'graphql/schema-change';
 
 /** The file of a diagnostic, and its text. */
-export interface DiagnosedFile {
+interface DiagnosedFile {
 	readonly file: ReportedFile;
 	/** The complete text of the file, to which the offsets of diagnostics refer. */
 	readonly text: string;

@@ -8,7 +8,7 @@ import type {
 } from '../core/client/comparison/compareResponses.ts';
 
 /** The names of the compared responses, for display. */
-export interface ComparedResponseNames {
+interface ComparedResponseNames {
 	/** Name of the operation. */
 	readonly operation: string;
 	/** Name of the file with the REST response; `undefined` for a text from the clipboard. */

@@ -25,7 +25,7 @@ export type CodeFiles =
 	| { readonly kind: 'files'; readonly paths: readonly string[] };
 
 /** A file of another language, and the GraphQL in it. */
-export interface CodeDocument {
+interface CodeDocument {
 	/** Absolute path. */
 	readonly path: string;
 	readonly document: IndexedDocument;

@@ -34,7 +34,7 @@ export interface DocumentSchema {
 }
 
 /** The folder of the documents, and where their schemas come from. */
-export interface DocumentSchemasOptions {
+interface DocumentSchemasOptions {
 	/** Absolute path of the folder, which corresponds to a workspace folder of the editor. */
 	readonly folder: string;
 	/** Path of the schema file for all documents; `undefined` to use configs and the setting. */

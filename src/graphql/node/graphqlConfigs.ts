@@ -22,13 +22,13 @@ export interface ConfiguredSchema<L> {
 }
 
 /** A config and its folder. */
-export interface ConfigFile<L> {
+interface ConfigFile<L> {
 	readonly config: L;
 	readonly folder: L;
 }
 
 /** The files of {@link GraphqlConfigs}, and the function that reports errors. */
-export interface GraphqlConfigsOptions<L> {
+interface GraphqlConfigsOptions<L> {
 	readonly files: SchemaFileSystem<L>;
 	/** Path of the compiled `configWorker.ts`. */
 	readonly configWorker: string | URL;

@@ -61,13 +61,13 @@ export interface SchemaFilesSource<L> {
 }
 
 /** A file that contains a schema or a part of it. */
-export interface SchemaFile<L> {
+interface SchemaFile<L> {
 	readonly uri: L;
 	readonly text: string;
 }
 
 /** A schema that was built from files. */
-export interface FileSchema<L> {
+interface FileSchema<L> {
 	readonly schema: GraphQLSchema;
 	readonly findErrors: () => SchemaErrors;
 	/** Whether all files contain SDL. */

@@ -51,7 +51,7 @@ export type SchemaComparison =
 	| { readonly kind: 'unreadable'; readonly version: 'before' | 'after'; readonly reason: string };
 
 /** The location of an element in the SDL of a version. */
-export interface ElementLocation {
+interface ElementLocation {
 	readonly version: 'before' | 'after';
 	readonly range: LineRange;
 }

@@ -11,7 +11,7 @@ export const graphqlFilePatterns: readonly string[] = ['*.graphql', '*.graphqls'
 const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git']);
 
 /** The names of the files in one folder. */
-export interface FolderFiles {
+interface FolderFiles {
 	/** Path relative to the walked folder with `/` at its end; empty for that folder. */
 	readonly folder: string;
 	readonly names: readonly string[];

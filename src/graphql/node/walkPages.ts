@@ -95,7 +95,7 @@ export async function walkPages(host: SendingHost, request: PageWalkRequest): Pr
 }
 
 /** Limits of a result that consists of several pages. */
-export interface PageLimits {
+interface PageLimits {
 	/** Whether all pages are merged into one text, whose length is limited. */
 	readonly isMerged: boolean;
 }
@@ -104,7 +104,7 @@ export interface PageLimits {
  * A page with its errors, HTTP status, headers and timing. The parsed response is dropped because
  * it needs several times as much memory as the text.
  */
-export type FetchedPage = Pick<GraphqlHttpResponse, 'errors' | 'status' | 'headers' | 'timing' | 'identity'> & {
+type FetchedPage = Pick<GraphqlHttpResponse, 'errors' | 'status' | 'headers' | 'timing' | 'identity'> & {
 	readonly page: Page;
 };
 

@@ -22,7 +22,7 @@ import type { ShownSchema } from './schemaSearch/shownSchema.ts';
 import type { GraphqlServices } from './services/services.ts';
 
 /** The services that the tools of the GraphQL part need. */
-export interface GraphqlToolServices {
+interface GraphqlToolServices {
 	readonly services: GraphqlServices;
 	readonly shown: ShownSchema;
 }

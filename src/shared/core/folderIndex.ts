@@ -1,5 +1,5 @@
 /** The kind of an item in a folder. */
-export type FolderItemKind = 'file' | 'folder';
+type FolderItemKind = 'file' | 'folder';
 
 /**
  * An index of files by folder. Paths begin with `/`. A folder exists as long as it contains a file.

@@ -14,7 +14,7 @@ export function parseJsonWithComments(text: string): unknown {
 }
 
 /** The syntax tree of a JSON text. */
-export interface JsonTree {
+interface JsonTree {
 	/** `undefined` for a text without a value, and for {@link offsetOfDeepNesting}. */
 	readonly root: Node | undefined;
 	/** Offset of the first error; `undefined` if there is none. */

@@ -3,7 +3,7 @@ import { UserError } from './errors.ts';
 import type { Redactor } from './redaction/redactor.ts';
 
 /** The log channel of the editor. */
-export interface LogChannel {
+interface LogChannel {
 	info(line: string): void;
 	warn(line: string): void;
 	error(line: string): void;

@@ -1,7 +1,7 @@
 import { defaultSeverities, readSeverities, type Severity, severities } from './lifecycle/severities.ts';
 
 /** The rule of a setting: its schema in the manifest, and the function that reads its value. */
-export interface SettingRule<T> {
+interface SettingRule<T> {
 	/** The keywords of the JSON schema that the manifest of the extension contains. */
 	readonly schema: SettingSchema;
 	/** Returns the value of the setting; the default value if `raw` is missing or invalid. */

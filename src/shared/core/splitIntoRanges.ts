@@ -2,7 +2,7 @@
  * Consecutive items of a list, with the positions of the first and the last one. Positions are
  * counted from 1.
  */
-export interface ItemRange<Item> {
+interface ItemRange<Item> {
 	readonly first: number;
 	readonly last: number;
 	readonly items: readonly Item[];

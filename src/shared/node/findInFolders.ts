@@ -10,7 +10,7 @@ export interface NamedFolder {
 }
 
 /** A file or folder inside of a folder. */
-export interface FoundPath<Folder extends NamedFolder> {
+interface FoundPath<Folder extends NamedFolder> {
 	readonly folder: Folder;
 	/** Absolute path without links. */
 	readonly path: string;

@@ -58,7 +58,7 @@ export function readCode(path: string, maxBytes: number = maxFileSize): CodeRead
 }
 
 /** The content of a file and its mode (stat(2)), or why it could not be read. */
-export type BytesReadResult =
+type BytesReadResult =
 	| { readonly kind: 'bytes'; readonly bytes: Buffer; readonly mode: number }
 	| Exclude<TextReadResult, { kind: 'text' }>;
 

@@ -9,7 +9,7 @@ const lockCodes: readonly string[] = ['EACCES', 'EBUSY', 'EPERM'];
 const repetition = { attempts: 100, pauseMs: 50 };
 
 /** The file system functions that move a file. */
-export interface RenameDependencies {
+interface RenameDependencies {
 	readonly platform: NodeJS.Platform;
 	rename(from: string, to: string): Promise<void>;
 	isFolder(path: string): Promise<boolean>;

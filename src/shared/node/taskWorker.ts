@@ -19,13 +19,13 @@ export interface TaskOutput<Output> {
 }
 
 /** A request to the worker. `id` relates the reply to the request. */
-export interface TaskRequest {
+interface TaskRequest {
 	readonly id: number;
 	readonly task: string;
 	readonly input: unknown;
 }
 /** The output or the failure of a task. */
-export type TaskReply = { readonly id: number } & ({ readonly output: unknown } | { readonly failure: string });
+type TaskReply = { readonly id: number } & ({ readonly output: unknown } | { readonly failure: string });
 
 interface PendingTask {
 	readonly resolve: (output: unknown) => void;

@@ -8,7 +8,7 @@ import type { BaseHost } from './baseHost.ts';
 export type CommandId = `studyAdmin.${string}`;
 
 /** The handler of a command. Its arguments are unvalidated, because any caller can pass them. */
-export type CommandHandler = (...args: readonly unknown[]) => unknown;
+type CommandHandler = (...args: readonly unknown[]) => unknown;
 
 /** The handlers of commands, by command ID. */
 export type CommandHandlers<Id extends CommandId = CommandId> = Readonly<Record<Id, CommandHandler>>;

@@ -7,13 +7,13 @@ export interface MarkdownIt {
 }
 
 /** Renders tokens to HTML, with one rule for each type of token. */
-export interface MarkdownRenderer {
+interface MarkdownRenderer {
 	readonly rules: Record<string, MarkdownRule | undefined>;
 	renderToken(tokens: readonly MarkdownToken[], index: number, options: unknown): string;
 }
 
 /** Returns the HTML of the token at an index. `env` names the document that is rendered. */
-export type MarkdownRule = (
+type MarkdownRule = (
 	tokens: readonly MarkdownToken[],
 	index: number,
 	options: unknown,

@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../core/disposables.ts';
 import { FolderIndex } from '../core/folderIndex.ts';
 
 /** The options of a read-only in-memory file system. */
-export interface MemoryFilesOptions {
+interface MemoryFilesOptions {
 	readonly scheme: string;
 	/** The message that the editor shows when the user types in a file. */
 	readonly readonlyMessage: string;
@@ -21,7 +21,7 @@ export interface MemoryFilesOptions {
  * A file whose content is created when it is read. When `read` rejects, the editor shows the error
  * instead of the content.
  */
-export interface NewMemoryFile {
+interface NewMemoryFile {
 	/** Path of the file. Begins with `/`. */
 	readonly path: string;
 	/** Size of the content in bytes. */

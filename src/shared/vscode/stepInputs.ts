@@ -19,7 +19,7 @@ export interface InputMessage {
 }
 
 /** The options of a step with a text input. */
-export interface TextStepOptions extends StepFrame {
+interface TextStepOptions extends StepFrame {
 	readonly placeholder: string;
 	readonly value: string;
 	/** Returns the text to validate and accept for the typed text. */
@@ -28,7 +28,7 @@ export interface TextStepOptions extends StepFrame {
 }
 
 /** The options of a step with a quick pick. */
-export interface ChoiceStepOptions extends StepFrame {
+interface ChoiceStepOptions extends StepFrame {
 	readonly choices: readonly Choice[];
 	readonly picked: readonly string[];
 	/** Whether the user can pick several choices, at least one; otherwise exactly one. */

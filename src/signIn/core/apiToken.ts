@@ -22,7 +22,7 @@ export interface ApiToken {
 }
 
 /** The only claims of a JWT that are ever shown or logged. */
-export interface ShownClaims {
+interface ShownClaims {
 	readonly iss?: string;
 	readonly aud?: readonly string[];
 	readonly scope?: readonly string[];

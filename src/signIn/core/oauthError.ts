@@ -11,13 +11,13 @@ export type ProviderRequestKind = 'callback' | 'code' | 'client' | 'exchange' | 
 export type ClientType = 'confidential' | 'public';
 
 /** An OAuth error in a response body or in a callback. */
-export interface OauthErrorBody {
+interface OauthErrorBody {
 	readonly error?: unknown;
 	readonly error_description?: unknown;
 }
 
 /** The request that an OAuth error belongs to, and the client that sent it. */
-export interface RefusalContext {
+interface RefusalContext {
 	readonly call: ProviderRequestKind;
 	readonly clientType: ClientType;
 	readonly status?: number;

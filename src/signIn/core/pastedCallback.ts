@@ -5,7 +5,7 @@ export const maximumCallbackLength = 32_768;
 export type PasteProblem = 'not-an-address' | 'no-code' | 'no-state' | 'other-state';
 
 /** The result of reading a pasted text: the query of the callback, or a problem. */
-export type PastedCallback =
+type PastedCallback =
 	| { readonly kind: 'callback'; readonly query: string }
 	| { readonly kind: 'problem'; readonly problem: PasteProblem };
 

@@ -15,10 +15,10 @@ export interface EditorProperties {
  * Why the callback has to be pasted: the client is registered so, or its redirect URI does not lead
  * to this window.
  */
-export type PasteReason = 'sign-in/paste-registered' | 'sign-in/loopback-elsewhere' | 'sign-in/address-elsewhere';
+type PasteReason = 'sign-in/paste-registered' | 'sign-in/loopback-elsewhere' | 'sign-in/address-elsewhere';
 
 /** How this window receives the callback of a login. */
-export type RedirectPlan =
+type RedirectPlan =
 	| { readonly method: 'uriHandler'; readonly redirectUri: string }
 	| { readonly method: 'loopback'; readonly address: ListeningAddress }
 	| { readonly method: 'paste'; readonly redirectUri: string; readonly reason: PasteReason };

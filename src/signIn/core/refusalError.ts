@@ -3,7 +3,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { readShownClaims } from './apiToken.ts';
 
 /** A JWT that the API refused, and its context. */
-export interface RefusedToken {
+interface RefusedToken {
 	readonly status: 401 | 403;
 	readonly jwt: string;
 	readonly client: ProviderAuthentication;

@@ -4,7 +4,7 @@ const environmentPrefix = 'environment:';
  * The scopes of a call of `vscode.authentication.getSession`, split into the environment and the
  * scopes of the token.
  */
-export interface ScopeRequest {
+interface ScopeRequest {
 	/** The id of the requested environment; `undefined` for the active one. */
 	readonly environmentId: string | undefined;
 	/** The requested scopes, sorted, without duplicates. An empty list requests all scopes. */

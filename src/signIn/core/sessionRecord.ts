@@ -106,7 +106,7 @@ export function isTokenExpired({ providerToken: { expiresAt } }: SessionRecord, 
  * The result of reading a stored record. `newer`: a later version of the extension wrote the
  * record.
  */
-export type RecordReadResult =
+type RecordReadResult =
 	| { readonly kind: 'record'; readonly record: SessionRecord }
 	| { readonly kind: 'newer' }
 	| { readonly kind: 'damaged' };

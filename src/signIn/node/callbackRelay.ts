@@ -21,7 +21,7 @@ interface RelayedCallback {
 }
 
 /** Dependencies of {@link CallbackRelay}. */
-export interface RelayDependencies {
+interface RelayDependencies {
 	readonly pending: PendingLogins;
 	/** The secret storage, which all windows share. Each window is notified of each change. */
 	readonly secrets: Pick<SecretStorage, 'get' | 'store' | 'delete' | 'onDidChange'>;

@@ -10,7 +10,7 @@ export interface RedirectTarget {
 }
 
 /** The details of a login before it is added to the pending ones. */
-export type LoginDetails = Omit<PendingLogin, 'end'>;
+type LoginDetails = Omit<PendingLogin, 'end'>;
 
 /** Milliseconds after which the user is offered alternatives to waiting. */
 const offerDelayMs = 8000;

@@ -8,7 +8,7 @@ import type { SignedOutAccounts } from './signOuts.ts';
 import type { BasicEncoding, OauthClient } from './tokenEndpoint/tokenRequest.ts';
 
 /** Secrets that a user entered for an environment. */
-export type SecretEntry =
+type SecretEntry =
 	| { readonly kind: 'basic'; readonly username: string; readonly password: string }
 	| { readonly kind: 'client'; readonly clientId: string; readonly secret: string; readonly encoding?: BasicEncoding }
 	| { readonly kind: 'headers'; readonly values: Readonly<Record<string, string>> };

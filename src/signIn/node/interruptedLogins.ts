@@ -14,7 +14,7 @@ const maxAgeMs = 15 * 60_000;
 const checkDelays = [10_000, 20_000, 30_000] as const;
 
 /** Dependencies of {@link reportInterruptedLogins}. */
-export interface InterruptionDependencies {
+interface InterruptionDependencies {
 	readonly pending: PendingLogins;
 	/** The state of the workspace, which all windows on the same folder share. */
 	readonly memento: StateStorage;

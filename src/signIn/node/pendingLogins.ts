@@ -25,7 +25,7 @@ export interface PendingLogin {
 }
 
 /** The login page and the redirect URI of a login. */
-export interface LoginPage {
+interface LoginPage {
 	/** The URL of the login page. Its only secret is the state. */
 	readonly url: string;
 	/** The redirect URI in the authorization request. */
@@ -46,7 +46,7 @@ export interface AddedLogin extends Disposable {
 }
 
 /** Fired when a login was opened or removed. */
-export interface PendingLoginsChange {
+interface PendingLoginsChange {
 	readonly environmentId: string;
 	/** Whether this window waits for a login to that environment. */
 	readonly isWaitedFor: boolean;

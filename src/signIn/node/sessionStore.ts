@@ -21,7 +21,7 @@ const damagedPrefix = 'damaged.';
  * A change of the sessions. Both lists are empty when only the state of a session changed, such as
  * its expiry.
  */
-export interface SessionsChange {
+interface SessionsChange {
 	readonly added: readonly SessionRecord[];
 	readonly removed: readonly SessionRecord[];
 }

@@ -26,7 +26,7 @@ import type { SecretStore } from './secretStore.ts';
 import type { SessionStore } from './sessionStore.ts';
 
 /** Dependencies of {@link SignInCredentials}. */
-export interface CredentialsContext {
+interface CredentialsContext {
 	readonly host: { readonly environments: Environments; readonly clock: Clock };
 	readonly secretStore: SecretStore;
 	readonly secrets: EnteredSecrets;

@@ -24,7 +24,7 @@ import type { OauthClient } from './tokenEndpoint/tokenRequest.ts';
 const minLifetimeMs = 60_000;
 
 /** Dependencies of {@link createTokenExchange}. */
-export interface TokenExchangeDependencies {
+interface TokenExchangeDependencies {
 	readonly http: Pick<Http, 'send'>;
 	readonly clock: Clock;
 	readonly log: Pick<Log, 'warn'>;

@@ -9,7 +9,7 @@ import type { ApiTokens, TokenOptions } from '../node/apiTokens.ts';
 import type { SessionStore } from '../node/sessionStore.ts';
 
 /** Dependencies of {@link PublicSessions}. */
-export interface PublicSessionsContext {
+interface PublicSessionsContext {
 	readonly sessions: SessionStore;
 	readonly tokens: ApiTokens;
 	readonly environments: Pick<Environments, 'active' | 'get'>;

@@ -6,7 +6,7 @@ import type { EnteredSecrets } from '../node/enteredSecrets.ts';
 import type { OauthClient } from '../node/tokenEndpoint/tokenRequest.ts';
 
 /** A prompt for one value. */
-export interface ValuePrompt {
+interface ValuePrompt {
 	readonly title: string;
 	readonly prompt: string;
 	/** The value to begin with. */

@@ -29,7 +29,7 @@ export interface BracketResult {
 }
 
 /** The callee of a call, and properties of its result. */
-export interface CallTarget {
+interface CallTarget {
 	readonly subject: ParsedOperand;
 	/** The value that the function is a member of, if known. */
 	readonly receiver: Value | undefined;

@@ -260,7 +260,7 @@ function operationsIn(candidates: readonly Candidate[]): ReadonlyMap<string, Rea
 }
 
 /** Ids of the APIs that a text refers to by the names of variables or query parameters. */
-export interface NamedApis {
+interface NamedApis {
 	readonly variables: ReadonlySet<string>;
 	readonly queryKeys: ReadonlySet<string>;
 }

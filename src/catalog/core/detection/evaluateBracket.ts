@@ -6,7 +6,7 @@ import type { ExpressionBuilder } from './expressionBuilder.ts';
 import { emptyValue, hasText, namesOf, possibleTextsOf, unknownValue, type Value, valueFromChoices } from './values.ts';
 
 /** The state of the parser when a bracket is closed. */
-export interface BracketContext {
+interface BracketContext {
 	readonly builder: ExpressionBuilder;
 	readonly language: string;
 	/** Whether an annotation before the bracket declares an HTTP client. */

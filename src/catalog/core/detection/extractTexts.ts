@@ -10,7 +10,7 @@ import { textsInLines } from './textsInLines.ts';
 import { textOf, type Value, type ValuePart } from './values.ts';
 
 /** The texts and XML requests in a source text that may refer to an API. */
-export interface ExtractedTexts {
+interface ExtractedTexts {
 	readonly texts: readonly ExtractedText[];
 	/** XML requests, with their positions in the source text. */
 	readonly requests: readonly TableRequest[];

@@ -12,7 +12,7 @@ const words = /\S+/g;
 const expression = /\$\{[^}\s]{0,100}\}|#\{[^}\s]{0,100}\}|\{\{[^}\n]{0,100}\}\}|@[A-Z_]{2,60}@|\$\([\w.]{1,60}\)/g;
 
 /** The texts and comments of an XML document. */
-export interface Markup {
+interface Markup {
 	/** Values of attributes and words of text content. Comments are excluded. */
 	readonly texts: readonly ExtractedText[];
 	/** Ranges of the comments, in order. */

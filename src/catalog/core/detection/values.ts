@@ -172,7 +172,7 @@ export function alternativesOf(value: Value): readonly Alternative[] {
  * A value in which a choice has been inserted. `choice` is the first part of the inserted text;
  * `undefined` if the value has no choices.
  */
-export interface Alternative {
+interface Alternative {
 	readonly value: Value;
 	readonly choice: string | undefined;
 }

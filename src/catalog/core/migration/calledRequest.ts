@@ -29,7 +29,7 @@ export interface ParsedCode {
 }
 
 /** A query parameter of a call. */
-export interface CalledParameter {
+interface CalledParameter {
 	/** The name; `undefined` when it could not be followed. */
 	readonly name: string | undefined;
 	/** The source of the name. */

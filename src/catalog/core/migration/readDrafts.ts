@@ -5,7 +5,7 @@ import { addressCall, calledRequests, type ParsedCode } from './calledRequest.ts
 import { draftRequestFor } from './draftRequestFor.ts';
 
 /** The requests for drafts of a text, and what other files could add to them. */
-export interface ReadDrafts {
+interface ReadDrafts {
 	/** One request for each use; `undefined` for a use whose path the code does not show. */
 	readonly requests: readonly (DraftRequest | undefined)[];
 	/** Names of constants and types that the code uses and does not define. */

@@ -37,7 +37,7 @@ export interface ReplacementField {
 }
 
 /** A call of a REST API, without its query. */
-export interface CalledPath {
+interface CalledPath {
 	/** Id of the API. */
 	readonly api: string;
 	/** The HTTP method in upper case; `undefined` when it is unknown. */

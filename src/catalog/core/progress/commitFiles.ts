@@ -12,7 +12,7 @@ export interface TreeChange {
 }
 
 /** The folder and the rules by which files are searched. */
-export interface SearchedFiles {
+interface SearchedFiles {
 	/** Path of the folder in the repository; empty, or with a `/` at its end. */
 	readonly prefix: string;
 	/** Globs of excluded files, relative to the folder. */

@@ -31,7 +31,7 @@ export type Outlook =
 	  };
 
 /** The change of a number in a period that ends today. */
-export interface ChangeInPeriod {
+interface ChangeInPeriod {
 	/** The first day of the period. */
 	readonly since: CalendarDay;
 	/** The number on the last day minus the number on the first day. */

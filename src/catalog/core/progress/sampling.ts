@@ -12,7 +12,7 @@ export const samplingIntervals = ['day', 'week', 'month'] as const;
 export type SamplingInterval = (typeof samplingIntervals)[number];
 
 /** A commit of the history and the day on which it was committed. */
-export interface Commit {
+interface Commit {
 	/** The object ID. */
 	readonly id: string;
 	readonly day: CalendarDay;

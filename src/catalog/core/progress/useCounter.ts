@@ -44,13 +44,13 @@ export function countedUse(evaluation: EvaluatedFinding): CountedUse | undefined
 }
 
 /** A file that is searched from a day on: its uses, or `undefined` if it is no longer searched. */
-export interface FileUses {
+interface FileUses {
 	readonly path: string;
 	readonly uses: readonly CountedUse[] | undefined;
 }
 
 /** A file with uses that are left. */
-export interface FileWithUses {
+interface FileWithUses {
 	readonly path: string;
 	readonly uses: readonly CountedUse[];
 }

@@ -47,7 +47,7 @@ export class ProblemList<T> {
 export const maxRows = 20_000;
 
 /** Why a document cannot be read as a catalog. */
-export type BrokenCode = 'not-json' | 'not-a-catalog' | 'nothing-readable';
+type BrokenCode = 'not-json' | 'not-a-catalog' | 'nothing-readable';
 
 /** A part of a document that was not read as part of the catalog, or that is inconsistent. */
 export interface ReadingProblem {

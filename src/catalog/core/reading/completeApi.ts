@@ -1,7 +1,7 @@
 import type { Api } from '../model/catalog.ts';
 
 /** Determines which data {@link completeApi} copies. */
-export interface CompletionOptions {
+interface CompletionOptions {
 	/** Ids of the APIs in the catalog. A replacement that is not among them is not copied. */
 	readonly ids: ReadonlySet<string>;
 	/** Whether detection data are copied, because the source has none. */

@@ -7,7 +7,7 @@ export interface DocumentHints {
 }
 
 /** The formats of documents that can be read as a catalog. */
-export type DocumentKind = 'json' | 'html' | 'markdown';
+type DocumentKind = 'json' | 'html' | 'markdown';
 
 /**
  * Returns the format of a document according to its content or, if that does not show it, to its

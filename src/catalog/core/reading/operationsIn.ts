@@ -1,7 +1,7 @@
 import { anyHttpMethod, readOperation } from '../model/operation.ts';
 
 /** The operations in a cell of the deprecation log. */
-export interface CellOperations {
+interface CellOperations {
 	/**
 	 * The text of each operation, such as `GET /personer`; the complete text of the cell if the
 	 * operations cannot be separated.

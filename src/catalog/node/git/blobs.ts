@@ -3,7 +3,7 @@ import { maxFileSize } from '../../../shared/node/readTextFile.ts';
 import { type GitRepository, runGit } from './gitProgram.ts';
 
 /** An object of a repository. */
-export interface Blob {
+interface Blob {
 	/** The object ID. */
 	readonly id: string;
 	/** The content; `undefined` if the object is missing, damaged or too large to be searched. */

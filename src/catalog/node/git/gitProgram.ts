@@ -7,7 +7,7 @@ import { absoluteFolders, programInPath } from '../../../shared/node/programs.ts
 import { StallWatch } from '../scan/stallWatch.ts';
 
 /** The commands of Git that are run. They read objects and never the working tree. */
-export type GitSubcommand = 'rev-list' | 'ls-tree' | 'diff-tree' | 'cat-file';
+type GitSubcommand = 'rev-list' | 'ls-tree' | 'diff-tree' | 'cat-file';
 
 /** A repository, and the program that reads it. */
 export interface GitRepository {

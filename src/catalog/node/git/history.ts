@@ -5,7 +5,7 @@ import { readBlobs } from './blobs.ts';
 import { type GitRepository, runGit } from './gitProgram.ts';
 
 /** The commits at the ends of days, and whether the history before them is missing. */
-export interface SampledHistory {
+interface SampledHistory {
 	/** The samples, the earliest first. */
 	readonly samples: readonly SampledCommit[];
 	/** The day of the last commit until the last sampled day; `undefined` if there is none. */

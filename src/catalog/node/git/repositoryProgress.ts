@@ -24,7 +24,7 @@ import { sampleHistory, treeChanges } from './history.ts';
 import { readIgnoreTexts, searchBlobs } from './searchBlobs.ts';
 
 /** A repository, and the catalog, the settings and the days with which its history is searched. */
-export interface HistorySearch {
+interface HistorySearch {
 	/** Name of the repository in the report. */
 	readonly name: string;
 	readonly folder: RepositoryFolder;

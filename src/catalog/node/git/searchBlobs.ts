@@ -6,7 +6,7 @@ import { readBlobs } from './blobs.ts';
 import type { GitRepository } from './gitProgram.ts';
 
 /** The objects to search, and how each of them is searched. */
-export interface BlobSearch {
+interface BlobSearch {
 	readonly git: GitRepository;
 	readonly thread: WorkerThread<ScanTasks>;
 	/** The catalog as JSON. */

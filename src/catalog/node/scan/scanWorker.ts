@@ -16,7 +16,7 @@ import { parseLastCatalog } from '../lastCatalog.ts';
 // built extension.
 
 /** The input of a search for uses in the text of a document. */
-export interface TextSearchInput {
+interface TextSearchInput {
 	readonly text: string;
 	/** The language of the text, as `languageOf` returns it. */
 	readonly language: string;
@@ -46,7 +46,7 @@ export interface FileSearchInput {
 }
 
 /** The input of a search for uses in the content of files that are not on the disk. */
-export interface ContentSearchInput {
+interface ContentSearchInput {
 	/** The content of all files. */
 	readonly bytes: Uint8Array;
 	readonly files: readonly FileContent[];
@@ -70,10 +70,10 @@ export interface ContentSearch {
 }
 
 /** The findings in each content, for each of its searches. */
-export type ContentSearchOutput = readonly (readonly (readonly Finding[])[])[];
+type ContentSearchOutput = readonly (readonly (readonly Finding[])[])[];
 
 /** The result of a search of files and folders. */
-export interface FileSearchOutput {
+interface FileSearchOutput {
 	readonly found: readonly ScannedFile[];
 	/** Paths that remain to be searched, including the content of folders. */
 	readonly remaining: readonly string[];

@@ -20,7 +20,7 @@ export type SearchState =
 export type EndState = Exclude<SearchState, { kind: 'searching' | 'paused' }>;
 
 /** Storage of values with the workspace, such as `vscode.Memento`. */
-export interface WorkspaceState {
+interface WorkspaceState {
 	get(key: string): unknown;
 	update(key: string, value: unknown): PromiseLike<void>;
 }

@@ -16,7 +16,7 @@ import {
 } from './catalogSources.ts';
 
 /** Settings, permissions and events that {@link CatalogStore} depends on. */
-export interface CatalogStoreDependencies extends CatalogSourcesDependencies {
+interface CatalogStoreDependencies extends CatalogSourcesDependencies {
 	/** The value of `studyAdmin.catalog.source`; `undefined` means the bundled catalog. */
 	readonly source: Observable<string | undefined>;
 	/** The value of `studyAdmin.catalog.baseUrls`. */

@@ -19,7 +19,7 @@ export interface WebCatalogDependencies {
 }
 
 /** The result of reading a document from the web as a catalog. */
-export interface WebReadResult {
+interface WebReadResult {
 	readonly reading: CatalogReadResult;
 	/**
 	 * When the server last confirmed that the document is current. In milliseconds since the epoch.

@@ -20,7 +20,7 @@ export interface WrittenDraft {
 }
 
 /** The part of the drafts that an answer shows, and how they are written. */
-export interface DraftsRequest {
+interface DraftsRequest {
 	readonly write: (request: DraftRequest) => Promise<WrittenDraft>;
 	/** Index of the first draft, or of the first character of the only one. */
 	readonly offset: number;

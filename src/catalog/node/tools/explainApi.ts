@@ -15,7 +15,7 @@ import { type Api, type Catalog, type DeprecationLogEntry, logOf, replacementOf 
 import { explainApiDefinition } from './definitions.ts';
 
 /** The catalog that the tools use. */
-export interface CatalogToolHost {
+interface CatalogToolHost {
 	readonly catalog: () => Promise<Catalog>;
 	readonly today: () => CalendarDay;
 	/** The value of `studyAdmin.deprecations.warnWithinDays`. */

@@ -11,7 +11,7 @@ import { apiNamed } from './explainApi.ts';
 import type { CallsHost, FoundCalls } from './findDeprecatedCalls.ts';
 
 /** The services that {@link writeGraphqlQuery} needs. */
-export interface WriteToolHost extends CallsHost {
+interface WriteToolHost extends CallsHost {
 	/**
 	 * Returns a file of the workspace; `undefined` for a folder.
 	 * @throws {UserError} when it is outside of the workspace, missing or no code

@@ -9,7 +9,7 @@ import { type FileProblems, filesToShow, problemsToShow } from '../../core/shown
 import type { Findings } from './findings.ts';
 
 /** The message about diagnostics that are not shown because there are too many. */
-export interface ShownProblems {
+interface ShownProblems {
 	/** A sentence such as `Showing 1,000 of 5,000 uses …`; empty when all are shown. */
 	readonly text: string;
 	readonly onDidChange: vscode.Event<void>;

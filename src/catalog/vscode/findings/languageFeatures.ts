@@ -13,7 +13,7 @@ import { isInFolder } from './ignorePath.ts';
 import { ignoreQuickFix } from './ignoreQuickFix.ts';
 
 /** The data from which hovers and quick fixes are created. */
-export interface FeatureInputs {
+interface FeatureInputs {
 	readonly catalogs: CatalogStore;
 	readonly findings: Findings;
 	readonly evaluator: Evaluator;

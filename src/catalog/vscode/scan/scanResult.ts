@@ -24,7 +24,7 @@ export interface ScanResult {
 }
 
 /** A use of an API, as the command `studyAdmin.scanWorkspace` returns it. */
-export interface ScannedUse {
+interface ScannedUse {
 	readonly uri: string;
 	readonly range: LineRange;
 	/** Id of the API. */

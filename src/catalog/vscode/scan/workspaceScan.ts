@@ -12,7 +12,7 @@ import type { Findings } from '../findings/findings.ts';
 import { WorkspaceSearch } from './workspaceSearch.ts';
 
 /** The state of the search of the workspace. It is `resting` before the search has been started. */
-export type ScanState = SearchState | { readonly kind: 'resting' };
+type ScanState = SearchState | { readonly kind: 'resting' };
 
 /**
  * Delay of the search after the first certain use in an open document, so that it does not slow

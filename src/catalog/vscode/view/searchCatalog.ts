@@ -5,7 +5,7 @@ import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../../core/model/catalog.ts';
 
 /** An API or a row of the log that the user has selected. */
-export interface CatalogTarget {
+interface CatalogTarget {
 	/** Id of the API. */
 	readonly api: string;
 	/** Index of the row in the log of the catalog; `undefined` for the API itself. */

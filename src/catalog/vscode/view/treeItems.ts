@@ -22,7 +22,7 @@ import { entryTooltip, useTooltip } from './tooltips.ts';
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
 /** Services that {@link TreeItems} depends on. */
-export interface TreeItemDependencies {
+interface TreeItemDependencies {
 	readonly tree: CatalogTree;
 	readonly evaluator: Evaluator;
 	readonly today: Today;

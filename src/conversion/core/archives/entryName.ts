@@ -5,7 +5,7 @@ import { type ByteRange, findExtraField } from './zipFormat.ts';
 export type Crc32 = (bytes: Uint8Array) => number;
 
 /** The byte ranges of an entry's name and of its extra fields, which can contain another name. */
-export interface RawName {
+interface RawName {
 	readonly range: ByteRange;
 	readonly extra: ByteRange;
 	/** Whether the archive declares the name as UTF-8. */

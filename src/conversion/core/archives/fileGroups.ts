@@ -1,7 +1,7 @@
 import type { ConversionKind } from '../requests/conversionRequest.ts';
 
 /** Files of an archive that belong to the same document. */
-export interface FileSection<File> {
+interface FileSection<File> {
 	/**
 	 * The name of the folder that distinguishes these files from other sections; `undefined` for files
 	 * outside of such folders.

@@ -10,7 +10,7 @@ export interface Heading {
 }
 
 /** The headings that precede and enclose a chunk. */
-export interface ChunkOutline {
+interface ChunkOutline {
 	/**
 	 * The headings above the chunk, outermost first, its own last. Empty before the first heading
 	 * of a document.

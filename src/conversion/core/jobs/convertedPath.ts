@@ -7,7 +7,7 @@ export const convertedFileKinds = ['markdown', 'chunks', 'report'] as const;
 /**
  * The kind of a converted file: the first segment of its path. The conditions of menus test it too.
  */
-export type ConvertedFileKind = (typeof convertedFileKinds)[number];
+type ConvertedFileKind = (typeof convertedFileKinds)[number];
 
 /** Returns the path of a file of the document with this id. `name` has no leading `/`. */
 export function convertedPath(kind: ConvertedFileKind, documentId: string, name: string): string {

@@ -70,7 +70,7 @@ export function nameList(names: readonly string[]): string {
 const largestDocument = 45_000_000;
 
 /** How the results of a job are shown to the user. */
-export interface Presentation {
+interface Presentation {
 	/** The document whose Markdown is opened in an editor. */
 	readonly open?: ConversionDocument;
 	/** The document whose Markdown is too large for an editor, so that saving it is offered. */

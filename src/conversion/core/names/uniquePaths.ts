@@ -1,7 +1,7 @@
 import { comparableName } from './comparableName.ts';
 
 /** A segment of a path: the name of a folder, or of the file at its end. */
-export interface PathSegment {
+interface PathSegment {
 	/** Segments of files in the same folder have the same original name. */
 	readonly original: string;
 	/** The name that the segment gets if no other segment has it. */

@@ -4,7 +4,7 @@ import { type NonDocumentContent, otherContentOf } from './nonDocumentContent.ts
 import { errorDetail, type ServiceDetail, strayDetail } from './serviceDetail.ts';
 
 /** A response of the conversion service. */
-export interface ServiceResponse {
+interface ServiceResponse {
 	readonly status: number;
 	/** Header fields by name. The names are in lower case. */
 	readonly headers: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface FailedResponse {
 }
 
 /** The reason why a response contains no converted document. */
-export type ResponseCode =
+type ResponseCode =
 	| 'conversion/bad-request'
 	| 'conversion/not-allowed'
 	| 'conversion/no-such-service'

@@ -6,7 +6,7 @@ import type { FormField, FormFile } from './multipart.ts';
 export type ConversionKind = 'markdown' | 'chunks';
 
 /** The settings for splitting documents into chunks (docs/services.md, C2). */
-export interface ChunkSettings {
+interface ChunkSettings {
 	/** The header level on which documents are split. */
 	readonly splitLevel: number;
 	readonly maxChunkLines: number;

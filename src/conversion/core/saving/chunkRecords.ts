@@ -21,7 +21,7 @@ export interface SavedEntry {
 }
 
 /** The records of a saved file in `manifest.json` and `chunks.jsonl`. */
-export interface ChunkRecord {
+interface ChunkRecord {
 	readonly chunk: ManifestChunk;
 	/**
 	 * Its line in `chunks.jsonl`, with the line feed; `undefined` for a file that is not a text.

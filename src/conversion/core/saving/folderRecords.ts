@@ -148,7 +148,7 @@ export function kindOf({ endpoint }: ManifestService): ConversionKind {
 }
 
 /** A source whose output needs a path in the folder. */
-export interface SourceToName {
+interface SourceToName {
 	/**
 	 * The path that the user expects for the output, with `/`, but still with the extension of the
 	 * source.

@@ -87,7 +87,7 @@ export async function describeEntries(
 }
 
 /** Describes entries, as {@link describeEntries} does, here or in another thread. */
-export type DescribeEntries = (
+type DescribeEntries = (
 	archive: Uint8Array,
 	entries: readonly ArchiveEntry[],
 	open: readonly Heading[],

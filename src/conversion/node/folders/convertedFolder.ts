@@ -27,7 +27,7 @@ export type ConvertedContent =
 	| { readonly kind: 'archive'; readonly source: ArchiveToSave };
 
 /** What the record of a saved source contains besides its files. */
-export type NewRecord = Pick<SourceRecord, 'path' | 'file' | 'service' | 'convertedAt'>;
+type NewRecord = Pick<SourceRecord, 'path' | 'file' | 'service' | 'convertedAt'>;
 
 /**
  * A folder that documents are converted into, with its `manifest.json` and its journal. A record is

@@ -9,7 +9,7 @@ import { foundFileSize, isNameInvalid } from '../sourceFiles.ts';
 const excludedNames: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
 /** The documents below a folder. Paths are relative to that folder, with `/`, sorted. */
-export interface FoundDocuments {
+interface FoundDocuments {
 	/** The documents that can be sent. */
 	readonly documents: readonly string[];
 	/** Documents and folders whose names are not valid UTF-8. */

@@ -21,7 +21,7 @@ import { checkSource } from '../sourceFiles.ts';
 import { convertDocumentDefinition } from './definitions.ts';
 
 /** A document that a model wants to read, for the question to the user. */
-export interface RequestedDocument {
+interface RequestedDocument {
 	/** Absolute path without links. */
 	readonly path: string;
 	/** The name of the file. */

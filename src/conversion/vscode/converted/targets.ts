@@ -120,7 +120,7 @@ function isNode(value: unknown): value is ConversionNode {
 }
 
 /** A document with an archive, opened or refused, or a response that was not opened. */
-export interface ReceivedTarget {
+interface ReceivedTarget {
 	readonly document: ConversionDocument;
 	/** The body of the response, unchanged. */
 	readonly received: Uint8Array;

@@ -4,7 +4,7 @@ import { formatSize } from '../../core/documents/formatSize.ts';
 import type { TransferProgress } from '../../node/convertDocument.ts';
 
 /** The progress of the documents of a conversion. */
-export interface ConversionProgress {
+interface ConversionProgress {
 	/** The number of documents. */
 	readonly total: number;
 	/** The number of documents whose results were received. */

@@ -39,7 +39,7 @@ export interface JobContext {
 }
 
 /** The files of a job, after the user answered all prompts. */
-export interface JobPlan {
+interface JobPlan {
 	readonly order: ConversionOrder;
 	/** Base URL of the service. */
 	readonly serviceUrl: string;
@@ -49,7 +49,7 @@ export interface JobPlan {
 }
 
 /** One request of a job, which becomes one document. */
-export interface PlannedRequest {
+interface PlannedRequest {
 	/** The files of the request. Several files are sent together in this request. */
 	readonly files: readonly [SourceFile, ...SourceFile[]];
 	/** The name of the document; by default that of the file, or "a.pdf and 2 more". */
@@ -59,7 +59,7 @@ export interface PlannedRequest {
 }
 
 /** A document and its files. */
-export interface PlannedUpload {
+interface PlannedUpload {
 	readonly document: ConversionDocument;
 	readonly files: readonly SourceFile[];
 }

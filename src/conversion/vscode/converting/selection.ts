@@ -15,14 +15,14 @@ export interface SourceFile {
 }
 
 /** A chosen file that cannot be sent. */
-export interface RefusedFile {
+interface RefusedFile {
 	readonly uri: vscode.Uri;
 	readonly name: string;
 	readonly error: UserError;
 }
 
 /** A chosen folder and the number of files found in it. */
-export interface SearchedFolder {
+interface SearchedFolder {
 	readonly name: string;
 	/** The number of files in the folder. `convertible` is the number of those that can be sent. */
 	readonly files: number;

@@ -10,7 +10,7 @@ import { checkOperationDefinition } from './definitions.ts';
 import { requireSchema, type SchemaToolHost } from './findInSchema.ts';
 
 /** The services that {@link checkOperationTool} needs. */
-export interface CheckToolHost extends SchemaToolHost {
+interface CheckToolHost extends SchemaToolHost {
 	/** Returns the message and the severity of a diagnostic. */
 	readonly describe: (diagnostic: DocumentDiagnostic) => { readonly message: string; readonly severity: string };
 }

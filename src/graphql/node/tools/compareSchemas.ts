@@ -37,7 +37,7 @@ export interface AffectedOperationSummary {
 }
 
 /** The services that {@link compareSchemasTool} needs. */
-export interface CompareToolHost {
+interface CompareToolHost {
 	/**
 	 * Compares a schema file of the workspace with a second one, or with the schema in use. Finds the
 	 * operations of the workspace that break.

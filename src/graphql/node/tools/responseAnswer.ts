@@ -9,7 +9,7 @@ import { tokenize } from '../../core/language/syntax/tokenize.ts';
 import type { GraphqlHttpResponse } from '../sendGraphql.ts';
 
 /** An operation that was sent, and the environment that has responded. */
-export interface SentOperation {
+interface SentOperation {
 	readonly environment: ApiEnvironment;
 	readonly operation: CheckedOperation;
 }
@@ -40,7 +40,7 @@ export async function adviceFor(
 }
 
 /** A response of which the shape is returned. */
-export interface ShapeAnswerInput {
+interface ShapeAnswerInput {
 	readonly run: SentOperation;
 	readonly response: GraphqlHttpResponse;
 	readonly offset: number;

@@ -9,7 +9,7 @@ export const maximumResults = 50;
 const maximumQueryLength = 2000;
 
 /** An element that matches a query. */
-export type SchemaMatch = Pick<InputMatch, 'entry'> & Partial<InputMatch>;
+type SchemaMatch = Pick<InputMatch, 'entry'> & Partial<InputMatch>;
 
 /**
  * Returns the elements that match a query, best first. Queries and mutations also match by their

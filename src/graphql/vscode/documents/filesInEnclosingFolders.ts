@@ -84,7 +84,7 @@ export class FilesInEnclosingFolders implements Disposable {
 }
 
 /** A folder and those of the searched file names that it contains. */
-export interface NearbyFolder {
+interface NearbyFolder {
 	readonly folder: vscode.Uri;
 	readonly names: ReadonlySet<string>;
 }

@@ -5,7 +5,7 @@ import type { ElementDocumentation } from '../../core/language/schema/schemaElem
 import { elementParagraphs } from './elementParagraphs.ts';
 
 /** The contents of a hover or of the documentation of a completion. */
-export interface HelpContents {
+interface HelpContents {
 	/** A definition in GraphQL. Long definitions are truncated. */
 	readonly code?: string | undefined;
 	/** The texts of a schema element: its description, deprecation and contract level. */

@@ -5,7 +5,7 @@ import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 
 /** A variables file that may contain the name of an operation or a variable. */
-export interface VariablesFileWithName {
+interface VariablesFileWithName {
 	readonly uri: vscode.Uri;
 	/** The text in the editor, or the stored text if the file is not open. */
 	readonly text: string;

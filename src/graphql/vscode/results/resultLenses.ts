@@ -5,7 +5,7 @@ import { resultScheme } from '../../core/documentKinds.ts';
 import type { ResultSource } from './resultFiles.ts';
 
 /** The data of the code lenses above results. */
-export interface LensContents {
+interface LensContents {
 	readonly onDidChange: vscode.Event<void>;
 	/**
 	 * Returns a summary of the run in one line; `undefined` if the document is not a result of this

@@ -6,7 +6,7 @@ import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts
 import { type FinishedRun, isCheapToSerialize } from '../running/runResult.ts';
 
 /** The document that shows a result. */
-export interface ShownResult {
+interface ShownResult {
 	readonly uri: vscode.Uri;
 	/** Text of the result in UTF-8; `undefined` if the result is too large to be shown. */
 	readonly text: Uint8Array | undefined;

@@ -25,7 +25,7 @@ const command = 'studyAdmin.runAllPages';
 const fewRequests = 20;
 
 /** Return value of `studyAdmin.runAllPages`; `undefined` if canceled before the first page. */
-export interface AllPagesResult extends RunCommandResult {
+interface AllPagesResult extends RunCommandResult {
 	/** Number of pages in the result. */
 	readonly pages: number;
 	/** Whether the result contains the last page. */

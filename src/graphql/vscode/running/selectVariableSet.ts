@@ -23,7 +23,7 @@ async function readOperationSets(storedChoices: ChosenVariableSets, target: RunT
 }
 
 /** The variable set that an operation runs with. */
-export interface SelectedVariableSet {
+interface SelectedVariableSet {
 	/** Name of the set; `undefined` if the operation has no variable sets. */
 	readonly name: string | undefined;
 	/** The values of the set, without the values from the environment. */

@@ -11,7 +11,7 @@ import { comparisonReport, type SchemaChangeReporter, storedVersionInput } from 
 import { versionDate } from './versionFiles.ts';
 
 /** The objects that the comparison of chosen schemas uses. */
-export interface CompareDependencies {
+interface CompareDependencies {
 	readonly host: Host;
 	readonly schemas: Schemas;
 	readonly schemaChanges: SchemaChangeReporter;

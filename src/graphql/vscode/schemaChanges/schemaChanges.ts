@@ -22,7 +22,7 @@ import { reportPath, writeReport } from './reportFiles.ts';
 import { VersionFiles, versionDate } from './versionFiles.ts';
 
 /** The objects that {@link SchemaChangeReporter} uses. */
-export interface SchemaChangeDependencies {
+interface SchemaChangeDependencies {
 	readonly schemas: Schemas;
 	readonly workspaceDocuments: WorkspaceDocuments;
 	/** Stores the documents that show schemas and reports. */

@@ -19,7 +19,7 @@ import { type SchemaChangeReporter, storedVersionInput } from './schemaChanges.t
 import { versionDate } from './versionFiles.ts';
 
 /** The objects that {@link VersionChanges} uses. */
-export interface VersionChangesDependencies {
+interface VersionChangesDependencies {
 	readonly host: Host;
 	readonly schemas: Schemas;
 	readonly schemaChanges: SchemaChangeReporter;

@@ -8,7 +8,7 @@ import { contractLevelLabel } from '../languageFeatures/elementParagraphs.ts';
 import type { SearchableSchema } from './shownSchema.ts';
 
 /** The texts that describe a schema element in a list. They contain no icons and no line breaks. */
-export interface EntryLabels {
+interface EntryLabels {
 	readonly signature: string;
 	/** The days left and the contract level; empty if neither applies. */
 	readonly status: string;

@@ -9,7 +9,7 @@ import { findInSchema } from './searchSchema.ts';
 import type { SearchableSchema, ShownSchema } from './shownSchema.ts';
 
 /** The objects that the commands of the schema view and of Find in Schema depend on. */
-export interface SchemaCommandDependencies {
+interface SchemaCommandDependencies {
 	readonly clock: Clock;
 	readonly shown: ShownSchema;
 	readonly view: SchemaView;

@@ -39,7 +39,7 @@ export function isElementNode(argument: unknown): argument is ElementNode {
 }
 
 /** The services that the schema view depends on. */
-export interface SchemaViewDependencies {
+interface SchemaViewDependencies {
 	readonly host: Pick<Host, 'clock'>;
 	readonly shown: ShownSchema;
 	readonly uses: RootFieldUses;

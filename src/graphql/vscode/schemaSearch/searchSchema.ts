@@ -9,7 +9,7 @@ import { entryIcon, entryLabels, joinTexts, kindLabel } from './entryLabels.ts';
 import type { SearchableSchema } from './shownSchema.ts';
 
 /** What the user does with the element that was found. */
-export interface FoundElementAction {
+interface FoundElementAction {
 	readonly coordinate: string;
 	readonly action: 'insert' | 'open';
 }

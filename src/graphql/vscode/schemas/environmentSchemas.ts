@@ -16,7 +16,7 @@ import { type SchemaDocuments, schemaPath } from './schemaDocuments.ts';
 import type { SchemaErrorReporter } from './schemaReports.ts';
 
 /** Objects that {@link EnvironmentSchemas} uses. */
-export interface EnvironmentSchemasDependencies {
+interface EnvironmentSchemasDependencies {
 	readonly documents: SchemaDocuments;
 	readonly reports: SchemaErrorReporter;
 	/** Whether an open document uses the schema of the active environment. */

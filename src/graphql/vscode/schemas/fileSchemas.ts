@@ -15,7 +15,7 @@ type Language = typeof import('../../core/withLibraries.ts');
 const readDelayMs = 100;
 
 /** Objects that {@link FileSchemas} uses. */
-export interface FileSchemaDependencies {
+interface FileSchemaDependencies {
 	readonly files: WorkspaceSchemaFileSystem;
 	readonly documents: SchemaDocuments;
 	readonly reports: SchemaErrorReporter;

@@ -14,12 +14,12 @@ import type { SchemaScope } from './schemaScope.ts';
 import type { WorkspaceSchemaFileSystem } from './workspaceFiles.ts';
 
 /** The origin of a document's schema. */
-export type KnownSchemaSource =
+type KnownSchemaSource =
 	| { readonly kind: 'files'; readonly files: SchemaFilesSource<vscode.Uri> }
 	| { readonly kind: 'environment' | 'none' };
 
 /** The origin of a document's schema; `unknown` until the config files that apply are read. */
-export type SchemaSource = KnownSchemaSource | { readonly kind: 'unknown' };
+type SchemaSource = KnownSchemaSource | { readonly kind: 'unknown' };
 
 /**
  * Finds the origin of the schemas of documents: the nearest config file, else the setting, else the

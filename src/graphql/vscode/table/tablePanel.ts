@@ -17,7 +17,7 @@ import type {
 import { printCsv, printJson, type ResultRows } from '../../node/printRows.ts';
 
 /** The list that a panel shows, and its name. */
-export interface ShownTable {
+interface ShownTable {
 	/** Name of the operation and of saved files. */
 	readonly name: string;
 	readonly list: ResultList;

@@ -17,9 +17,7 @@ import { rowCountText, TablePanel } from './tablePanel.ts';
  * Resolves to the URI and the JSON.
  * @throws {UserError} `graphql/no-result`
  */
-export type ResultReader = (
-	uri: vscode.Uri | undefined,
-) => Promise<{ readonly uri: vscode.Uri; readonly text: string }>;
+type ResultReader = (uri: vscode.Uri | undefined) => Promise<{ readonly uri: vscode.Uri; readonly text: string }>;
 
 /** Shows the lists in results as tables. */
 export class TablePanels implements Disposable {

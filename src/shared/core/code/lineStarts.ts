@@ -1,7 +1,7 @@
 import type { OffsetRange } from './offsetRange.ts';
 
 /** A position as in VS Code: line and character start at 0, characters are UTF-16 code units. */
-export interface LinePosition {
+interface LinePosition {
 	readonly line: number;
 	readonly character: number;
 }

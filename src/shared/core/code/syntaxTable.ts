@@ -20,7 +20,7 @@ export interface StringSyntax {
 }
 
 /** The syntax of interpolated expressions in a string literal. */
-export interface InterpolationSyntax {
+interface InterpolationSyntax {
 	/** Patterns for the start of an expression. Its last bracket is closed by the matching one. */
 	readonly opens: readonly string[];
 	/** Pattern for an interpolated name without brackets. */

@@ -1,7 +1,7 @@
 import { type CalendarDay, calendarDay, compareDays } from './calendarDay.ts';
 
 /** A date found in running text. */
-export interface DateInText {
+interface DateInText {
 	readonly day: CalendarDay;
 	/** Offset of the first character of the date in the text, in UTF-16 code units. */
 	readonly offset: number;

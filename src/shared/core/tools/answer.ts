@@ -21,7 +21,7 @@ const maximumLength = maximumTokens * charactersPerToken;
 const moreLength = 120;
 
 /** The items of a list of which an answer shows a part. */
-export interface ListedItems {
+interface ListedItems {
 	/** Lines before the items. Counts and shapes come first. */
 	readonly head: readonly string[];
 	/** The lines of each item, in order. */
@@ -64,7 +64,7 @@ export interface DataItem {
 }
 
 /** The items of a list of which an answer shows a part, as text and as data. */
-export interface ListedData {
+interface ListedData {
 	/** Lines before the items. */
 	readonly head: readonly string[];
 	/** The content of `head` as data. */
@@ -103,7 +103,7 @@ export function dataAnswer({ head, data, name, items, offset }: ListedData): Str
 }
 
 /** A text of which an answer shows a part, such as a converted document. */
-export interface LongText {
+interface LongText {
 	/** Lines before the text. */
 	readonly head: readonly string[];
 	readonly text: string;

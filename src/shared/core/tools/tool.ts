@@ -20,7 +20,7 @@ export interface ToolDefinition {
 }
 
 /** Hints for clients of the Model Context Protocol, which treat a tool without them as harmful. */
-export interface ToolAnnotations {
+interface ToolAnnotations {
 	/** Whether the tool changes nothing: no file, no data of an API, no document of a service. */
 	readonly readOnlyHint: boolean;
 	/** Whether a change of the tool can destroy something. */

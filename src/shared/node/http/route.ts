@@ -20,7 +20,7 @@ type Bypass = NonNullable<RouteDescription['bypassedBy']>;
  * The route of a request: through `proxy`, or a direct connection without it. `bypassedBy` is set
  * when a configured proxy is not used.
  */
-export interface Route {
+interface Route {
 	readonly proxy?: ForwardProxy;
 	readonly bypassedBy?: Bypass;
 }

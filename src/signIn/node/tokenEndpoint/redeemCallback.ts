@@ -20,7 +20,7 @@ import {
 } from './tokenRequest.ts';
 
 /** A callback and the request that it answers. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
 	/** The discovered metadata; `undefined` when the provider publishes none. */
 	readonly server: oauth.AuthorizationServer | undefined;
 	readonly request: AuthorizationRequest;

@@ -55,7 +55,7 @@ export interface SignInResult extends ClientTokenResult {
 }
 
 /** A response of the token endpoint with the difference of the clocks. */
-export interface TimedResponse {
+interface TimedResponse {
 	readonly response: Response;
 	/**
 	 * Milliseconds that the provider's clock is ahead of this machine's; `undefined` when the

@@ -20,14 +20,14 @@ const tables: Readonly<Record<string, GrammarTable>> = {
 };
 
 /** An argument of a call. */
-export interface Argument {
+interface Argument {
 	/** The name of a named argument. */
 	readonly name: string | undefined;
 	readonly value: SyntaxNode;
 }
 
 /** The function that a call names. */
-export interface Callee {
+interface Callee {
 	/** The last part of the name: `get` in `this.http.get(…)`; empty for other expressions. */
 	readonly name: string;
 	/** The expression before the last part. */
@@ -41,7 +41,7 @@ export interface MapEntry {
 }
 
 /** A part of a string: text, or an expression in it. */
-export type StringPart = string | SyntaxNode;
+type StringPart = string | SyntaxNode;
 
 interface NodeRule {
 	readonly kind: NodeKind;

@@ -28,7 +28,7 @@ export interface LibraryCall {
 }
 
 /** The number of runs of a function, and the result of the last one. */
-export interface FunctionRuns {
+interface FunctionRuns {
 	count: number;
 	isActive: boolean;
 	result: Value | undefined;

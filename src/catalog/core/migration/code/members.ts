@@ -245,7 +245,7 @@ export function setMember(machine: Machine, object: ObjectValue, name: string, v
 }
 
 /** Appends segments to the path of an address. */
-export function appendSegments(object: ObjectValue, values: readonly Value[], source: string): void {
+function appendSegments(object: ObjectValue, values: readonly Value[], source: string): void {
 	object.pieces = [...withSegments(object.pieces, values, source)];
 }
 

@@ -2,7 +2,7 @@ import type { Code, MapEntry } from './code.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 
 /** The part of a pattern that is bound to a name, an element or a member. */
-export interface PatternPart {
+interface PatternPart {
 	readonly target: SyntaxNode;
 	/** The members and indexes of the value that lead to the part. */
 	readonly path: readonly (string | number)[];

@@ -45,7 +45,7 @@ export function hasOptions({ entries }: ObjectValue): boolean {
 }
 
 /** Returns the address in a value, which may be an object with options. */
-export function addressOf(value: Value): Value {
+function addressOf(value: Value): Value {
 	if (value.kind !== 'object' || addressIn({ kind: 'text', pieces: value.pieces })) {
 		return value;
 	}

@@ -169,7 +169,7 @@ export function isUnknown(value: Value): value is ObjectValue & { readonly isOpe
 }
 
 /** Whether nothing was added to an object. */
-export function isEmpty({ pieces, entries, unfollowed, answer }: ObjectValue): boolean {
+function isEmpty({ pieces, entries, unfollowed, answer }: ObjectValue): boolean {
 	return pieces.length + entries.length + unfollowed.length === 0 && answer === undefined;
 }
 

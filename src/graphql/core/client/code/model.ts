@@ -45,7 +45,7 @@ export interface UnionModel {
 }
 
 /** An enum of the schema that the operation uses. */
-export interface EnumModel {
+interface EnumModel {
 	readonly kind: 'enum';
 	readonly name: string;
 	readonly values: readonly string[];

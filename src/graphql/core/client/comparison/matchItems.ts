@@ -1,7 +1,7 @@
 import type { ItemColumn, ItemColumns } from './itemColumns.ts';
 
 /** How the items of two responses are paired. */
-export interface ItemPairing {
+interface ItemPairing {
 	/**
 	 * Index of an item of the REST response and of the GraphQL response, in the order of the first.
 	 */
@@ -13,7 +13,7 @@ export interface ItemPairing {
 /**
  * A column of the REST response and the column of the GraphQL response that has the same values.
  */
-export interface ColumnPair {
+interface ColumnPair {
 	readonly rest: ItemColumn;
 	readonly graphql: ItemColumn;
 }

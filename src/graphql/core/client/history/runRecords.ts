@@ -27,7 +27,7 @@ export interface RunRecord {
 }
 
 /** Key-value storage of the workspace, such as a `vscode.Memento`. */
-export interface KeyValueStorage {
+interface KeyValueStorage {
 	get(key: string): unknown;
 	update(key: string, value: unknown): PromiseLike<void>;
 }

@@ -26,7 +26,7 @@ export const errorCodeOfStop: Readonly<Record<Exclude<StopReason, 'cancelled' | 
 /**
  * What to do after a page: fetch the next page, finish because it was the last one, or stop early.
  */
-export type PageDecision = (
+type PageDecision = (
 	| { readonly kind: 'next'; readonly cursor: string }
 	| { readonly kind: 'last' }
 	| { readonly kind: 'stop'; readonly reason: StopReason }

@@ -7,7 +7,7 @@ import type { Connection } from './connections.ts';
  * Data for converting the paths and locations of errors in one page to those in the merged response
  * of all pages.
  */
-export interface PageErrorContext {
+interface PageErrorContext {
 	readonly connection: Pick<Connection, 'path' | 'lists'>;
 	/** Name of a list of the connection → number of its items on the earlier pages. */
 	readonly itemsBefore: ReadonlyMap<string, number>;

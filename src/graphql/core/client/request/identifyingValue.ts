@@ -1,7 +1,7 @@
 import { maskIdentityNumbers } from '../../../../shared/core/redaction/identityNumbers.ts';
 
 /** A value of an argument, with all that says what it means. */
-export interface ArgumentValue {
+interface ArgumentValue {
 	/** The value without quotation marks. */
 	readonly text: string;
 	/** The names that enclose the value, from the field or directive to the innermost input field. */

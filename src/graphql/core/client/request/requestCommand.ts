@@ -2,7 +2,7 @@ import { type ApiAccess, graphqlUrl } from '../../../../environments/core/enviro
 import type { CheckedOperation } from './checkedOperation.ts';
 
 /** A GraphQL request as a shell command. */
-export interface RequestShellCommand {
+interface RequestShellCommand {
 	readonly text: string;
 	/** Name of the environment variable in which the command expects the credentials. */
 	readonly secretVariable: string;

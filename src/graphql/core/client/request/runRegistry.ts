@@ -5,7 +5,7 @@ import { Cancelled, UserError } from '../../../../shared/core/errors.ts';
 import type { OperationDefinition } from '../../language/syntax/splitDefinitions.ts';
 
 /** An operation that is being run. */
-export interface RunningOperation {
+interface RunningOperation {
 	/** Key that identifies the operation; the result of {@link operationKey}. */
 	readonly key: string;
 	/** Name of the operation for display. */

@@ -58,7 +58,7 @@ export type ClassifiedResponse =
 	| { readonly kind: 'failure'; readonly code: ResponseErrorCode; readonly details: ErrorDetails };
 
 /** Error codes for HTTP responses that are not GraphQL responses. */
-export type ResponseErrorCode =
+type ResponseErrorCode =
 	| 'graphql/redirected'
 	| 'graphql/web-page'
 	| 'graphql/empty-response'

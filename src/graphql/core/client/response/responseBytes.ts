@@ -17,7 +17,7 @@ export interface ResponseBytes {
 }
 
 /** A classified response without `data`, for transfer between threads. */
-export type ContentlessClassification =
+type ContentlessClassification =
 	| Exclude<ClassifiedResponse, { kind: 'response' }>
 	| { readonly kind: 'response'; readonly errors: ErrorSummary };
 

@@ -1,5 +1,5 @@
 /** The values that are inserted into the HTML page of a table. */
-export interface TablePageValues {
+interface TablePageValues {
 	/** Language tag (BCP 47) of the editor. */
 	readonly language: string;
 	/** The webview's own files as a source in the content security policy. */

@@ -68,7 +68,7 @@ export function parseDefinition({ text }: GraphqlText, { start, end }: Definitio
  * The types and other elements of the schema that belong to a syntax node. Properties that do not
  * apply to the node are `undefined` or `null`.
  */
-export interface NodeTypes {
+interface NodeTypes {
 	/** The type to which a field or a selection set belongs. */
 	readonly parentType: ReturnType<TypeInfo['getParentType']>;
 	readonly field: ReturnType<TypeInfo['getFieldDef']>;

@@ -8,7 +8,7 @@ import { type RemovedElementReasons, replaceDeprecated } from './replaceDeprecat
 import { declareVariable, extractVariable, removeVariable } from './variables.ts';
 
 /** A diagnostic as VS Code passes it to a code action provider. */
-export interface EditorDiagnostic extends TextRange {
+interface EditorDiagnostic extends TextRange {
 	/** Code of the diagnostic, such as `NoUnusedVariables` or `deprecated-field/announced`. */
 	readonly code: string;
 	readonly message: string;

@@ -10,7 +10,7 @@ import type { Definition, OperationDefinition } from '../syntax/splitDefinitions
 import type { SchemaChange } from './schemaChange.ts';
 
 /** A document and the fragments of other documents that its operations use. */
-export interface OperationDocument {
+interface OperationDocument {
 	readonly graphql: GraphqlText;
 	readonly otherFragments: WorkspaceFragments;
 }
@@ -30,7 +30,7 @@ export interface AffectedOperation {
 }
 
 /** A validation error of an operation. */
-export interface OperationError {
+interface OperationError {
 	readonly message: string;
 	/**
 	 * The range in the document of the operation. For an error in a fragment of another document, this
@@ -40,7 +40,7 @@ export interface OperationError {
 }
 
 /** Two versions of a schema, and the changes between them. */
-export interface ComparedSchemas {
+interface ComparedSchemas {
 	readonly before: GraphQLSchema;
 	readonly after: GraphQLSchema;
 	readonly changes: readonly SchemaChange[];

@@ -42,7 +42,7 @@ export interface LineRange {
 }
 
 /** A position by line and character, both counted from 0. */
-export interface LinePosition {
+interface LinePosition {
 	readonly line: number;
 	readonly character: number;
 }

@@ -32,7 +32,7 @@ import {
 } from './typeSystemSuggestions.ts';
 
 /** The schema and the other documents that completions are based on. */
-export interface CompletionSources {
+interface CompletionSources {
 	/**
 	 * The schema of the document; `undefined` while it is not available. Types that the document
 	 * defines are suggested even then.

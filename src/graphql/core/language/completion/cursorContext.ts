@@ -25,7 +25,7 @@ import { fragmentNamed, type KnownFragment } from './knownFragments.ts';
 import { type OpenRule, openRules } from './openRules.ts';
 
 /** A variable of a fragment, whose value a spread of the fragment can set. */
-export interface FragmentArgument {
+interface FragmentArgument {
 	readonly name: string;
 	readonly type: GraphQLInputType;
 }

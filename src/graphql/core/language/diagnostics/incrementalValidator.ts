@@ -8,7 +8,7 @@ import { documentRules, validationRules } from './validationRules.ts';
  * The definitions of a document to validate, and the schema and other definitions that this
  * requires.
  */
-export interface ValidationInput {
+interface ValidationInput {
 	readonly schema: GraphQLSchema;
 	readonly own: readonly ParsedDefinition[];
 	/** The fragments of other documents that the definitions in `own` use. */

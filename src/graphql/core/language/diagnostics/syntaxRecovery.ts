@@ -10,7 +10,7 @@ export interface ParseError {
 }
 
 /** The parts of a definition that remain after its syntax errors were removed. */
-export interface RecoveredDefinition {
+interface RecoveredDefinition {
 	/** Syntax errors in source order. */
 	readonly errors: readonly ParseError[];
 	/**

@@ -30,7 +30,7 @@ import type { Definition } from '../syntax/splitDefinitions.ts';
 import { type DefinitionFinding, DefinitionValidator, nameRange } from './definitionValidator.ts';
 
 /** The other definitions that matter for the validation of a document's type definitions. */
-export interface TypeDefinitionsContext {
+interface TypeDefinitionsContext {
 	/** Definitions in the other files of the schema; `undefined` if these files are unknown. */
 	readonly others: readonly SdlNode[] | undefined;
 	/** The definitions of the document that have a syntax error. */

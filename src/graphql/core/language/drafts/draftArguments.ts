@@ -36,7 +36,7 @@ export interface DraftVariable {
 }
 
 /** The arguments of the root field of a draft. */
-export interface DraftArguments {
+interface DraftArguments {
 	/** The arguments with their parentheses; empty if there are none. */
 	readonly text: string;
 	readonly variables: readonly DraftVariable[];

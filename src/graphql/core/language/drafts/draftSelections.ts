@@ -22,7 +22,7 @@ import { isDeprecated } from '../schema/schemaElement.ts';
 import type { DraftRemark } from './draftRemark.ts';
 
 /** The members of a REST response that the code reads, and the fields that replace them. */
-export interface MembersReadByCode {
+interface MembersReadByCode {
 	/** Paths of names in the REST API. */
 	readonly paths: readonly (readonly string[])[];
 	/** Path of a member, joined by dots → path of the field below the item. */
@@ -30,7 +30,7 @@ export interface MembersReadByCode {
 }
 
 /** The fields of a draft below one item of its root field. */
-export interface DraftSelections {
+interface DraftSelections {
 	/** Empty if no field was found. */
 	readonly selections: Selection[];
 	readonly remarks: readonly DraftRemark[];

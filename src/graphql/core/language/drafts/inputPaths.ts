@@ -32,7 +32,7 @@ export function inputElementsOn(
 }
 
 /** The values of a call with the paths that the schema has. */
-export interface ResolvedArguments {
+interface ResolvedArguments {
 	readonly placed: readonly DraftArgument[];
 	/** The parts that were placed by their position, as `part: path of the field`. */
 	readonly items: readonly string[];

@@ -36,7 +36,7 @@ export interface Draft {
 }
 
 /** The options of a draft besides the schema and the call. */
-export interface DraftOptions {
+interface DraftOptions {
 	readonly indentation: Indentation;
 	readonly describe: DescribeRemark;
 	/** Whether the environment has a value for a variable. */

@@ -19,7 +19,7 @@ import { scriptStrings } from './scriptStrings.ts';
 import { type LiteralEscapes, unescapeLiteral } from './unescapeLiteral.ts';
 
 /** What is known about a document besides its text. */
-export interface EmbeddingContext {
+interface EmbeddingContext {
 	/** The root fields of the document's schema; `undefined` without a schema. */
 	readonly rootFields?: ReadonlySet<string> | undefined;
 	/**

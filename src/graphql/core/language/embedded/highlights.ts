@@ -20,7 +20,7 @@ export type HighlightStyle =
 	| 'punctuation';
 
 /** A token of GraphQL in a program and its style. */
-export interface Highlight extends TextRange {
+interface Highlight extends TextRange {
 	readonly style: HighlightStyle;
 }
 

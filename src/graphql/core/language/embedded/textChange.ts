@@ -1,7 +1,7 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
 
 /** The range of a text that an edit replaced, and the change of the length. */
-export interface TextChange extends TextRange {
+interface TextChange extends TextRange {
 	readonly shift: number;
 }
 

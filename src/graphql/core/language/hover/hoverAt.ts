@@ -24,7 +24,7 @@ export interface HoverSources {
 }
 
 /** The content of a hover. The range is that of the name. */
-export interface HoverText extends TextRange {
+interface HoverText extends TextRange {
 	/** GraphQL source of the declaration; `undefined` for an undeclared variable. */
 	readonly code: string | undefined;
 	/**

@@ -26,7 +26,7 @@ export interface Signature {
 }
 
 /** An argument or an input field in a signature. */
-export interface SignatureParameter {
+interface SignatureParameter {
 	/** Start of the parameter in the label, in UTF-16 code units. */
 	readonly start: number;
 	readonly end: number;

@@ -31,7 +31,7 @@ import {
 const pageSize = 100;
 
 /** What the text of an operation depends on besides the schema. */
-export interface OperationOptions {
+interface OperationOptions {
 	readonly indentation: Indentation;
 	/** The names of the other operations in the document. */
 	readonly otherNames: ReadonlySet<string>;

@@ -6,7 +6,7 @@ import type { GraphqlToken } from '../syntax/tokenize.ts';
  * The role of a name in an executable definition. Names of schema elements are not included, except
  * fields.
  */
-export type NameRole =
+type NameRole =
 	/** The name of an operation. */
 	| 'operation'
 	/** The name of a fragment. */

@@ -6,7 +6,7 @@ import { reachedFragments, usesVariable, variableScope } from './variableScope.t
 import { type IndexedDocument, nearestDefinition, type WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A text edit in a document of the workspace. */
-export interface RenameEdit {
+interface RenameEdit {
 	readonly document: IndexedDocument;
 	readonly start: number;
 	readonly end: number;

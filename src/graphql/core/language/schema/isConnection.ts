@@ -18,7 +18,7 @@ export function isConnection(type: GraphQLOutputType): boolean {
 }
 
 /** The items of a connection. */
-export interface ConnectionItems {
+interface ConnectionItems {
 	/** Names of the fields from the connection to an item: `nodes`, or `edges` and `node`. */
 	readonly path: readonly string[];
 	readonly type: GraphQLCompositeType;

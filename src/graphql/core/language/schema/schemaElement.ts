@@ -33,7 +33,7 @@ export interface ElementDocumentation {
 }
 
 /** A deprecated schema element and the reason of its deprecation. */
-export interface DeprecatedElement {
+interface DeprecatedElement {
 	/** Schema coordinate, such as `Query.emner`, `Query.emner(first:)`, `Termin.HOST`. */
 	readonly name: string;
 	/** The deprecation reason in the schema; the empty string when there is none. */

@@ -5,7 +5,7 @@ import { introspectionErrors, type SchemaErrors, sdlErrors } from './schemaError
 import { parseSdl, type SdlNode, schemaOfSdl } from './sdlSchema.ts';
 
 /** The content of a schema file. */
-export type SchemaFileContent =
+type SchemaFileContent =
 	| { readonly kind: 'introspection'; readonly introspection: IntrospectionQuery }
 	| { readonly kind: 'SDL'; readonly definitions: readonly SdlNode[] };
 

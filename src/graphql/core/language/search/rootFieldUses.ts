@@ -3,7 +3,7 @@ import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from '../navi
 import { isOperation } from '../syntax/splitDefinitions.ts';
 
 /** A root field that an operation selects. */
-export interface RootFieldUse {
+interface RootFieldUse {
 	readonly operation: OperationTypeNode;
 	readonly field: string;
 }

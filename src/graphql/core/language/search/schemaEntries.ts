@@ -84,7 +84,7 @@ export function membersOf(schema: GraphQLSchema, entry: SchemaEntry): readonly S
 }
 
 /** A member of an element, or of a member of it. */
-export interface NestedMember {
+interface NestedMember {
 	readonly entry: SchemaEntry;
 	/** 0 for a member of the element, 1 for a member of this member, and so on. */
 	readonly level: number;

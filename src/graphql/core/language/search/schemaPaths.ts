@@ -25,7 +25,7 @@ export type PathStep =
 	| { readonly kind: 'inputField'; readonly inputField: GraphQLInputField };
 
 /** A path from a root type to a type. The path to a root type has no steps. */
-export interface SchemaPath {
+interface SchemaPath {
 	readonly root: GraphQLObjectType;
 	readonly steps: readonly PathStep[];
 }

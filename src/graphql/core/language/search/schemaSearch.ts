@@ -11,7 +11,7 @@ import { isSubsequence } from './termQuality.ts';
 import { clearMatchQuality, type SearchTerm, Vocabulary } from './vocabulary.ts';
 
 /** The options of a search. */
-export interface SearchOptions {
+interface SearchOptions {
 	/** The current day, which decides whether a deprecated element has expired. */
 	readonly today: CalendarDay;
 	/** Maximum number of results. */
@@ -21,7 +21,7 @@ export interface SearchOptions {
 }
 
 /** The result of a search. */
-export interface SearchResult {
+interface SearchResult {
 	/** The elements that match, best first. */
 	readonly entries: readonly SchemaEntry[];
 	/**

@@ -1,5 +1,5 @@
 /** The digits of a number that a double cannot represent. `JSON.stringify` writes these digits. */
-export interface ExactNumber {
+interface ExactNumber {
 	readonly rawJSON: string;
 }
 

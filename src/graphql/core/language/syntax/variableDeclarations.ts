@@ -38,7 +38,7 @@ export function variableDeclarations(text: string, { tokens }: Definition): read
 }
 
 /** The declaration of a variable, and the operation or fragment that contains it. */
-export interface Declaration {
+interface Declaration {
 	readonly variable: DeclaredVariable;
 	readonly by: Definition;
 }

@@ -4,7 +4,7 @@ import type { TextRange } from '../syntax/graphqlText.ts';
 import { jsonNodeRange, type VariableValues } from './variablesFile.ts';
 
 /** Formatting options of a file. */
-export interface FileLayout {
+interface FileLayout {
 	readonly tabSize: number;
 	readonly insertSpaces: boolean;
 	readonly eol: string;

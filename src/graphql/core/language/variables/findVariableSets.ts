@@ -10,7 +10,7 @@ export interface FoundVariableSets {
 }
 
 /** A variables file with its path for messages. */
-export interface VariablesFileSource {
+interface VariablesFileSource {
 	readonly file: string;
 	/** The content of the file; `undefined` when the file does not exist. */
 	readonly text: string | undefined;

@@ -12,7 +12,7 @@ import {
 import type { VariablePath } from './variablePath.ts';
 
 /** The type at a path in the value of a variable, and its input field. */
-export interface InputElement {
+interface InputElement {
 	readonly type: GraphQLInputType;
 	/** The input field that the path ends with; `undefined` for the variable itself. */
 	readonly field: GraphQLInputField | undefined;

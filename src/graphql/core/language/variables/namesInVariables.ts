@@ -6,7 +6,7 @@ import { isOperation } from '../syntax/splitDefinitions.ts';
 import { rangeInSet, readVariablesFile } from './variablesFile.ts';
 
 /** A variables file that may contain a name, and how to find the name in it. */
-export interface VariablesFileToSearch {
+interface VariablesFileToSearch {
 	/** URI of the document that the variables file belongs to. */
 	readonly uri: string;
 	/** Returns the ranges of a name in the text of that file. */

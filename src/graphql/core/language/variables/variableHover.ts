@@ -12,7 +12,7 @@ import { inputElementAt, variableType } from './inputElement.ts';
 import { jsonNodeRange } from './variablesFile.ts';
 
 /** The hover of a name or a value in a variables file. */
-export interface VariableHover extends TextRange {
+interface VariableHover extends TextRange {
 	/** GraphQL source, such as `$first: Int = 10`. */
 	readonly code: string;
 	/**

@@ -21,7 +21,7 @@ export interface VariablesFile {
 }
 
 /** The sets of one operation. */
-export interface OperationVariableSets {
+interface OperationVariableSets {
 	/** Name of the operation; the empty string for an anonymous operation. */
 	readonly operation: string;
 	/** Range of the name in the text of the file, including its quotes. */

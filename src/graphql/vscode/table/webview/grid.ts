@@ -3,7 +3,7 @@ import type { TableLabels } from '../../../core/client/table/webviewMessages.ts'
 import { newElement } from './newElement.ts';
 
 /** The content of a grid. */
-export interface GridContent {
+interface GridContent {
 	/** The visible columns. */
 	readonly columns: readonly GridColumn[];
 	readonly labels: TableLabels;
@@ -25,7 +25,7 @@ export interface GridColumn {
 }
 
 /** The position of a cell. The header is row −1. */
-export interface GridPosition {
+interface GridPosition {
 	readonly row: number;
 	readonly column: number;
 }
