@@ -1,44 +1,18 @@
 import assert from 'node:assert/strict';
-import {
-	type GraphQLArgument,
-	type GraphQLInputField,
-	type GraphQLInputType,
-	isEnumType,
-	isInputObjectType,
-	isInputType,
-	isListType,
-	isNonNullType,
-	Kind,
-	parse,
-	typeFromAST,
-} from 'graphql';
-import { argumentsOf, draftOf, isPaged, type SiteDraft, selectedPaths } from '../../fixtures/callSites/drafts.ts';
+import { isInputType, Kind, parse, typeFromAST } from 'graphql';
+import { argumentsOf, draftOf, type SiteDraft, selectedPaths } from '../../fixtures/callSites/drafts.ts';
 import { type CallSite, callSites, type ExpectedQuery, type ExpectedRun } from '../../fixtures/callSites/expected.ts';
 import { createSchema } from '../../sandbox/api/schema.ts';
 import { bundledCatalog } from '../../unit/catalog/bundledCatalog.ts';
+import { identities, inputsOf, jsonValue, owner, runDraft } from '../support/draftRuns.ts';
 import { type SandboxApi, shareSandboxApi } from '../support/sandboxApi.ts';
 
 const schema = createSchema();
-const owner = 'eierOrganisasjonskode';
 
 /** The runnable calls, with their expected query and how to run it. */
 const runnable = callSites.flatMap((site) =>
 	site.run && 'rootField' in site.draft ? [{ site, draft: site.draft, run: site.run }] : [],
 );
-
-/** Returns the values of a dotted path, of each item when a value on the way is a list. */
-function valuesAt(value: unknown, path: string): readonly unknown[] {
-	return path
-		.split('.')
-		.reduce<readonly unknown[]>(
-			(values, name) => values.flat().flatMap((each) => (each as Record<string, unknown> | null)?.[name]),
-			[value],
-		);
-}
-
-function identities(values: readonly unknown[], path: string): readonly string[] {
-	return [...new Set(values.flatMap((value) => valuesAt(value, path)).map(String))].sort();
-}
 
 /** Returns the value of a parameter of a call: a literal, or that of the expression. */
 function parameterValue({ path = {}, query = {} }: CallSite, { values }: ExpectedRun, name: string): string {
@@ -46,46 +20,6 @@ function parameterValue({ path = {}, query = {} }: CallSite, { values }: Expecte
 	const value = /^\{.*\}$/.test(source) ? values[name] : source;
 	assert.ok(value !== undefined && value !== '', `The parameter ${name} has no value.`);
 	return value;
-}
-
-/**
- * Returns the literal of an argument whose path starts with `prefix`; `undefined` when no expected
- * argument does.
- */
-function literalOf(type: GraphQLInputType, prefix: string, values: ReadonlyMap<string, string>): string | undefined {
-	if (isNonNullType(type)) {
-		return literalOf(type.ofType, prefix, values);
-	}
-	if (isListType(type)) {
-		const item = literalOf(type.ofType, prefix, values);
-		return item && `[${item}]`;
-	}
-	if (isInputObjectType(type)) {
-		const fields = inputsOf(Object.values(type.getFields()), `${prefix}.`, values);
-		return fields === '' ? undefined : `{ ${fields} }`;
-	}
-	const value = values.get(prefix);
-	switch (type.name) {
-		case 'Terminbetegnelse':
-			return value?.replace('Å', 'A').replace('Ø', 'O');
-		case 'String':
-			return value && JSON.stringify(value);
-		default:
-			return value;
-	}
-}
-
-function inputsOf(
-	inputs: readonly (GraphQLArgument | GraphQLInputField)[],
-	prefix: string,
-	values: ReadonlyMap<string, string>,
-): string {
-	return inputs
-		.flatMap(({ name, type }) => {
-			const literal = name === owner ? '"9999"' : literalOf(type, prefix + name, values);
-			return literal === undefined ? [] : [`${name}: ${literal}`];
-		})
-		.join(', ');
 }
 
 function selectionOf([name = '', ...rest]: readonly string[]): string {
@@ -154,18 +88,6 @@ describe('call sites of the REST API', () => {
 	}
 });
 
-/** Returns the JSON value of a parameter for a variable of a type. */
-function jsonValue(type: GraphQLInputType, text: string): unknown {
-	if (isNonNullType(type)) {
-		return jsonValue(type.ofType, text);
-	}
-	if (isListType(type)) {
-		return [jsonValue(type.ofType, text)];
-	}
-	const literal = literalOf(type, '', new Map([['', text]])) ?? '';
-	return isEnumType(type) ? literal : JSON.parse(literal);
-}
-
 /**
  * Returns the values for the variables of a draft: those that the draft states, and for the others
  * the values of the call.
@@ -189,22 +111,6 @@ function variablesOf(draft: SiteDraft, site: CallSite, expected: ExpectedQuery, 
 		return [[name, path.endsWith(owner) ? '9999' : jsonValue(type, text)]];
 	});
 	return Object.fromEntries(used);
-}
-
-async function runDraft(api: SandboxApi, draft: SiteDraft, variables: Readonly<Record<string, unknown>>) {
-	const name = draft.root?.name.value ?? '';
-	const found: unknown[] = [];
-	let after: string | null = null;
-	do {
-		const data: Readonly<Record<string, readonly unknown[] | FoundPage>> = await api.query(draft.text, {
-			...variables,
-			...(isPaged(draft) && { after }),
-		});
-		const result = data[name] ?? [];
-		found.push(...('nodes' in result ? result.nodes : result));
-		after = 'nodes' in result && result.pageInfo.hasNextPage ? result.pageInfo.endCursor : null;
-	} while (after !== null);
-	return found;
 }
 
 describe('drafts for the call sites of the REST API', () => {
