@@ -87,8 +87,8 @@ interface FoundPage {
 }
 
 /**
- * Runs a draft and resolves to the items of its root field: of all pages if the draft has a variable
- * for the cursor, otherwise of the first page.
+ * Runs a draft and resolves to the items of its root field: of all pages if the draft has a
+ * variable for the cursor, otherwise of the first page.
  */
 export async function runDraft(api: SandboxApi, draft: SiteDraft, variables: Readonly<Record<string, unknown>>) {
 	const name = draft.root?.name.value ?? '';
