@@ -1,9 +1,9 @@
 import type { ExtensionContext } from 'vscode';
 import { addRowIds, registerCatalog } from './catalog/index.ts';
 import { extendMarkdownIt, registerConversion } from './conversion/index.ts';
-import { createEnvironments, registerEnvironments } from './environments/index.ts';
+import { createEnvironmentsModel, registerEnvironments } from './environments/index.ts';
 import { registerGraphql } from './graphql/index.ts';
-import { createHost } from './shared/vscode/createHost.ts';
+import { createBaseHost } from './shared/vscode/createBaseHost.ts';
 import { registerSignIn } from './signIn/index.ts';
 
 /**
@@ -11,8 +11,8 @@ import { registerSignIn } from './signIn/index.ts';
  * Code's Markdown preview.
  */
 export function activate(context: ExtensionContext): { readonly extendMarkdownIt: typeof extendMarkdownIt } {
-	const base = createHost(context);
-	const environments = createEnvironments(base);
+	const base = createBaseHost(context);
+	const environments = createEnvironmentsModel(base);
 	const signIn = registerSignIn({ ...base, environments });
 	const host = { ...base, environments, credentials: signIn.credentials, requireSignIn: signIn.requireSignIn };
 	const graphql = registerGraphql(host);

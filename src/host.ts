@@ -1,8 +1,8 @@
 import type { Uri } from 'vscode';
-import type { Credentials } from './environments/core/credentials.ts';
+import type { CredentialService } from './environments/core/credentialService.ts';
 import type { ApiEnvironment } from './environments/core/environment.ts';
 import type { Environments } from './environments/core/environments.ts';
-import type { DraftRequest } from './shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from './shared/core/migration/draftRequirements.ts';
 import type { BaseHost } from './shared/vscode/baseHost.ts';
 
 /** The host without credentials, which the sign-in part adds. */
@@ -12,7 +12,7 @@ export interface HostWithoutCredentials extends BaseHost {
 
 /** All services that a part can use. Composed in `extension.ts`. */
 export interface Host extends HostWithoutCredentials {
-	readonly credentials: Credentials;
+	readonly credentials: CredentialService;
 	readonly requireSignIn: RequireSignIn;
 }
 
@@ -37,13 +37,13 @@ interface DraftText {
 /** Writes drafts of GraphQL queries. Provided by the GraphQL part. */
 export interface DraftWriter {
 	/** Writes a draft beside a file, or into a folder that the user chooses, and opens it. */
-	write(request: DraftRequest, beside: Uri | undefined): Promise<void>;
+	write(request: DraftRequirements, beside: Uri | undefined): Promise<void>;
 	/**
 	 * Returns a draft for a language model, with the schema of an environment, or with the one in use
 	 * without an ID. Creates no file.
 	 * @throws {UserError} `graphql/tool-unknown-environment`, `environment/…`, errors of introspection
 	 */
-	text(request: DraftRequest, environment: string | undefined): Promise<DraftText>;
+	text(request: DraftRequirements, environment: string | undefined): Promise<DraftText>;
 }
 
 /** The host with the drafts of GraphQL queries, which the GraphQL part adds. */

@@ -1,10 +1,10 @@
 /**
- * Checks that the manifest declares the settings of `src/shared/core/settings.ts`, with the same
- * types, default values, bounds and choices. Prints one line for each difference.
+ * Checks that the manifest declares the settings of `src/shared/core/settingDefinitions.ts`, with
+ * the same types, default values, bounds and choices. Prints one line for each difference.
  */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { type SettingSchema, settings } from '../src/shared/core/settings.ts';
+import { type SettingSchema, settingDefinitions } from '../src/shared/core/settingDefinitions.ts';
 
 const keywords = ['type', 'default', 'minimum', 'maximum', 'enum'] as const;
 
@@ -13,7 +13,7 @@ const manifest: {
 } = JSON.parse(readFileSync('package.json', 'utf8'));
 const declared = manifest.contributes.configuration.properties;
 const schemas: Readonly<Record<string, SettingSchema>> = Object.fromEntries(
-	Object.entries(settings).map(([name, { schema }]) => [`studyAdmin.${name}`, schema]),
+	Object.entries(settingDefinitions).map(([name, { schema }]) => [`studyAdmin.${name}`, schema]),
 );
 
 /** Returns the differences between two objects whose values are schemas, as lines. */

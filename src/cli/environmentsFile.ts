@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { Environments } from '../environments/core/environments.ts';
-import { type EnvironmentsReading, readEnvironments } from '../environments/core/readEnvironments.ts';
+import { type EnvironmentsReadResult, readEnvironments } from '../environments/core/readEnvironments.ts';
 import { Emitter } from '../shared/core/emitter.ts';
 import { UserError } from '../shared/core/errors.ts';
-import { isRecord } from '../shared/core/json.ts';
+import { isJsonObject } from '../shared/core/json.ts';
 import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
 import { readTextFile } from '../shared/node/readTextFile.ts';
 import type { Arguments, CommandContext } from './command.ts';
@@ -17,12 +17,12 @@ const maximumMegabytes = 1;
  * Returns the environments in a file.
  * @throws {UserError} `cli/environments-unreadable`, `cli/environments-invalid`
  */
-export function readEnvironmentsIn(file: string): EnvironmentsReading {
+export function readEnvironmentsIn(file: string): EnvironmentsReadResult {
 	return readEnvironments(readEnvironmentsFile(file));
 }
 
 /** Returns environments of which the one with the id `activeId` is selected. */
-export function selectEnvironment(reading: EnvironmentsReading, activeId: string | undefined): Environments {
+export function selectEnvironment(reading: EnvironmentsReadResult, activeId: string | undefined): Environments {
 	return new Environments({ reading, activeId, onDidChange: new Emitter<void>().event });
 }
 
@@ -49,7 +49,7 @@ function readEnvironmentsFile(file: string): unknown {
 		throw new UserError('cli/environments-unreadable', { file, megabytes: maximumMegabytes });
 	}
 	const value = parseJsonWithComments(reading.text);
-	if (!isRecord(value)) {
+	if (!isJsonObject(value)) {
 		throw new UserError('cli/environments-invalid', { file });
 	}
 	return settingName in value ? value[settingName] : value;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { type DiagnosticSettings, readDiagnosticSettings } from '../graphql/messages/diagnosticMessages.ts';
 import { UserError } from '../shared/core/errors.ts';
 import { readExcludedGlobs } from '../shared/core/excludedFiles.ts';
-import { isRecord, type JsonObject } from '../shared/core/json.ts';
+import { isJsonObject, type JsonObject } from '../shared/core/json.ts';
 import { parseJsonWithComments } from '../shared/core/jsonWithComments.ts';
-import { type ReadSetting, settingsReader } from '../shared/core/settings.ts';
+import { type SettingReader, settingsReader } from '../shared/core/settingDefinitions.ts';
 import { readTextFile } from '../shared/node/readTextFile.ts';
 
 /**
@@ -39,7 +39,7 @@ export function readRepositorySettings(folder: string): RepositorySettings {
 	const values = readSettingsFile(folder);
 	const setting = readerOf(values);
 	const filesExclude = values['files.exclude'];
-	const hiddenFiles = readExcludedGlobs({ ...defaultExcludes, ...(isRecord(filesExclude) ? filesExclude : {}) });
+	const hiddenFiles = readExcludedGlobs({ ...defaultExcludes, ...(isJsonObject(filesExclude) ? filesExclude : {}) });
 	return {
 		...readDiagnosticSettings(setting),
 		excludes: [...hiddenFiles, ...setting('deprecations.exclude')],
@@ -53,11 +53,11 @@ export function readRepositorySettings(folder: string): RepositorySettings {
  * Returns a function for the settings of this extension in `.vscode/settings.json` of a folder.
  * @throws {UserError} `cli/settings-unreadable`, `cli/settings-invalid`
  */
-export function readSettings(folder: string): ReadSetting {
+export function readSettings(folder: string): SettingReader {
 	return readerOf(readSettingsFile(folder));
 }
 
-function readerOf(values: JsonObject): ReadSetting {
+function readerOf(values: JsonObject): SettingReader {
 	return settingsReader((name) => values[`studyAdmin.${name}`]);
 }
 
@@ -78,5 +78,5 @@ function readSettingsFile(folder: string): JsonObject {
 	if (value === undefined) {
 		throw new UserError('cli/settings-invalid', { file });
 	}
-	return isRecord(value) ? value : {};
+	return isJsonObject(value) ? value : {};
 }

@@ -23,7 +23,7 @@ const commandIds = [
 /**
  * Creates the model of the environments in the settings. The model is disposed with the extension.
  */
-export function createEnvironments({ context, errorMessages }: BaseHost): Environments {
+export function createEnvironmentsModel({ context, errorMessages }: BaseHost): Environments {
 	const settings = new EnvironmentSettings();
 	context.subscriptions.push(settings);
 	errorMessages.add(environmentMessages);
@@ -34,7 +34,7 @@ export function createEnvironments({ context, errorMessages }: BaseHost): Enviro
 export function registerEnvironments(host: Host): Disposable {
 	const store = new DisposableStore();
 	const part = lazy(() => import('./vscode/commands.ts'));
-	store.add(registerCommands(host, commandIds, async () => (await part()).createCommands(host)));
+	store.add(registerCommands(host, commandIds, async () => (await part()).createEnvironmentCommands(host)));
 	store.add(setContextKeys(host));
 	store.add(showStatusItem(host));
 	return store;

@@ -84,8 +84,8 @@ export function registerGraphql(host: Host): Disposable & { readonly drafts: Dra
 		vscode.window.createTreeView('studyAdmin.schema', { treeDataProvider: schemaTree }),
 	);
 	const part: () => Promise<GraphqlPart> = lazy(async () => {
-		const { createGraphql } = await import('./vscode/part.ts');
-		return store.add(createGraphql(host, { results, schemas, schemaView }));
+		const { createGraphqlPart } = await import('./vscode/part.ts');
+		return store.add(createGraphqlPart(host, { results, schemas, schemaView }));
 	});
 	// The command palette offers the commands for operations in documents of these languages.
 	void vscode.commands.executeCommand('setContext', 'studyAdmin.graphqlLanguages', graphqlLanguages);

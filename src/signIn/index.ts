@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Credentials } from '../environments/core/credentials.ts';
+import type { CredentialService } from '../environments/core/credentialService.ts';
 import type { HostWithoutCredentials, RequireSignIn } from '../host.ts';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { UserError } from '../shared/core/errors.ts';
@@ -11,7 +11,7 @@ import { SignInCredentials } from './node/signInCredentials.ts';
 import { registerCallbackRouting } from './vscode/callbackRouting.ts';
 import { DiagnosisDocuments } from './vscode/diagnosisDocuments.ts';
 import { type SignInFunction, StudyAdminProvider } from './vscode/provider.ts';
-import { createServices, type SignInServices } from './vscode/services.ts';
+import { createSignInServices, type SignInServices } from './vscode/services.ts';
 
 const commandIds = [
 	'studyAdmin.signIn',
@@ -24,7 +24,7 @@ const commandIds = [
 
 /** What the other parts use of the sign-in. */
 interface SignInPart extends Disposable {
-	readonly credentials: Credentials;
+	readonly credentials: CredentialService;
 	readonly requireSignIn: RequireSignIn;
 }
 
@@ -35,7 +35,7 @@ interface SignInPart extends Disposable {
 export function registerSignIn(host: HostWithoutCredentials): SignInPart {
 	const store = new DisposableStore();
 	host.errorMessages.add(signInMessages);
-	const services = createServices(host, store);
+	const services = createSignInServices(host, store);
 	store.add(reportStorageProblems(services));
 	store.add(registerCallbackRouting(services));
 	const credentials = store.add(new SignInCredentials({ ...services, requireTrust }));
@@ -44,8 +44,8 @@ export function registerSignIn(host: HostWithoutCredentials): SignInPart {
 	}
 	const diagnosisDocuments = store.add(new DiagnosisDocuments());
 	const part = lazy(async () => {
-		const { createSignIn } = await import('./vscode/commands.ts');
-		return createSignIn({ ...services, credentials, diagnosisDocuments });
+		const { createSignInCommands } = await import('./vscode/commands.ts');
+		return createSignInCommands({ ...services, credentials, diagnosisDocuments });
 	});
 	const signIn: SignInFunction = async (environment, scopes) =>
 		(await part()).accounts.signInThroughProvider(environment, scopes);

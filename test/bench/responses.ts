@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { checkOperation } from '../../src/graphql/core/client/request/checkedOperation.ts';
-import { classifyBytes, printResponseJson } from '../../src/graphql/core/client/response/responseBytes.ts';
+import { classifyResponseBytes, printResponseJson } from '../../src/graphql/core/client/response/responseWithBytes.ts';
 import { type SendingHost, sendGraphql } from '../../src/graphql/node/sendGraphql.ts';
 import { systemClock } from '../../src/shared/core/clock.ts';
 import { UserError } from '../../src/shared/core/errors.ts';
@@ -49,7 +49,7 @@ async function measure(port: number, size: number): Promise<readonly Measurement
 	await setTimeout(20);
 	const block = stop();
 	const before = process.threadCpuUsage();
-	classifyBytes({ status: 200, mediaType: 'application/json', body: response.body });
+	classifyResponseBytes({ status: 200, mediaType: 'application/json', body: response.body });
 	printResponseJson(response.body, Math.max(...limits));
 	const work = Math.round(milliseconds(process.threadCpuUsage(before)));
 	return [atMost(`response of ${size} MB: longest block (the work takes ${work} ms)`, block, 'ms', 100)];

@@ -7,10 +7,10 @@ import { compareSchemas } from '../../src/graphql/core/language/comparison/compa
 import { indexedDocument } from '../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readGraphql } from '../../src/graphql/core/language/syntax/graphqlText.ts';
 import { noFragments } from '../../src/graphql/core/language/syntax/reachedDefinitions.ts';
-import { schemaReport } from '../../src/graphql/messages/schemaReport.ts';
+import { printSchemaChangeReport } from '../../src/graphql/messages/schemaChangeReport.ts';
 import { SchemaCache } from '../../src/graphql/node/schemaCache.ts';
 import { SchemaComparer } from '../../src/graphql/node/schemaComparer.ts';
-import type { SchemaInput } from '../../src/graphql/node/schemaWorker.ts';
+import type { WorkerSchemaSource } from '../../src/graphql/node/schemaWorker.ts';
 import { WorkerThread } from '../../src/shared/node/workerThread.ts';
 import { bundleBench, bundledName } from '../host/bundles.ts';
 import { distFolder } from '../host/projectFolders.ts';
@@ -81,7 +81,7 @@ async function measureRefresh(
 	const stored = await Promise.all(
 		Object.entries({ previous, current }).map(([key, json]) => cache.write(key, json, Date.now())),
 	);
-	const [older, newer] = stored.map(({ version }): SchemaInput => ({ kind: 'stored', path: version.path }));
+	const [older, newer] = stored.map(({ version }): WorkerSchemaSource => ({ kind: 'stored', path: version.path }));
 	if (!older || !newer) {
 		throw new Error('Both versions are stored.');
 	}
@@ -99,7 +99,7 @@ async function measureRefresh(
 	writeFileSync(join(folder, 'operations.graphql'), text);
 	writeFileSync(
 		join(folder, 'report.md'),
-		schemaReport(report, () => link, { t: formatMessage }),
+		printSchemaChangeReport(report, () => link, { t: formatMessage }),
 	);
 	return [
 		forComparison('start of the worker, reading, comparison and check of 200 operations', time, 'ms'),

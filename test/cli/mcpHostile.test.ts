@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { catalogToolDefinitions } from '../../src/catalog/node/tools/definitions.ts';
 import { conversionToolDefinitions } from '../../src/conversion/node/tools/definitions.ts';
 import { graphqlToolDefinitions } from '../../src/graphql/node/tools/definitions.ts';
-import { maximumTokens, tokenCountOf } from '../../src/shared/core/tools/answer.ts';
+import { estimateTokenCount, maximumAnswerTokens } from '../../src/shared/core/tools/answer.ts';
 import { hostileToolCalls } from '../fixtures/hostileToolCalls.ts';
 import { runsSlowCases } from '../fixtures/testSize.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
@@ -47,7 +47,7 @@ describe('hostile calls of the tools of study-admin mcp', () => {
 			[],
 		);
 		for (const answer of answers) {
-			assert.ok(tokenCountOf(answer) <= maximumTokens + 10, answer.slice(0, 200));
+			assert.ok(estimateTokenCount(answer) <= maximumAnswerTokens + 10, answer.slice(0, 200));
 			assert.doesNotMatch(answer, /^\s*(Ignore all|SYSTEM)/m);
 		}
 		assert.match(await connection.call('study-admin-find-in-schema', {}), /queries, \d+ mutations/);

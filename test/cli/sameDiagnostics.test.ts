@@ -11,7 +11,7 @@ import { parseSdl, schemaOfSdl } from '../../src/graphql/core/language/schema/sd
 import { type GraphqlText, readGraphql, readRegions } from '../../src/graphql/core/language/syntax/graphqlText.ts';
 import { describeDiagnostic, readDiagnosticSettings } from '../../src/graphql/messages/diagnosticMessages.ts';
 import { LineStarts } from '../../src/shared/core/code/lineStarts.ts';
-import { settingsReader } from '../../src/shared/core/settings.ts';
+import { settingsReader } from '../../src/shared/core/settingDefinitions.ts';
 import { makeFolder, removeFolders, studyAdmin } from './support/installedCommand.ts';
 
 /** The members of a finding in the JSON report that are compared. */

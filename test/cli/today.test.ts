@@ -14,7 +14,7 @@ import { readBundledCatalog } from '../../src/catalog/node/sources/catalogSource
 import { type CheckedRepository, checkRepository } from '../../src/cli/check/checkRepository.ts';
 import { readCheckOptions } from '../../src/cli/check/options.ts';
 import { englishMessages } from '../../src/cli/english.ts';
-import { addDays, type CalendarDay, dayAt, isoDay } from '../../src/shared/core/lifecycle/calendarDay.ts';
+import { addDays, type CalendarDay, dayAt, formatIsoDay } from '../../src/shared/core/lifecycle/calendarDay.ts';
 import { readSeverities } from '../../src/shared/core/lifecycle/severities.ts';
 import { WorkerThread } from '../../src/shared/node/workerThread.ts';
 import { makeFolder, removeFolders } from './support/installedCommand.ts';
@@ -68,7 +68,7 @@ describe('the option --today of study-admin check', () => {
 
 	/** Returns the uses that `study-admin check --today <day>` reports. */
 	async function findingsOn(day: CalendarDay, folder: string): Promise<Findings> {
-		const value = (name: string) => (name === 'today' ? isoDay(day) : undefined);
+		const value = (name: string) => (name === 'today' ? formatIsoDay(day) : undefined);
 		const { today } = readCheckOptions({ value, values: () => [], has: () => false, paths: [] });
 		const repository = { name: 'all', folder, relativePath: '', files: undefined };
 		const { signal } = new AbortController();
@@ -154,7 +154,7 @@ describe('the option --today of study-admin check', () => {
 			};
 			const phases = days.map((day) => phasesOn(day).join());
 			const changes = days.filter((_, index) => index > 0 && phases[index] !== phases[index - 1]);
-			assert.deepEqual(changes.map(isoDay), changeDays);
+			assert.deepEqual(changes.map(formatIsoDay), changeDays);
 
 			for (const day of changes.flatMap((change) => [daysBefore(change, 1), change, addDays(change, 1)])) {
 				const printed = await findingsOn(day, folder);
@@ -167,7 +167,7 @@ describe('the option --today of study-admin check', () => {
 					assert.deepEqual(
 						printed.map(({ relativePath: _, subject: __, ...finding }) => finding),
 						shown,
-						isoDay(day),
+						formatIsoDay(day),
 					);
 				}
 			}

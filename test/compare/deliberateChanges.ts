@@ -67,7 +67,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	},
 	{
 		reading: 'outline',
-		file: `${language}/syntax/outline.ts`,
+		file: `${language}/syntax/outlineOfText.ts`,
 		search: '} else if (node && /^[:@=]$/.test(node.text)) {',
 		replacement: '} else if (node && /^[:@]$/.test(node.text)) {',
 	},
@@ -114,8 +114,8 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	{
 		reading: 'quick fixes',
 		file: `${language}/codeActions/additions.ts`,
-		search: 'valuePlaceholder(type, index + 1)',
-		replacement: 'valuePlaceholder(type, index)',
+		search: 'snippetPlaceholder(type, index + 1)',
+		replacement: 'snippetPlaceholder(type, index)',
 	},
 	{
 		reading: 'costs',
@@ -132,7 +132,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	{
 		// A fenced block starts one character late.
 		reading: 'embedded regions',
-		file: `${language}/embedded/markdownRegions.ts`,
+		file: `${language}/embedded/regionsInMarkdown.ts`,
 		search: 'start: Math.min(lineEnd + 1, text.length)',
 		replacement: 'start: Math.min(lineEnd + 2, text.length)',
 	},
@@ -156,7 +156,7 @@ export const deliberateChanges: readonly DeliberateChange[] = [
 	},
 	{
 		reading: 'rename',
-		file: `${language}/navigation/rename.ts`,
+		file: `${language}/navigation/renameEdits.ts`,
 		search: 'isOperation(each) && each.name === name)',
 		replacement: 'isOperation(each))',
 	},

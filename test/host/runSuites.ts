@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { limitConcurrency } from '../../src/shared/core/limitConcurrency.ts';
+import { concurrencyLimiter } from '../../src/shared/core/concurrencyLimiter.ts';
 import { type Bridge, startBridge } from './bridge.ts';
 import { bridgeSetting, type SuiteFile, type SuiteSettings } from './bridgeProtocol.ts';
 import { bundledName } from './bundles.ts';
@@ -55,7 +55,7 @@ export async function runSuites(
 		const [run] = await runInWindows(host, [only], stop, printLine);
 		return run ? named(run) : noResults;
 	}
-	const limited = limitConcurrency(host.windowsAtOnce);
+	const limited = concurrencyLimiter(host.windowsAtOnce);
 	const together = await Promise.all(
 		groupByWindow(suites).map((group) => limited(() => runInWindows(host, group, stop))),
 	);

@@ -6,9 +6,9 @@ import { maxPasteLength, readPastedEnvironments } from '../../src/environments/c
 import { checkServiceUrl, isRedirectUri, maxUrlLength } from '../../src/environments/core/serviceUrl.ts';
 import { fewerOptions } from '../../src/graphql/core/language/schema/introspection.ts';
 import { UserError } from '../../src/shared/core/errors.ts';
-import { endOfServiceInText, maxReasonLength, parseDay } from '../../src/shared/core/lifecycle/datesInText.ts';
+import { endOfServiceInText, maxSearchedTextLength, parseDay } from '../../src/shared/core/lifecycle/datesInText.ts';
 import { maximumTokenLength, readShownClaims } from '../../src/signIn/core/apiToken.ts';
-import { maximumCallbackLength, readPasted } from '../../src/signIn/core/pastedCallback.ts';
+import { maximumCallbackLength, readPastedCallback } from '../../src/signIn/core/pastedCallback.ts';
 import { sample } from '../fixtures/testSize.ts';
 import { hostileTexts } from './support/hostileTexts.ts';
 import { outsideReaders } from './support/outsideReaders.ts';
@@ -40,7 +40,13 @@ describe('external text', () => {
 	 * for a text with one more character.
 	 */
 	const limits: readonly (readonly [string, (size: number) => unknown, number, unknown, unknown])[] = [
-		['a pasted callback', (size) => readPasted(callback(size), 's').kind, maximumCallbackLength, 'callback', 'problem'],
+		[
+			'a pasted callback',
+			(size) => readPastedCallback(callback(size), 's').kind,
+			maximumCallbackLength,
+			'callback',
+			'problem',
+		],
 		['the URL of a service', (size) => 'url' in checkServiceUrl(url(size)), maxUrlLength, true, false],
 		['a redirect URI', (size) => isRedirectUri(url(size), 'paste'), maxUrlLength, true, false],
 		[
@@ -51,8 +57,8 @@ describe('external text', () => {
 			'not-json',
 		],
 		['a token', (size) => readShownClaims(token(size))?.exp, maximumTokenLength, 1, undefined],
-		['a deprecation reason', (size) => endOfServiceInText(reason(size))?.year, maxReasonLength, 2027, undefined],
-		['a date', (size) => parseDay(`${' '.repeat(size - 10)}2027-03-31`)?.year, maxReasonLength, 2027, undefined],
+		['a deprecation reason', (size) => endOfServiceInText(reason(size))?.year, maxSearchedTextLength, 2027, undefined],
+		['a date', (size) => parseDay(`${' '.repeat(size - 10)}2027-03-31`)?.year, maxSearchedTextLength, 2027, undefined],
 	];
 	for (const [name, read, longest, within, beyond] of limits) {
 		it(`accepts ${name} up to the maximum length only`, () =>

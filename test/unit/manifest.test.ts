@@ -4,7 +4,7 @@ import { catalogToolDefinitions } from '../../src/catalog/node/tools/definitions
 import { acceptedExtensions } from '../../src/conversion/core/documents/acceptedTypes.ts';
 import { conversionToolDefinitions } from '../../src/conversion/node/tools/definitions.ts';
 import { graphqlToolDefinitions } from '../../src/graphql/node/tools/definitions.ts';
-import { tokenCountOf } from '../../src/shared/core/tools/answer.ts';
+import { estimateTokenCount } from '../../src/shared/core/tools/answer.ts';
 
 const manifestText = readFileSync('package.json', 'utf8');
 const manifest = JSON.parse(manifestText);
@@ -58,7 +58,7 @@ describe('manifest', () => {
 
 	it('the definitions of all tools have at most 1,600 tokens together', () => {
 		const definitions = [...graphqlToolDefinitions, ...catalogToolDefinitions, ...conversionToolDefinitions];
-		const tokens = tokenCountOf(
+		const tokens = estimateTokenCount(
 			JSON.stringify(
 				definitions.map(({ name, modelDescription, inputSchema }) => ({ name, modelDescription, inputSchema })),
 			),

@@ -1,4 +1,4 @@
-import { literalsOf } from '../../shared/core/code/codeLexer.ts';
+import { rangesOfStringLiterals } from '../../shared/core/code/codeLexer.ts';
 import { syntaxOf } from '../../shared/core/code/syntaxes.ts';
 import { ignoresIn } from './detection/ignores.ts';
 
@@ -96,7 +96,7 @@ function outsideOfStrings(text: string, language: string, style: CommentStyle): 
 	}
 	const syntax = syntaxOf(language);
 	// Texts in languages with unquoted values have no multi-line strings, so every offset is free.
-	const literals = syntax?.kind === 'code' ? literalsOf(text, syntax) : [];
+	const literals = syntax?.kind === 'code' ? rangesOfStringLiterals(text, syntax) : [];
 	return (position) => !literals.some(({ offset, length }) => offset <= position && position <= offset + length);
 }
 

@@ -1,4 +1,4 @@
-import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import {
 	normalizeLine,
 	type ReportedFile,
@@ -47,7 +47,7 @@ function propertiesOf({ use, ignore }: Finding): ReportedFinding['properties'] {
 		api,
 		...(operation === undefined ? {} : { operation }),
 		...(method === undefined ? {} : { method }),
-		...(ignore?.until ? { ignoredUntil: isoDay(ignore.until) } : {}),
+		...(ignore?.until ? { ignoredUntil: formatIsoDay(ignore.until) } : {}),
 		confidence,
 		evidence: [...evidence],
 	};

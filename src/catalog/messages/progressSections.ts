@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { escapeHtml } from '../../shared/core/escapeHtml.ts';
-import { type CalendarDay, daysBetween, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { type CalendarDay, daysBetween, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import { sum } from '../../shared/core/sum.ts';
 import {
@@ -92,7 +92,7 @@ export class ProgressSections {
 		const step = Math.ceil(days.length / maxRows);
 		const rows = days.flatMap((day, index) =>
 			(days.length - 1 - index) % step === 0
-				? [[isoDay(day), ...apis.map(({ counts }) => String(counts[index]?.count ?? 0))]]
+				? [[formatIsoDay(day), ...apis.map(({ counts }) => String(counts[index]?.count ?? 0))]]
 				: [],
 		);
 		const table = this.#table(
@@ -188,11 +188,11 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 	): readonly string[] {
 		const { uses, ignored, possible } = samples.at(-1)?.counts[api] ?? { uses: 0, ignored: 0, possible: 0 };
 		const done = progress?.outlook.kind === 'falling' ? progress.outlook.done : undefined;
-		const days = [oldest, lastDay].map((day) => (day ? isoDay(day) : ''));
+		const days = [oldest, lastDay].map((day) => (day ? formatIsoDay(day) : ''));
 		return [
 			...[name, apiName, String(uses + ignored), String(ignored), String(possible), ...days],
 			lastDay ? String(daysBetween(this.#report.today, lastDay)) : '',
-			done ? isoDay(done) : '',
+			done ? formatIsoDay(done) : '',
 			progress ? verdictLabel(progress.verdict, this.#l10n) : '',
 		];
 	}
@@ -204,7 +204,7 @@ ${note}<details><summary>${summary}</summary>${table}</details>`,
 			this.#linesCell(repository, file),
 			escapeHtml(apiName),
 			file.ignored === 0 ? '' : String(file.ignored),
-			isoDay(file.since),
+			formatIsoDay(file.since),
 		];
 	}
 

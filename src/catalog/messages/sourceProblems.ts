@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { withoutSecrets } from '../../shared/core/redaction/secretPatterns.ts';
+import { redactLikelySecrets } from '../../shared/core/redaction/secretPatterns.ts';
 import type { BaseUrlProblem } from '../core/model/baseUrls.ts';
 import type { ReadingProblem, SourceState } from '../core/reading/catalogReadResult.ts';
 
@@ -119,7 +119,7 @@ export function baseUrlProblemText({ code, api, value }: BaseUrlProblem, l10n: L
 				'Setting "studyAdmin.catalog.baseUrls", "{0}": "{1}" is not a URL, a host, a path or the name of a variable.',
 				api,
 				// The address of a gateway can contain a password.
-				withoutSecrets(value.slice(0, 200)),
+				redactLikelySecrets(value.slice(0, 200)),
 			);
 	}
 }

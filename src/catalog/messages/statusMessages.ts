@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { type CalendarDay, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay, withStatedPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Use } from '../core/detection/use.ts';
@@ -202,7 +202,10 @@ function ignoreText(l10n: L10n, locale: string, { invalidIgnore }: DescribedUse)
 	}
 	return invalidIgnore.until
 		? l10n.t('The ignore comment expired on {0}.', formatLongDay(invalidIgnore.until, locale))
-		: l10n.t('The ignore comment has no effect without an end date such as "{0}".', `until ${isoDay(exampleDay)}`);
+		: l10n.t(
+				'The ignore comment has no effect without an end date such as "{0}".',
+				`until ${formatIsoDay(exampleDay)}`,
+			);
 }
 
 const exampleDay: CalendarDay = { year: 2027, month: 1, day: 31 };

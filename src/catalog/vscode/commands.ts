@@ -3,7 +3,7 @@ import type { Host, HostWithDrafts } from '../../host.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { escapeMarkdown } from '../../shared/core/escapeMarkdown.ts';
 import { withoutIcons } from '../../shared/core/sanitizeText.ts';
-import { resultOrError } from '../../shared/vscode/commandResult.ts';
+import { runCommandAction } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { noFilter } from '../core/catalogFilter.ts';
@@ -92,7 +92,7 @@ function viewCommands({ catalogs, evaluator, choices, labels, document, view }: 
 function scanCommands(host: Host, { scan, findings, evaluator }: CommandDependencies) {
 	return {
 		'studyAdmin.scanWorkspace': () =>
-			resultOrError(host, 'studyAdmin.scanWorkspace', async () => {
+			runCommandAction(host, 'studyAdmin.scanWorkspace', async () => {
 				const outcome = await scan.scan();
 				const foldersNotOnDisk = (vscode.workspace.workspaceFolders ?? []).length - foldersOnDisk().length;
 				return scanResult(findings, evaluator, outcome, foldersNotOnDisk);

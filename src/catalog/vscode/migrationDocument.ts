@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Cancelled } from '../../shared/core/errors.ts';
-import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { logFailure } from '../../shared/vscode/commands.ts';
 import { previewLink, showMarkdown } from '../../shared/vscode/showMarkdown.ts';
@@ -146,7 +146,7 @@ function useInFile(uri: vscode.Uri, evaluation: EvaluatedFinding | undefined): U
 	const { finding, status, ignore } = evaluation;
 	const { api, method, operation } = finding.use;
 	const until = ignore === 'holds' ? finding.ignore?.until : undefined;
-	const ignoredUntil = until && isoDay(until);
+	const ignoredUntil = until && formatIsoDay(until);
 	const { daysLeft } = status;
 	return { api, folder: folderOf(uri), method, operation, ignoredUntil, daysLeft, uri, line: finding.range.start.line };
 }

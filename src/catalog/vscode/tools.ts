@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { DraftWriter } from '../../host.ts';
-import { languageOf, languageOfFile } from '../../shared/core/code/syntaxes.ts';
+import { languageOfDocument, languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { shownInput } from '../../shared/core/tools/shownInput.ts';
 import { findInFolders } from '../../shared/node/findInFolders.ts';
-import { maxFileSize, readCode } from '../../shared/node/readTextFile.ts';
+import { maxSearchedFileSize, readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import type { Evaluator } from '../core/evaluation.ts';
@@ -134,9 +134,9 @@ async function readFile(given: string): Promise<CallText | undefined> {
 	const uri = vscode.Uri.joinPath(found.folder.uri, found.relativePath);
 	const path = vscode.workspace.asRelativePath(uri);
 	const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
-	const file = open ? { kind: 'text' as const, text: open.getText() } : readCode(found.path);
-	const language = open ? languageOf(open.languageId, uri.path) : languageOfFile(found.relativePath);
-	if (file.kind !== 'text' || file.text.length > maxFileSize || language === undefined) {
+	const file = open ? { kind: 'text' as const, text: open.getText() } : readCodeFile(found.path);
+	const language = open ? languageOfDocument(open.languageId, uri.path) : languageOfFile(found.relativePath);
+	if (file.kind !== 'text' || file.text.length > maxSearchedFileSize || language === undefined) {
 		throw new UserError('catalog/tool-file-not-code', { file: path });
 	}
 	return { text: file.text, language, path };

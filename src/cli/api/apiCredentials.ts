@@ -1,4 +1,4 @@
-import type { Credentials } from '../../environments/core/credentials.ts';
+import type { CredentialService } from '../../environments/core/credentialService.ts';
 import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
 import type { Clock } from '../../shared/core/clock.ts';
 import { Emitter } from '../../shared/core/emitter.ts';
@@ -8,9 +8,9 @@ import type { Log } from '../../shared/core/log.ts';
 import { readShownClaims } from '../../signIn/core/apiToken.ts';
 import { tokenRefusalError } from '../../signIn/core/refusalError.ts';
 import { ApiTokens } from '../../signIn/node/apiTokens.ts';
+import { CachedSecretStorage } from '../../signIn/node/cachedSecretStorage.ts';
 import { EnteredSecrets } from '../../signIn/node/enteredSecrets.ts';
-import { newSession, signInAsClient } from '../../signIn/node/newSession.ts';
-import { SecretStore } from '../../signIn/node/secretStore.ts';
+import { newSessionRecord, signInAsClient } from '../../signIn/node/newSessionRecord.ts';
 import { SessionStore } from '../../signIn/node/sessionStore.ts';
 import { SignInCredentials } from '../../signIn/node/signInCredentials.ts';
 import { createTokenExchange, warnAboutClockOffset } from '../../signIn/node/tokenExchange.ts';
@@ -19,7 +19,7 @@ import { credentialVariables } from '../credentialVariables.ts';
 import type { ChosenEnvironment } from './chooseEnvironment.ts';
 
 /** The credentials of one run of a command. */
-export type ApiCredentials = Pick<Credentials, 'authorize' | 'refused'>;
+export type ApiCredentials = Pick<CredentialService, 'authorize' | 'refused'>;
 
 /** The services that signing in needs. */
 interface SignInHost {
@@ -48,7 +48,7 @@ export async function createCredentials(
 	if (token) {
 		return tokenCredentials(token, host.clock);
 	}
-	const secretStore = new SecretStore(noStorage, noState, { losesSilently: false });
+	const secretStore = new CachedSecretStorage(noStorage, noState, { losesSilently: false });
 	const secrets = new EnteredSecrets(secretStore);
 	const sessions = new SessionStore(secretStore, host.log, host.clock);
 	const { environments } = chosen;
@@ -74,7 +74,7 @@ export async function createCredentials(
 	});
 }
 
-/** {@link SecretStore} remembers what it stores, so nothing else has to store it. */
+/** {@link CachedSecretStorage} remembers what it stores, so nothing else has to store it. */
 const noStorage = {
 	keys: async () => [],
 	get: async () => undefined,
@@ -99,7 +99,7 @@ async function signInWithSecret(
 	const signedIn = await signInAsClient({ http, clock, signal }, client);
 	warnAboutClockOffset(log, signedIn.clockOffset);
 	await secrets.storeClient(environment, { ...client, encoding: signedIn.encoding });
-	await sessions.add(newSession(environment, signedIn, [], clock.now()));
+	await sessions.add(newSessionRecord(environment, signedIn, [], clock.now()));
 }
 
 /** @throws {UserError} `cli/secret-missing` for variables that are missing or empty */

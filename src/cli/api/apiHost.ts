@@ -1,6 +1,6 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Environments } from '../../environments/core/environments.ts';
-import { classifyBytes } from '../../graphql/core/client/response/responseBytes.ts';
+import { classifyResponseBytes } from '../../graphql/core/client/response/responseWithBytes.ts';
 import type { SendingHost } from '../../graphql/node/sendGraphql.ts';
 import { systemClock } from '../../shared/core/clock.ts';
 import { UserError } from '../../shared/core/errors.ts';
@@ -19,7 +19,7 @@ export class ApiHost implements SendingHost {
 	readonly http: Http;
 	readonly clock = systemClock;
 	readonly credentials: SendingHost['credentials'];
-	readonly responses: SendingHost['responses'] = { classify: async (response) => classifyBytes(response) };
+	readonly responses: SendingHost['responses'] = { classify: async (response) => classifyResponseBytes(response) };
 	readonly log: Log;
 	readonly #environments: Environments;
 	readonly #context: CommandContext;

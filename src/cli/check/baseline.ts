@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecord } from '../../shared/core/json.ts';
+import { isJsonObject } from '../../shared/core/json.ts';
 import type { TextHash } from '../../shared/core/reports/fingerprints.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
 import type { Repository } from './repositories.ts';
@@ -111,7 +111,7 @@ export function parseBaseline(text: string): readonly BaselineEntry[] | undefine
 	} catch {
 		return undefined;
 	}
-	if (!isRecord(value) || value['version'] !== 1 || !Array.isArray(value['findings'])) {
+	if (!isJsonObject(value) || value['version'] !== 1 || !Array.isArray(value['findings'])) {
 		return undefined;
 	}
 	const entries: readonly unknown[] = value['findings'];
@@ -120,7 +120,7 @@ export function parseBaseline(text: string): readonly BaselineEntry[] | undefine
 
 function isEntry(value: unknown): value is BaselineEntry {
 	return (
-		isRecord(value) && ['repository', 'file', 'rule', 'fingerprint'].every((key) => typeof value[key] === 'string')
+		isJsonObject(value) && ['repository', 'file', 'rule', 'fingerprint'].every((key) => typeof value[key] === 'string')
 	);
 }
 

@@ -13,9 +13,9 @@ import type { DraftTasks } from '../../catalog/node/syntax/draftWorker.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
 import type { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from '../../shared/core/migration/draftRequirements.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
-import { readCode } from '../../shared/node/readTextFile.ts';
+import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { WorkerProcess } from '../../shared/node/workerProcess.ts';
 import type { WorkerThread } from '../../shared/node/workerThread.ts';
 import { englishMessages } from '../english.ts';
@@ -51,7 +51,7 @@ export interface CheckedRepository {
 	readonly findings: readonly CheckedFinding[];
 	readonly counts: ScanCounts;
 	/** The requests for drafts that replace the calls in certain uses; empty if not requested. */
-	readonly draftRequests: readonly DraftRequest[];
+	readonly draftRequests: readonly DraftRequirements[];
 	/** Number of calls for which drafts were requested and whose code could not be read. */
 	readonly unreadCalls: number;
 	/** Messages about invalid base URLs in the repository's `.vscode/settings.json`. */
@@ -190,7 +190,7 @@ async function checkUses(
 				: [];
 		}),
 	);
-	const requests: (DraftRequest | undefined)[] = [];
+	const requests: (DraftRequirements | undefined)[] = [];
 	if (draftProcess) {
 		for (const file of scannedFiles) {
 			requests.push(...(await draftRequestsIn(file, scan, draftProcess)));
@@ -208,11 +208,11 @@ async function draftRequestsIn(
 	{ relativePath, findings }: ScannedFile,
 	{ folder, catalogJson, excludes }: Pick<FolderScan, 'folder' | 'catalogJson' | 'excludes'>,
 	draftProcess: WorkerProcess<DraftTasks>,
-): Promise<readonly (DraftRequest | undefined)[]> {
+): Promise<readonly (DraftRequirements | undefined)[]> {
 	const uses = findings
 		.map(({ use }) => use)
 		.filter(({ confidence, operation }) => confidence === 'certain' && operation !== undefined);
-	const file = uses.length > 0 ? readCode(join(folder, relativePath)) : undefined;
+	const file = uses.length > 0 ? readCodeFile(join(folder, relativePath)) : undefined;
 	const language = languageOfFile(relativePath);
 	if (file?.kind !== 'text' || language === undefined) {
 		return [];

@@ -1,5 +1,5 @@
 import type { Api, Catalog } from '../../catalog/core/model/catalog.ts';
-import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { type CalendarDay, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { CheckedFinding, CheckedRepository } from './checkRepository.ts';
 import { unsearchedApisOf } from './checkRepository.ts';
@@ -17,7 +17,7 @@ export function jsonReport(
 ): unknown {
 	return {
 		version: 1,
-		today: isoDay(today),
+		today: formatIsoDay(today),
 		...(catalogVersion === undefined ? {} : { catalogVersion }),
 		repositories: checked.map(({ repository, findings, counts, graphql, unsearched, known }) => ({
 			name: repository.name,
@@ -47,7 +47,7 @@ function jsonFinding({ range, relativePath, subject, ...finding }: CheckedFindin
 		...subject,
 		stage: finding.lifecyclePhase,
 		daysLeft: finding.daysLeft,
-		endOfService: finding.endOfService && isoDay(finding.endOfService),
+		endOfService: finding.endOfService && formatIsoDay(finding.endOfService),
 		severity: finding.severity,
 		confidence: finding.isPossible ? 'possible' : 'certain',
 		isIgnored: finding.ignored !== undefined,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { deprecatedApiRule, unsearchedNotifications } from '../../catalog/messages/reportTexts.ts';
-import { graphqlRules } from '../../graphql/messages/reportedDiagnostic.ts';
+import { graphqlReportRules } from '../../graphql/messages/reportedDiagnostic.ts';
 import { sarifReport } from '../../shared/core/reports/sarifReport.ts';
 import { sum } from '../../shared/core/sum.ts';
-import { readCode } from '../../shared/node/readTextFile.ts';
+import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import type { CommandContext } from '../command.ts';
 import { englishMessages } from '../english.ts';
 import { outputJson } from '../outputText.ts';
@@ -43,7 +43,7 @@ export function findingsForPeople(checked: readonly CheckedRepository[]): readon
 export async function printReport(checked: readonly CheckedRepository[], run: CheckRun): Promise<void> {
 	const { terminal, readVersion } = run.context;
 	const { format, printsSummary } = run.options;
-	const rules = [deprecatedApiRule(englishMessages), ...graphqlRules(englishMessages)];
+	const rules = [deprecatedApiRule(englishMessages), ...graphqlReportRules(englishMessages)];
 	if (printsSummary) {
 		return format === 'json'
 			? terminal.writeResult(json(jsonSummary(checked, run.catalog)))
@@ -158,7 +158,7 @@ function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): reado
 }
 
 function linesOf(path: string): readonly string[] {
-	const file = readCode(path);
+	const file = readCodeFile(path);
 	return file.kind === 'text' ? file.text.split(/\r\n|\r|\n/) : [];
 }
 

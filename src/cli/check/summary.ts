@@ -1,5 +1,5 @@
 import type { Api } from '../../catalog/core/model/catalog.ts';
-import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Terminal } from '../terminal.ts';
 import { displayWidth, padToWidth, wrapText } from '../textLayout.ts';
@@ -41,7 +41,7 @@ export function countUses(checked: readonly CheckedRepository[]): readonly UseCo
 					uses: certain.filter(({ ignored }) => !ignored).length,
 					possible: ofApi.length - certain.length,
 					ignored: certain.filter(({ ignored }) => ignored).length,
-					endOfService: end && isoDay(end),
+					endOfService: end && formatIsoDay(end),
 					daysLeft: nearest?.daysLeft,
 				};
 			}),
@@ -89,7 +89,7 @@ export function countGraphql(checked: readonly CheckedRepository[]): readonly Gr
 			warnings: listed.filter(({ lifecyclePhase, severity }) => lifecyclePhase === undefined && severity !== 'error')
 				.length,
 			deprecated: deprecated.length,
-			endOfService: nearest?.endOfService && isoDay(nearest.endOfService),
+			endOfService: nearest?.endOfService && formatIsoDay(nearest.endOfService),
 			daysLeft: nearest?.daysLeft,
 		};
 		return listed.length === 0 ? [] : [count];

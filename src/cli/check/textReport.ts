@@ -1,8 +1,8 @@
 import type { Api } from '../../catalog/core/model/catalog.ts';
-import type { LineRange } from '../../shared/core/code/lineStarts.ts';
+import type { PositionRange } from '../../shared/core/code/lineStarts.ts';
 import type { Severity } from '../../shared/core/lifecycle/severities.ts';
 import type { ReportedFinding } from '../../shared/core/reports/reportedFinding.ts';
-import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
+import { replaceControlCharacters } from '../../shared/core/sanitizeText.ts';
 import { formatCount } from '../formatCount.ts';
 import type { Terminal, TextStyle } from '../terminal.ts';
 import { displayWidth, truncateEnd, truncateStart, wrapText } from '../textLayout.ts';
@@ -124,7 +124,7 @@ export function formatGraphqlTotals(totals: {
  * and a marker below the finding. Control characters become spaces first, because they have no
  * width.
  */
-function frame({ start, end }: LineRange, line: string, terminal: Terminal): readonly string[] {
+function frame({ start, end }: PositionRange, line: string, terminal: Terminal): readonly string[] {
 	if (start.character >= line.length) {
 		return [];
 	}
@@ -133,9 +133,9 @@ function frame({ start, end }: LineRange, line: string, terminal: Terminal): rea
 	// A minified file can have megabytes in a line.
 	const reach = 4 * columns;
 	const findingEnd = Math.min(end.line === start.line ? end.character : line.length, start.character + reach);
-	const before = replaceLineBreaks(line.slice(Math.max(0, start.character - reach), start.character));
-	const marked = replaceLineBreaks(line.slice(start.character, findingEnd));
-	const after = replaceLineBreaks(line.slice(findingEnd, findingEnd + reach));
+	const before = replaceControlCharacters(line.slice(Math.max(0, start.character - reach), start.character));
+	const marked = replaceControlCharacters(line.slice(start.character, findingEnd));
+	const after = replaceControlCharacters(line.slice(findingEnd, findingEnd + reach));
 	const shownBefore = truncateStart(before, Math.max(contextColumns, columns - displayWidth(marked + after)));
 	const rest = truncateEnd(marked + after, columns - displayWidth(shownBefore));
 	const marker = '^'.repeat(Math.max(1, Math.min(displayWidth(marked), displayWidth(rest))));

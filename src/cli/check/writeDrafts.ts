@@ -6,8 +6,8 @@ import { unusedFileName, writeDraft } from '../../graphql/core/withLibraries.ts'
 import { draftRemarkDescriber } from '../../graphql/messages/draftRemarks.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { formatDraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
-import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
-import { readCode } from '../../shared/node/readTextFile.ts';
+import type { DraftRequirements } from '../../shared/core/migration/draftRequirements.ts';
+import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { englishMessages } from '../english.ts';
 
 /** The numbers of calls for which drafts were written or not. */
@@ -29,7 +29,7 @@ export interface DraftCounts {
  * @throws {UserError} `cli/not-written`
  */
 export async function writeDrafts(
-	requests: readonly DraftRequest[],
+	requests: readonly DraftRequirements[],
 	folder: string,
 	schema: GraphQLSchema | undefined,
 ): Promise<DraftCounts> {
@@ -73,7 +73,7 @@ class DraftFolder {
 		});
 		this.#names = new Set(names.map((name) => name.toLowerCase()));
 		for (const name of names.filter((each) => each.endsWith('.graphql'))) {
-			const file = readCode(join(folder, name));
+			const file = readCodeFile(join(folder, name));
 			const header = file.kind === 'text' ? readDraftHeader(file.text) : undefined;
 			if (header) {
 				const line = formatDraftHeader(header);
@@ -83,7 +83,7 @@ class DraftFolder {
 	}
 
 	/** Whether a draft for the operation existed before. Each draft counts for one call. */
-	takeDraft(request: DraftRequest): boolean {
+	takeDraft(request: DraftRequirements): boolean {
 		const line = formatDraftHeader(request);
 		const count = this.#existing.get(line) ?? 0;
 		this.#existing.set(line, count - 1);
@@ -144,7 +144,7 @@ function orNotWritten<T>(file: string, write: () => T): T {
 }
 
 /** Returns a text that is equal for calls with the same draft. Values of parameters can differ. */
-function identityOf({ api, operation, candidates, isPaged, readFields, droppedParameters }: DraftRequest): string {
+function identityOf({ api, operation, candidates, isPaged, readFields, droppedParameters }: DraftRequirements): string {
 	const fields = readFields && new Set(readFields.map((path) => path.join('.')));
 	return JSON.stringify([
 		api,

@@ -3,8 +3,8 @@ import { stoppedError } from '../../conversion/core/jobs/results.ts';
 import { headingPaths } from '../../conversion/node/archives/describeEntries.ts';
 import { convertIntoFolder } from '../../conversion/node/folders/convertIntoFolder.ts';
 import type { ConvertedSource, FolderProgress, FolderResult } from '../../conversion/node/folders/folderConversion.ts';
+import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import { privateMode } from '../api/writeResult.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
 import { formatCount, formatNumber } from '../formatCount.ts';
@@ -35,7 +35,7 @@ export async function runConvertCommand(given: Arguments, context: CommandContex
 	const shown = (path: string) => shownPath(currentFolder, join(options.output, path));
 	return withHttp(terminal, async (http) => {
 		const result = await convertIntoFolder(
-			{ http, uploads: limitConcurrency(parallelUploads), headingPaths },
+			{ http, uploads: concurrencyLimiter(parallelUploads), headingPaths },
 			{
 				...options,
 				folder: options.output,

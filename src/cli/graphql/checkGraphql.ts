@@ -19,14 +19,14 @@ import {
 	reportedDiagnostic,
 } from '../../graphql/messages/reportedDiagnostic.ts';
 import { type DocumentSchema, DocumentSchemas } from '../../graphql/node/documentSchemas.ts';
-import { graphqlFileNamePattern } from '../../graphql/node/walkFiles.ts';
+import { graphqlFileNamePattern } from '../../graphql/node/walkFolders.ts';
 import { LineStarts } from '../../shared/core/code/lineStarts.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { type DraftHeader, readDraftHeader } from '../../shared/core/migration/draftHeader.ts';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
-import { readCode } from '../../shared/node/readTextFile.ts';
+import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { englishMessages } from '../english.ts';
 import { workerFile } from '../workerFile.ts';
 import { addressOf, maximumDocumentBytes, readDocument } from './documentFiles.ts';
@@ -225,7 +225,7 @@ class GraphqlChecker {
 		if (!isDocument && !schema) {
 			return undefined;
 		}
-		const file = isDocument ? readDocument(path) : readCode(path);
+		const file = isDocument ? readDocument(path) : readCodeFile(path);
 		if (file.kind === 'text') {
 			const { text } = file;
 			const graphql = isDocument ? readGraphql(text) : embeddedGraphql(text, relativePath, schema?.rootFields ?? none);

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { DocumentAddress } from '../../graphql/core/language/navigation/workspaceIndex.ts';
-import { type CodeReadResult, readCode } from '../../shared/node/readTextFile.ts';
+import { type CodeReadResult, readCodeFile } from '../../shared/node/readTextFile.ts';
 
 /** Maximum number of GraphQL documents of a folder that are read, as in the editor. */
 export const maximumDocuments = 10_000;
@@ -13,7 +13,7 @@ export const maximumDocumentBytes = 2 * 2 ** 20;
 
 /** Reads a GraphQL document. */
 export function readDocument(path: string): CodeReadResult {
-	return readCode(path, maximumDocumentBytes);
+	return readCodeFile(path, maximumDocumentBytes);
 }
 
 /** Returns the address in the index of the document with an absolute path. */

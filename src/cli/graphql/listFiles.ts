@@ -1,7 +1,7 @@
 import { listMatchingFiles, listNamedFiles } from '../../catalog/node/scan/ripgrep.ts';
 import { embeddingLanguage, embeddingPatterns } from '../../graphql/core/language/embedded/embeddedFile.ts';
 import { graphqlConfigFileNames } from '../../graphql/core/language/schema/graphqlConfig.ts';
-import { graphqlFileNamePattern, graphqlFilePatterns, walkFiles } from '../../graphql/node/walkFiles.ts';
+import { graphqlFileNameGlobs, graphqlFileNamePattern, walkFolders } from '../../graphql/node/walkFolders.ts';
 import { throwIfCancelled } from '../../shared/core/errors.ts';
 import type { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
 import { maximumDocuments } from './documentFiles.ts';
@@ -44,7 +44,7 @@ export async function listFiles(listing: FileListing): Promise<FileLists> {
 }
 
 async function listWithRipgrep({ folder, signal }: FileListing, program: string): Promise<FileLists> {
-	const patterns = [...graphqlFilePatterns, ...graphqlConfigFileNames];
+	const patterns = [...graphqlFileNameGlobs, ...graphqlConfigFileNames];
 	const files = Map.groupBy(await listNamedFiles({ program, folder, patterns }, signal), (path) =>
 		kindOf(path.slice(path.lastIndexOf('/') + 1)),
 	);
@@ -53,7 +53,7 @@ async function listWithRipgrep({ folder, signal }: FileListing, program: string)
 
 async function walk({ folder, pause }: FileListing): Promise<FileLists> {
 	const lists: Record<FileKind, string[]> = { documents: [], configs: [], code: [] };
-	for (const { folder: below, names } of walkFiles(folder)) {
+	for (const { folder: below, names } of walkFolders(folder)) {
 		await pause.ifDue();
 		for (const name of names) {
 			const kind = kindOf(name);

@@ -22,14 +22,14 @@ import {
 } from '../../graphql/node/tools/compareSchemas.ts';
 import { findInSchemaTool, schemaForDrafts } from '../../graphql/node/tools/findInSchema.ts';
 import { maximumConcurrentRequests, runQueryTool, shownArguments } from '../../graphql/node/tools/runQuery.ts';
+import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { lazy } from '../../shared/core/lazy.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
-import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
-import type { DraftRequest } from '../../shared/core/migration/draftRequest.ts';
-import type { ReadSetting } from '../../shared/core/settings.ts';
+import type { DraftRequirements } from '../../shared/core/migration/draftRequirements.ts';
+import type { SettingReader } from '../../shared/core/settingDefinitions.ts';
 import type { Tool, ToolCall } from '../../shared/core/tools/tool.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import { englishMessages } from '../english.ts';
@@ -63,7 +63,7 @@ export class CommandLineTools implements Disposable {
 	readonly #http: Http;
 	readonly #calls: ToolCalls;
 	/** Operations and uploads share the limit. */
-	readonly #requests = limitConcurrency(maximumConcurrentRequests);
+	readonly #requests = concurrencyLimiter(maximumConcurrentRequests);
 	readonly #bundledCatalog = lazy(() => readBundledCatalog(packageFile('catalog.json')));
 
 	/**
@@ -180,7 +180,7 @@ export class CommandLineTools implements Disposable {
 	}
 
 	#convertDocument(): Tool {
-		const setting: ReadSetting = (name) => readSettings(this.#context.currentFolder)(name);
+		const setting: SettingReader = (name) => readSettings(this.#context.currentFolder)(name);
 		return convertDocumentTool({
 			http: this.#http,
 			uploads: this.#requests,
@@ -227,7 +227,7 @@ function today() {
 }
 
 /** Writes a draft. Without a schema, it names root fields only. */
-async function writeDraftWith(schema: GraphQLSchema | undefined, request: DraftRequest): Promise<Draft> {
+async function writeDraftWith(schema: GraphQLSchema | undefined, request: DraftRequirements): Promise<Draft> {
 	const { writeDraft } = await import('../../graphql/core/withLibraries.ts');
 	return writeDraft(schema, request, {
 		indentation: { tabSize: 2, insertSpaces: true },

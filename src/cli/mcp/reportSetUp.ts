@@ -1,6 +1,6 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { hasApi } from '../../environments/core/environment.ts';
-import { type EnvironmentsReading, problemError } from '../../environments/core/readEnvironments.ts';
+import { type EnvironmentsReadResult, problemError } from '../../environments/core/readEnvironments.ts';
 import { findInSchemaDefinition } from '../../graphql/node/tools/definitions.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Arguments, CommandContext, ExitCode } from '../command.ts';
@@ -77,7 +77,7 @@ async function schemaLine(given: Arguments, tools: CommandLineTools, missing: st
 
 /** Returns a line for each environment. Adds the credentials that are missing. */
 function environmentLines(
-	{ environments, problems }: EnvironmentsReading,
+	{ environments, problems }: EnvironmentsReadResult,
 	activeId: string | undefined,
 	variables: CommandContext['variables'],
 	missing: string[],

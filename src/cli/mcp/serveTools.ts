@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Server, type ServerContext } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { listEnvironments } from '../../graphql/node/tools/environmentList.ts';
+import { environmentListText } from '../../graphql/node/tools/environmentList.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { runTool } from '../../shared/core/tools/runTool.ts';
@@ -152,7 +152,7 @@ function listedTool({ name, title, modelDescription, inputSchema, outputSchema, 
 
 /** Returns the text about the server that a model reads before it calls a tool. */
 function instructionsFor({ folders, environments }: CommandLineTools): string {
-	const list = listEnvironments(environments.all);
+	const list = environmentListText(environments.all);
 	return [
 		'Tools for code that calls the study-administration APIs (Felles studentsystem), for their GraphQL API and for documents.',
 		`Folders: ${folders.all.map(({ name }) => name).join(', ')}. Environments: ${list === '' ? 'none, so no operation runs' : list}.`,

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { Catalog } from '../../catalog/core/model/catalog.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { withStatedPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/lifecyclePhase.ts';
 import { maskAnswer } from '../../shared/core/tools/runTool.ts';
@@ -93,7 +93,7 @@ function catalogJson({ version, released, apis, log }: Catalog): string {
 	return JSON.stringify(
 		{
 			version,
-			released: released && isoDay(released),
+			released: released && formatIsoDay(released),
 			apis: apis.map(({ id, name, phase, contract, replacement, documentation, detection }) => ({
 				...{ id, name, phase: phase?.text, contract, replacement, documentation },
 				collections: detection.collections,
@@ -109,5 +109,5 @@ function catalogJson({ version, released, apis, log }: Catalog): string {
 }
 
 function dayText(day: LifecycleDay | undefined): string | undefined {
-	return day && withStatedPeriod(isoDay(day), day);
+	return day && withStatedPeriod(formatIsoDay(day), day);
 }

@@ -7,12 +7,12 @@ import { createDraftProcess } from '../../catalog/node/syntax/draftProcess.ts';
 import type { CallReader, CallText } from '../../catalog/node/tools/callsInText.ts';
 import type { DeprecatedCall, FoundCalls } from '../../catalog/node/tools/findDeprecatedCalls.ts';
 import { languageOfFile } from '../../shared/core/code/syntaxes.ts';
+import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import type { ToolCall } from '../../shared/core/tools/tool.ts';
-import { readCode } from '../../shared/node/readTextFile.ts';
+import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { type CheckedFinding, checkRepository } from '../check/checkRepository.ts';
 import { ripgrepProgram } from '../check/ripgrepProgram.ts';
 import { formatCount } from '../formatCount.ts';
@@ -32,7 +32,7 @@ interface ToolCallServices {
 export class ToolCalls implements Disposable {
 	readonly #services: ToolCallServices;
 	/** Scans one at a time, because each uses all processors. */
-	readonly #scans = limitConcurrency(1);
+	readonly #scans = concurrencyLimiter(1);
 	readonly #thread = createScanThread(workerFile('scanWorker.js'));
 	readonly #draftProcess = createDraftProcess(workerFile('draftWorker.js'));
 
@@ -77,7 +77,7 @@ export class ToolCalls implements Disposable {
 			return undefined;
 		}
 		const language = languageOfFile(relativePath);
-		const file = readCode(absolutePath);
+		const file = readCodeFile(absolutePath);
 		const shownPath = folders.shownPath(repository, relativePath);
 		if (file.kind !== 'text' || language === undefined) {
 			throw new UserError('catalog/tool-file-not-code', { file: shownPath });

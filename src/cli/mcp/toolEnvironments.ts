@@ -3,7 +3,7 @@ import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Environments } from '../../environments/core/environments.ts';
 import { readEnvironments } from '../../environments/core/readEnvironments.ts';
 import type { SendingHost } from '../../graphql/node/sendGraphql.ts';
-import { listEnvironments, requireKnownEnvironment } from '../../graphql/node/tools/environmentList.ts';
+import { environmentListText, requireKnownEnvironment } from '../../graphql/node/tools/environmentList.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
 import { ApiHost } from '../api/apiHost.ts';
@@ -53,7 +53,7 @@ export class ToolEnvironments {
 			throw new UserError('cli/tool-no-environments');
 		}
 		if (id === undefined && !this.#environments.active && !this.#environments.activeProblem) {
-			throw new UserError('cli/tool-environment-not-chosen', { environments: listEnvironments(this.#environments) });
+			throw new UserError('cli/tool-environment-not-chosen', { environments: environmentListText(this.#environments) });
 		}
 		if (id !== undefined) {
 			requireKnownEnvironment(this.#environments, id);

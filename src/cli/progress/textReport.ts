@@ -1,7 +1,7 @@
 import { apiProgress, type ProgressReport, type RepositoryProgress } from '../../catalog/core/progress/report.ts';
 import { verdictLabel } from '../../catalog/messages/outlookText.ts';
 import { apiProgressText, noProgressText, progressNotes, totalText } from '../../catalog/messages/progressTexts.ts';
-import { type CalendarDay, daysBetween, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { type CalendarDay, daysBetween, formatIsoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatTable } from '../check/summary.ts';
 import { englishMessages } from '../english.ts';
 import type { Terminal } from '../terminal.ts';
@@ -38,7 +38,7 @@ function rowsOf({ name, apis, samples }: RepositoryProgress, today: CalendarDay)
 			apiName,
 			name,
 			...[uses + ignored, ignored, possible].map(String),
-			oldest ? isoDay(oldest) : '',
+			oldest ? formatIsoDay(oldest) : '',
 			lastDay ? String(daysBetween(today, lastDay)) : '',
 		];
 	});
@@ -49,7 +49,7 @@ function filesLeft(repositories: readonly RepositoryProgress[]): readonly string
 		const names = new Map(apis.map(({ api, apiName }) => [api, apiName]));
 		const lines = files.map(
 			({ api, path, lines: own, since }) =>
-				`  ${path}:${own.join(',')}  ${names.get(api) ?? api}, since ${isoDay(since)}`,
+				`  ${path}:${own.join(',')}  ${names.get(api) ?? api}, since ${formatIsoDay(since)}`,
 		);
 		return lines.length === 0 ? [] : ['', `Uses left in ${name}:`, ...lines];
 	});

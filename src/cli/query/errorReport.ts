@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ErrorSummary, GraphqlError } from '../../graphql/core/client/response/classifyResponse.ts';
-import { lineStarts, positionAt } from '../../graphql/core/language/syntax/lineStarts.ts';
+import type { ErrorSummary, GraphqlResponseError } from '../../graphql/core/client/response/classifyGraphqlResponse.ts';
+import { lineStartOffsets, positionAt } from '../../graphql/core/language/syntax/lineStartOffsets.ts';
 import type { CommandContext } from '../command.ts';
 import { formatCount } from '../formatCount.ts';
 import { outputLine } from '../outputText.ts';
@@ -13,7 +13,7 @@ const maximumErrors = 10;
 /** Collects the GraphQL errors of the responses to an operation. */
 export class ErrorReport {
 	#count = 0;
-	readonly #first: GraphqlError[] = [];
+	readonly #first: GraphqlResponseError[] = [];
 
 	/** Number of errors so far. */
 	get count(): number {
@@ -37,7 +37,7 @@ export class ErrorReport {
 		const { locateErrors } = await import('../../graphql/core/withLibraries.ts');
 		for (const { message, path, range } of locateErrors(this.#first, sent)) {
 			const { fragment, start } = range;
-			const { line, character } = positionAt(lineStarts(fragment?.documentText ?? text), start);
+			const { line, character } = positionAt(lineStartOffsets(fragment?.documentText ?? text), start);
 			const document = fragment ? relative(currentFolder, fileURLToPath(fragment.uri)) : file;
 			const field = path ? ` (${path.join('.')})` : '';
 			const shown = terminal.redactor.redactDetail(outputLine(`${message}${field}`));

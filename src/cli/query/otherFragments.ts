@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path';
 import { indexedDocument, WorkspaceIndex } from '../../graphql/core/language/navigation/workspaceIndex.ts';
 import { type GraphqlText, readGraphql } from '../../graphql/core/language/syntax/graphqlText.ts';
 import {
+	definitionsReachedInDocument,
 	noFragments,
-	reachedDefinitions,
 	type WorkspaceFragments,
 } from '../../graphql/core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, spreadNames } from '../../graphql/core/language/syntax/splitDefinitions.ts';
-import { graphqlFileNamePattern, walkFiles } from '../../graphql/node/walkFiles.ts';
+import { graphqlFileNamePattern, walkFolders } from '../../graphql/node/walkFolders.ts';
 import { pathInFolder } from '../../shared/node/pathInFolder.ts';
 import { addressOf, maximumDocuments, readDocument } from '../graphql/documentFiles.ts';
 
@@ -38,14 +38,14 @@ export function findOtherFragments(
 
 function needsOtherFragments({ definitions }: GraphqlText, operation: OperationDefinition): boolean {
 	const own = new Set(definitions.flatMap(({ kind, name }) => (kind === 'fragment' ? [name] : [])));
-	return reachedDefinitions(definitions, operation)
+	return definitionsReachedInDocument(definitions, operation)
 		.flatMap(({ tokens }) => spreadNames(tokens))
 		.some((name) => name !== 'on' && !own.has(name));
 }
 
 function* documentsIn(folder: string): Generator<string> {
 	let count = 0;
-	for (const { folder: below, names } of walkFiles(folder)) {
+	for (const { folder: below, names } of walkFolders(folder)) {
 		for (const name of names) {
 			if (graphqlFileNamePattern.test(name) && count < maximumDocuments) {
 				count += 1;

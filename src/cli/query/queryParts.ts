@@ -1,16 +1,21 @@
-import { errorCodeOfStop } from '../../graphql/core/client/pagination/classifyPage.ts';
-import type { Connection } from '../../graphql/core/client/pagination/connections.ts';
-import { pathInPage } from '../../graphql/core/client/pagination/readPage.ts';
-import { printResponseJson } from '../../graphql/core/client/response/responseBytes.ts';
-import { findLists, rowsOf } from '../../graphql/core/client/table/findLists.ts';
+import type { PageableConnection } from '../../graphql/core/client/pagination/connections.ts';
+import { errorCodeOfStop } from '../../graphql/core/client/pagination/decideOnPage.ts';
+import { pathInPage } from '../../graphql/core/client/pagination/readConnectionPage.ts';
+import { printResponseJson } from '../../graphql/core/client/response/responseWithBytes.ts';
+import { findObjectLists, rowsOf } from '../../graphql/core/client/table/findObjectLists.ts';
 import { TableColumns } from '../../graphql/core/client/table/tableColumns.ts';
-import { parseExactly } from '../../graphql/core/language/syntax/exactJson.ts';
+import { parseJsonExactly } from '../../graphql/core/language/syntax/exactJson.ts';
+import {
+	type FetchAllPagesResult,
+	fetchAllPages,
+	iteratePages,
+	type PageProgress,
+} from '../../graphql/node/fetchAllPages.ts';
 import { printCsv, type ResultRows } from '../../graphql/node/printRows.ts';
 import type { GraphqlHttpResponse, GraphqlRequest, SendingHost } from '../../graphql/node/sendGraphql.ts';
-import { fetchPages, type PageProgress, type PageWalkResult, walkPages } from '../../graphql/node/walkPages.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { bodyTextOf } from '../../shared/core/http.ts';
-import { isRecord } from '../../shared/core/json.ts';
+import { isJsonObject } from '../../shared/core/json.ts';
 import { formatNumber } from '../formatCount.ts';
 import { outputJson } from '../outputText.ts';
 import type { Terminal } from '../terminal.ts';
@@ -45,9 +50,9 @@ export async function* responseParts(run: QueryRun, response: GraphqlHttpRespons
  * @throws {MissingRows}
  * @throws {UserError} `graphql/pages-…` and the errors of requests; `Cancelled`
  */
-export async function* allPagesParts(run: QueryRun, connection: Connection): AsyncGenerator<string> {
+export async function* allPagesParts(run: QueryRun, connection: PageableConnection): AsyncGenerator<string> {
 	if (run.format === 'json') {
-		const walk = await walkPages(run.host, pageRequest(run, connection));
+		const walk = await fetchAllPages(run.host, pageRequest(run, connection));
 		run.errors.add(walk.response.errors);
 		// The response contains the GraphQL errors that prevent further pages.
 		if (walk.stopped !== 'connection-missing' || run.errors.count === 0) {
@@ -59,7 +64,7 @@ export async function* allPagesParts(run: QueryRun, connection: Connection): Asy
 	}
 }
 
-function pageRequest({ request, terminal }: QueryRun, connection: Connection) {
+function pageRequest({ request, terminal }: QueryRun, connection: PageableConnection) {
 	const onProgress = ({ pages, items, total }: PageProgress) => {
 		const [count, page] = [formatNumber(items), formatNumber(pages)];
 		terminal.showProgress(
@@ -72,11 +77,11 @@ function pageRequest({ request, terminal }: QueryRun, connection: Connection) {
 }
 
 /** Yields the rows of each page. Holds one page in memory. */
-async function* pagesOfRows(run: QueryRun, connection: Connection): AsyncGenerator<ResultRows> {
-	const { pagedOperation } = await import('../../graphql/core/withLibraries.ts');
+async function* pagesOfRows(run: QueryRun, connection: PageableConnection): AsyncGenerator<ResultRows> {
+	const { makeOperationPageable } = await import('../../graphql/core/withLibraries.ts');
 	const [list = ''] = connection.lists;
-	const operation = pagedOperation(run.request.operation, connection);
-	const pages = fetchPages(run.host, pageRequest(run, connection), operation, { isMerged: false });
+	const operation = makeOperationPageable(run.request.operation, connection);
+	const pages = iteratePages(run.host, pageRequest(run, connection), operation, { isMerged: false });
 	let count = 0;
 	let next = await pages.next();
 	while (!next.done) {
@@ -85,7 +90,7 @@ async function* pagesOfRows(run: QueryRun, connection: Connection): AsyncGenerat
 		count += 1;
 		const range = page.ranges.get(pathInPage(connection, [list]));
 		if (range) {
-			yield rowsOf(parseExactly(page.text.slice(range.start, range.end)), [list]) ?? [];
+			yield rowsOf(parseJsonExactly(page.text.slice(range.start, range.end)), [list]) ?? [];
 		}
 		next = await pages.next();
 	}
@@ -98,7 +103,7 @@ export class MissingRows extends Error {}
 /** Throws the error because of which pages are missing. */
 function requireComplete(
 	{ request, errors }: QueryRun,
-	walk: Pick<PageWalkResult, 'stopped' | 'failure' | 'pages'>,
+	walk: Pick<FetchAllPagesResult, 'stopped' | 'failure' | 'pages'>,
 ): void {
 	const { stopped, failure, pages } = walk;
 	if (stopped === undefined) {
@@ -147,19 +152,19 @@ export function* responseJson({ body }: GraphqlHttpResponse): Generator<string> 
  * @throws {UserError} `graphql/no-list`
  */
 async function rowsOfResponse({ request, errors }: QueryRun, response: GraphqlHttpResponse): Promise<ResultRows> {
-	const { findConnections } = await import('../../graphql/core/withLibraries.ts');
-	const content = parseExactly(bodyTextOf(response));
-	const data = isRecord(content) ? content['data'] : undefined;
-	const [connection, ...others] = findConnections(request.operation.text, undefined);
+	const { findPageableConnections } = await import('../../graphql/core/withLibraries.ts');
+	const content = parseJsonExactly(bodyTextOf(response));
+	const data = isJsonObject(content) ? content['data'] : undefined;
+	const [connection, ...others] = findPageableConnections(request.operation.text, undefined);
 	if (connection && others.length === 0) {
 		const path = [...connection.path, ...connection.lists.slice(0, 1)];
-		const list = path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), data);
+		const list = path.reduce<unknown>((value, name) => (isJsonObject(value) ? value[name] : undefined), data);
 		const rows = rowsOf(list, path);
 		if (rows) {
 			return rows;
 		}
 	}
-	const [longest] = findLists(data);
+	const [longest] = findObjectLists(data);
 	if (longest || containsList(data)) {
 		return longest?.rows ?? [];
 	}
@@ -168,5 +173,5 @@ async function rowsOfResponse({ request, errors }: QueryRun, response: GraphqlHt
 
 /** Whether a result contains a list, which can be empty. */
 function containsList(value: unknown): boolean {
-	return Array.isArray(value) || (isRecord(value) && Object.values(value).some(containsList));
+	return Array.isArray(value) || (isJsonObject(value) && Object.values(value).some(containsList));
 }

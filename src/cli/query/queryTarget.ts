@@ -108,7 +108,7 @@ export async function readQueryVariables(
 	requested: string | undefined,
 	currentFolder: string,
 ): Promise<VariableValues> {
-	const { findVariableSets, valuesOfSet, variablesFor } = await import('../../graphql/core/withLibraries.ts');
+	const { findVariableSets, valuesOfVariableSet, variablesFor } = await import('../../graphql/core/withLibraries.ts');
 	const { label, variables: definitions } = operation;
 	let values: VariableValues = {};
 	if (definitions.length > 0 || requested !== undefined) {
@@ -122,7 +122,7 @@ export async function readQueryVariables(
 			case 'none':
 				break;
 			case 'set':
-				values = valuesOfSet(sets, choice.name);
+				values = valuesOfVariableSet(sets, choice.name);
 				break;
 			case 'not found':
 				throw new UserError('graphql/variable-set-not-found', { operation: label, set: choice.name });

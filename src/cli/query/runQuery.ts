@@ -1,4 +1,4 @@
-import type { Connection } from '../../graphql/core/client/pagination/connections.ts';
+import type { PageableConnection } from '../../graphql/core/client/pagination/connections.ts';
 import { introspect } from '../../graphql/node/introspect.ts';
 import { type SendingHost, sendGraphql } from '../../graphql/node/sendGraphql.ts';
 import { UserError } from '../../shared/core/errors.ts';
@@ -111,11 +111,11 @@ function requireConfirmation(
  * not select `pageInfo`.
  * @throws {UserError} `graphql/no-connection`, `cli/several-connections`; what introspection throws
  */
-async function requireConnection({ host, request }: QueryRun): Promise<Connection> {
-	const { findConnections } = await import('../../graphql/core/withLibraries.ts');
+async function requireConnection({ host, request }: QueryRun): Promise<PageableConnection> {
+	const { findPageableConnections } = await import('../../graphql/core/withLibraries.ts');
 	const { text, label: operation } = request.operation;
-	const selected = findConnections(text, undefined);
-	const connections = selected.length > 0 ? selected : findConnections(text, await fetchSchema(host, request));
+	const selected = findPageableConnections(text, undefined);
+	const connections = selected.length > 0 ? selected : findPageableConnections(text, await fetchSchema(host, request));
 	const [only, ...others] = connections;
 	if (!only) {
 		throw new UserError('graphql/no-connection', { operation });

@@ -1,6 +1,6 @@
+import type { Limiter } from '../../shared/core/concurrencyLimiter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import type { Http } from '../../shared/core/http.ts';
-import type { Limiter } from '../../shared/core/limitConcurrency.ts';
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import type { ConversionDocument, ConversionResult } from '../core/jobs/conversions.ts';
 import { documentDetails } from '../core/jobs/results.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
+import { concurrencyLimiter } from '../../shared/core/concurrencyLimiter.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { limitConcurrency } from '../../shared/core/limitConcurrency.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
@@ -59,7 +59,7 @@ export function createConversion(
 		splitLevel: store.add(new Setting('conversion.splitLevel')),
 		maxChunkLines: store.add(new Setting('conversion.maxChunkLines')),
 		timeout: store.add(new Setting('conversion.timeout')),
-		uploads: limitConcurrency(2),
+		uploads: concurrencyLimiter(2),
 		saveTo: store.add(new Setting('conversion.saveTo')),
 		running,
 		chunkThread: store.add(new WorkerThread(extensionFilePath(host.context, 'chunkWorker.js'))),

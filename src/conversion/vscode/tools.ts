@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
-import type { Limiter } from '../../shared/core/limitConcurrency.ts';
+import type { Limiter } from '../../shared/core/concurrencyLimiter.ts';
 import { shownInput } from '../../shared/core/tools/shownInput.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';

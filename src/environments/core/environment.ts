@@ -74,14 +74,14 @@ export interface ProviderAuthentication {
 	/** The audience of the API's JWT: `{audienceUrl}/{dataSourceId}`. */
 	readonly audience: string;
 	readonly scopes: readonly string[];
-	readonly redirect: Redirect;
+	readonly redirect: RegisteredRedirect;
 }
 
 /** How the editor receives the callback of a browser login. */
 export type RedirectMethod = 'uriHandler' | 'loopback' | 'paste';
 
 /** The redirect method and URI that the client is registered with. */
-export interface Redirect {
+export interface RegisteredRedirect {
 	readonly method: RedirectMethod;
 	/** The redirect URI exactly as registered. `undefined` uses the default URI of the method. */
 	readonly uri?: string;

@@ -92,7 +92,7 @@ function settingSteps(answers: Answers): readonly StepId[] {
  * Whether the number of steps is known. The choice of a redirect method can still add one step at
  * the end.
  */
-export function isLengthKnown({ how, purpose, auth }: Answers): boolean {
+export function isStepCountKnown({ how, purpose, auth }: Answers): boolean {
 	return how === 'paste' || purpose === 'conversion' || (purpose !== undefined && auth !== undefined);
 }
 
@@ -127,7 +127,7 @@ const fields: readonly StepId[] = [
  * Returns the fields of the environment in the setting that the answers describe. Default values
  * are omitted.
  */
-export function settingsOf(answers: Answers): Readonly<Record<string, unknown>> {
+export function settingsOfAnswers(answers: Answers): Readonly<Record<string, unknown>> {
 	return Object.fromEntries(
 		settingSteps(answers).flatMap((step) => fieldsOf(step, answers[step]?.trim() ?? '', answers)),
 	);
@@ -173,7 +173,7 @@ function scopesOf(data: string): readonly string[] {
  * Returns the answers that would create an environment of the setting, so that the user can edit
  * them.
  */
-export function answersOf(settings: Readonly<Record<string, unknown>>): Answers {
+export function answersOfSettings(settings: Readonly<Record<string, unknown>>): Answers {
 	const text = (field: string) => (typeof settings[field] === 'string' ? settings[field] : undefined);
 	const textAnswers = Object.fromEntries(
 		[...fields, 'issuer', 'schemaUrl'].flatMap((field) => {
@@ -216,7 +216,7 @@ export function editedSettings(
 	const { issuer, ...others } = answers;
 	const isSameProvider = answers.authUrl === settings['authUrl'];
 	return {
-		...settingsOf(isSameProvider && issuer !== undefined ? { ...others, issuer } : others),
+		...settingsOfAnswers(isSameProvider && issuer !== undefined ? { ...others, issuer } : others),
 		...Object.fromEntries(remaining),
 	};
 }
@@ -227,7 +227,7 @@ export function editedSettings(
 export function environmentsToAdd(answers: Answers, raw: RawEnvironments): RawEnvironments {
 	const taken = Object.keys(raw);
 	if (answers.how !== 'paste') {
-		return { [newEnvironmentId(answers.label ?? '', taken)]: settingsOf(answers) };
+		return { [newEnvironmentId(answers.label ?? '', taken)]: settingsOfAnswers(answers) };
 	}
 	const entries = Object.entries(pasted(answers));
 	const free = (id: string) =>
@@ -246,7 +246,7 @@ export function problemOfAnswer(
 	if (value.trim() === '') {
 		return step === 'redirectUri' ? undefined : 'missing';
 	}
-	const { problems } = readEnvironments({ environment: settingsOf({ ...answers, [step]: value }) });
+	const { problems } = readEnvironments({ environment: settingsOfAnswers({ ...answers, [step]: value }) });
 	return problems.find(({ field }) => field === step)?.problem;
 }
 

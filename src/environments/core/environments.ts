@@ -2,12 +2,12 @@ import type { Event } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { type ApiEnvironment, type Environment, hasApi } from './environment.ts';
 import type { EnvironmentProblem } from './fieldReader.ts';
-import { type EnvironmentsReading, problemError } from './readEnvironments.ts';
+import { type EnvironmentsReadResult, problemError } from './readEnvironments.ts';
 
 /** The source of the configured environments, such as the settings of the editor. */
 export interface EnvironmentSource {
 	/** The valid environments, and the problems of the invalid ones. */
-	readonly reading: EnvironmentsReading;
+	readonly reading: EnvironmentsReadResult;
 	/** The id of the active environment; `undefined` when none was selected. */
 	readonly activeId: string | undefined;
 	/** Fires when the setting of the environments or the ID of the active one has changed. */
@@ -25,7 +25,7 @@ export class Environments {
 	}
 
 	/** The valid environments, and the problems of the invalid ones. */
-	get reading(): EnvironmentsReading {
+	get reading(): EnvironmentsReadResult {
 		return this.#source.reading;
 	}
 

@@ -1,6 +1,6 @@
-import { isRecord } from '../../shared/core/json.ts';
+import { isJsonObject } from '../../shared/core/json.ts';
 import { environmentFields, type RawEnvironments } from './readEnvironments.ts';
-import { isCredentialHeader, isSecretField, isSecretHeader, isUrlField } from './secretNames.ts';
+import { isSecretField, isSecretHeader, isSignInHeader, isUrlField } from './secretNames.ts';
 
 /** The secrets of one environment in the settings. */
 export interface EnvironmentSecrets {
@@ -34,8 +34,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export function extractSecrets(raw: unknown): SecretExtraction {
 	const cleaned: Record<string, unknown> = {};
 	const secretsById: Record<string, EnvironmentSecrets> = {};
-	for (const [id, value] of Object.entries(isRecord(raw) ? raw : {})) {
-		if (isRecord(value)) {
+	for (const [id, value] of Object.entries(isJsonObject(raw) ? raw : {})) {
+		if (isJsonObject(value)) {
 			const extracted = extractFrom(value);
 			cleaned[id] = extracted.cleaned;
 			if (extracted.secrets) {
@@ -52,9 +52,9 @@ export function extractSecrets(raw: unknown): SecretExtraction {
  * Returns one environment of the setting, under its ID, as JSON to share. The JSON contains no
  * secrets. Unknown fields are omitted because they could contain secrets.
  */
-export function environmentJson(id: string, raw: RawEnvironments): string {
+export function shareableEnvironmentJson(id: string, raw: RawEnvironments): string {
 	const cleaned = extractSecrets(raw).cleaned[id];
-	const fields = Object.entries(isRecord(cleaned) ? cleaned : {});
+	const fields = Object.entries(isJsonObject(cleaned) ? cleaned : {});
 	const knownFields = Object.fromEntries(fields.filter(([name]) => environmentFields.includes(name)));
 	return JSON.stringify({ [id]: knownFields }, undefined, '\t');
 }
@@ -134,14 +134,14 @@ function supportsBasic({ apiUrl, auth }: Fields): boolean {
 }
 
 function extractFromHeaders(environment: Fields) {
-	const headers = isRecord(environment['headers']) ? environment['headers'] : {};
+	const headers = isJsonObject(environment['headers']) ? environment['headers'] : {};
 	const secrets: Record<string, string> = {};
 	const unused: string[] = [];
 	const remaining: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(headers)) {
 		if (isSecretHeader(name) && isText(value) && isText(environment['apiUrl'])) {
 			secrets[name] = value;
-		} else if (isSecretHeader(name) || isCredentialHeader(name)) {
+		} else if (isSecretHeader(name) || isSignInHeader(name)) {
 			unused.push(`headers.${name}`);
 		} else {
 			remaining[name] = value;

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../../shared/core/json.ts';
+import { isJsonObject, type JsonObject } from '../../shared/core/json.ts';
 import { isSecretField, isSecretHeader } from './secretNames.ts';
 import { checkServiceUrl } from './serviceUrl.ts';
 
@@ -51,8 +51,8 @@ export class FieldReader {
 
 	constructor(id: string, value: unknown) {
 		this.#id = id;
-		this.#fields = isRecord(value) ? value : {};
-		if (!isRecord(value)) {
+		this.#fields = isJsonObject(value) ? value : {};
+		if (!isJsonObject(value)) {
 			this.report('', 'not-an-object');
 		}
 		for (const field of Object.keys(this.#fields).filter(isSecretField)) {
@@ -155,7 +155,7 @@ export class FieldReader {
 
 	optionalObject(field: string): JsonObject | undefined {
 		const value = this.#fields[field];
-		if (value === undefined || isRecord(value)) {
+		if (value === undefined || isJsonObject(value)) {
 			return value;
 		}
 		this.report(field, 'not-an-object');
@@ -164,10 +164,10 @@ export class FieldReader {
 
 	headers(field: string): Readonly<Record<string, string>> {
 		const value = this.#fields[field];
-		if (value !== undefined && !isRecord(value)) {
+		if (value !== undefined && !isJsonObject(value)) {
 			this.report(field, 'not-an-object');
 		}
-		const entries = Object.entries(isRecord(value) ? value : {});
+		const entries = Object.entries(isJsonObject(value) ? value : {});
 		for (const [name, content] of entries) {
 			if (typeof content !== 'string' || !isHeaderValue(content)) {
 				this.report(`${field}.${name}`, 'not-text');

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/core/json.ts';
+import { isJsonObject } from '../../shared/core/json.ts';
 import { parseJsonWithComments } from '../../shared/core/jsonWithComments.ts';
 import { newEnvironmentId } from './environmentIds.ts';
 import type { EnvironmentProblem } from './fieldReader.ts';
@@ -8,7 +8,7 @@ import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
  * The result of reading a pasted text: the environments in it, or the reason why none can be added.
  * `problems` lists the invalid fields.
  */
-export type PastedReading =
+export type PastedReadResult =
 	| { readonly kind: 'environments'; readonly environments: RawEnvironments }
 	| { readonly kind: 'not-json' }
 	| { readonly kind: 'no-environment' }
@@ -23,9 +23,9 @@ const settingName = 'studyAdmin.environments';
  * Reads pasted text: one environment without its ID, or environments by ID. The name of the setting
  * and the enclosing braces are optional. Comments and trailing commas are allowed.
  */
-export function readPastedEnvironments(text: string): PastedReading {
+export function readPastedEnvironments(text: string): PastedReadResult {
 	const value = parseFragment(text);
-	if (!isRecord(value)) {
+	if (!isJsonObject(value)) {
 		return { kind: 'not-json' };
 	}
 	const environments = byId(settingName in value ? value[settingName] : value);
@@ -39,7 +39,7 @@ export function readPastedEnvironments(text: string): PastedReading {
 /**
  * Whether a text begins like the JSON of an environment, with `{`, a quotation mark or a comment.
  */
-export function isPastedJson(text: string): boolean {
+export function looksLikeEnvironmentJson(text: string): boolean {
 	return /^\s*(\{|"|\/[/*])/.test(text);
 }
 
@@ -51,7 +51,7 @@ function parseFragment(text: string): unknown {
 	const fragment = text.length > maxPasteLength ? '' : text.trim().replace(/,$/, '');
 	for (const candidate of fragment === '' ? [] : [fragment, `{${fragment}}`]) {
 		const value = parseJsonWithComments(candidate);
-		if (isRecord(value)) {
+		if (isJsonObject(value)) {
 			return value;
 		}
 	}
@@ -59,8 +59,8 @@ function parseFragment(text: string): unknown {
 }
 
 function byId(value: unknown): RawEnvironments {
-	if (!isRecord(value) || Object.values(value).every(isRecord)) {
-		return isRecord(value) ? value : {};
+	if (!isJsonObject(value) || Object.values(value).every(isJsonObject)) {
+		return isJsonObject(value) ? value : {};
 	}
 	const label = [value['label'], hostOf(value['apiUrl']), hostOf(value['conversionUrl'])].find(
 		(candidate) => typeof candidate === 'string' && candidate.trim() !== '',

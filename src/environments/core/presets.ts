@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/core/json.ts';
+import { isJsonObject } from '../../shared/core/json.ts';
 import type { EnvironmentKind } from './environment.ts';
 
 /** A public deployment of the API, whose addresses Add Environment fills in. */
@@ -25,9 +25,9 @@ export interface EnvironmentPreset {
  */
 export function readPresets(json: string): readonly EnvironmentPreset[] {
 	const content: unknown = JSON.parse(json);
-	const presets = isRecord(content) && Array.isArray(content['presets']) ? content['presets'] : [];
+	const presets = isJsonObject(content) && Array.isArray(content['presets']) ? content['presets'] : [];
 	return presets.map((preset: unknown) => {
-		const fields = isRecord(preset) ? preset : {};
+		const fields = isJsonObject(preset) ? preset : {};
 		return {
 			id: text(fields['id']),
 			label: text(fields['label']),
@@ -42,7 +42,7 @@ export function readPresets(json: string): readonly EnvironmentPreset[] {
 }
 
 function address(field: unknown): string {
-	return text(isRecord(field) ? field['value'] : undefined);
+	return text(isJsonObject(field) ? field['value'] : undefined);
 }
 
 function text(value: unknown): string {

@@ -1,14 +1,14 @@
 import { UserError } from '../../shared/core/errors.ts';
-import { isRecord } from '../../shared/core/json.ts';
-import { displayName } from '../../shared/core/sanitizeText.ts';
+import { isJsonObject } from '../../shared/core/json.ts';
+import { toDisplayName } from '../../shared/core/sanitizeText.ts';
 import type {
 	ApiAccess,
 	BasicAuthentication,
 	Environment,
 	EnvironmentKind,
 	ProviderAuthentication,
-	Redirect,
 	RedirectMethod,
+	RegisteredRedirect,
 } from './environment.ts';
 import { type EnvironmentProblem, FieldReader } from './fieldReader.ts';
 import { isRedirectUri } from './serviceUrl.ts';
@@ -49,7 +49,7 @@ export const allowedValues = {
 } as const;
 
 /** The valid environments of the setting, and the problems of the invalid ones. */
-export interface EnvironmentsReading {
+export interface EnvironmentsReadResult {
 	readonly environments: readonly Environment[];
 	readonly problems: readonly EnvironmentProblem[];
 }
@@ -57,10 +57,10 @@ export interface EnvironmentsReading {
 /**
  * Reads the setting `studyAdmin.environments`. An invalid environment does not affect the others.
  */
-export function readEnvironments(raw: unknown): EnvironmentsReading {
+export function readEnvironments(raw: unknown): EnvironmentsReadResult {
 	const environments: Environment[] = [];
 	const problems: EnvironmentProblem[] = [];
-	for (const [id, value] of Object.entries(isRecord(raw) ? raw : {})) {
+	for (const [id, value] of Object.entries(isJsonObject(raw) ? raw : {})) {
 		const reader = new FieldReader(id, value);
 		const environment = readEnvironment(id, reader);
 		if (reader.problems.length === 0) {
@@ -85,7 +85,7 @@ function readEnvironment(id: string, reader: FieldReader): Environment {
 	}
 	return {
 		id,
-		label: displayName(reader.optionalText('label') ?? '') || id,
+		label: toDisplayName(reader.optionalText('label') ?? '') || id,
 		kind: reader.oneOf<EnvironmentKind>('kind', allowedValues.kind, 'test'),
 		...(allowValues === undefined ? {} : { allowValues }),
 		...(api ? { api: readApi(api, reader) } : {}),
@@ -131,7 +131,7 @@ function readProvider(type: ProviderAuthentication['type'], reader: FieldReader)
 	};
 }
 
-function readRedirect(reader: FieldReader): Redirect {
+function readRedirect(reader: FieldReader): RegisteredRedirect {
 	const method = reader.oneOf<RedirectMethod>('redirect', allowedValues.redirect, 'uriHandler');
 	const uri = reader.optionalText('redirectUri');
 	if (uri !== undefined && !isRedirectUri(uri, method)) {

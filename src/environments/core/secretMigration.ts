@@ -31,7 +31,7 @@ interface MigrationPlan {
  * Returns the secrets in the setting, the environment for which each is saved, and the setting
  * without them.
  */
-export function planMigration(raw: RawEnvironments): MigrationPlan {
+export function planSecretMigration(raw: RawEnvironments): MigrationPlan {
 	const { cleaned, secretsById } = extractSecrets(raw);
 	const { environments, problems } = readEnvironments(cleaned);
 	const migrations: SecretMigration[] = [];

@@ -23,7 +23,7 @@ export function isUrlField(name: string): boolean {
  */
 export function isSecretHeader(name: string): boolean {
 	return (
-		!isCredentialHeader(name) &&
+		!isSignInHeader(name) &&
 		/(auth|authorization|authentication)$|(^|[-_])(api-?key|key|secret|token|password|pwd|pass|passphrase|credentials?)$/i.test(
 			name,
 		)
@@ -34,6 +34,6 @@ export function isSecretHeader(name: string): boolean {
  * Whether only the sign-in may set a header, because it carries credentials (RFC 9110 section 11.6,
  * RFC 6265 section 4.2).
  */
-export function isCredentialHeader(name: string): boolean {
+export function isSignInHeader(name: string): boolean {
 	return /^((proxy-)?authorization|cookie2?)$/i.test(name);
 }

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../shared/core/loopback.ts';
-import type { Redirect, RedirectMethod } from './environment.ts';
+import type { RedirectMethod, RegisteredRedirect } from './environment.ts';
 
 /** Maximum length of a URL in the settings, in UTF-16 code units. */
 export const maxUrlLength = 2048;
@@ -64,7 +64,7 @@ export function loopbackRedirectUri({ uri, port }: RedirectSettings = {}): strin
  * returns the URL that opens this extension, only if no other URI is configured.
  */
 export async function redirectUriToRegister(
-	redirect: Redirect,
+	redirect: RegisteredRedirect,
 	editorRedirectUri: () => Promise<string>,
 ): Promise<string> {
 	return redirect.method === 'uriHandler' ? (redirect.uri ?? editorRedirectUri()) : loopbackRedirectUri(redirect);

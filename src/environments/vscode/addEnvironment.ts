@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
-import { isRecord } from '../../shared/core/json.ts';
+import { isJsonObject } from '../../shared/core/json.ts';
 import { plural } from '../../shared/core/plural.ts';
 import { breakLinks } from '../../shared/core/sanitizeText.ts';
 import { type CurrentStep, walkSteps } from '../../shared/core/walkSteps.ts';
@@ -10,7 +10,7 @@ import {
 	type InputMessage,
 	promptForChoice,
 	promptForText,
-	type StepFrame,
+	type StepInputOptions,
 	type StepResult,
 } from '../../shared/vscode/stepInputs.ts';
 import { type Environment, hasApi } from '../core/environment.ts';
@@ -19,11 +19,11 @@ import {
 	type AnswerId,
 	type Answers,
 	answerHint,
-	answersOf,
+	answersOfSettings,
 	editedSettings,
 	environmentsToAdd,
 	isChoice,
-	isLengthKnown,
+	isStepCountKnown,
 	presetAnswers,
 	problemOfAnswer,
 	type StepId,
@@ -31,12 +31,12 @@ import {
 	stepsFor,
 	type TextStep,
 } from '../core/environmentSteps.ts';
-import { isPastedJson, readPastedEnvironments } from '../core/pastedEnvironments.ts';
+import { looksLikeEnvironmentJson, readPastedEnvironments } from '../core/pastedEnvironments.ts';
 import { type EnvironmentPreset, readPresets } from '../core/presets.ts';
 import { redirectUriToRegister } from '../core/serviceUrl.ts';
 import {
-	type SelectionTarget,
-	selectEnvironment,
+	type ActiveEnvironmentScope,
+	selectActiveEnvironment,
 	storedEnvironments,
 	storeEnvironments,
 } from './environmentSettings.ts';
@@ -44,9 +44,9 @@ import {
 	type ChoiceLabels,
 	choiceLabels,
 	hintMessages,
-	inputProblem,
-	pastedProblem,
-	removeSecretsText,
+	inputProblemMessage,
+	pastedProblemMessage,
+	secretRemovalInstruction,
 	textLabels,
 } from './stepLabels.ts';
 
@@ -68,7 +68,7 @@ export async function addEnvironment(host: Host): Promise<void> {
 	const added = environmentsToAdd(answers, raw);
 	await storeEnvironments({ ...raw, ...added });
 	const [id = '', ...others] = Object.keys(added);
-	const target = await selectEnvironment(id);
+	const target = await selectActiveEnvironment(id);
 	const environment = host.environments.get(id);
 	if (environment) {
 		void offerSignIn(environment, others.length, target);
@@ -83,14 +83,14 @@ export async function addEnvironment(host: Host): Promise<void> {
  */
 export async function editEnvironment(host: Host, id: string): Promise<void> {
 	const settings = storedEnvironments()[id];
-	if (!isRecord(settings)) {
+	if (!isJsonObject(settings)) {
 		await openEnvironmentSettings();
 		return;
 	}
 	const label = typeof settings['label'] === 'string' ? settings['label'] : id;
 	const title = vscode.l10n.t('Edit {0}', label);
 	const answers = await walkSteps<AnswerId, StepId>(
-		{ label, ...answersOf(settings) },
+		{ label, ...answersOfSettings(settings) },
 		(answersSoFar) => stepsFor(answersSoFar, []),
 		(current) => promptForStep({ host, title, presets: [], taken: [] }, current),
 	);
@@ -125,7 +125,7 @@ type Current = CurrentStep<AnswerId, StepId>;
 async function promptForStep(context: StepContext, current: Current): Promise<Answers | 'back'> {
 	const { host, title, presets, taken } = context;
 	const { step, number, answers } = current;
-	const total = isLengthKnown(answers) ? current.total : undefined;
+	const total = isStepCountKnown(answers) ? current.total : undefined;
 	if (!isChoice(step)) {
 		const { prompt, placeholder } = textLabels(vscode.l10n)[step];
 		const result = await promptForText({
@@ -152,7 +152,7 @@ async function promptForStep(context: StepContext, current: Current): Promise<An
 }
 
 function promptForPick(
-	frame: StepFrame,
+	frame: StepInputOptions,
 	{ step, answers }: Current,
 	labels: ChoiceLabels,
 	presets: readonly EnvironmentPreset[],
@@ -168,7 +168,7 @@ function promptForPick(
 		],
 		picked: (answers[step] ?? first).split(' '),
 		many: step === 'data',
-		acceptsText: (typed) => step === 'how' && isPastedJson(typed),
+		acceptsText: (typed) => step === 'how' && looksLikeEnvironmentJson(typed),
 	});
 }
 
@@ -180,15 +180,15 @@ function validate(
 	taken: readonly string[],
 ): InputMessage | undefined {
 	if (step === 'json') {
-		const problem = pastedProblem(vscode.l10n, host.errorMessages, readPastedEnvironments(text));
+		const problem = pastedProblemMessage(vscode.l10n, host.errorMessages, readPastedEnvironments(text));
 		return problem === undefined ? undefined : { text: problem, isHint: false };
 	}
 	const problem = problemOfAnswer(step, text, answers);
 	if (problem === 'secret-in-settings') {
-		return { text: removeSecretsText(vscode.l10n, [{ field: step }]), isHint: false };
+		return { text: secretRemovalInstruction(vscode.l10n, [{ field: step }]), isHint: false };
 	}
 	if (problem) {
-		return { text: inputProblem(vscode.l10n, problem), isHint: false };
+		return { text: inputProblemMessage(vscode.l10n, problem), isHint: false };
 	}
 	if (step === 'label' && answers.how !== 'edit') {
 		return { text: vscode.l10n.t('Environment ID: "{0}"', newEnvironmentId(text, taken)), isHint: true };
@@ -223,7 +223,7 @@ async function withLineBreaks(typed: string): Promise<string> {
  * Reports the added environments, and offers to sign in, to fetch the schema and to copy the
  * redirect URI, which must be registered first.
  */
-async function offerSignIn(environment: Environment, others: number, target: SelectionTarget): Promise<void> {
+async function offerSignIn(environment: Environment, others: number, target: ActiveEnvironmentScope): Promise<void> {
 	const authentication = hasApi(environment) ? environment.api.authentication : undefined;
 	const signIn = vscode.l10n.t('Sign In');
 	const copy = vscode.l10n.t('Copy Redirect URI');

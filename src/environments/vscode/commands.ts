@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
 import { Cancelled } from '../../shared/core/errors.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import { environmentJson } from '../core/extractSecrets.ts';
-import { selectEnvironment, storedEnvironments } from './environmentSettings.ts';
+import { shareableEnvironmentJson } from '../core/extractSecrets.ts';
+import { selectActiveEnvironment, storedEnvironments } from './environmentSettings.ts';
 import { moveSecrets } from './moveSecrets.ts';
 
 /** Returns the handlers of the commands for environments. */
-export function createCommands(host: Host) {
+export function createEnvironmentCommands(host: Host) {
 	return {
 		'studyAdmin.selectEnvironment': (id) => chooseEnvironment(host, id),
 		'studyAdmin.editEnvironments': (id) => editEnvironments(host, id),
@@ -31,7 +31,7 @@ export function createCommands(host: Host) {
 
 async function chooseEnvironment(host: Host, id: unknown): Promise<void> {
 	if (typeof id === 'string' && host.environments.get(id)) {
-		await selectEnvironment(id);
+		await selectActiveEnvironment(id);
 		return;
 	}
 	const { showEnvironmentMenu } = await import('./environmentMenu.ts');
@@ -73,7 +73,7 @@ async function editEnvironments(host: Host, id: unknown): Promise<void> {
 async function copyEnvironment(host: Host, id: unknown): Promise<void> {
 	const named = typeof id === 'string' ? host.environments.get(id) : undefined;
 	const environment = named ?? host.environments.requireActive();
-	await vscode.env.clipboard.writeText(environmentJson(environment.id, storedEnvironments()));
+	await vscode.env.clipboard.writeText(shareableEnvironmentJson(environment.id, storedEnvironments()));
 	const text = vscode.l10n.t('Copied "{0}" as JSON, without secrets', environment.label);
 	vscode.window.setStatusBarMessage(`$(copy) ${text}`, 5000);
 }

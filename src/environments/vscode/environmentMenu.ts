@@ -4,7 +4,7 @@ import { DisposableStore } from '../../shared/core/disposables.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import { type Environment, hasApi } from '../core/environment.ts';
 import { problemError } from '../core/readEnvironments.ts';
-import { selectEnvironment } from './environmentSettings.ts';
+import { selectActiveEnvironment } from './environmentSettings.ts';
 
 interface Row extends vscode.QuickPickItem {
 	readonly run?: () => Thenable<unknown>;
@@ -92,7 +92,7 @@ function environmentRow(host: Host, environment: Environment): Row {
 			button('copy', vscode.l10n.t('Copy Environment as JSON'), 'studyAdmin.copyEnvironment', id),
 			button('trash', vscode.l10n.t('Remove Environment'), 'studyAdmin.removeEnvironment', id),
 		],
-		run: () => selectEnvironment(id),
+		run: () => selectActiveEnvironment(id),
 	};
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
-import { isRecord } from '../../shared/core/json.ts';
-import { Setting, SettingsValue } from '../../shared/vscode/settings.ts';
+import { isJsonObject } from '../../shared/core/json.ts';
+import { Setting, WatchedSettingsValue } from '../../shared/vscode/settings.ts';
 import type { EnvironmentSource } from '../core/environments.ts';
 import { type RawEnvironments, readEnvironments } from '../core/readEnvironments.ts';
 
@@ -10,7 +10,7 @@ const section = 'studyAdmin';
 /** The environments in the user settings, and the selected one. */
 export class EnvironmentSettings implements EnvironmentSource, Disposable {
 	readonly #store = new DisposableStore();
-	readonly #all = this.#store.add(new SettingsValue((setting) => readEnvironments(setting('environments'))));
+	readonly #all = this.#store.add(new WatchedSettingsValue((setting) => readEnvironments(setting('environments'))));
 	readonly #activeId = this.#store.add(new Setting('environment'));
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly onDidChange = this.#changed.event;
@@ -39,7 +39,7 @@ export class EnvironmentSettings implements EnvironmentSource, Disposable {
  */
 export function storedEnvironments(): RawEnvironments {
 	const stored = vscode.workspace.getConfiguration(section).inspect('environments')?.globalValue;
-	return isRecord(stored) ? stored : {};
+	return isJsonObject(stored) ? stored : {};
 }
 
 /** Writes `studyAdmin.environments` to the user settings. */
@@ -55,7 +55,7 @@ export async function storeEnvironments(environments: RawEnvironments): Promise<
  * written.
  * @returns the settings that store the selection
  */
-export async function selectEnvironment(id: string): Promise<SelectionTarget> {
+export async function selectActiveEnvironment(id: string): Promise<ActiveEnvironmentScope> {
 	const { workspaceFolders, isTrusted } = vscode.workspace;
 	const target = workspaceFolders && isTrusted ? 'workspace' : 'user';
 	const { Workspace, Global } = vscode.ConfigurationTarget;
@@ -65,7 +65,7 @@ export async function selectEnvironment(id: string): Promise<SelectionTarget> {
 }
 
 /** The settings in which the ID of the active environment is stored. */
-export type SelectionTarget = 'workspace' | 'user';
+export type ActiveEnvironmentScope = 'workspace' | 'user';
 
 /**
  * Deselects an environment if the user settings select it. Workspace settings remain unchanged.

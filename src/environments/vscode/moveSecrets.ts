@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Host } from '../../host.ts';
 import { Cancelled } from '../../shared/core/errors.ts';
 import { problemError } from '../core/readEnvironments.ts';
-import { migrateSecrets, planMigration, type SecretMigration } from '../core/secretMigration.ts';
+import { migrateSecrets, planSecretMigration, type SecretMigration } from '../core/secretMigration.ts';
 import { secretName } from '../messages.ts';
 import { storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 
@@ -12,7 +12,7 @@ import { storedEnvironments, storeEnvironments } from './environmentSettings.ts'
  * @throws {UserError} when a secret cannot be saved; the settings then remain unchanged
  */
 export async function moveSecrets(host: Host): Promise<void> {
-	const { migrations, obstacles } = planMigration(storedEnvironments());
+	const { migrations, obstacles } = planSecretMigration(storedEnvironments());
 	if (migrations.length === 0) {
 		const [obstacle] = obstacles;
 		if (obstacle) {
@@ -31,7 +31,7 @@ export async function moveSecrets(host: Host): Promise<void> {
 		throw new Cancelled();
 	}
 	// The settings may have changed while the dialog was open.
-	const plan = planMigration(storedEnvironments());
+	const plan = planSecretMigration(storedEnvironments());
 	await migrateSecrets(
 		plan,
 		(environment, secrets) => host.credentials.storeSecrets(environment, secrets),

@@ -1,7 +1,7 @@
 import type { ErrorMessages, L10n } from '../../shared/core/errorMessages.ts';
 import type { AnswerHint, ChoiceStep, stepChoices, TextStep } from '../core/environmentSteps.ts';
 import type { EnvironmentProblem } from '../core/fieldReader.ts';
-import type { PastedReading } from '../core/pastedEnvironments.ts';
+import type { PastedReadResult } from '../core/pastedEnvironments.ts';
 import { problemError } from '../core/readEnvironments.ts';
 import { loopbackRedirectUri } from '../core/serviceUrl.ts';
 import { secretName } from '../messages.ts';
@@ -174,7 +174,7 @@ function accessLabels(
 }
 
 /** Returns the message to show below an input box for an invalid value. */
-export function inputProblem(l10n: L10n, problem: EnvironmentProblem['problem']): string {
+export function inputProblemMessage(l10n: L10n, problem: EnvironmentProblem['problem']): string {
 	switch (problem) {
 		case 'missing':
 			return l10n.t('Enter a value.');
@@ -202,10 +202,10 @@ export function hintMessages(l10n: L10n): Readonly<Record<AnswerHint, string>> {
  * Returns the message about the problems of a pasted text, with the names of the invalid fields;
  * `undefined` when its environments can be added.
  */
-export function pastedProblem(
+export function pastedProblemMessage(
 	l10n: L10n,
 	errorMessages: Pick<ErrorMessages, 'messageFor'>,
-	reading: PastedReading,
+	reading: PastedReadResult,
 ): string | undefined {
 	switch (reading.kind) {
 		case 'environments':
@@ -218,7 +218,7 @@ export function pastedProblem(
 			const secrets = reading.problems.filter(({ problem }) => problem === 'secret-in-settings');
 			const others = reading.problems.filter(({ problem }) => problem !== 'secret-in-settings');
 			return [
-				...(secrets.length === 0 ? [] : [removeSecretsText(l10n, secrets)]),
+				...(secrets.length === 0 ? [] : [secretRemovalInstruction(l10n, secrets)]),
 				...others.map((problem) => errorMessages.messageFor(problemError(problem)).text),
 			].join(' ');
 		}
@@ -226,7 +226,7 @@ export function pastedProblem(
 }
 
 /** Returns the instruction to remove secrets, with the names of their fields. */
-export function removeSecretsText(l10n: L10n, secrets: readonly { readonly field: string }[]): string {
+export function secretRemovalInstruction(l10n: L10n, secrets: readonly { readonly field: string }[]): string {
 	const names = secrets.map(({ field }) => secretName(l10n, field)).join(', ');
 	return l10n.t('Remove {0}. You are prompted for secrets at sign-in.', names);
 }

@@ -1,6 +1,6 @@
 import { isEditedScheme } from '../../shared/core/editedSchemes.ts';
 import { embeddingLanguages } from './language/embedded/embeddingLanguages.ts';
-import { mayContainGraphql } from './language/embedded/mayContainGraphql.ts';
+import { textMayContainGraphql } from './language/embedded/textMayContainGraphql.ts';
 
 /** The URI scheme of the read-only documents with results. */
 export const resultScheme = 'studyadmin-result';
@@ -31,7 +31,7 @@ export function canEmbedGraphql({ languageId, uri }: CandidateDocument): boolean
 }
 
 /** Whether a document consists of GraphQL or can contain it. */
-export function canContainGraphql(document: CandidateDocument): boolean {
+export function isGraphqlCandidate(document: CandidateDocument): boolean {
 	return document.languageId === 'graphql' || canEmbedGraphql(document);
 }
 
@@ -53,5 +53,5 @@ export function concernsGraphql(document: CandidateDocument & { getText(): strin
 		return false;
 	}
 	const text = document.getText();
-	return text.length <= maximumCodeLength && mayContainGraphql(text, languageId);
+	return text.length <= maximumCodeLength && textMayContainGraphql(text, languageId);
 }

@@ -3,19 +3,19 @@
 
 export { parse, printSchema, printType, validate } from 'graphql';
 export { writeProgram } from './client/code/writeProgram.ts';
-export { type Connection, findConnections } from './client/pagination/connections.ts';
+export { findPageableConnections, type PageableConnection } from './client/pagination/connections.ts';
+export { makeOperationPageable } from './client/pagination/makeOperationPageable.ts';
 export { mergePages } from './client/pagination/mergePages.ts';
-export { pagedOperation } from './client/pagination/pagedOperation.ts';
-export { readPage } from './client/pagination/readPage.ts';
+export { readConnectionPage } from './client/pagination/readConnectionPage.ts';
 export { checkOperation } from './client/request/checkedOperation.ts';
-export { findIdentifyingArguments } from './client/request/identifyingArguments.ts';
+export { findArgumentsIdentifyingPersons } from './client/request/identifyingArguments.ts';
 export {
 	type ErrorRange,
 	findResultValueRanges as findResultNodes,
 	type LocatedError,
 	locateErrors,
 } from './client/response/locateErrors.ts';
-export { fixesFor, refactoringsAt } from './language/codeActions/actionsAt.ts';
+export { fixesForDiagnostic, refactoringsAt } from './language/codeActions/actionsAt.ts';
 export { formatCopy, operationToCopy, unusedFileName } from './language/codeActions/copyOperation.ts';
 export { AffectedOperationFinder as AffectedOperations } from './language/comparison/affectedOperations.ts';
 export { compareSchemas } from './language/comparison/compareSchemas.ts';
@@ -23,11 +23,11 @@ export { completionsAt } from './language/completion/completionsAt.ts';
 export { connectionCosts } from './language/diagnostics/costHints.ts';
 export { Diagnoser, type DocumentDiagnostic } from './language/diagnostics/diagnose.ts';
 export { writeDraft } from './language/drafts/writeDraft.ts';
-export { formatEdits as format } from './language/formatting/format.ts';
+export { documentFormattingEdits as format } from './language/formatting/format.ts';
 export { hoverAt } from './language/hover/hoverAt.ts';
 export { signatureAt } from './language/hover/signatureAt.ts';
 export { insertDefinition } from './language/insertion/insertionPoint.ts';
-export { operationFor } from './language/insertion/operationFor.ts';
+export { operationForElement } from './language/insertion/operationForElement.ts';
 export { coordinateAt } from './language/navigation/coordinateAt.ts';
 export { type CoordinateRange, coordinatesIn, definitionsOfCoordinate } from './language/navigation/coordinates.ts';
 export {
@@ -37,25 +37,39 @@ export {
 	isIntrospection,
 	schemaOfIntrospection as schemaOf,
 } from './language/schema/introspection.ts';
-export { introspectionErrors } from './language/schema/schemaErrors.ts';
-export { buildSchema, definitionsIn, introspectionOfFile, readSchemaFile } from './language/schema/schemaFiles.ts';
-export { describeEntry, pathNames } from './language/search/describeEntry.ts';
+export { errorsOfIntrospectedSchema } from './language/schema/schemaErrors.ts';
+export {
+	buildSchemaFromContents,
+	definitionsInSchemaFile,
+	introspectionOfFile,
+	parseSchemaFile,
+} from './language/schema/schemaFiles.ts';
+export { describeSchemaEntry, namesOnShortestPath } from './language/search/describeSchemaEntry.ts';
 export { rootFieldsByInput } from './language/search/rootFieldsByInput.ts';
 export { rootFieldUses } from './language/search/rootFieldUses.ts';
 export { membersOf, nestedMembers, rootFields } from './language/search/schemaEntries.ts';
 export { SchemaSearch } from './language/search/schemaSearch.ts';
-export { addToVariablesFile, firstPlaceholder } from './language/variables/addToVariablesFile.ts';
+export { addToVariablesFile, firstValueRange } from './language/variables/addToVariablesFile.ts';
 export {
 	checkVariables,
 	valuesOfDeclaredVariables as declaredValues,
 	variableValuesFor as variablesFor,
 } from './language/variables/checkVariables.ts';
 export { checkVariablesFile } from './language/variables/checkVariablesFile.ts';
-export { declaredOperations, declaredVariables } from './language/variables/declaredOperations.ts';
-export { type FoundVariableSets, findVariableSets, valuesOfSet } from './language/variables/findVariableSets.ts';
+export { declaredOperations, parseVariableDefinitions } from './language/variables/declaredOperations.ts';
+export {
+	type FoundVariableSets,
+	findVariableSets,
+	valuesOfVariableSet,
+} from './language/variables/findVariableSets.ts';
 export { variablesFilesToSearch as namesInVariables } from './language/variables/namesInVariables.ts';
 export { initialValues } from './language/variables/placeholders.ts';
-export { allValuesToEnter, textOfValue, valuesToEnter, withValueAt } from './language/variables/valuesToEnter.ts';
+export {
+	allValuesToEnter,
+	missingValuesToEnter,
+	textOfValue,
+	withValueAt,
+} from './language/variables/valuesToEnter.ts';
 export { variableCompletionsAt } from './language/variables/variableCompletions.ts';
 export { variableHoverAt } from './language/variables/variableHover.ts';
 export {

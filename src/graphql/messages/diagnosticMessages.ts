@@ -2,7 +2,7 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../shared/core/lifecycle/formatDay.ts';
 import type { PhaseSeverities, Severity } from '../../shared/core/lifecycle/severities.ts';
-import type { ReadSetting } from '../../shared/core/settings.ts';
+import type { SettingReader } from '../../shared/core/settingDefinitions.ts';
 import { type ClassifiedDeprecation, classifyDeprecation } from '../core/language/diagnostics/classifyDeprecation.ts';
 import type { DocumentDiagnostic } from '../core/language/diagnostics/diagnose.ts';
 import type { Lint, LintCode } from '../core/language/diagnostics/lints.ts';
@@ -25,7 +25,7 @@ export interface DiagnosticSettings {
 }
 
 /** Reads the settings that diagnostics depend on. */
-export function readDiagnosticSettings(setting: ReadSetting): DiagnosticSettings {
+export function readDiagnosticSettings(setting: SettingReader): DiagnosticSettings {
 	return {
 		severities: setting('deprecations.severity'),
 		warnWithinDays: setting('deprecations.warnWithinDays'),

@@ -1,8 +1,8 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import type { DescribeRemark, DraftRemark } from '../core/language/drafts/draftRemark.ts';
+import type { DraftRemark, RemarkDescriber } from '../core/language/drafts/draftRemark.ts';
 
 /** Returns the function that describes remarks about a draft. Line breaks separate sentences. */
-export function draftRemarkDescriber(l10n: L10n): DescribeRemark {
+export function draftRemarkDescriber(l10n: L10n): RemarkDescriber {
 	return (remark) => describeRemark(remark, l10n);
 }
 

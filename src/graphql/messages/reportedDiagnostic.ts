@@ -123,7 +123,7 @@ export function brokenOperationFindings(
 }
 
 /** Returns the rules of reports for GraphQL. */
-export function graphqlRules(l10n: L10n): readonly (ReportRule & { readonly id: GraphqlRuleId })[] {
+export function graphqlReportRules(l10n: L10n): readonly (ReportRule & { readonly id: GraphqlRuleId })[] {
 	const common = { helpUri: undefined, fingerprintKey: 'graphqlFinding/v1' };
 	return [
 		{

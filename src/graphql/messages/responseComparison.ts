@@ -1,11 +1,11 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
+import { replaceControlCharacters } from '../../shared/core/sanitizeText.ts';
 import type {
 	ComparedList,
 	DifferentValues,
 	FieldMatchCounts,
 	ResponseComparison,
-} from '../core/client/comparison/compareResponses.ts';
+} from '../core/client/comparison/compareWithRestResponse.ts';
 
 /** The names of the compared responses, for display. */
 interface ComparedResponseNames {
@@ -22,7 +22,11 @@ const maximumFields = 200;
  * Returns a Markdown report about a comparison. The report contains values of the responses, so it
  * must be shown to the user only.
  */
-export function comparisonText(comparison: ResponseComparison, names: ComparedResponseNames, l10n: L10n): string {
+export function printResponseComparison(
+	comparison: ResponseComparison,
+	names: ComparedResponseNames,
+	l10n: L10n,
+): string {
 	const { fields, graphqlOnly } = comparison;
 	const compared = fields.filter(({ graphqlPath }) => graphqlPath !== undefined);
 	const isEqual = (field: FieldMatchCounts) => field.different + field.missing + field.added === 0;
@@ -156,7 +160,7 @@ const maximumLength = 100;
 
 /** Returns a text from a response as a code span, which Markdown does not interpret. */
 function code(text: string): string {
-	const line = replaceLineBreaks(text.slice(0, maximumLength + 1))
+	const line = replaceControlCharacters(text.slice(0, maximumLength + 1))
 		.replaceAll('`', "'")
 		.trim();
 	const shown = text.length > maximumLength ? `${line.slice(0, maximumLength)}…` : line;

@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IgnoreFiles } from '../../shared/node/ignoreFiles.ts';
-import { readCode } from '../../shared/node/readTextFile.ts';
+import { readCodeFile } from '../../shared/node/readTextFile.ts';
 import { embeddedGraphql, embeddingLanguage } from '../core/language/embedded/embeddedFile.ts';
-import { mayContainGraphql } from '../core/language/embedded/mayContainGraphql.ts';
+import { textMayContainGraphql } from '../core/language/embedded/textMayContainGraphql.ts';
 import { type IndexedDocument, indexedDocument } from '../core/language/navigation/workspaceIndex.ts';
-import { walkFiles } from './walkFiles.ts';
+import { walkFolders } from './walkFolders.ts';
 
 /** A workspace folder whose files of other languages can contain operations. */
 export interface CodeFolder {
@@ -51,7 +51,7 @@ function* pathsOf(files: CodeFiles): Generator<{ readonly path: string; readonly
 	}
 	for (const { uri, path: root, excludes } of files.folders) {
 		const ignored = new IgnoreFiles(root, excludes);
-		for (const { folder, names } of walkFiles(root)) {
+		for (const { folder, names } of walkFolders(root)) {
 			for (const name of names) {
 				if (embeddingLanguage(name) !== undefined && !ignored.isIgnored(folder + name)) {
 					yield { path: join(root, folder, name), folder: uri };
@@ -63,11 +63,11 @@ function* pathsOf(files: CodeFiles): Generator<{ readonly path: string; readonly
 
 function read(path: string, folder: string | undefined, rootFields: ReadonlySet<string>): IndexedDocument | undefined {
 	const language = embeddingLanguage(basename(path));
-	const file = language === undefined ? undefined : readCode(path);
+	const file = language === undefined ? undefined : readCodeFile(path);
 	if (language === undefined || file?.kind !== 'text') {
 		return undefined;
 	}
-	const isCandidate = language === 'notebook' || mayContainGraphql(file.text, language, true);
+	const isCandidate = language === 'notebook' || textMayContainGraphql(file.text, language, true);
 	const graphql = isCandidate ? embeddedGraphql(file.text, path, rootFields) : undefined;
 	return graphql && indexedDocument({ uri: pathToFileURL(path).href, folder }, graphql);
 }

@@ -19,7 +19,7 @@ import {
 	type SchemaFilesSource,
 	sourceOfSetting,
 } from './schemaFiles.ts';
-import { walkFiles } from './walkFiles.ts';
+import { walkFolders } from './walkFolders.ts';
 
 /** The schema that a document is checked against. */
 export interface DocumentSchema {
@@ -189,7 +189,7 @@ function localFiles({ folder, isExcluded }: DocumentSchemasOptions): SchemaFileS
 /** Returns the paths, with `/`, of the files in a folder that a glob matches. */
 function find(base: string, glob: string, isExcluded: (path: string) => boolean): readonly string[] {
 	const found: string[] = [];
-	for (const { folder, names } of walkFiles(base)) {
+	for (const { folder, names } of walkFolders(base)) {
 		for (const name of names) {
 			if (matchesGlob(glob, folder + name) && !isExcluded(join(base, folder, name))) {
 				found.push(withSlashes(join(base, folder, name)));

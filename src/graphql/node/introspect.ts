@@ -1,6 +1,6 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { readErrors } from '../core/client/response/classifyResponse.ts';
+import { readErrors } from '../core/client/response/classifyGraphqlResponse.ts';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from './sendGraphql.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
-import type { ClassifiedResponse } from '../core/client/response/classifyResponse.ts';
+import type { ClassifiedGraphqlResponse } from '../core/client/response/classifyGraphqlResponse.ts';
 import {
-	classifyBytes,
+	classifyResponseBytes,
 	lazyResponse,
 	printResponseJson,
-	type ResponseBytes,
-} from '../core/client/response/responseBytes.ts';
+	type ResponseWithBytes,
+} from '../core/client/response/responseWithBytes.ts';
 import type { ResponseTasks } from './responseWorker.ts';
 
 /**
@@ -31,9 +31,9 @@ export class ResponseReader implements Disposable {
 	 * Classifies a response as a GraphQL response, a refusal or a failure. A large response is parsed
 	 * when its content is first read, which takes tens of milliseconds per megabyte.
 	 */
-	async classify(response: ResponseBytes): Promise<ClassifiedResponse> {
+	async classify(response: ResponseWithBytes): Promise<ClassifiedGraphqlResponse> {
 		if (response.body.byteLength <= largeResponseBytes) {
-			return classifyBytes(response);
+			return classifyResponseBytes(response);
 		}
 		const classified = await this.#thread.run('classify', response);
 		return classified.kind === 'response' ? { ...classified, response: lazyResponse(response.body) } : classified;

@@ -2,13 +2,13 @@ import { serveTasks } from '../../shared/node/taskWorker.ts';
 import {
 	classifyWithoutContent,
 	printResponseJson,
-	type ResponseBytes,
-} from '../core/client/response/responseBytes.ts';
+	type ResponseWithBytes,
+} from '../core/client/response/responseWithBytes.ts';
 
 // Entry point of the worker thread that reads large responses.
 
 const tasks = {
-	classify: (response: ResponseBytes) => ({ output: classifyWithoutContent(response), transfer: [] }),
+	classify: (response: ResponseWithBytes) => ({ output: classifyWithoutContent(response), transfer: [] }),
 	print: ({ body, maximumBytes }: { readonly body: Uint8Array; readonly maximumBytes: number }) => {
 		const printed = printResponseJson(body, maximumBytes);
 		return { output: printed, transfer: printed ? [printed.buffer as ArrayBuffer] : [] };

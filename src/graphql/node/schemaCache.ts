@@ -30,7 +30,7 @@ export interface SchemaVersion {
 }
 
 /** A version that was stored, and the one that it follows. */
-export interface StoredVersion {
+export interface VersionWithPredecessor {
 	readonly version: SchemaVersion;
 	/** The previous version; `undefined` when the schema is the first one or has not changed. */
 	readonly previous: SchemaVersion | undefined;
@@ -77,7 +77,7 @@ export class SchemaCache {
 	 * 1970. An unchanged schema is written again, in case its file is damaged. Writes atomically,
 	 * because another window can read the file at the same time.
 	 */
-	async write(key: string, json: string, now: number): Promise<StoredVersion> {
+	async write(key: string, json: string, now: number): Promise<VersionWithPredecessor> {
 		const versions = await this.versions(key);
 		const [latest] = versions;
 		const hash = contentHash(json).slice(0, 32);

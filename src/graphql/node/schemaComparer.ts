@@ -6,9 +6,9 @@ import type {
 	CodeOperationsRequest,
 	PostedDocument,
 	SchemaComparison,
-	SchemaInput,
 	SchemaPair,
 	SchemaTasks,
+	WorkerSchemaSource,
 } from './schemaWorker.ts';
 
 /**
@@ -54,7 +54,7 @@ export class SchemaComparer implements Disposable {
 	}
 
 	/** Resolves to the SDL of a schema as UTF-8. Rejects when the schema cannot be read. */
-	print(input: SchemaInput): Promise<Uint8Array> {
+	print(input: WorkerSchemaSource): Promise<Uint8Array> {
 		return this.#next(() => this.#thread.run('print', input));
 	}
 

@@ -173,11 +173,11 @@ export function requireText(reading: TextReadResult, file: string, maximumBytes:
 export function buildFileSchema<L>(
 	files: readonly SchemaFile<L>[],
 	label: string,
-	{ buildSchema, definitionsIn, readSchemaFile }: typeof import('../core/withLibraries.ts'),
+	{ buildSchemaFromContents, definitionsInSchemaFile, parseSchemaFile }: typeof import('../core/withLibraries.ts'),
 ): FileSchema<L> {
 	const { contents, built } = unlessBroken(label, () => {
-		const contents = files.map(({ uri, text }) => ({ key: String(uri), content: readSchemaFile(text) }));
-		return { contents, built: buildSchema(contents.map(({ content }) => content)) };
+		const contents = files.map(({ uri, text }) => ({ key: String(uri), content: parseSchemaFile(text) }));
+		return { contents, built: buildSchemaFromContents(contents.map(({ content }) => content)) };
 	});
 	if (!built) {
 		throw new UserError('graphql/schema-file-without-schema', { file: label });
@@ -189,7 +189,7 @@ export function buildFileSchema<L>(
 		definitionsInOtherFiles: (file) => {
 			const key = String(file);
 			return isSdl && contents.some((each) => each.key === key)
-				? contents.flatMap((each) => (each.key === key ? [] : definitionsIn(each.content)))
+				? contents.flatMap((each) => (each.key === key ? [] : definitionsInSchemaFile(each.content)))
 				: undefined;
 		},
 	};

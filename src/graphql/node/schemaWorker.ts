@@ -2,17 +2,17 @@ import type { GraphQLSchema } from 'graphql';
 import { printSchema } from 'graphql';
 import { serveTasks } from '../../shared/node/taskWorker.ts';
 import {
-	compareVersions,
+	compareSchemaVersions,
 	type LineRange,
 	lineRange,
 	type VersionComparison,
 } from '../core/language/comparison/comparedVersions.ts';
 import type { SchemaChange } from '../core/language/comparison/schemaChange.ts';
 import { type DocumentAddress, indexedDocument, WorkspaceIndex } from '../core/language/navigation/workspaceIndex.ts';
-import { buildSchema, readSchemaFile } from '../core/language/schema/schemaFiles.ts';
+import { buildSchemaFromContents, parseSchemaFile } from '../core/language/schema/schemaFiles.ts';
 import { indexSdl, rangeInSdl } from '../core/language/schema/sdlIndex.ts';
 import type { TextRange } from '../core/language/syntax/graphqlText.ts';
-import { lineStarts } from '../core/language/syntax/lineStarts.ts';
+import { lineStartOffsets } from '../core/language/syntax/lineStartOffsets.ts';
 import type { Definition } from '../core/language/syntax/splitDefinitions.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
 import { type CodeFiles, readCodeFiles } from './codeFiles.ts';
@@ -21,14 +21,14 @@ import { readStoredSchema } from './schemaCache.ts';
 // Entry point of the worker thread that compares schemas.
 
 /** Where a schema is read: a file of the schema cache, or a text with SDL or an introspection. */
-export type SchemaInput =
+export type WorkerSchemaSource =
 	| { readonly kind: 'stored'; readonly path: string }
 	| { readonly kind: 'text'; readonly text: string };
 
 /** Two versions of a schema. */
 export interface SchemaPair {
-	readonly before: SchemaInput;
-	readonly after: SchemaInput;
+	readonly before: WorkerSchemaSource;
+	readonly after: WorkerSchemaSource;
 }
 
 /** A document of the workspace as it is sent to the thread. Tokens are computed again there. */
@@ -60,7 +60,7 @@ interface ElementLocation {
 export interface CodeOperationsRequest {
 	readonly files: CodeFiles;
 	/** The schema of the operations. */
-	readonly schema: SchemaInput;
+	readonly schema: WorkerSchemaSource;
 	/** Paths of files whose documents are added with their current text. */
 	readonly known: ReadonlySet<string>;
 }
@@ -100,7 +100,7 @@ class Comparer {
 	 * Adds the documents in files, except files in `known`, which were added already. `schema` decides
 	 * which texts are operations.
 	 */
-	async addCode(files: CodeFiles, schema: SchemaInput, known: ReadonlySet<string>): Promise<void> {
+	async addCode(files: CodeFiles, schema: WorkerSchemaSource, known: ReadonlySet<string>): Promise<void> {
 		const queryType = await this.#read(schema).then(
 			(read) => read.schema.getQueryType(),
 			() => undefined,
@@ -131,7 +131,7 @@ class Comparer {
 		if (!old || !current) {
 			throw new Error('Both schemas are read.');
 		}
-		const compared = compareVersions(old.schema, current.schema, this.#index);
+		const compared = compareSchemaVersions(old.schema, current.schema, this.#index);
 		const touching = new Set(compared.operations.flatMap(({ changes }) => changes));
 		const uris = new Set(compared.operations.map(({ uri }) => uri));
 		const codePaths = new Map([...this.#codePaths].filter(([uri]) => uris.has(uri)));
@@ -139,11 +139,11 @@ class Comparer {
 	}
 
 	/** Returns the SDL of a schema as UTF-8. @throws when the schema cannot be read */
-	async print(input: SchemaInput): Promise<Uint8Array> {
+	async print(input: WorkerSchemaSource): Promise<Uint8Array> {
 		return new TextEncoder().encode((await this.#read(input)).sdl());
 	}
 
-	#read(input: SchemaInput): Promise<ReadSchema> {
+	#read(input: WorkerSchemaSource): Promise<ReadSchema> {
 		const key = JSON.stringify(input);
 		const schema = this.#schemas.get(key) ?? readSchema(input);
 		this.#schemas.delete(key);
@@ -156,10 +156,10 @@ class Comparer {
 	}
 }
 
-async function readSchema(input: SchemaInput): Promise<ReadSchema> {
+async function readSchema(input: WorkerSchemaSource): Promise<ReadSchema> {
 	const text = input.kind === 'stored' ? await readStoredSchema(input.path) : input.text;
-	const content = readSchemaFile(text);
-	const schema = buildSchema([content])?.schema;
+	const content = parseSchemaFile(text);
+	const schema = buildSchemaFromContents([content])?.schema;
 	if (!schema) {
 		throw new Error('The text contains no type definitions.');
 	}
@@ -180,7 +180,7 @@ function locationsOf(changes: readonly SchemaChange[], before: ReadSchema, after
 	] as const) {
 		const wanted = changes.filter(({ kind }) => (kind === 'removed') === (version === 'before'));
 		const index = wanted.length === 0 ? new Map() : indexSdl(sdl());
-		const starts = wanted.length === 0 ? [] : lineStarts(sdl());
+		const starts = wanted.length === 0 ? [] : lineStartOffsets(sdl());
 		for (const { coordinate } of wanted) {
 			const range = rangeInSdl(index, coordinate);
 			if (range) {
@@ -208,7 +208,7 @@ const tasks = {
 		transfer: [],
 	}),
 	compare: async (pair: SchemaPair) => ({ output: await comparer.compare(pair), transfer: [] }),
-	print: async (input: SchemaInput) => {
+	print: async (input: WorkerSchemaSource) => {
 		const printed = await comparer.print(input);
 		return { output: printed, transfer: [printed.buffer as ArrayBuffer] };
 	},

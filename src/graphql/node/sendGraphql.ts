@@ -1,4 +1,4 @@
-import type { Authorization, Credentials } from '../../environments/core/credentials.ts';
+import type { Authorization, CredentialService } from '../../environments/core/credentialService.ts';
 import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
 import type { Clock } from '../../shared/core/clock.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
@@ -6,7 +6,7 @@ import { type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../.
 import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
 import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
 import type { CheckedOperation } from '../core/client/request/checkedOperation.ts';
-import type { ErrorSummary, GraphqlResponse } from '../core/client/response/classifyResponse.ts';
+import type { ErrorSummary, GraphqlResponse } from '../core/client/response/classifyGraphqlResponse.ts';
 import type { ResponseReader } from './responseReader.ts';
 
 /** One GraphQL request. */
@@ -53,7 +53,7 @@ export interface RequestTiming extends HttpTiming {
 export interface SendingHost {
 	readonly http: Http;
 	readonly clock: Clock;
-	readonly credentials: Pick<Credentials, 'authorize' | 'refused'>;
+	readonly credentials: Pick<CredentialService, 'authorize' | 'refused'>;
 	readonly responses: Pick<ResponseReader, 'classify'>;
 }
 

@@ -6,19 +6,19 @@ import { withCancellableProgress } from '../../shared/vscode/cancellableProgress
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
-import { requestShellCommand } from '../core/client/request/requestCommand.ts';
-import { exists } from './documents/readFile.ts';
-import { compareResponse } from './results/compareResponse.ts';
+import { shellCommandOfRequest } from '../core/client/request/requestCommand.ts';
+import { exists } from './documents/readTextOfUri.ts';
+import { compareResultWithRest } from './results/compareResultWithRest.ts';
 import { ResultPresenter } from './results/results.ts';
-import { showHistory } from './results/showHistory.ts';
+import { showRunHistory } from './results/showRunHistory.ts';
 import { AllPagesRunner } from './running/allPages.ts';
 import { editVariables } from './running/editVariables.ts';
 import { checkRunTarget, type PreparedRun, prepareRun } from './running/prepareRun.ts';
 import { Runner } from './running/runner.ts';
 import { chooseRunTarget } from './running/runTarget.ts';
-import { promptForVariableSet } from './running/selectVariableSet.ts';
+import { promptForVariableSet } from './running/variableSetForRun.ts';
 import { compareChosenSchemas } from './schemaChanges/compareSchemas.ts';
-import type { DocumentSchema } from './schemas/documentSchema.ts';
+import type { SchemaWithSdl } from './schemas/schemaWithSdl.ts';
 import type { GraphqlServices } from './services/services.ts';
 import { TablePanels } from './table/tables.ts';
 
@@ -26,7 +26,7 @@ import { TablePanels } from './table/tables.ts';
  * Creates the handlers of the GraphQL commands. The objects that only commands use are added to
  * `store`. `resultFiles` stores the documents of results.
  */
-export function createCommands(services: GraphqlServices, resultFiles: MemoryFiles, store: DisposableStore) {
+export function createGraphqlCommands(services: GraphqlServices, resultFiles: MemoryFiles, store: DisposableStore) {
 	const { host } = services;
 	const results = store.add(new ResultPresenter(host, resultFiles));
 	const tables = store.add(new TablePanels(host, (uri) => results.read(uri)));
@@ -43,15 +43,15 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 			await copyAsCurl(await prepareRun(services, { target, environment, operation: await checkRunTarget(target) }));
 		},
 		'studyAdmin.writeCode': async (...args) => {
-			const { writeCode } = await import('./code/writeCode.ts');
-			await writeCode(services, () => refreshSchema(services), args);
+			const { openProgram } = await import('./code/openProgram.ts');
+			await openProgram(services, () => refreshSchema(services), args);
 		},
-		'studyAdmin.showHistory': () => showHistory(results, (run) => runner.runAgain(run)),
+		'studyAdmin.showHistory': () => showRunHistory(results, (run) => runner.runAgain(run)),
 		'studyAdmin.saveResult': (uri) => results.save(uri),
 		'studyAdmin.openLargeResult': (uri) => results.openLarge(uri),
 		'studyAdmin.showResultDetails': (uri) => results.showDetails(uri),
 		'studyAdmin.showAsTable': (target) => tables.show(target),
-		'studyAdmin.compareResponse': (target) => compareResponse(results, resultFiles, target),
+		'studyAdmin.compareResponse': (target) => compareResultWithRest(results, resultFiles, target),
 		'studyAdmin.copyTableCell': () => tables.run('copyCell'),
 		'studyAdmin.copyTableRow': () => tables.run('copyRow'),
 		'studyAdmin.hideTableColumn': () => tables.run('hideColumn'),
@@ -67,7 +67,7 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 }
 
 /** The ids of the GraphQL commands. */
-export type GraphqlCommandId = keyof ReturnType<typeof createCommands>;
+export type GraphqlCommandId = keyof ReturnType<typeof createGraphqlCommands>;
 
 /**
  * Copies an operation and its variables to the clipboard as a command without secrets: for curl, or
@@ -76,7 +76,7 @@ export type GraphqlCommandId = keyof ReturnType<typeof createCommands>;
 async function copyAsCurl({ target, environment, variables, operation }: PreparedRun): Promise<void> {
 	const { checkOperation } = await import('../core/withLibraries.ts');
 	const shell = process.platform === 'win32' ? 'powershell' : 'posix';
-	const { text, secretVariable } = requestShellCommand(
+	const { text, secretVariable } = shellCommandOfRequest(
 		shell,
 		environment.api,
 		checkOperation(target.query.trim(), operation.label),
@@ -91,7 +91,7 @@ async function copyAsCurl({ target, environment, variables, operation }: Prepare
 }
 
 /** Fetches the schema of the active environment again. @throws the errors of the request. */
-export async function refreshSchema({ host, schemas }: GraphqlServices): Promise<DocumentSchema> {
+export async function refreshSchema({ host, schemas }: GraphqlServices): Promise<SchemaWithSdl> {
 	requireTrust();
 	const environment = host.environments.requireActiveApi();
 	const title = vscode.l10n.t('Fetching the schema of {0}', environment.label);
@@ -120,7 +120,7 @@ async function fetchPublishedSchema({ host, schemas }: GraphqlServices): Promise
 	);
 }
 
-function reportFetched(environment: string, { schema }: DocumentSchema): void {
+function reportFetched(environment: string, { schema }: SchemaWithSdl): void {
 	const types = Object.keys(schema.getTypeMap()).length;
 	vscode.window.setStatusBarMessage(
 		vscode.l10n.t('$(check) Schema of {0} fetched: {1} types', environment, types),

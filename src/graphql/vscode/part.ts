@@ -6,7 +6,7 @@ import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { graphqlMessages } from '../messages.ts';
 import { schemaForDrafts } from '../node/tools/findInSchema.ts';
-import { createCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
+import { createGraphqlCommands, type GraphqlCommandId, refreshSchema } from './commands.ts';
 import { draftFor, writeDraftFiles } from './drafts/writeDraftFiles.ts';
 import { GraphqlDecorations } from './embedded/decorations.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
@@ -18,19 +18,19 @@ import { registerNavigation, workspaceSymbols } from './languageFeatures/navigat
 import { registerSignatureHelp } from './languageFeatures/signatureHelp.ts';
 import { registerVariablesFeatures } from './languageFeatures/variablesFeatures.ts';
 import { registerOperationLenses } from './running/operationLenses.ts';
-import { saveEnteredValues } from './running/saveEnteredValues.ts';
-import { RootFieldUses } from './schemaSearch/rootFieldUses.ts';
+import { registerEnteredValueSaving } from './running/registerEnteredValueSaving.ts';
+import { RootFieldUseCounts } from './schemaSearch/rootFieldUseCounts.ts';
 import { type SchemaCommandId, schemaCommands } from './schemaSearch/schemaCommands.ts';
 import { type SchemaNode, SchemaView } from './schemaSearch/schemaView.ts';
 import { ShownSchema } from './schemaSearch/shownSchema.ts';
-import { createServices } from './services/services.ts';
+import { createGraphqlServices } from './services/services.ts';
 import { graphqlTools, schemaForTool } from './tools.ts';
 
 /**
  * The file systems of results and schemas as read-only documents, and the schema view, registered
  * before the GraphQL features are loaded.
  */
-export interface GraphqlFiles {
+export interface GraphqlFileSystems {
 	readonly results: MemoryFiles;
 	readonly schemas: MemoryFiles;
 	/** The view of the schema, which is created before its rows are loaded. */
@@ -55,16 +55,16 @@ export interface GraphqlPart extends Disposable {
 }
 
 /** Creates the GraphQL services and registers the language features. */
-export function createGraphql(host: Host, { results, schemas, schemaView }: GraphqlFiles): GraphqlPart {
+export function createGraphqlPart(host: Host, { results, schemas, schemaView }: GraphqlFileSystems): GraphqlPart {
 	const store = new DisposableStore();
 	host.errorMessages.add(graphqlMessages);
-	const services = createServices(host, schemas, store);
+	const services = createGraphqlServices(host, schemas, store);
 	const fetchSchema = () => refreshSchema(services);
 	const shown = store.add(new ShownSchema(services.schemas));
-	const uses = store.add(new RootFieldUses(host, shown, services.workspaceDocuments));
+	const uses = store.add(new RootFieldUseCounts(host, shown, services.workspaceDocuments));
 	const schemaTree = store.add(new SchemaView({ host, shown, uses, treeView: schemaView }));
 	const commands = {
-		...createCommands(services, results, store),
+		...createGraphqlCommands(services, results, store),
 		...schemaCommands({
 			clock: host.clock,
 			shown,
@@ -73,7 +73,7 @@ export function createGraphql(host: Host, { results, schemas, schemaView }: Grap
 		}),
 	};
 	store.add(registerOperationLenses(services));
-	store.add(saveEnteredValues(services));
+	store.add(registerEnteredValueSaving(services));
 	store.add(registerVariablesFeatures(services));
 	store.add(registerDocumentStructure(services));
 	store.add(registerCodeActions(services));

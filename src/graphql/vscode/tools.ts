@@ -3,16 +3,16 @@ import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import type { Host } from '../../host.ts';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import { dayAt } from '../../shared/core/lifecycle/calendarDay.ts';
-import { displayName, replaceLineBreaks } from '../../shared/core/sanitizeText.ts';
+import { replaceControlCharacters, toDisplayName } from '../../shared/core/sanitizeText.ts';
 import { findInFolders } from '../../shared/node/findInFolders.ts';
 import { readTextFile } from '../../shared/node/readTextFile.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import type { EditorTool } from '../../shared/vscode/tools.ts';
 import { foldersOnDisk } from '../../shared/vscode/workspaceFolders.ts';
 import { tokenize } from '../core/language/syntax/tokenize.ts';
-import { runningMessages } from '../messages/runningMessages.ts';
 import { describeChange } from '../messages/schemaChangeMessages.ts';
-import type { SchemaInput } from '../node/schemaWorker.ts';
+import { toolProgressMessages } from '../messages/toolProgressMessages.ts';
+import type { WorkerSchemaSource } from '../node/schemaWorker.ts';
 import { checkOperationTool } from '../node/tools/checkOperation.ts';
 import { compareSchemasTool, type SchemaDifferences } from '../node/tools/compareSchemas.ts';
 import { requireKnownEnvironment } from '../node/tools/environmentList.ts';
@@ -34,7 +34,7 @@ export function graphqlTools({ services, shown }: GraphqlToolServices): readonly
 		schema: (id: string | undefined) => schemaForTool(services, shown, id),
 		today: () => dayAt(host.clock.now()),
 	};
-	const messages = runningMessages(
+	const messages = toolProgressMessages(
 		vscode.l10n,
 		(id) => (id === undefined ? host.environments.active : host.environments.get(id))?.label,
 	);
@@ -115,7 +115,7 @@ async function compare(
 	before: string,
 	after: string | undefined,
 ): Promise<SchemaDifferences> {
-	const input = (path: string): SchemaInput => ({ kind: 'text', text: schemaFileText(path) });
+	const input = (path: string): WorkerSchemaSource => ({ kind: 'text', text: schemaFileText(path) });
 	const pair = {
 		before: input(before),
 		after: after === undefined ? await schemaInput(services, shown) : input(after),
@@ -137,7 +137,7 @@ async function compare(
 	};
 }
 
-async function schemaInput(services: GraphqlServices, shown: ShownSchema): Promise<SchemaInput> {
+async function schemaInput(services: GraphqlServices, shown: ShownSchema): Promise<WorkerSchemaSource> {
 	const current = await schemaForTool(services, shown, undefined);
 	if (!current) {
 		throw new UserError('graphql/tool-without-schema');
@@ -171,7 +171,7 @@ async function confirmMutation({ environment, operation, variables }: RequestedR
 		Object.keys(variables).length > 0 ? vscode.l10n.t('Variables: {0}', shortened(JSON.stringify(variables))) : '',
 	];
 	await confirm(
-		vscode.l10n.t('An AI agent wants to run the mutation "{0}". Run it?', displayName(operation.label)),
+		vscode.l10n.t('An AI agent wants to run the mutation "{0}". Run it?', toDisplayName(operation.label)),
 		details,
 		vscode.l10n.t('Run Mutation'),
 	);
@@ -179,7 +179,7 @@ async function confirmMutation({ environment, operation, variables }: RequestedR
 
 /** @throws {Cancelled} when the user declines */
 async function confirmValues(run: RequestedRun): Promise<void> {
-	const names = [displayName(run.operation.label), run.environment.label];
+	const names = [toDisplayName(run.operation.label), run.environment.label];
 	const isOfPersons = run.identifyingArguments.length > 0;
 	const details = [
 		isOfPersons ? vscode.l10n.t('The query looks up persons with these arguments: {0}.', shownArguments(run)) : '',
@@ -222,7 +222,7 @@ function shownDocument(text: string, hidesLiterals = false): string {
 	return shortened(
 		tokenize(text)
 			.map(({ kind, text }) =>
-				hidesLiterals && (kind === 'string' || kind === 'number') ? '…' : replaceLineBreaks(text),
+				hidesLiterals && (kind === 'string' || kind === 'number') ? '…' : replaceControlCharacters(text),
 			)
 			.join(' '),
 	);

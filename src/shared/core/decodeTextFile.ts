@@ -15,7 +15,7 @@ export function decodeTextFile(bytes: Uint8Array): string {
 const sniffedBytes = 8192;
 
 /** Returns the text of a file with code; `undefined` for a binary file. */
-export function decodeCode(bytes: Uint8Array): string | undefined {
+export function decodeCodeFile(bytes: Uint8Array): string | undefined {
 	const nul = encodingOf(bytes) === 'utf-8' ? bytes.indexOf(0) : -1;
 	return nul >= 0 && nul < sniffedBytes ? undefined : decodeTextFile(bytes);
 }

@@ -1,9 +1,9 @@
-import { replaceLineBreaks } from './sanitizeText.ts';
+import { replaceControlCharacters } from './sanitizeText.ts';
 
 /**
  * Returns a text as it is written in the text or an attribute value of HTML or XML. Control and
  * bidirectional control characters become spaces.
  */
 export function escapeHtml(text: string): string {
-	return replaceLineBreaks(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+	return replaceControlCharacters(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

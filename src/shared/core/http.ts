@@ -76,7 +76,7 @@ export interface Http {
 }
 
 /** The editor's `http.*` settings for the transport. */
-export interface ProxySettings {
+export interface HttpSettings {
 	/**
 	 * `http.proxySupport`: `false` when the setting is "off". Then no proxy is used, whether
 	 * configured by a setting or a variable.

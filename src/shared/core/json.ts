@@ -2,7 +2,7 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a JSON object: an object, but neither `null` nor an array. */
-export function isRecord(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -10,7 +10,7 @@ export function isRecord(value: unknown): value is JsonObject {
 export function parseObject(text: string): JsonObject | undefined {
 	try {
 		const value: unknown = JSON.parse(text);
-		return isRecord(value) ? value : undefined;
+		return isJsonObject(value) ? value : undefined;
 	} catch {
 		return undefined;
 	}

@@ -1,12 +1,12 @@
 import type { IgnoreRules } from './ignoreRules.ts';
 
 /** Folders that are never searched, even if ignore files include them. */
-export const excludedFolders: readonly string[] = ['.git', 'node_modules'];
+export const neverSearchedFolders: readonly string[] = ['.git', 'node_modules'];
 
 /** Whether a relative path with `/` between its parts is in a folder that is never searched. */
 export function isInExcludedFolder(relativePath: string): boolean {
 	const folders = relativePath.split('/').slice(0, -1);
-	return folders.some((name) => excludedFolders.includes(name));
+	return folders.some((name) => neverSearchedFolders.includes(name));
 }
 
 /** The rules of an ignore file, and its folder. */

@@ -9,7 +9,7 @@ export function breakLinks(text: string): string {
 /**
  * Replaces control characters, line separators and bidirectional control characters with spaces.
  */
-export function replaceLineBreaks(text: string): string {
+export function replaceControlCharacters(text: string): string {
 	return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 
@@ -28,7 +28,7 @@ const maxNameLength = 60;
  * line, without icons, invisible characters and bidirectional control characters, at most 60
  * characters long. Can be empty.
  */
-export function displayName(name: string): string {
+export function toDisplayName(name: string): string {
 	const plain = name
 		.slice(0, 20 * maxNameLength)
 		// Zero-width joiners are part of words in some scripts.

@@ -35,7 +35,7 @@ const unlikeUtf8 = /^(windows-\d+|iso-8859-\d+|koi8-[ru]|utf-16(le|be))$/;
  * valid; UTF-8 if most of its non-ASCII text is valid; `charset` if most of the text is valid;
  * windows-1252, which accepts all bytes. `isUtf8` returns whether bytes are valid UTF-8.
  */
-export function readEncoding(
+export function detectEncoding(
 	bytes: Uint8Array,
 	charset: string | undefined,
 	isUtf8: (bytes: Uint8Array) => boolean,
@@ -64,7 +64,7 @@ export function readEncoding(
 }
 
 /**
- * Decodes a text from a server whose encoding {@link readEncoding} determines. Bytes that are not
+ * Decodes a text from a server whose encoding {@link detectEncoding} determines. Bytes that are not
  * valid become U+FFFD.
  */
 export function decodeText(
@@ -72,7 +72,7 @@ export function decodeText(
 	charset: string | undefined,
 	isUtf8: (bytes: Uint8Array) => boolean,
 ): string {
-	const { bytes, encoding } = readEncoding(source, charset, isUtf8);
+	const { bytes, encoding } = detectEncoding(source, charset, isUtf8);
 	return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 }
 

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { decodeCode, decodeTextFile } from '../core/decodeTextFile.ts';
+import { decodeCodeFile, decodeTextFile } from '../core/decodeTextFile.ts';
 import { systemCodeOf } from '../core/systemCodeOf.ts';
 
 /** The text of a file, or why it could not be read. */
@@ -37,7 +37,7 @@ export function readTextFile(
 }
 
 /** Maximum size of a searched file in bytes. Larger files are data, not code. */
-export const maxFileSize = 2 ** 20;
+export const maxSearchedFileSize = 2 ** 20;
 
 /** The text of a file with code, or the reason why there is none. */
 export type CodeReadResult =
@@ -48,12 +48,12 @@ export type CodeReadResult =
  * Reads a file with code in the same way as {@link readTextFile}, unless it is binary. Does not
  * follow a symbolic link, even if one has replaced the listed file.
  */
-export function readCode(path: string, maxBytes: number = maxFileSize): CodeReadResult {
+export function readCodeFile(path: string, maxBytes: number = maxSearchedFileSize): CodeReadResult {
 	const reading = readFileBytes(path, { maximumBytes: maxBytes, followsLinks: false });
 	if (reading.kind !== 'bytes') {
 		return { kind: reading.kind === 'too large' ? 'tooLarge' : 'unreadable' };
 	}
-	const text = decodeCode(reading.bytes);
+	const text = decodeCodeFile(reading.bytes);
 	return text === undefined ? { kind: 'binary' } : { kind: 'text', text };
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { ErrorMessages } from '../core/errorMessages.ts';
 import type { Http } from '../core/http.ts';
 import type { Log } from '../core/log.ts';
-import type { ActivityItem } from './activityItem.ts';
+import type { ActivityStatusItem } from './activityStatusItem.ts';
 
 /** The services that all parts of the extension share. */
 export interface BaseHost {
@@ -13,5 +13,5 @@ export interface BaseHost {
 	readonly http: Http;
 	readonly clock: Clock;
 	readonly errorMessages: ErrorMessages;
-	readonly activityItem: ActivityItem;
+	readonly activityItem: ActivityStatusItem;
 }

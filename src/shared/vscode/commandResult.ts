@@ -13,7 +13,7 @@ export interface CommandFailure {
  * command ID of the button of the error message, after the user has selected the button and that
  * command has ended.
  */
-export async function resultOrError<T>(
+export async function runCommandAction<T>(
 	host: BaseHost,
 	command: CommandId,
 	run: () => Promise<T>,

@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../core/disposables.ts';
-import { type ReadSetting, type SettingName, type SettingValue, settingsReader } from '../core/settings.ts';
+import { type SettingName, type SettingReader, type SettingValue, settingsReader } from '../core/settingDefinitions.ts';
 
 const section = 'studyAdmin';
 
 /** A value that is read from settings of this extension, and an event for changes. */
-export class SettingsValue<T> implements Disposable {
+export class WatchedSettingsValue<T> implements Disposable {
 	readonly #changed = new vscode.EventEmitter<T>();
 	readonly #listener: vscode.Disposable;
 	readonly onDidChange = this.#changed.event;
 	#value: T;
 
 	/** `read` calls `setting` for the same settings each time, and must not throw. */
-	constructor(read: (setting: ReadSetting) => T) {
+	constructor(read: (setting: SettingReader) => T) {
 		const names = new Set<SettingName>();
 		const current = () => {
 			const configuration = vscode.workspace.getConfiguration(section);
@@ -43,7 +43,7 @@ export class SettingsValue<T> implements Disposable {
 }
 
 /** A setting of this extension: its current value and an event for changes. */
-export class Setting<N extends SettingName> extends SettingsValue<SettingValue<N>> {
+export class Setting<N extends SettingName> extends WatchedSettingsValue<SettingValue<N>> {
 	constructor(name: N) {
 		super((setting) => setting(name));
 	}

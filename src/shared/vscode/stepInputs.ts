@@ -3,7 +3,7 @@ import { DisposableStore } from '../core/disposables.ts';
 import { Cancelled } from '../core/errors.ts';
 
 /** The position of a step in its sequence, its title and its prompt. */
-export interface StepFrame {
+export interface StepInputOptions {
 	readonly title: string;
 	/** The position of the step, counted from 1. Steps after the first have a Back button. */
 	readonly number: number;
@@ -19,7 +19,7 @@ export interface InputMessage {
 }
 
 /** The options of a step with a text input. */
-interface TextStepOptions extends StepFrame {
+interface TextStepOptions extends StepInputOptions {
 	readonly placeholder: string;
 	readonly value: string;
 	/** Returns the text to validate and accept for the typed text. */
@@ -28,7 +28,7 @@ interface TextStepOptions extends StepFrame {
 }
 
 /** The options of a step with a quick pick. */
-interface ChoiceStepOptions extends StepFrame {
+interface ChoiceStepOptions extends StepInputOptions {
 	readonly choices: readonly Choice[];
 	readonly picked: readonly string[];
 	/** Whether the user can pick several choices, at least one; otherwise exactly one. */
@@ -133,7 +133,7 @@ export function promptForChoice(step: ChoiceStepOptions): Promise<StepResult> {
 /** Shows an input box or quick pick until the user accepts a value, goes back or closes it. */
 async function show(
 	input: (vscode.InputBox | vscode.QuickPick<Choice>) & { buttons: readonly vscode.QuickInputButton[] },
-	{ title, number, total }: StepFrame,
+	{ title, number, total }: StepInputOptions,
 	listen: (complete: (result: StepResult) => void, store: DisposableStore) => void,
 ): Promise<StepResult> {
 	const { promise, resolve, reject } = Promise.withResolvers<StepResult>();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../core/disposables.ts';
 import { UserError } from '../core/errors.ts';
-import { isRecord, type JsonObject } from '../core/json.ts';
+import { isJsonObject, type JsonObject } from '../core/json.ts';
 import type { Tool, ToolResult } from '../core/tools/tool.ts';
 import type { BaseHost } from './baseHost.ts';
 import { signalOf } from './cancellableProgress.ts';
@@ -49,7 +49,7 @@ export function registerTools(
 async function messageFor(name: string, load: () => Promise<readonly EditorTool[]>, input: unknown): Promise<string> {
 	try {
 		const tool = (await load()).find((each) => each.name === name);
-		return tool?.runningMessage(isRecord(input) ? input : {}) ?? name;
+		return tool?.runningMessage(isJsonObject(input) ? input : {}) ?? name;
 	} catch {
 		return name;
 	}

@@ -14,7 +14,7 @@ type PastedCallback =
  * by a space or `#` and the state. Quotes and line breaks are accepted. The text must contain the
  * `state` of this sign-in.
  */
-export function readPasted(text: string, state: string): PastedCallback {
+export function readPastedCallback(text: string, state: string): PastedCallback {
 	const bare = text.length > maximumCallbackLength ? '' : text.replaceAll(wrapping, '');
 	const parameters = readParameters(bare) ?? readCodeAndState(bare);
 	if (!parameters) {

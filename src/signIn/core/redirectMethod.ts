@@ -1,4 +1,4 @@
-import type { Redirect } from '../../environments/core/environment.ts';
+import type { RegisteredRedirect } from '../../environments/core/environment.ts';
 import { loopbackRedirectUri } from '../../environments/core/serviceUrl.ts';
 
 /** The properties of the editor that decide which redirect methods work. */
@@ -40,7 +40,7 @@ export interface ListeningAddress {
 }
 
 /** Decides how this editor receives the callbacks of a client with this registration. */
-export function planRedirect(redirect: Redirect, editor: EditorProperties): RedirectPlan {
+export function planRedirect(redirect: RegisteredRedirect, editor: EditorProperties): RedirectPlan {
 	const { method, uri } = redirect;
 	switch (method) {
 		case 'uriHandler':
@@ -65,7 +65,7 @@ function leadsTo(uri: string, { isWeb, callback }: EditorProperties): boolean {
 	return isWeb ? uri === callback : uri.startsWith('https:') || new URL(uri).protocol === new URL(callback).protocol;
 }
 
-function listeningAddress({ uri, port }: Redirect): ListeningAddress {
+function listeningAddress({ uri, port }: RegisteredRedirect): ListeningAddress {
 	const registered = uri === undefined ? undefined : new URL(uri);
 	return {
 		hosts: hostsOf(registered?.hostname ?? '127.0.0.1'),

@@ -32,6 +32,6 @@ export function sessionScopes(granted: readonly string[], environmentId: string)
  * Returns the `scope` field of the token exchange, without `openid`; empty for all scopes
  * (docs/services.md, G15).
  */
-export function exchangeScope(scopes: readonly string[]): string {
+export function tokenExchangeScope(scopes: readonly string[]): string {
 	return scopes.filter((scope) => scope !== 'openid').join(' ');
 }

@@ -4,8 +4,8 @@ import {
 	type ProviderEnvironment,
 	usesProvider,
 } from '../../environments/core/environment.ts';
-import { isRecord, type JsonObject, parseObject } from '../../shared/core/json.ts';
-import { displayName } from '../../shared/core/sanitizeText.ts';
+import { isJsonObject, type JsonObject, parseObject } from '../../shared/core/json.ts';
+import { toDisplayName } from '../../shared/core/sanitizeText.ts';
 
 /**
  * A signed-in account as stored in SecretStorage, one secret each. It never contains the API's JWT.
@@ -23,7 +23,7 @@ export interface SessionRecord {
 	 * signed out.
 	 */
 	readonly origins: SecretOrigins;
-	/** The account at the identity provider. Its name is a {@link displayName}. */
+	/** The account at the identity provider. Its name is a {@link toDisplayName}. */
 	readonly account: { readonly id: string; readonly name: string };
 	readonly issuerVerified: boolean;
 	/** The scopes that the sign-in requested. */
@@ -69,7 +69,7 @@ export function originsOf(environment: ApiEnvironment): SecretOrigins {
 }
 
 /** Whether secrets stored for some origins may be used with an environment. */
-export function mayBeUsedWith(origins: SecretOrigins, environment: ApiEnvironment): boolean {
+export function areSecretsUsableWith(origins: SecretOrigins, environment: ApiEnvironment): boolean {
 	const current = originsOf(environment);
 	return origins.api === current.api && origins.identityProvider === current.identityProvider;
 }
@@ -81,7 +81,7 @@ export function isSessionUsableFor(record: SessionRecord, environment: ProviderE
 		record.environmentId === environment.id &&
 		record.clientId === clientId &&
 		record.grant === grantOf(type) &&
-		mayBeUsedWith(record.origins, environment)
+		areSecretsUsableWith(record.origins, environment)
 	);
 }
 
@@ -98,7 +98,7 @@ export function canBeRenewed({ grant }: SessionRecord): boolean {
 /**
  * Whether the provider's token is past its expiry time. `now` is in milliseconds since the epoch.
  */
-export function isTokenExpired({ providerToken: { expiresAt } }: SessionRecord, now: number): boolean {
+export function isProviderTokenExpired({ providerToken: { expiresAt } }: SessionRecord, now: number): boolean {
 	return expiresAt !== undefined && expiresAt <= now;
 }
 
@@ -128,13 +128,13 @@ export function readSessionRecord(stored: string, id: string): RecordReadResult 
  * provider sent it.
  */
 function withShownName(record: SessionRecord): SessionRecord {
-	return { ...record, account: { ...record.account, name: displayName(record.account.name) } };
+	return { ...record, account: { ...record.account, name: toDisplayName(record.account.name) } };
 }
 
 /** Returns the account that the claims of an id_token identify. Its name is safe to show. */
 export function accountOf(claims: JsonObject): SessionRecord['account'] {
 	const names = ['name', 'preferred_username', 'email', 'sub'].map((claim) => claims[claim]);
-	const shown = names.map((name) => (typeof name === 'string' ? displayName(name) : ''));
+	const shown = names.map((name) => (typeof name === 'string' ? toDisplayName(name) : ''));
 	return { id: `${claims['iss']} ${claims['sub']}`, name: shown.find((name) => name !== '') ?? '' };
 }
 
@@ -161,5 +161,5 @@ export function hasProperties(
 	names: readonly string[],
 	type: 'string' | 'object' = 'string',
 ): value is JsonObject {
-	return isRecord(value) && names.every((name) => typeof value[name] === type && value[name] !== null);
+	return isJsonObject(value) && names.every((name) => typeof value[name] === type && value[name] !== null);
 }

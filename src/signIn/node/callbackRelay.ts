@@ -3,8 +3,8 @@ import { type Disposable, DisposableStore } from '../../shared/core/disposables.
 import { parseObject } from '../../shared/core/json.ts';
 import { DelayedTasks } from '../../shared/node/delayedTasks.ts';
 import { hasProperties } from '../core/sessionRecord.ts';
+import type { SecretStorage } from './cachedSecretStorage.ts';
 import { callbackPath, hashState, type PendingLogins } from './pendingLogins.ts';
-import type { SecretStorage } from './secretStore.ts';
 
 const key = 'callback';
 const deletion = 'deletion';

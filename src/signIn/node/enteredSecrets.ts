@@ -2,8 +2,8 @@ import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../
 import type { EnvironmentSecrets } from '../../environments/core/extractSecrets.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { parseObject } from '../../shared/core/json.ts';
-import { hasProperties, mayBeUsedWith, originsOf, type SecretOrigins } from '../core/sessionRecord.ts';
-import type { SecretStore } from './secretStore.ts';
+import { areSecretsUsableWith, hasProperties, originsOf, type SecretOrigins } from '../core/sessionRecord.ts';
+import type { CachedSecretStorage } from './cachedSecretStorage.ts';
 import type { SignedOutAccounts } from './signOuts.ts';
 import type { BasicEncoding, OauthClient } from './tokenEndpoint/tokenRequest.ts';
 
@@ -27,11 +27,11 @@ const isComplete: Readonly<Record<Kind, (entry: unknown) => boolean>> = {
  * for other origins.
  */
 export class EnteredSecrets {
-	readonly #secrets: SecretStore;
+	readonly #secrets: CachedSecretStorage;
 	readonly #signOuts: SignedOutAccounts | undefined;
 
 	/** `signOuts`: the sign-outs in all windows; `undefined` when the windows share `secrets`. */
-	constructor(secrets: SecretStore, signOuts?: SignedOutAccounts) {
+	constructor(secrets: CachedSecretStorage, signOuts?: SignedOutAccounts) {
 		this.#secrets = secrets;
 		this.#signOuts = signOuts;
 	}
@@ -152,7 +152,7 @@ export class EnteredSecrets {
 		const { origins, entered } = (stored === undefined ? undefined : parseObject(stored)) ?? {};
 		return hasProperties(origins, ['api']) &&
 			isComplete[kind](entered) &&
-			mayBeUsedWith(origins as unknown as SecretOrigins, environment)
+			areSecretsUsableWith(origins as unknown as SecretOrigins, environment)
 			? (entered as Extract<SecretEntry, { kind: K }>)
 			: undefined;
 	}
@@ -164,7 +164,7 @@ export class EnteredSecrets {
 }
 
 /** Whether a key of the secret storage belongs to a secret of a kind. */
-export function isSecretKey(kind: Kind, key: string): boolean {
+export function isSecretOfKind(kind: Kind, key: string): boolean {
 	return key.startsWith(`${kind}.`);
 }
 

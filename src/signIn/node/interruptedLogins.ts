@@ -1,8 +1,8 @@
 import type { Clock } from '../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../shared/node/delayedTasks.ts';
+import type { StateStorage } from './cachedSecretStorage.ts';
 import type { PendingLogins } from './pendingLogins.ts';
-import type { StateStorage } from './secretStore.ts';
 
 const prefix = 'signingIn.';
 /** An interrupted login that started more than this many milliseconds ago is not reported. */

@@ -6,12 +6,12 @@ import { parseObject } from '../../shared/core/json.ts';
 import type { Log } from '../../shared/core/log.ts';
 import {
 	canBeRenewed,
+	isProviderTokenExpired,
 	isSessionUsableFor,
-	isTokenExpired,
 	readSessionRecord,
 	type SessionRecord,
 } from '../core/sessionRecord.ts';
-import type { SecretStore } from './secretStore.ts';
+import type { CachedSecretStorage } from './cachedSecretStorage.ts';
 import type { SignedOutAccounts } from './signOuts.ts';
 
 const prefix = 'session.';
@@ -31,7 +31,7 @@ interface SessionsChange {
  * record does not affect the others.
  */
 export class SessionStore implements Disposable {
-	readonly #secrets: SecretStore;
+	readonly #secrets: CachedSecretStorage;
 	readonly #log: Pick<Log, 'warn'>;
 	readonly #clock: Clock;
 	readonly #signOuts: SignedOutAccounts | undefined;
@@ -46,7 +46,7 @@ export class SessionStore implements Disposable {
 	readonly onDamaged = this.#damaged.event;
 
 	/** `signOuts`: the sign-outs in all windows; `undefined` when the windows share `secrets`. */
-	constructor(secrets: SecretStore, log: Pick<Log, 'warn'>, clock: Clock, signOuts?: SignedOutAccounts) {
+	constructor(secrets: CachedSecretStorage, log: Pick<Log, 'warn'>, clock: Clock, signOuts?: SignedOutAccounts) {
 		this.#secrets = secrets;
 		this.#log = log;
 		this.#clock = clock;
@@ -182,7 +182,7 @@ export class SessionStore implements Disposable {
 	 */
 	isExpired(id: string): boolean {
 		const record = this.#records.find((candidate) => candidate.id === id);
-		const isOver = record !== undefined && !canBeRenewed(record) && isTokenExpired(record, this.#clock.now());
+		const isOver = record !== undefined && !canBeRenewed(record) && isProviderTokenExpired(record, this.#clock.now());
 		return this.#expired.has(id) || isOver;
 	}
 

@@ -1,9 +1,9 @@
 import type {
 	Authorization,
-	Credentials,
+	CredentialService,
 	RefusedResponse,
 	RequestTrigger,
-} from '../../environments/core/credentials.ts';
+} from '../../environments/core/credentialService.ts';
 import {
 	type ApiEnvironment,
 	hasApi,
@@ -16,19 +16,19 @@ import type { Clock } from '../../shared/core/clock.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
-import { displayName } from '../../shared/core/sanitizeText.ts';
+import { toDisplayName } from '../../shared/core/sanitizeText.ts';
 import { basicHeader } from '../core/basicHeader.ts';
 import { tokenRefusalError } from '../core/refusalError.ts';
 import type { ApiTokens, TokenOptions } from './apiTokens.ts';
-import { type EnteredSecrets, isSecretKey } from './enteredSecrets.ts';
+import type { CachedSecretStorage } from './cachedSecretStorage.ts';
+import { type EnteredSecrets, isSecretOfKind } from './enteredSecrets.ts';
 import type { PendingLogins } from './pendingLogins.ts';
-import type { SecretStore } from './secretStore.ts';
 import type { SessionStore } from './sessionStore.ts';
 
 /** Dependencies of {@link SignInCredentials}. */
 interface CredentialsContext {
 	readonly host: { readonly environments: Environments; readonly clock: Clock };
-	readonly secretStore: SecretStore;
+	readonly secretStore: CachedSecretStorage;
 	readonly secrets: EnteredSecrets;
 	readonly sessions: SessionStore;
 	readonly tokens: ApiTokens;
@@ -41,7 +41,7 @@ interface CredentialsContext {
  * Provides the other parts with the headers of authorized requests, for every authentication type,
  * and removes tokens that are no longer valid for the settings, the secrets or the sessions.
  */
-export class SignInCredentials implements Credentials, Disposable {
+export class SignInCredentials implements CredentialService, Disposable {
 	readonly #services: CredentialsContext;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<void>());
@@ -58,10 +58,10 @@ export class SignInCredentials implements Credentials, Disposable {
 		this.#store.add(host.environments.onDidChange(() => void this.#readBasicUsers()));
 		this.#store.add(
 			secretStore.onDidChange((key) => {
-				if (isSecretKey('client', key)) {
+				if (isSecretOfKind('client', key)) {
 					tokens.reset();
 				}
-				if (isSecretKey('basic', key)) {
+				if (isSecretOfKind('basic', key)) {
 					void this.#readBasicUsers();
 				}
 			}),
@@ -193,7 +193,7 @@ export class SignInCredentials implements Credentials, Disposable {
 			if (hasApi(environment) && !usesProvider(environment)) {
 				const login = await secrets.password(environment);
 				if (login) {
-					users.set(environment.id, displayName(login.username));
+					users.set(environment.id, toDisplayName(login.username));
 				}
 			}
 		}

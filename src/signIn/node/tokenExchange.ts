@@ -7,8 +7,8 @@ import type { ApiToken } from '../core/apiToken.ts';
 import { largeClockOffset } from '../core/clockOffset.ts';
 import {
 	canBeRenewed,
+	isProviderTokenExpired,
 	isSessionUsableFor,
-	isTokenExpired,
 	type ProviderToken,
 	type SessionRecord,
 } from '../core/sessionRecord.ts';
@@ -114,7 +114,7 @@ async function exchangeOrRenew(
 	const { exchangeToken, requestClientToken } = await import('./tokenEndpoint/index.ts');
 	const exchange = (token: ProviderToken) => exchangeToken({ http, clock }, client, token, scopes);
 	try {
-		if (!canBeRenewed(record) || !isTokenExpired(record, clock.now())) {
+		if (!canBeRenewed(record) || !isProviderTokenExpired(record, clock.now())) {
 			return await exchange(record.providerToken);
 		}
 	} catch (error) {
@@ -145,7 +145,7 @@ function meansExpired(error: unknown, record: SessionRecord, scopes: readonly st
 		return ['invalid_grant', 'invalid_token', 'login_required'].includes(String(error.details['error']));
 	}
 	const canBeExpired =
-		isTokenExpired(record, now) ||
+		isProviderTokenExpired(record, now) ||
 		(record.providerToken.expiresAt === undefined && now - record.signedInAt > minLifetimeMs);
 	return error.code === 'sign-in/expired' || (canBeExpired && error.code === 'sign-in/provider-refused');
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ProviderEnvironment, Redirect } from '../../environments/core/environment.ts';
+import type { ProviderEnvironment, RegisteredRedirect } from '../../environments/core/environment.ts';
 import type { HostWithoutCredentials } from '../../host.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
@@ -10,9 +10,9 @@ import { type EditorProperties, type ListeningAddress, planRedirect } from '../c
 import { type RedirectTarget, waitForCallback, withRedirectTarget } from '../node/callbackWait.ts';
 import { callbackPath, type OpenableLogin, type PendingLogins } from '../node/pendingLogins.ts';
 import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
+import { loginWaitingMessage, type WaitingState } from './loginWaitingMessage.ts';
 import { promptForCallback } from './pasteCallback.ts';
 import type { SignInServices } from './services.ts';
-import { type WaitingState, waitingMessage } from './waitingMessage.ts';
 
 interface BrowserRedirect extends RedirectTarget {
 	/**
@@ -75,7 +75,7 @@ async function createSecrets(): Promise<Omit<AuthorizationRequest, 'redirectUri'
  * Opens the target of the registered redirect method. If that is impossible, the user has to paste
  * the callback.
  */
-async function openRedirect(redirect: Redirect, pending: PendingLogins): Promise<BrowserRedirect> {
+async function openRedirect(redirect: RegisteredRedirect, pending: PendingLogins): Promise<BrowserRedirect> {
 	const plan = planRedirect(redirect, await describeEditor(redirect));
 	switch (plan.method) {
 		case 'uriHandler':
@@ -87,7 +87,7 @@ async function openRedirect(redirect: Redirect, pending: PendingLogins): Promise
 	}
 }
 
-async function describeEditor({ method }: Redirect): Promise<EditorProperties> {
+async function describeEditor({ method }: RegisteredRedirect): Promise<EditorProperties> {
 	const isWeb = vscode.env.uiKind === vscode.UIKind.Web;
 	// A web host waits for each callback URL that it created, so the URL is created only when it is
 	// needed.
@@ -145,7 +145,7 @@ async function waitInBrowser(
 	const update = (changes: Partial<WaitingState>) => {
 		if (!signal.aborted) {
 			state = { ...state, ...changes };
-			report(waitingMessage(state));
+			report(loginWaitingMessage(state));
 		}
 	};
 	update({});

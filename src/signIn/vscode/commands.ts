@@ -1,28 +1,28 @@
 import * as vscode from 'vscode';
-import type { Credentials } from '../../environments/core/credentials.ts';
+import type { CredentialService } from '../../environments/core/credentialService.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
-import { Accounts } from './accounts.ts';
+import { AccountActions } from './accountActions.ts';
 import type { DiagnosisDocuments } from './diagnosisDocuments.ts';
 import { promptForCallback } from './pasteCallback.ts';
 import type { SignInServices } from './services.ts';
 
 /** The services that the sign-in commands use. */
-export interface CommandContext extends SignInServices {
-	readonly credentials: Credentials;
+export interface SignInCommandContext extends SignInServices {
+	readonly credentials: CredentialService;
 	readonly diagnosisDocuments: DiagnosisDocuments;
 }
 
 /** Creates the accounts, and the handlers of the commands for signing in. */
-export function createSignIn(context: CommandContext) {
+export function createSignInCommands(context: SignInCommandContext) {
 	const { pending } = context;
-	const accounts = new Accounts(context, context.credentials);
+	const accounts = new AccountActions(context, context.credentials);
 	const commands = {
 		'studyAdmin.signIn': (how) => accounts.signIn(how === 'again'),
 		'studyAdmin.signOut': () => accounts.signOut(),
 		'studyAdmin.enterSecrets': () => accounts.enterSecrets(),
 		'studyAdmin.diagnose': async () => {
-			const { writeReport } = await import('./writeDiagnosis.ts');
-			await context.diagnosisDocuments.open(await writeReport(context));
+			const { writeDiagnosisReport } = await import('./writeDiagnosis.ts');
+			await context.diagnosisDocuments.open(await writeDiagnosisReport(context));
 		},
 		'studyAdmin.copySignInLink': async (environmentId) => {
 			const { url, environment } = pending.requireLatest(environmentId);

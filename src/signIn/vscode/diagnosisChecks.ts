@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Credentials } from '../../environments/core/credentials.ts';
+import type { CredentialService } from '../../environments/core/credentialService.ts';
 import {
 	type ApiEnvironment,
 	hasApi,
@@ -12,12 +12,12 @@ import { parseObject } from '../../shared/core/json.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { clockOffsetOf, largeClockOffset } from '../core/clockOffset.ts';
 import { type ProbeRequest, probeApi } from '../node/probeApi.ts';
-import { type Check, CheckNotRunError } from './diagnosisReport.ts';
+import { CheckNotRunError, type DiagnosisCheck } from './diagnosisReport.ts';
 import type { SignInServices } from './services.ts';
 
 /** The services that a diagnosis examines. */
 export interface DiagnosisContext extends Pick<SignInServices, 'host' | 'sessions' | 'tokens'> {
-	readonly credentials: Credentials;
+	readonly credentials: CredentialService;
 	readonly signal: AbortSignal;
 }
 
@@ -26,7 +26,7 @@ const timeoutMs = 5_000;
 /**
  * Returns the checks for the active environment, in the order in which a request depends on them.
  */
-export function checksOf(context: DiagnosisContext): readonly Check[] {
+export function diagnosisChecksOf(context: DiagnosisContext): readonly DiagnosisCheck[] {
 	const { l10n } = vscode;
 	const { host } = context;
 	const offsets: number[] = [];
@@ -34,7 +34,7 @@ export function checksOf(context: DiagnosisContext): readonly Check[] {
 	const environment = host.environments.active;
 	const provider = environment && usesProvider(environment) ? environment : undefined;
 	const api = environment && hasApi(environment) ? environment : undefined;
-	const checks: (Check | undefined)[] = [
+	const checks: (DiagnosisCheck | undefined)[] = [
 		{ title: l10n.t('Environment'), run: async () => host.environments.requireActive().label },
 		{ title: l10n.t('Workspace trust'), run: checkTrust },
 		provider && {

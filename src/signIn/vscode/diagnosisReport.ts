@@ -3,14 +3,14 @@ import { Cancelled, UserError } from '../../shared/core/errors.ts';
 import type { LogEntry } from '../../shared/core/log.ts';
 
 /** A check of one condition that a request needs to succeed. */
-export interface Check {
+export interface DiagnosisCheck {
 	readonly title: string;
 	/** Resolves to a summary of the result. @throws the reason why requests cannot succeed */
 	readonly run: () => Promise<string>;
 }
 
 /** The result of a check. `not-run`: the preconditions of the check are not met. */
-export type CheckResult = { readonly title: string } & (
+export type DiagnosisCheckResult = { readonly title: string } & (
 	| { readonly outcome: 'passed'; readonly summary: string }
 	| { readonly outcome: 'failed'; readonly error: unknown }
 	| { readonly outcome: 'not-run' }
@@ -20,7 +20,7 @@ export type CheckResult = { readonly title: string } & (
 export class CheckNotRunError extends Error {}
 
 /** Runs a check. @throws {Cancelled} */
-export async function runCheck({ title, run }: Check): Promise<CheckResult> {
+export async function runCheck({ title, run }: DiagnosisCheck): Promise<DiagnosisCheckResult> {
 	try {
 		return { title, outcome: 'passed', summary: await run() };
 	} catch (error) {
@@ -35,7 +35,7 @@ export async function runCheck({ title, run }: Check): Promise<CheckResult> {
  * Returns the likely cause of a problem: the error of the first check that failed, because later
  * checks depend on earlier ones. Returns `undefined` when no check failed.
  */
-export function likelyCause(results: readonly CheckResult[]): unknown {
+export function likelyCause(results: readonly DiagnosisCheckResult[]): unknown {
 	return results.find((result) => result.outcome === 'failed')?.error;
 }
 
@@ -46,7 +46,7 @@ function codeOf(error: unknown): string {
 
 /** The content of a report. It contains no secrets and no account names. */
 export interface Diagnosis {
-	readonly results: readonly CheckResult[];
+	readonly results: readonly DiagnosisCheckResult[];
 	/** Tables of names and values: the environment, the routes, the sessions. */
 	readonly sections: readonly { readonly title: string; readonly rows: readonly (readonly [string, string])[] }[];
 	readonly recent: readonly LogEntry[];
@@ -82,7 +82,7 @@ function nextStep({ next }: ErrorMessage, l10n: L10n): string {
 	return next ? ` ${l10n.t('Next step: {0}.', next.title)}` : '';
 }
 
-function outcomeOf(result: CheckResult, messageFor: (error: unknown) => ErrorMessage, l10n: L10n): string {
+function outcomeOf(result: DiagnosisCheckResult, messageFor: (error: unknown) => ErrorMessage, l10n: L10n): string {
 	switch (result.outcome) {
 		case 'passed':
 			return l10n.t('passed: {0}', result.summary);

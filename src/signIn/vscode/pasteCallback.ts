@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { type PasteProblem, readPasted } from '../core/pastedCallback.ts';
+import { type PasteProblem, readPastedCallback } from '../core/pastedCallback.ts';
 import { callbackPath, type OpenableLogin, type PendingLogins } from '../node/pendingLogins.ts';
-import { withoutQuery } from './waitingMessage.ts';
+import { withoutQuery } from './loginWaitingMessage.ts';
 
 /**
  * Prompts for the address of the browser's last page until the login ends. A valid address is
@@ -24,13 +24,13 @@ export async function promptForCallback(pending: PendingLogins, login: OpenableL
 				placeHolder: `${withoutQuery(login.redirectUri)}?code=…&state=…`,
 				ignoreFocusOut: true,
 				validateInput: (value) => {
-					const pasted = readPasted(value, login.state);
+					const pasted = readPastedCallback(value, login.state);
 					return pasted.kind === 'callback' ? undefined : problemText(pasted.problem);
 				},
 			},
 			ended.token,
 		);
-		const pasted = readPasted(text ?? '', login.state);
+		const pasted = readPastedCallback(text ?? '', login.state);
 		if (pasted.kind === 'callback') {
 			pending.receive(callbackPath, pasted.query);
 		}

@@ -3,9 +3,9 @@ import type { HostWithoutCredentials } from '../../host.ts';
 import type { DisposableStore } from '../../shared/core/disposables.ts';
 import { requireTrust } from '../../shared/vscode/requireTrust.ts';
 import { ApiTokens } from '../node/apiTokens.ts';
+import { CachedSecretStorage } from '../node/cachedSecretStorage.ts';
 import { EnteredSecrets } from '../node/enteredSecrets.ts';
 import { PendingLogins } from '../node/pendingLogins.ts';
-import { SecretStore } from '../node/secretStore.ts';
 import { SessionStore } from '../node/sessionStore.ts';
 import { SignedOutAccounts } from '../node/signOuts.ts';
 import { createTokenExchange } from '../node/tokenExchange.ts';
@@ -13,7 +13,7 @@ import { createTokenExchange } from '../node/tokenExchange.ts';
 /** The objects that the commands, the authentication provider and the credentials share. */
 export interface SignInServices {
 	readonly host: HostWithoutCredentials;
-	readonly secretStore: SecretStore;
+	readonly secretStore: CachedSecretStorage;
 	/** The secrets that users entered. */
 	readonly secrets: EnteredSecrets;
 	readonly sessions: SessionStore;
@@ -23,9 +23,9 @@ export interface SignInServices {
 }
 
 /** Creates the services and adds them to `store`. Sends nothing and loads no large module. */
-export function createServices(host: HostWithoutCredentials, store: DisposableStore): SignInServices {
+export function createSignInServices(host: HostWithoutCredentials, store: DisposableStore): SignInServices {
 	const losesSilently = vscode.env.uiKind === vscode.UIKind.Web;
-	const secretStore = store.add(new SecretStore(host.secrets, host.context.globalState, { losesSilently }));
+	const secretStore = store.add(new CachedSecretStorage(host.secrets, host.context.globalState, { losesSilently }));
 	const { fsPath } = vscode.Uri.joinPath(host.context.globalStorageUri, 'signedOut');
 	const signOuts = losesSilently ? new SignedOutAccounts(fsPath) : undefined;
 	const sessions = store.add(new SessionStore(secretStore, host.log, host.clock, signOuts));

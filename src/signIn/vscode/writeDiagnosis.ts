@@ -6,18 +6,18 @@ import { withCancellableProgress } from '../../shared/vscode/cancellableProgress
 import { editorRedirectUri } from '../../shared/vscode/editorCallback.ts';
 import { readShownClaims } from '../core/apiToken.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
-import { checksOf, type DiagnosisContext } from './diagnosisChecks.ts';
+import { type DiagnosisContext, diagnosisChecksOf } from './diagnosisChecks.ts';
 import { type Diagnosis, printDiagnosis, runCheck } from './diagnosisReport.ts';
 
 type Section = Diagnosis['sections'][number];
 type Row = Section['rows'][number];
 
 /** Runs the checks and returns the report as Markdown. @throws {Cancelled} */
-export async function writeReport(context: Omit<DiagnosisContext, 'signal'>): Promise<string> {
+export async function writeDiagnosisReport(context: Omit<DiagnosisContext, 'signal'>): Promise<string> {
 	const { host } = context;
 	return withCancellableProgress(vscode.l10n.t('Checking the connection'), async (signal, report) => {
 		const results = [];
-		for (const check of checksOf({ ...context, signal })) {
+		for (const check of diagnosisChecksOf({ ...context, signal })) {
 			report(vscode.l10n.t('{0}...', check.title));
 			results.push(await runCheck(check));
 		}

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { TextDocument } from 'vscode';
 import type { Diagnoser } from '../../../src/graphql/core/language/diagnostics/diagnose.ts';
 import { type GraphqlText, readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { outline } from '../../../src/graphql/core/language/syntax/outline.ts';
+import { outlineOfText } from '../../../src/graphql/core/language/syntax/outlineOfText.ts';
 import { SchemaCache } from '../../../src/graphql/node/schemaCache.ts';
 import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
 import { type Keystroke, typeFields } from './keystrokes.ts';
@@ -169,7 +169,7 @@ async function perform(task: Task): Promise<readonly number[]> {
 		case 'completeTooDeep':
 			return [time(() => features?.completions(task))];
 		case 'outline':
-			return [time(() => outline(task.text))];
+			return [time(() => outlineOfText(task.text))];
 		case 'find':
 			return features?.find(task.questions) ?? [];
 		case 'memory':

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildClientSchema, buildSchema, type GraphQLSchema, parse, validate } from 'graphql';
-import { operationFor } from '../../../src/graphql/core/language/insertion/operationFor.ts';
+import { operationForElement } from '../../../src/graphql/core/language/insertion/operationForElement.ts';
 import { rootFields } from '../../../src/graphql/core/language/search/schemaEntries.ts';
 import { SchemaSearch } from '../../../src/graphql/core/language/search/schemaSearch.ts';
 import { type SchemaQuestion, schemaQuestions } from '../../fixtures/schemaQuestions.ts';
@@ -48,7 +48,9 @@ async function shareValid(schema: GraphQLSchema): Promise<number> {
 	let valid = 0;
 	for (const { coordinate } of fields) {
 		const options = { indentation: { tabSize: 2, insertSpaces: true }, otherNames: new Set<string>() };
-		const document = parse(await operationFor(schema, paths, coordinate, options), { allowEmptySelectionSets: false });
+		const document = parse(await operationForElement(schema, paths, coordinate, options), {
+			allowEmptySelectionSets: false,
+		});
 		valid += validate(schema, document).length === 0 ? 1 : 0;
 	}
 	return (valid / fields.length) * 100;

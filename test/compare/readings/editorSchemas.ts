@@ -9,15 +9,15 @@ import { graphqlConfigFileNames } from '../../../src/graphql/core/language/schem
 import { graphqlMessages } from '../../../src/graphql/messages.ts';
 import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
 import { FilesInEnclosingFolders } from '../../../src/graphql/vscode/documents/filesInEnclosingFolders.ts';
-import type { DocumentSchema } from '../../../src/graphql/vscode/schemas/documentSchema.ts';
-import { Schemas } from '../../../src/graphql/vscode/schemas/schemas.ts';
+import { EditorSchemas } from '../../../src/graphql/vscode/schemas/editorSchemas.ts';
+import type { SchemaWithSdl } from '../../../src/graphql/vscode/schemas/schemaWithSdl.ts';
 import { ErrorMessages } from '../../../src/shared/core/errorMessages.ts';
 import { MemoryFiles } from '../../../src/shared/vscode/memoryFiles.ts';
 import { openFolder } from '../editor.ts';
 import type { OpenItem } from '../reading.ts';
 import { languageIdOf } from './openGraphql.ts';
 
-type SchemasHost = ConstructorParameters<typeof Schemas>[0];
+type SchemasHost = ConstructorParameters<typeof EditorSchemas>[0];
 
 /**
  * Returns the schema that the editor finds for each document of a folder, and its messages. `root`
@@ -29,7 +29,7 @@ export async function editorSchemas({ path: folder }: OpenItem, root: string): P
 	const nearby = new FilesInEnclosingFolders(graphqlConfigFileNames);
 	const shown = new MemoryFiles({ scheme: 'studyadmin-schema', readonlyMessage: '', missing: () => '' }, host.clock);
 	const documents = new OpenGraphqlDocuments(() => undefined);
-	const schemas = new Schemas(host, documents, { nearby, shown });
+	const schemas = new EditorSchemas(host, documents, { nearby, shown });
 	try {
 		const found: Record<string, unknown> = {};
 		for (const file of globSync('**/*.*', { cwd: folder }).toSorted()) {
@@ -48,7 +48,7 @@ export async function editorSchemas({ path: folder }: OpenItem, root: string): P
 	}
 }
 
-function shownSchema(schema: DocumentSchema, uri: vscode.Uri): unknown {
+function shownSchema(schema: SchemaWithSdl, uri: vscode.Uri): unknown {
 	const definition = schema.definitionOf('Query');
 	return {
 		schema: createHash('sha1').update(printSchema(schema.schema)).digest('hex'),

@@ -1,22 +1,22 @@
-import { fixesFor } from '../../../src/graphql/core/language/codeActions/actionsAt.ts';
+import { fixesForDiagnostic } from '../../../src/graphql/core/language/codeActions/actionsAt.ts';
 import { connectionCosts } from '../../../src/graphql/core/language/diagnostics/costHints.ts';
 import {
 	Diagnoser,
-	type DiagnosisContext,
+	type DiagnosticsContext,
 	type DocumentDiagnostic,
 } from '../../../src/graphql/core/language/diagnostics/diagnose.ts';
 import { embeddedGraphql } from '../../../src/graphql/core/language/embedded/embeddedFile.ts';
 import { highlightsOf } from '../../../src/graphql/core/language/embedded/highlights.ts';
 import { literalEdits } from '../../../src/graphql/core/language/embedded/literalEdits.ts';
-import { formatEdits } from '../../../src/graphql/core/language/formatting/format.ts';
+import { documentFormattingEdits } from '../../../src/graphql/core/language/formatting/format.ts';
 import { foldingRanges } from '../../../src/graphql/core/language/navigation/foldingRanges.ts';
 import { rootFieldNames } from '../../../src/graphql/core/language/schema/rootFieldNames.ts';
 import type { GraphqlText } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { outlineOf } from '../../../src/graphql/core/language/syntax/outline.ts';
+import { outlineOfDefinitions } from '../../../src/graphql/core/language/syntax/outlineOfText.ts';
 import { describeDiagnostic, readDiagnosticSettings } from '../../../src/graphql/messages/diagnosticMessages.ts';
 import { OpenGraphqlDocuments } from '../../../src/graphql/vscode/documents/documents.ts';
 import { LineStarts } from '../../../src/shared/core/code/lineStarts.ts';
-import { settingsReader } from '../../../src/shared/core/settings.ts';
+import { settingsReader } from '../../../src/shared/core/settingDefinitions.ts';
 import type { OpenItem, Reading } from '../reading.ts';
 import { editorDocument, languageIdOf, locale, type OpenGraphql, openGraphql, schemaOf } from './openGraphql.ts';
 
@@ -29,7 +29,7 @@ export const graphqlReadings: readonly Reading[] = [
 		return [withSchema, withoutSchema].map((diagnostics) => diagnostics.map(shownDiagnostic));
 	}),
 	{ name: 'typing', kind: 'file', read: typing },
-	ofGraphql('outline', ({ graphql }) => outlineOf(graphql.definitions)),
+	ofGraphql('outline', ({ graphql }) => outlineOfDefinitions(graphql.definitions)),
 	ofGraphql('folding', ({ graphql }) => {
 		const lines = new LineStarts(graphql.source);
 		return foldingRanges(graphql, (offset) => lines.positionAt(offset).line).map(
@@ -37,7 +37,7 @@ export const graphqlReadings: readonly Reading[] = [
 		);
 	}),
 	ofGraphql('formatting', async ({ graphql }) => {
-		const edits = await formatEdits(graphql, { tabSize: 2, insertSpaces: true });
+		const edits = await documentFormattingEdits(graphql, { tabSize: 2, insertSpaces: true });
 		return edits.map(({ start, end, text }) => `${start}–${end} ${text}`);
 	}),
 	ofGraphql('quick fixes', (open) => quickFixes(open)),
@@ -59,7 +59,7 @@ function ofGraphql(name: string, read: (open: OpenGraphql, item: OpenItem) => un
 	};
 }
 
-function contextOf({ schema, otherFragments, index, indexed }: OpenGraphql): DiagnosisContext {
+function contextOf({ schema, otherFragments, index, indexed }: OpenGraphql): DiagnosticsContext {
 	return {
 		schema,
 		otherFragments,
@@ -86,10 +86,12 @@ function quickFixes(open: OpenGraphql): unknown {
 	return new Diagnoser().diagnose(graphql, contextOf(open)).map((diagnostic) => {
 		const { message, code } = describeDiagnostic(diagnostic, settings, locale);
 		const { start, end } = diagnostic;
-		return fixesFor(graphql, schema, { start, end, code, message }, new Map()).map(({ code: title, name, edits }) => ({
-			title: `${title} ${name}`,
-			edits: literalEdits(graphql, languageId, edits) ?? 'not in this literal',
-		}));
+		return fixesForDiagnostic(graphql, schema, { start, end, code, message }, new Map()).map(
+			({ code: title, name, edits }) => ({
+				title: `${title} ${name}`,
+				edits: literalEdits(graphql, languageId, edits) ?? 'not in this literal',
+			}),
+		);
 	});
 }
 

@@ -6,12 +6,17 @@ import { signatureAt } from '../../../src/graphql/core/language/hover/signatureA
 import { coordinateAt } from '../../../src/graphql/core/language/navigation/coordinateAt.ts';
 import { type CoordinateRange, coordinatesIn } from '../../../src/graphql/core/language/navigation/coordinates.ts';
 import {
-	definitionsOf,
+	definitionsOfName,
+	type NameReference,
 	nameAt,
-	type Reference,
 	referencesTo,
 } from '../../../src/graphql/core/language/navigation/references.ts';
-import { isRenamable, plainName, rename, renameProblem } from '../../../src/graphql/core/language/navigation/rename.ts';
+import {
+	isRenamable,
+	plainName,
+	renameEdits,
+	renameProblem,
+} from '../../../src/graphql/core/language/navigation/renameEdits.ts';
 import { selectionRanges } from '../../../src/graphql/core/language/navigation/selectionRanges.ts';
 import type { ElementDocumentation } from '../../../src/graphql/core/language/schema/schemaElement.ts';
 import type { TextRange } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
@@ -143,7 +148,7 @@ function definition(open: OpenGraphql, offset: number): unknown {
 	return found || element
 		? [
 				found && `${found.role} ${found.name} ${shownRange(found)}`,
-				...(found ? definitionsOf(index, found) : []).map(
+				...(found ? definitionsOfName(index, found) : []).map(
 					(site) => `${shownSite(site)} in ${shownRange(site.definition)}`,
 				),
 				element && `${element.coordinate} ${element.type} ${element.isDefinition} ${shownRange(element)}`,
@@ -151,7 +156,7 @@ function definition(open: OpenGraphql, offset: number): unknown {
 		: undefined;
 }
 
-function shownSite({ document, isDefinition, ...range }: Reference): string {
+function shownSite({ document, isDefinition, ...range }: NameReference): string {
 	return `${document.uri} ${shownRange(range)} ${isDefinition}`;
 }
 
@@ -190,6 +195,8 @@ function renamed({ index, indexed }: OpenGraphql, offset: number): unknown {
 	const [free = ''] = newNames;
 	return [
 		...newNames.map((name) => renameProblem(index, found, plainName(found, name)) ?? 'allowed'),
-		...rename(index, found, free).map(({ document, start, end, text }) => `${document.uri} ${start}–${end} ${text}`),
+		...renameEdits(index, found, free).map(
+			({ document, start, end, text }) => `${document.uri} ${start}–${end} ${text}`,
+		),
 	];
 }

@@ -8,7 +8,7 @@ import {
 	indexedDocument,
 	WorkspaceIndex,
 } from '../../../src/graphql/core/language/navigation/workspaceIndex.ts';
-import { buildSchema, readSchemaFile } from '../../../src/graphql/core/language/schema/schemaFiles.ts';
+import { buildSchemaFromContents, parseSchemaFile } from '../../../src/graphql/core/language/schema/schemaFiles.ts';
 import { type GraphqlText, readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import type { MessageLocale } from '../../../src/graphql/messages/diagnosticMessages.ts';
@@ -57,7 +57,7 @@ export function languageIdOf({ name, kind }: Pick<OpenItem, 'name' | 'kind'>): s
 /** Returns the schema of an item, built as from a schema file. */
 export function schemaOf({ schema: path }: Pick<OpenItem, 'schema'>): GraphQLSchema | undefined {
 	if (path !== undefined && !schemas.has(path)) {
-		schemas.set(path, buildSchema([readSchemaFile(readFileSync(path, 'utf8'))])?.schema);
+		schemas.set(path, buildSchemaFromContents([parseSchemaFile(readFileSync(path, 'utf8'))])?.schema);
 	}
 	return path === undefined ? undefined : schemas.get(path);
 }

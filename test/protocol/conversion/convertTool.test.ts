@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { conversionMessages } from '../../../src/conversion/messages.ts';
 import { type ConvertToolHost, convertDocumentTool } from '../../../src/conversion/node/tools/convertDocument.ts';
+import { concurrencyLimiter } from '../../../src/shared/core/concurrencyLimiter.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
-import { limitConcurrency } from '../../../src/shared/core/limitConcurrency.ts';
-import { maximumTokens, tokenCountOf } from '../../../src/shared/core/tools/answer.ts';
+import { estimateTokenCount, maximumAnswerTokens } from '../../../src/shared/core/tools/answer.ts';
 import { workspaceMessages } from '../../../src/shared/messages.ts';
 import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { l10n } from '../../unit/support/l10n.ts';
@@ -50,7 +50,7 @@ describe('the tool that converts a document', () => {
 		await withServer(count, async (url) => {
 			const tool = convertDocumentTool({
 				http,
-				uploads: limitConcurrency(2),
+				uploads: concurrencyLimiter(2),
 				requireTrust: () => undefined,
 				service: () => ({ url, environment: { label: 'Test', kind: 'test' }, isOfActive: true }),
 				order: (kind) => ({ kind, settings: { splitLevel: 2, maxChunkLines: 500 } }),
@@ -76,7 +76,7 @@ describe('the tool that converts a document', () => {
 			let joined = '';
 			for (let offset = 0; offset < text.length; ) {
 				const answer = await run({ path: 'plan.docx', offset });
-				assert.ok(tokenCountOf(answer.text) <= maximumTokens);
+				assert.ok(estimateTokenCount(answer.text) <= maximumAnswerTokens);
 				assert.ok(answer.text.startsWith(`"plan.docx" as Markdown: ${text.length} characters.\n`));
 				joined += /```\n(.*)\n```/s.exec(answer.text)?.[1] ?? '';
 				offset = Number(/"offset": (\d+)\.$/.exec(answer.text)?.[1] ?? text.length);
@@ -98,7 +98,7 @@ describe('the tool that converts a document', () => {
 		};
 		await converting(archive, async (run, uploads) => {
 			const { text } = await run({ path: 'plan.docx', chunks: true });
-			assert.ok(tokenCountOf(text) <= maximumTokens);
+			assert.ok(estimateTokenCount(text) <= maximumAnswerTokens);
 			assert.match(text, /^"plan\.docx": 200 chunks, 0 skipped entries\./);
 			assert.match(text, /^1 "plan\/chunk_1\.md" "Part 1"$/m);
 			assert.match(text, /"offset": \d+\.$/);

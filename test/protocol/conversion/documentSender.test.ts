@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import type { ConversionDocument, ConversionResult } from '../../../src/conversion/core/jobs/conversions.ts';
 import { DocumentSender } from '../../../src/conversion/node/documentSender.ts';
-import { type Limiter, limitConcurrency } from '../../../src/shared/core/limitConcurrency.ts';
+import { concurrencyLimiter, type Limiter } from '../../../src/shared/core/concurrencyLimiter.ts';
 import { type EntryPlan, makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
@@ -30,7 +30,7 @@ interface Changes {
 async function convert(
 	listener: RequestListener,
 	{
-		uploads = limitConcurrency(1),
+		uploads = concurrencyLimiter(1),
 		paths = [plan],
 		signal = new AbortController().signal,
 		sources = document.sources,
@@ -189,7 +189,7 @@ describe('DocumentSender', () => {
 	});
 
 	it('sends no request for a document that is canceled while it waits for another upload', async () => {
-		const uploads = limitConcurrency(1);
+		const uploads = concurrencyLimiter(1);
 		const other = Promise.withResolvers<void>();
 		const running = uploads(() => other.promise);
 		const controller = new AbortController();

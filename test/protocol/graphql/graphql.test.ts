@@ -7,7 +7,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { ApiEnvironment } from '../../../src/environments/core/environment.ts';
 import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 import { chooseOperation, runnableText } from '../../../src/graphql/core/client/request/runnableText.ts';
-import { readErrors } from '../../../src/graphql/core/client/response/classifyResponse.ts';
+import { readErrors } from '../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
 import { completionsAt } from '../../../src/graphql/core/language/completion/completionsAt.ts';
 import { schemaOfIntrospection } from '../../../src/graphql/core/language/schema/introspection.ts';
 import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';

@@ -4,7 +4,7 @@ import type { ApiEnvironment, ProviderAuthentication } from '../../../src/enviro
 import { checkOperation } from '../../../src/graphql/core/client/request/checkedOperation.ts';
 import { type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
 import { runDetails } from '../../../src/graphql/vscode/results/printRun.ts';
-import type { StoredRun } from '../../../src/graphql/vscode/results/runHistory.ts';
+import type { StoredRun } from '../../../src/graphql/vscode/results/windowRunHistory.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import { bodyTextOf, type Http } from '../../../src/shared/core/http.ts';

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { conversionMessages } from '../../../src/conversion/messages.ts';
 import { convertDocumentTool } from '../../../src/conversion/node/tools/convertDocument.ts';
 import type { ProviderAuthentication } from '../../../src/environments/core/environment.ts';
-import { classifyBytes } from '../../../src/graphql/core/client/response/responseBytes.ts';
+import { classifyResponseBytes } from '../../../src/graphql/core/client/response/responseWithBytes.ts';
 import { graphqlMessages } from '../../../src/graphql/messages.ts';
 import { runQueryTool } from '../../../src/graphql/node/tools/runQuery.ts';
 import { shownHeaders } from '../../../src/graphql/vscode/results/printRun.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
+import { concurrencyLimiter } from '../../../src/shared/core/concurrencyLimiter.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
-import { limitConcurrency } from '../../../src/shared/core/limitConcurrency.ts';
 import { failureLines, Log } from '../../../src/shared/core/log.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { networkMessages, workspaceMessages } from '../../../src/shared/messages.ts';
@@ -86,7 +86,7 @@ describe('national identity numbers in 62 spellings', () => {
 					authorize: async () => ({ headers: {}, identity: 'x' }),
 					refused: ({ label }) => new UserError('graphql/http-error', { host: label }),
 				},
-				responses: { classify: async (response) => classifyBytes(response) },
+				responses: { classify: async (response) => classifyResponseBytes(response) },
 			},
 			timeout: () => 5,
 			requireTrust: () => undefined,
@@ -126,7 +126,7 @@ describe('national identity numbers in 62 spellings', () => {
 			server.responses.conversion = () => ({ type: 'text/markdown', body: `# Plan\n\n${group.join('\n\n')}\n` });
 			const tool = convertDocumentTool({
 				http,
-				uploads: limitConcurrency(2),
+				uploads: concurrencyLimiter(2),
 				requireTrust: () => undefined,
 				service: () => ({
 					url: `${server.url}/conversion`,

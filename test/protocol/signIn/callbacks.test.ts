@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { calculatePKCECodeChallenge } from 'oauth4webapi';
-import type { Redirect } from '../../../src/environments/core/environment.ts';
+import type { RegisteredRedirect } from '../../../src/environments/core/environment.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import { bodyTextOf } from '../../../src/shared/core/http.ts';
 import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
-import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
+import { readPastedCallback } from '../../../src/signIn/core/pastedCallback.ts';
 import { planRedirect } from '../../../src/signIn/core/redirectMethod.ts';
 import { listenOnLoopback } from '../../../src/signIn/node/loopbackListener.ts';
 import { callbackPath, PendingLogins } from '../../../src/signIn/node/pendingLogins.ts';
@@ -35,7 +35,7 @@ interface SignIn {
 	readonly tokenRequests: () => number;
 }
 
-async function withSignIn(redirect: Redirect, test: (signIn: SignIn) => Promise<void>): Promise<void> {
+async function withSignIn(redirect: RegisteredRedirect, test: (signIn: SignIn) => Promise<void>): Promise<void> {
 	let tokenRequests = 0;
 	const provider = await startIdentityProvider({ onTokenRequest: () => tokenRequests++ });
 	const settings = clientOf(provider, { redirect });
@@ -136,7 +136,7 @@ describe('callbacks of a login', () => {
 		withSignIn({ method: 'paste' }, async ({ pending, login, signedIn, state }) => {
 			const address = await login();
 			assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);
-			const pasted = readPasted(`"${address}"\n`, state);
+			const pasted = readPastedCallback(`"${address}"\n`, state);
 			assert.ok(pasted.kind === 'callback');
 			assert.equal(pending.receive(callbackPath, pasted.query), true);
 			assert.equal((await signedIn).account.name, 'Alma Testesen');

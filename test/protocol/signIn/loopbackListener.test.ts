@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
-import type { Redirect } from '../../../src/environments/core/environment.ts';
+import type { RegisteredRedirect } from '../../../src/environments/core/environment.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { rejectOnAbort } from '../../../src/shared/core/rejectOnAbort.ts';
 import { planRedirect } from '../../../src/signIn/core/redirectMethod.ts';
@@ -28,7 +28,7 @@ interface Waiting {
  * the constant `state` waits for the callback.
  */
 async function withListener(
-	redirect: Omit<Redirect, 'method'>,
+	redirect: Omit<RegisteredRedirect, 'method'>,
 	test: (waiting: Waiting) => Promise<void>,
 ): Promise<void> {
 	const plan = planRedirect({ method: 'loopback', ...redirect }, { isWeb: false, isRemote: false, callback: '' });

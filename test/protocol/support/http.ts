@@ -1,9 +1,9 @@
-import type { Http, ProxySettings } from '../../../src/shared/core/http.ts';
+import type { Http, HttpSettings } from '../../../src/shared/core/http.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 
 /** The default HTTP settings of the editor. */
-export const defaultSettings: ProxySettings = {
+export const defaultSettings: HttpSettings = {
 	usesProxies: true,
 	proxy: undefined,
 	noProxy: [],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/shared/core/errors.ts';
-import type { HttpRequest, HttpResponse, ProxySettings } from '../../../src/shared/core/http.ts';
+import type { HttpRequest, HttpResponse, HttpSettings } from '../../../src/shared/core/http.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { type HttpOptions, UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { defaultSettings } from './http.ts';
@@ -11,7 +11,7 @@ import { defaultSettings } from './http.ts';
  */
 export interface RequestChanges {
 	readonly request?: Partial<HttpRequest>;
-	readonly settings?: Partial<ProxySettings>;
+	readonly settings?: Partial<HttpSettings>;
 	readonly options?: Partial<HttpOptions>;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { findUses } from '../../../src/catalog/core/detection/findings.ts';
 import { languageOfFile } from '../../../src/shared/core/code/syntaxes.ts';
-import type { DraftRequest } from '../../../src/shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from '../../../src/shared/core/migration/draftRequirements.ts';
 import { callSites } from '../../fixtures/callSites/expected.ts';
 import { draftRequestsFor } from '../../fixtures/readDrafts.ts';
 import { scaled } from '../../fixtures/testSize.ts';
@@ -66,7 +66,7 @@ describe('drafts for calls in a file with a half-typed line', () => {
 	});
 });
 
-async function requestAt({ language }: Insertion, text: string, line: number): Promise<DraftRequest | undefined> {
+async function requestAt({ language }: Insertion, text: string, line: number): Promise<DraftRequirements | undefined> {
 	const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
 	const use = findUses(text, language, catalog).find(
 		({ offset, operation }) => lineOf(offset) === line && operation !== undefined,
@@ -75,11 +75,11 @@ async function requestAt({ language }: Insertion, text: string, line: number): P
 	return request;
 }
 
-function contentOf(request: DraftRequest | undefined): string {
+function contentOf(request: DraftRequirements | undefined): string {
 	const { rootField, arguments: values } = request?.candidates[0] ?? {};
 	return JSON.stringify([rootField, values, request?.droppedParameters, request?.readFields]);
 }
 
-function parameterCount(request: DraftRequest | undefined): number {
+function parameterCount(request: DraftRequirements | undefined): number {
 	return (request?.candidates[0]?.arguments.length ?? 0) + (request?.droppedParameters.length ?? 0);
 }

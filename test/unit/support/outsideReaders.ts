@@ -3,7 +3,7 @@ import { errorDetail, strayDetail } from '../../../src/conversion/core/requests/
 import { savedName } from '../../../src/conversion/core/saving/savedNames.ts';
 import { newEnvironmentId } from '../../../src/environments/core/environmentIds.ts';
 import { answerHint, problemOfAnswer, stepsFor } from '../../../src/environments/core/environmentSteps.ts';
-import { isPastedJson, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
+import { looksLikeEnvironmentJson, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
 import { checkServiceUrl, isRedirectUri } from '../../../src/environments/core/serviceUrl.ts';
 import { isCheapGlob, matchesGlob } from '../../../src/graphql/core/language/schema/glob.ts';
 import { projectOf, readGraphqlConfig } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
@@ -13,9 +13,9 @@ import { Log } from '../../../src/shared/core/log.ts';
 import { Redactor } from '../../../src/shared/core/redaction/redactor.ts';
 import { readJwtPart, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
 import { oauthRefusalError } from '../../../src/signIn/core/oauthError.ts';
-import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
+import { readPastedCallback } from '../../../src/signIn/core/pastedCallback.ts';
 import { readSuccessBody } from '../../../src/signIn/core/providerResponse.ts';
-import { maximumBytes } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
+import { maximumProviderResponseBytes } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 
 /** A function that parses external text on the main thread. */
 export interface OutsideReader {
@@ -57,14 +57,14 @@ function response(text: string) {
 /** The functions that parse external text on the main thread. None of them may take long. */
 export const outsideReaders: readonly OutsideReader[] = [
 	{ name: 'a line of the log', longest: megabyte, read: (text) => log.error(text) },
-	{ name: 'a pasted callback', longest: megabyte, read: (text) => readPasted(text, 'state') },
+	{ name: 'a pasted callback', longest: megabyte, read: (text) => readPastedCallback(text, 'state') },
 	{ name: 'pasted environments', longest: megabyte, read: readPastedEnvironments },
 	{
 		name: 'the steps of pasted environments',
 		longest: megabyte,
 		read: (json) => stepsFor({ how: 'paste', json }, ['test']),
 	},
-	{ name: 'the start of JSON', longest: megabyte, read: isPastedJson },
+	{ name: 'the start of JSON', longest: megabyte, read: looksLikeEnvironmentJson },
 	{ name: 'the URL of a service', longest: megabyte, read: checkServiceUrl },
 	{ name: 'a redirect URI', longest: megabyte, read: (text) => isRedirectUri(text, 'paste') },
 	{
@@ -82,7 +82,7 @@ export const outsideReaders: readonly OutsideReader[] = [
 	},
 	{
 		name: 'a response of the identity provider',
-		longest: maximumBytes,
+		longest: maximumProviderResponseBytes,
 		read: (text) => readSuccessBody(response(text), 'code', 'public'),
 	},
 	{

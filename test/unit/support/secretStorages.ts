@@ -1,6 +1,6 @@
 import type { Memento, SecretStorage } from 'vscode';
 import { Emitter } from '../../../src/shared/core/emitter.ts';
-import { SecretStore } from '../../../src/signIn/node/secretStore.ts';
+import { CachedSecretStorage } from '../../../src/signIn/node/cachedSecretStorage.ts';
 
 type Changes = Emitter<{ readonly key: string }>;
 
@@ -93,6 +93,6 @@ export async function settled(): Promise<void> {
  * Returns the secret store of a window on top of a secret storage. With `losesSilently`, as in a
  * browser, a secret that is missing without a notification counts as lost.
  */
-export function secretsOver(storage: SecretStorage, index = memento(), losesSilently = false): SecretStore {
-	return new SecretStore(storage, index, { losesSilently });
+export function secretsOver(storage: SecretStorage, index = memento(), losesSilently = false): CachedSecretStorage {
+	return new CachedSecretStorage(storage, index, { losesSilently });
 }

@@ -1,5 +1,5 @@
 import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
-import type { Token } from '../../../shared/core/code/tokens.ts';
+import type { CodeToken } from '../../../shared/core/code/tokens.ts';
 import type { ExtractedText } from './extractedText.ts';
 import { placeholder, type Value, type ValueChoice } from './values.ts';
 
@@ -122,7 +122,7 @@ export function isBlock(
 	offset: number,
 	{ braces }: CodeSyntax,
 	operand: ParsedOperand | undefined,
-	previous: Token | undefined,
+	previous: CodeToken | undefined,
 ): boolean {
 	if (braces === 'values' || (braces === 'initializers' && operand?.isNew)) {
 		return false;
@@ -149,7 +149,7 @@ export function closingBracket(kind: BracketFrame['kind']): ')' | ']' | '}' {
 }
 
 /** Whether a token is one of these punctuators. */
-export function isPunctuator(token: Token | undefined, ...punctuators: readonly string[]): boolean {
+export function isPunctuator(token: CodeToken | undefined, ...punctuators: readonly string[]): boolean {
 	return token?.kind === 'punctuator' && punctuators.includes(token.text);
 }
 

@@ -1,4 +1,4 @@
-import type { Token } from '../../../shared/core/code/tokens.ts';
+import type { CodeToken } from '../../../shared/core/code/tokens.ts';
 import { type BracketFrame, isPunctuator, type ParsedOperand } from './bracketFrame.ts';
 import { type BracketResult, callResult, fieldsResult, listResult, postmanVariableIn } from './bracketResults.ts';
 import type { Call } from './calls.ts';
@@ -20,7 +20,7 @@ interface BracketContext {
 export function evaluateBracket(
 	frame: BracketFrame,
 	end: number,
-	next: Token | undefined,
+	next: CodeToken | undefined,
 	context: BracketContext,
 ): BracketResult {
 	const { kind, subject, pending } = frame;
@@ -50,7 +50,7 @@ function evaluateCall(
 	frame: BracketFrame,
 	subject: ParsedOperand,
 	end: number,
-	next: Token | undefined,
+	next: CodeToken | undefined,
 	context: BracketContext,
 ): BracketResult {
 	const { builder, language } = context;
@@ -112,7 +112,7 @@ function elementOf(
 function callOf(
 	{ values, isInClientDeclaration }: BracketFrame,
 	{ names, value, isAnnotation }: ParsedOperand,
-	next: Token | undefined,
+	next: CodeToken | undefined,
 	context: BracketContext,
 ): Call {
 	const { builder, language } = context;

@@ -1,4 +1,4 @@
-import { type LineRange, LineStarts } from '../../../shared/core/code/lineStarts.ts';
+import { LineStarts, type PositionRange } from '../../../shared/core/code/lineStarts.ts';
 import { type NotebookCode, notebookCode } from '../../../shared/core/code/notebookCode.ts';
 import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
 import type { TextSyntax } from '../../../shared/core/code/syntaxTable.ts';
@@ -18,12 +18,12 @@ import { namesOtherAddress } from './variables.ts';
 /** A use with its line positions and context. Plain data, so that worker threads can send it. */
 export interface Finding {
 	readonly use: Use;
-	readonly range: LineRange;
+	readonly range: PositionRange;
 	/**
 	 * Location of the constant whose value refers to the API; `undefined` when the text of the call
 	 * itself does.
 	 */
-	readonly constant: LineRange | undefined;
+	readonly constant: PositionRange | undefined;
 	/** Text of the first line of the use, trimmed, at most {@link maxLineLength} UTF-16 code units. */
 	readonly line: string;
 	/** The ignore comment that applies to the use, even if it has expired. */
@@ -35,7 +35,7 @@ const maxLineLength = 200;
 
 /**
  * Returns the uses of the catalog's APIs in a text, in order, with their line positions. `language`
- * is a result of `languageOf`. `path` is the path of the file in the workspace folder; it
+ * is a result of `languageOfDocument`. `path` is the path of the file in the workspace folder; it
  * identifies test data.
  */
 export function findingsIn(text: string, language: string, catalog: Catalog, path = ''): readonly Finding[] {
@@ -78,8 +78,8 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 
 /**
  * Returns the uses of the catalog's APIs in a text, in order. Linear in the length of the text.
- * `language` is a result of `languageOf`. `path` is the path of the file in the workspace folder.
- * In test data, such as fixtures, all uses are possible ones.
+ * `language` is a result of `languageOfDocument`. `path` is the path of the file in the workspace
+ * folder. In test data, such as fixtures, all uses are possible ones.
  */
 export function findUses(text: string, language: string, catalog: Catalog, path = ''): readonly Use[] {
 	const syntax = syntaxOf(language);

@@ -1,4 +1,4 @@
-import { type CalendarDay, compareDays, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { type CalendarDay, compareDays, formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
 
 /**
@@ -69,7 +69,7 @@ function withoutCommentEnd(text: string): string {
  * and reason.
  */
 export function ignoreDirective(api: string, until: CalendarDay): string {
-	return `${keyword} ${api} until ${isoDay(until)}`;
+	return `${keyword} ${api} until ${formatIsoDay(until)}`;
 }
 
 /** Replaces or adds the last day of an ignore directive. The reason is preserved. */

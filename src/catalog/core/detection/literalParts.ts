@@ -1,4 +1,4 @@
-import type { Literal } from '../../../shared/core/code/tokens.ts';
+import type { StringLiteral } from '../../../shared/core/code/tokens.ts';
 import { expressionRangeOf, placeholder, type ValuePart } from './values.ts';
 
 /**
@@ -11,7 +11,7 @@ export type ValueLookup = (name: string) => readonly ValuePart[] | undefined;
  * Returns the content of a literal as value parts. Interpolated names are replaced by their values,
  * if known.
  */
-export function literalParts(text: string, literal: Literal, lookUp: ValueLookup): readonly ValuePart[] {
+export function literalParts(text: string, literal: StringLiteral, lookUp: ValueLookup): readonly ValuePart[] {
 	const { offset, end, interpolations } = literal;
 	if (interpolations.length === 0) {
 		const length = end - offset;

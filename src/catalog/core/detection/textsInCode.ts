@@ -1,6 +1,6 @@
 import { readTokens } from '../../../shared/core/code/codeLexer.ts';
 import type { CodeSyntax } from '../../../shared/core/code/syntaxTable.ts';
-import type { StringToken, Token } from '../../../shared/core/code/tokens.ts';
+import type { CodeToken, StringToken } from '../../../shared/core/code/tokens.ts';
 import {
 	closingBracket,
 	isBlock,
@@ -75,9 +75,9 @@ class ExpressionReader {
 		return this.#builder.texts;
 	}
 
-	#readAll(tokens: Iterable<Token>): void {
-		let previous: Token | undefined;
-		let token: Token | undefined;
+	#readAll(tokens: Iterable<CodeToken>): void {
+		let previous: CodeToken | undefined;
+		let token: CodeToken | undefined;
 		for (const next of tokens) {
 			this.#read(token, previous, next);
 			previous = token;
@@ -86,7 +86,7 @@ class ExpressionReader {
 		this.#read(token, previous, undefined);
 	}
 
-	#read(token: Token | undefined, previous: Token | undefined, next: Token | undefined): void {
+	#read(token: CodeToken | undefined, previous: CodeToken | undefined, next: CodeToken | undefined): void {
 		if (token?.kind === 'string') {
 			this.#readString(token);
 		} else if (token?.kind === 'name') {
@@ -119,7 +119,7 @@ class ExpressionReader {
 		this.#builder.frame.operand = valueOperand(valueOfParts(parts), token.offset, true, false);
 	}
 
-	#readName(name: string, offset: number, previous: Token | undefined): void {
+	#readName(name: string, offset: number, previous: CodeToken | undefined): void {
 		const { frame } = this.#builder;
 		const { operand } = frame;
 		if (operand?.awaitsMember) {
@@ -152,7 +152,12 @@ class ExpressionReader {
 		}
 	}
 
-	#readPunctuator(punctuator: string, offset: number, previous: Token | undefined, next: Token | undefined): void {
+	#readPunctuator(
+		punctuator: string,
+		offset: number,
+		previous: CodeToken | undefined,
+		next: CodeToken | undefined,
+	): void {
 		const { operand } = this.#builder.frame;
 		if (this.#loops.readPunctuator(punctuator)) {
 			return;
@@ -215,7 +220,7 @@ class ExpressionReader {
 		}
 	}
 
-	#openBracket(punctuator: '(' | '[', offset: number, previous: Token | undefined): void {
+	#openBracket(punctuator: '(' | '[', offset: number, previous: CodeToken | undefined): void {
 		const { operand } = this.#builder.frame;
 		const last = operand?.awaitsMember ? undefined : operand?.names.at(-1);
 		if (punctuator === '(' && operand && last !== undefined && !controlKeywords.has(last)) {
@@ -233,7 +238,7 @@ class ExpressionReader {
 		}
 	}
 
-	#openBrace(offset: number, previous: Token | undefined): void {
+	#openBrace(offset: number, previous: CodeToken | undefined): void {
 		const { operand } = this.#builder.frame;
 		if (isBlock(this.#text, offset, this.#syntax, operand, previous)) {
 			const receiver = operand && this.#builder.receiverOf(operand);
@@ -252,7 +257,7 @@ class ExpressionReader {
 		}
 	}
 
-	#closeBracket(punctuator: ')' | ']' | '}', offset: number, next: Token | undefined): void {
+	#closeBracket(punctuator: ')' | ']' | '}', offset: number, next: CodeToken | undefined): void {
 		if (this.#builder.exceedsMaxDepth) {
 			this.#close(offset + 1, next);
 			return;
@@ -268,7 +273,7 @@ class ExpressionReader {
 		}
 	}
 
-	#close(end: number, next: Token | undefined): void {
+	#close(end: number, next: CodeToken | undefined): void {
 		if (this.#builder.exceedsMaxDepth) {
 			this.#builder.close();
 			return;
@@ -296,7 +301,7 @@ class ExpressionReader {
 	}
 
 	/** Detects where functions begin and end, by `def` and by indentation. */
-	#trackFunctions(name: string, offset: number, previous: Token | undefined): void {
+	#trackFunctions(name: string, offset: number, previous: CodeToken | undefined): void {
 		const column = indentationAt(this.#text, offset);
 		const isFirst = previous === undefined || previous.offset < offset - column;
 		if (isFirst || name === 'def') {

@@ -1,4 +1,4 @@
-import type { DraftValue, UnreadCallPart } from '../../../shared/core/migration/draftRequest.ts';
+import type { DraftValue, UnreadCallPart } from '../../../shared/core/migration/draftRequirements.ts';
 import type { Use } from '../detection/use.ts';
 import { httpMethods } from '../model/operation.ts';
 import { mergeParameters, parametersOf, type RequestAddress, readAddress } from './code/addressText.ts';

@@ -1,9 +1,9 @@
 import type {
 	DraftArgument,
 	DraftCandidate,
-	DraftRequest,
+	DraftRequirements,
 	DraftValue,
-} from '../../../shared/core/migration/draftRequest.ts';
+} from '../../../shared/core/migration/draftRequirements.ts';
 import type { Use } from '../detection/use.ts';
 import type { Catalog } from '../model/catalog.ts';
 import {
@@ -20,7 +20,7 @@ import type { CalledRequest } from './calledRequest.ts';
 const pagingParameters: ReadonlySet<string> = new Set(['page', 'limit']);
 
 /** Returns what a draft of a GraphQL query needs to replace a call. */
-export function draftRequestFor(use: Use, path: string, call: CalledRequest, catalog: Catalog): DraftRequest {
+export function draftRequestFor(use: Use, path: string, call: CalledRequest, catalog: Catalog): DraftRequirements {
 	const entry = entryForPath(catalog.migration, {
 		api: use.api,
 		method: use.method,
@@ -55,7 +55,7 @@ export function draftRequestFor(use: Use, path: string, call: CalledRequest, cat
 /**
  * Returns what a draft of a GraphQL query needs to replace an operation, without values of a call.
  */
-export function draftRequestOf(catalog: Catalog, api: string, operation: string): DraftRequest {
+export function draftRequestOf(catalog: Catalog, api: string, operation: string): DraftRequirements {
 	const entry = entryForOperation(catalog.migration, api, readOperation(operation));
 	const shape = operation.replaceAll(/\{[^/]*\}/g, '{id}');
 	return {
@@ -89,7 +89,7 @@ export function replaceableOperations({ migration }: Catalog, api: string, opera
 export function draftIdentityOf({
 	method,
 	operation,
-}: Pick<Use, 'method' | 'operation'>): Pick<DraftRequest, 'operation' | 'name'> | undefined {
+}: Pick<Use, 'method' | 'operation'>): Pick<DraftRequirements, 'operation' | 'name'> | undefined {
 	const replaced = operation === undefined ? undefined : operationOf(method, operation);
 	return replaced === undefined ? undefined : { operation: replaced, name: nameOf(replaced) };
 }
@@ -142,7 +142,7 @@ interface Parameter {
 function candidatesOf(
 	entry: MigrationEntry | undefined,
 	parameters: readonly Parameter[],
-	readFields: DraftRequest['readFields'],
+	readFields: DraftRequirements['readFields'],
 ): readonly DraftCandidate[] {
 	const names = new Set(parameters.map(({ name }) => name));
 	const countOf = ({ fields }: ReplacementField) => readFields?.filter((path) => isMapped(path, fields)).length ?? 0;

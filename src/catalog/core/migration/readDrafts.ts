@@ -1,4 +1,4 @@
-import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import type { Use } from '../detection/use.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { addressCall, calledRequests, type ParsedCode } from './calledRequest.ts';
@@ -7,7 +7,7 @@ import { draftRequestFor } from './draftRequestFor.ts';
 /** The requests for drafts of a text, and what other files could add to them. */
 interface ReadDrafts {
 	/** One request for each use; `undefined` for a use whose path the code does not show. */
-	readonly requests: readonly (DraftRequest | undefined)[];
+	readonly requests: readonly (DraftRequirements | undefined)[];
 	/** Names of constants and types that the code uses and does not define. */
 	readonly missing: readonly string[];
 }

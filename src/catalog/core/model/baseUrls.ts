@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/core/json.ts';
+import { isJsonObject } from '../../../shared/core/json.ts';
 import type { Api, BaseAddress, Catalog } from './catalog.ts';
 
 /** An invalid entry of the setting `studyAdmin.catalog.baseUrls`. */
@@ -27,7 +27,7 @@ export function withBaseUrls(
 	raw: unknown,
 ): { readonly catalog: Catalog; readonly problems: readonly BaseUrlProblem[] } {
 	const addresses = new Map(
-		Object.entries(isRecord(raw) ? raw : {}).map(([api, values]) => [api, readAddresses(values)]),
+		Object.entries(isJsonObject(raw) ? raw : {}).map(([api, values]) => [api, readAddresses(values)]),
 	);
 	if (addresses.size === 0) {
 		return { catalog, problems: [] };

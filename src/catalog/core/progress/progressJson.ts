@@ -1,5 +1,5 @@
-import { isRecord, type JsonObject } from '../../../shared/core/json.ts';
-import { type CalendarDay, isoDay, parseIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/core/json.ts';
+import { type CalendarDay, formatIsoDay, parseIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import {
 	apiProgress,
 	type CountedSample,
@@ -19,11 +19,11 @@ const kind = 'study-admin-progress';
 export function progressJson(report: ProgressReport): string {
 	const apis = apiProgress(report.repositories, report.today).map(({ counts, ...api }) => api);
 	const value = { version: 1, kind, ...report, apis };
-	return JSON.stringify(value, (_, each: unknown) => (isDay(each) ? isoDay(each) : each), '\t');
+	return JSON.stringify(value, (_, each: unknown) => (isDay(each) ? formatIsoDay(each) : each), '\t');
 }
 
 function isDay(value: unknown): value is CalendarDay {
-	return isRecord(value) && 'year' in value && 'month' in value && 'day' in value;
+	return isJsonObject(value) && 'year' in value && 'month' in value && 'day' in value;
 }
 
 /** Thrown inside of this module when a value is not part of a report. */
@@ -126,7 +126,7 @@ function invalid(): never {
 }
 
 function record(value: unknown): JsonObject {
-	return isRecord(value) ? value : invalid();
+	return isJsonObject(value) ? value : invalid();
 }
 
 function list(value: unknown): readonly unknown[] {

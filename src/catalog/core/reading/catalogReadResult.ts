@@ -1,4 +1,4 @@
-import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
+import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import type { BaseUrlProblem } from '../model/baseUrls.ts';
 import type { Catalog } from '../model/catalog.ts';
 
@@ -102,7 +102,7 @@ export const maxTextLength = 1000;
 
 /** Returns a text of a document on one line, with single spaces and without control characters. */
 export function cleanText(text: string): string {
-	return replaceLineBreaks(text).replaceAll(/\s+/g, ' ').trim();
+	return replaceControlCharacters(text).replaceAll(/\s+/g, ' ').trim();
 }
 
 const maxShownLength = 200;

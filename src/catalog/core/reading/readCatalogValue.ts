@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/core/json.ts';
+import { isJsonObject } from '../../../shared/core/json.ts';
 import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
 import {
 	type Api,
@@ -32,7 +32,7 @@ export interface ValueReadResult {
  * Never throws.
  */
 export function readCatalogValue(value: unknown, reference: Catalog | undefined): ValueReadResult | undefined {
-	if (!isRecord(value) || !Array.isArray(value['apis'])) {
+	if (!isJsonObject(value) || !Array.isArray(value['apis'])) {
 		return undefined;
 	}
 	const fields = new ValueFields();

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/core/json.ts';
+import { isJsonObject } from '../../../shared/core/json.ts';
 import type { MigrationEntry, ReplacementField } from '../model/migration.ts';
 import { readOperation } from '../model/operation.ts';
 import type { Field, ValueFields } from './valueFields.ts';
@@ -75,7 +75,7 @@ function readTexts(
 	field: Field | undefined,
 	pattern: RegExp,
 ): readonly (readonly [name: string, text: string])[] {
-	if (!field || !fields.isObject(field) || !isRecord(field.value)) {
+	if (!field || !fields.isObject(field) || !isJsonObject(field.value)) {
 		return [];
 	}
 	return Object.keys(field.value).flatMap((name) => {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/core/json.ts';
+import { isJsonObject } from '../../../shared/core/json.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import {
 	cleanText,
@@ -34,12 +34,14 @@ export class ValueFields {
 
 	/** Whether a value is an object. Adds a problem when it is not. */
 	isObject(field: Field): boolean {
-		return isRecord(field.value) || this.drop('wrong-type', field);
+		return isJsonObject(field.value) || this.drop('wrong-type', field);
 	}
 
 	/** Returns a member of an object; `undefined` when the object does not have the member. */
 	member({ value, path }: Field, name: string): Field | undefined {
-		return isRecord(value) && Object.hasOwn(value, name) ? { value: value[name], path: [...path, name] } : undefined;
+		return isJsonObject(value) && Object.hasOwn(value, name)
+			? { value: value[name], path: [...path, name] }
+			: undefined;
 	}
 
 	/**
@@ -86,7 +88,7 @@ export class ValueFields {
 	/** Returns the texts of a list. An element is a text, or an object with the text in `value`. */
 	texts(parent: Field, name: string): readonly string[] {
 		return this.elements(parent, name).flatMap(
-			(element) => (isRecord(element.value) ? this.requiredText(element, 'value') : this.textOf(element)) ?? [],
+			(element) => (isJsonObject(element.value) ? this.requiredText(element, 'value') : this.textOf(element)) ?? [],
 		);
 	}
 
@@ -111,7 +113,7 @@ export class ValueFields {
 	 * allowed.
 	 */
 	reportUnknownMembers(parent: Field, names: readonly string[]): void {
-		const members = isRecord(parent.value) ? Object.keys(parent.value) : [];
+		const members = isJsonObject(parent.value) ? Object.keys(parent.value) : [];
 		for (const name of members.filter((each) => !names.includes(each) && each !== 'source' && each !== '$schema')) {
 			this.drop('unknown-field', this.member(parent, name) ?? parent);
 		}

@@ -1,5 +1,5 @@
 import { UserError } from '../../../shared/core/errors.ts';
-import { maxFileSize } from '../../../shared/node/readTextFile.ts';
+import { maxSearchedFileSize } from '../../../shared/node/readTextFile.ts';
 import { type GitRepository, runGit } from './gitProgram.ts';
 
 /** An object of a repository. */
@@ -97,7 +97,7 @@ class BlobReader {
 	/** Returns the object if the part completes it. */
 	#addPart(current: UnreadObject, part: Buffer): readonly Blob[] {
 		const { id, size, parts } = current;
-		const isTooLarge = size > maxFileSize;
+		const isTooLarge = size > maxSearchedFileSize;
 		if (!isTooLarge) {
 			parts.push(part);
 		}

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 import { dirname } from 'node:path';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
-import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
+import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import { absoluteFolders, programInPath } from '../../../shared/node/programs.ts';
 import { StallWatch } from '../scan/stallWatch.ts';
 
@@ -132,6 +132,6 @@ function gitError(folder: string, messages: string): UserError {
 	if (messages.includes('not a git repository')) {
 		return new UserError('catalog/git-no-repository', { folder });
 	}
-	const reason = replaceLineBreaks(/^(?:fatal|error): (.{1,200})/m.exec(messages)?.[1] ?? 'unknown error');
+	const reason = replaceControlCharacters(/^(?:fatal|error): (.{1,200})/m.exec(messages)?.[1] ?? 'unknown error');
 	return new UserError('catalog/git-failed', { folder, reason }, new Error(messages));
 }

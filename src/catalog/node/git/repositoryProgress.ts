@@ -1,7 +1,7 @@
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { compareDays, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { compareDays, formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { isCaseIgnored, maxIgnoreFileSize } from '../../../shared/node/ignoreFiles.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { isTestData } from '../../core/detection/findings.ts';
@@ -55,7 +55,7 @@ export async function repositoryProgress(search: HistorySearch): Promise<Reposit
 	const history = await sampleHistory(git, days, signal);
 	const today = days.at(-1);
 	if (history.samples.length === 0) {
-		throw new UserError('catalog/git-no-commits-until', { folder: folder.root, day: today ? isoDay(today) : '' });
+		throw new UserError('catalog/git-no-commits-until', { folder: folder.root, day: today ? formatIsoDay(today) : '' });
 	}
 	const commits = await readCommits(search, commitsOf(history.samples));
 	const variants = new ContentVariants(commits.steps.flatMap(({ changes }) => changes));

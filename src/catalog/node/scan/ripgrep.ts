@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { codeFilePatterns } from '../../../shared/core/code/syntaxes.ts';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { rulesOfGlobs } from '../../../shared/core/ignoreRules.ts';
-import { excludedFolders } from '../../../shared/core/pathRules.ts';
+import { neverSearchedFolders } from '../../../shared/core/pathRules.ts';
 import { isCaseIgnored } from '../../../shared/node/ignoreFiles.ts';
-import { maxFileSize } from '../../../shared/node/readTextFile.ts';
+import { maxSearchedFileSize } from '../../../shared/node/readTextFile.ts';
 import { StallWatch } from './stallWatch.ts';
 
 /** The inputs of a search with ripgrep. */
@@ -250,7 +250,7 @@ export function ripgrepArguments({
 		ignoresCase ? '--ignore-case' : '--case-sensitive',
 		// Treats binary files as text, because `readCode` recognizes binary files by another rule.
 		'--text',
-		`--max-filesize=${maxFileSize}`,
+		`--max-filesize=${maxSearchedFileSize}`,
 		'--no-ignore-dot',
 		'--no-ignore-global',
 		...(isInRepository ? [] : ['--no-require-git', '--no-ignore-parent']),
@@ -292,7 +292,7 @@ const outputArguments: readonly string[] = ['--no-config', '--no-ignore-messages
 function fileArguments(patterns: readonly string[]): readonly string[] {
 	return [
 		'--hidden',
-		...excludedFolders.map((name) => `--glob=!**/${name}/`),
+		...neverSearchedFolders.map((name) => `--glob=!**/${name}/`),
 		...patterns.map((pattern) => `--type-add=code:${pattern}`),
 		'--type=code',
 	];

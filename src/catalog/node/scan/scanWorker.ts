@@ -2,10 +2,10 @@ import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
-import { decodeCode } from '../../../shared/core/decodeTextFile.ts';
+import { decodeCodeFile } from '../../../shared/core/decodeTextFile.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
 import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
-import { readCode } from '../../../shared/node/readTextFile.ts';
+import { readCodeFile } from '../../../shared/node/readTextFile.ts';
 import { serveTasks } from '../../../shared/node/taskWorker.ts';
 import { type Finding, findingsIn } from '../../core/detection/findings.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
@@ -211,7 +211,7 @@ class FileSearch {
 		if (language === undefined) {
 			return;
 		}
-		const file = readCode(join(this.#input.folder, relativePath));
+		const file = readCodeFile(join(this.#input.folder, relativePath));
 		if (file.kind === 'text') {
 			this.#counts.files += 1;
 			const findings = findingsInFile(file.text, language, this.#catalog, relativePath);
@@ -235,7 +235,7 @@ function findingsInFile(text: string, language: string, catalog: Catalog, path: 
 function searchContents({ bytes, files, catalog: json }: ContentSearchInput): ContentSearchOutput {
 	const catalog = parseLastCatalog(json);
 	return files.map(({ start, end, searches }) => {
-		const text = decodeCode(bytes.subarray(start, end));
+		const text = decodeCodeFile(bytes.subarray(start, end));
 		return searches.map(({ language, path }) =>
 			text === undefined ? [] : findingsInFile(text, language, catalog, path),
 		);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { languageOfFile } from '../../../shared/core/code/syntaxes.ts';
 import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import { IgnoreFiles } from '../../../shared/node/ignoreFiles.ts';
-import { readCode } from '../../../shared/node/readTextFile.ts';
+import { readCodeFile } from '../../../shared/node/readTextFile.ts';
 
 /** A folder in which constants and types are looked for. */
 export interface DefinitionFolder {
@@ -34,7 +34,7 @@ export function* filesWithDefinitions(
 		if (languageOfFile(file) !== language || file === path) {
 			continue;
 		}
-		const read = readCode(join(folder, file));
+		const read = readCodeFile(join(folder, file));
 		if (read.kind === 'text' && definition.test(read.text)) {
 			yield read.text;
 			count += 1;

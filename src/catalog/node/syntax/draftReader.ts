@@ -1,7 +1,7 @@
 import { LineStarts } from '../../../shared/core/code/lineStarts.ts';
 import { notebookCode } from '../../../shared/core/code/notebookCode.ts';
 import { syntaxOf } from '../../../shared/core/code/syntaxes.ts';
-import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import type { Use } from '../../core/detection/use.ts';
 import type { ParsedCode } from '../../core/migration/calledRequest.ts';
 import { type SourceFile, sourceFileOf } from '../../core/migration/code/sourceFile.ts';
@@ -23,7 +23,7 @@ export interface DraftCalls {
 
 /** The requests for drafts, or the reason why there are none. */
 export type DraftReading =
-	| { readonly kind: 'requests'; readonly requests: readonly (DraftRequest | undefined)[] }
+	| { readonly kind: 'requests'; readonly requests: readonly (DraftRequirements | undefined)[] }
 	| { readonly kind: 'late' };
 
 /** Maximum time in which the calls of a file are read, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import type { Use } from '../../core/detection/use.ts';
 
@@ -16,7 +16,7 @@ export interface CallReader {
 	/** Finds the uses of APIs in a text. */
 	readonly findings: (text: CallText) => Promise<readonly Finding[]>;
 	/** Returns what a draft needs to replace the call of a use; `undefined` if it is not known. */
-	readonly draft: (text: CallText, use: Use) => Promise<DraftRequest | undefined>;
+	readonly draft: (text: CallText, use: Use) => Promise<DraftRequirements | undefined>;
 }
 
 /** A call of an API, and the request for the draft that replaces it. */
@@ -26,7 +26,7 @@ export interface CallInText {
 	/** The line, starting at 1. */
 	readonly line: number;
 	readonly isPossible: boolean;
-	readonly request: DraftRequest;
+	readonly request: DraftRequirements;
 }
 
 /** The calls in a text whose operation is known, in order. */

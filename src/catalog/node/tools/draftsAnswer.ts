@@ -1,4 +1,4 @@
-import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import {
 	fencedBlock,
 	listAnswer,
@@ -21,7 +21,7 @@ export interface WrittenDraft {
 
 /** The part of the drafts that an answer shows, and how they are written. */
 interface DraftsRequest {
-	readonly write: (request: DraftRequest) => Promise<WrittenDraft>;
+	readonly write: (request: DraftRequirements) => Promise<WrittenDraft>;
 	/** Index of the first draft, or of the first character of the only one. */
 	readonly offset: number;
 	readonly signal: AbortSignal;

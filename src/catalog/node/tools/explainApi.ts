@@ -1,6 +1,6 @@
 import { UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import {
 	type DataItem,
 	dataAnswer,
@@ -8,7 +8,7 @@ import {
 	quoteExternal,
 	shortenExternal,
 } from '../../../shared/core/tools/answer.ts';
-import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
+import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import { type StatusTexts, statusOf } from '../../core/evaluation.ts';
 import { type Api, type Catalog, type DeprecationLogEntry, logOf, replacementOf } from '../../core/model/catalog.ts';
@@ -29,8 +29,8 @@ export function explainApi(host: CatalogToolHost): Tool {
 		...explainApiDefinition,
 		run: async (input) => {
 			const catalog = await host.catalog();
-			const name = textInput(input, 'api');
-			const offset = integerInput(input, 'offset');
+			const name = textFromToolInput(input, 'api');
+			const offset = integerFromToolInput(input, 'offset');
 			if (name === undefined) {
 				return dataAnswer({
 					head: [`${catalog.apis.length} APIs. ${quotedDataNote}`],
@@ -94,7 +94,7 @@ function detailsOf(host: CatalogToolHost, catalog: Catalog, api: Api) {
 	const item = apiItem(host, catalog, api);
 	const { version = 'unknown', released } = catalog;
 	const replacement = replacementOf(catalog, api);
-	const day = released && isoDay(released);
+	const day = released && formatIsoDay(released);
 	return {
 		head: [
 			`${item.line}. ${quotedDataNote}`,

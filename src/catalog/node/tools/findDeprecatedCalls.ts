@@ -1,7 +1,7 @@
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import { plural } from '../../../shared/core/plural.ts';
 import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
-import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
+import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { allCertainties, type Certainty, findDeprecatedCallsDefinition } from './definitions.ts';
@@ -54,10 +54,10 @@ export function findDeprecatedCalls(host: CallsHost): Tool {
 	return {
 		...findDeprecatedCallsDefinition,
 		run: async (input, call) => {
-			const name = textInput(input, 'api');
+			const name = textFromToolInput(input, 'api');
 			const api = name === undefined ? undefined : apiNamed(await host.catalog(), name).id;
 			const certainty = allCertainties.find((each) => each === input['certainty']);
-			const path = textInput(input, 'path');
+			const path = textFromToolInput(input, 'path');
 			const found = await host.find(path, call);
 			const ofApi = found.calls.filter((each) => api === undefined || each.api === api);
 			const unsearched = found.unsearched.filter((id) => api === undefined || id === api);
@@ -65,7 +65,7 @@ export function findDeprecatedCalls(host: CallsHost): Tool {
 			return listAnswer({
 				head: [headLine({ ...found, unsearched }, ofApi, path) + nextStep(requested)],
 				items: groupedLines(requested.toSorted(compareCalls)),
-				offset: integerInput(input, 'offset'),
+				offset: integerFromToolInput(input, 'offset'),
 			});
 		},
 	};

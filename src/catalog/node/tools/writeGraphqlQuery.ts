@@ -1,6 +1,6 @@
 import { UserError } from '../../../shared/core/errors.ts';
-import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
-import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
+import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
+import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
 import { draftRequestOf } from '../../core/migration/draftRequestFor.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
@@ -24,7 +24,7 @@ interface WriteToolHost extends CallsHost {
 	 * ID. Changes no file.
 	 * @throws {UserError} when the schema cannot be chosen or fetched
 	 */
-	readonly write: (request: DraftRequest, environment: string | undefined) => Promise<WrittenDraft>;
+	readonly write: (request: DraftRequirements, environment: string | undefined) => Promise<WrittenDraft>;
 }
 
 /** Creates the tool that writes drafts of GraphQL queries in place of REST calls. */
@@ -34,20 +34,20 @@ export function writeGraphqlQuery(host: WriteToolHost): Tool {
 		run: async (input, toolCall) => {
 			const { signal } = toolCall;
 			const [path, call, environment] = [
-				textInput(input, 'path'),
-				textInput(input, 'call'),
-				textInput(input, 'environment'),
+				textFromToolInput(input, 'path'),
+				textFromToolInput(input, 'call'),
+				textFromToolInput(input, 'environment'),
 			];
-			const line = integerInput(input, 'line') || undefined;
+			const line = integerFromToolInput(input, 'line') || undefined;
 			const drafts = {
-				write: (request: DraftRequest) => host.write(request, environment),
-				offset: integerInput(input, 'offset'),
+				write: (request: DraftRequirements) => host.write(request, environment),
+				offset: integerFromToolInput(input, 'offset'),
 				signal,
 			};
 			const catalog = await host.catalog();
 			const reader = host.reader(catalog);
 			if (path === undefined && call !== undefined) {
-				const request = await requestFor(call, { apiName: textInput(input, 'api'), catalog, reader, signal });
+				const request = await requestFor(call, { apiName: textFromToolInput(input, 'api'), catalog, reader, signal });
 				return draftsAnswer({ calls: [{ path: '', line: 0, isPossible: false, request }], unknown: 0 }, drafts);
 			}
 			const file = path === undefined ? undefined : await host.readFile(path);
@@ -118,7 +118,7 @@ interface CallContext {
  * Returns the request for a call such as `GET /studenter/{id}` or `GET https://host/studenter/1`.
  * @throws {UserError} `catalog/tool-no-replacement`, `catalog/tool-unknown-api`
  */
-async function requestFor(call: string, { apiName, catalog, reader, signal }: CallContext): Promise<DraftRequest> {
+async function requestFor(call: string, { apiName, catalog, reader, signal }: CallContext): Promise<DraftRequirements> {
 	const api = apiName === undefined ? undefined : apiNamed(catalog, apiName);
 	const [, method = 'GET', address = ''] = /^\s*(?:([A-Za-z]+)\s+)?(\S+)\s*$/.exec(call) ?? [];
 	const apis = api ? [api] : catalog.apis.filter(({ id }) => catalog.migration.some((entry) => entry.api === id));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LineRange } from '../../../shared/core/code/lineStarts.ts';
+import type { PositionRange } from '../../../shared/core/code/lineStarts.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
@@ -179,7 +179,7 @@ function diagnosticOf(uri: vscode.Uri, evaluation: EvaluatedFinding): vscode.Dia
 }
 
 /** Converts a range to a `vscode.Range`. */
-export function editorRange({ start, end }: LineRange): vscode.Range {
+export function editorRange({ start, end }: PositionRange): vscode.Range {
 	return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
-import { settings } from '../../../shared/core/settings.ts';
+import { settingDefinitions } from '../../../shared/core/settingDefinitions.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 
 const key = 'deprecations.exclude';
@@ -25,7 +25,7 @@ export async function ignorePath(host: Host, uri: unknown): Promise<void> {
 	const path = vscode.workspace.asRelativePath(uri, false);
 	const configuration = vscode.workspace.getConfiguration('studyAdmin', folder);
 	const before = configuration.inspect<readonly string[]>(key)?.workspaceFolderValue;
-	const excluded = settings[key].read(configuration.get(key));
+	const excluded = settingDefinitions[key].read(configuration.get(key));
 	const set = (value: readonly string[] | undefined) =>
 		vscode.workspace
 			.getConfiguration('studyAdmin', folder)

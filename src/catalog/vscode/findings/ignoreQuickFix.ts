@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { languageOf } from '../../../shared/core/code/syntaxes.ts';
-import { addDays, type CalendarDay, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { languageOfDocument } from '../../../shared/core/code/syntaxes.ts';
+import { addDays, type CalendarDay, formatIsoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { formatLongDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import { type IgnoringComment, ignoreDirective, ignoresIn, withLastDay } from '../../core/detection/ignores.ts';
 import type { EvaluatedFinding } from '../../core/evaluation.ts';
@@ -50,12 +50,12 @@ function ignoreEdit(
 	}
 	const extent = { start: document.offsetAt(line.range.start), end: document.offsetAt(line.range.end) };
 	const id = document.languageId;
-	const syntax = languageOf(id, document.uri.path) ?? '';
+	const syntax = languageOfDocument(id, document.uri.path) ?? '';
 	const place = ignoreCommentFor(document.getText(), { id, syntax }, extent);
 	if (!place) {
 		return undefined;
 	}
-	const words = ignoreDirective(api, until).replace(isoDay(until), '$${1:$&}');
+	const words = ignoreDirective(api, until).replace(formatIsoDay(until), '$${1:$&}');
 	const comment = `${place.prefix}${words} because \${2:${vscode.l10n.t('reason')}}${place.suffix}`;
 	// VS Code adapts line breaks and indentation in a snippet to the position of insertion.
 	return place.position === 'above'

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
+import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import type { Use } from '../../core/detection/use.ts';
 import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
 import { replacementOf } from '../../core/model/catalog.ts';
@@ -105,7 +105,7 @@ async function fixesOf(
 						: []),
 					...(isReplaceable ? await codeFixes(document.uri, use) : []),
 					commandFix(
-						vscode.l10n.t('Copy Replacement "{0}"', replaceLineBreaks(replacement)),
+						vscode.l10n.t('Copy Replacement "{0}"', replaceControlCharacters(replacement)),
 						'studyAdmin.copyReplacement',
 						replacement,
 					),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
-import { languageOf } from '../../../shared/core/code/syntaxes.ts';
+import { languageOfDocument } from '../../../shared/core/code/syntaxes.ts';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
@@ -82,7 +82,7 @@ export class OpenDocuments {
 		const { uri } = document;
 		this.#delayed.cancel(uri.toString());
 		this.#searches.delete(uri.toString());
-		const language = languageOf(document.languageId, uri.path);
+		const language = languageOfDocument(document.languageId, uri.path);
 		if (!isEditedScheme(uri.scheme) || language === undefined || document.isClosed) {
 			return undefined;
 		}

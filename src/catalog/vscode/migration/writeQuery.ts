@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { DraftWriter } from '../../../host.ts';
-import { languageOf } from '../../../shared/core/code/syntaxes.ts';
+import { languageOfDocument } from '../../../shared/core/code/syntaxes.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import type { Use } from '../../core/detection/use.ts';
 import { draftRequestOf, replaceableOperations } from '../../core/migration/draftRequestFor.ts';
 import { type Catalog, rowOf } from '../../core/model/catalog.ts';
@@ -32,7 +32,7 @@ export async function writeQueryForUse(
 	{ uri, use }: UseInDocument,
 ): Promise<void> {
 	const document = await vscode.workspace.openTextDocument(uri);
-	const language = languageOf(document.languageId, uri.path) ?? '';
+	const language = languageOfDocument(document.languageId, uri.path) ?? '';
 	const reading = await workers.readDraft({ text: document.getText(), language, catalog }, use, definitionFolder(uri));
 	const file = vscode.workspace.asRelativePath(uri);
 	if (reading.kind === 'late') {
@@ -70,7 +70,7 @@ export async function writeQueryForNode(services: DraftServices, node: CatalogNo
 	}
 }
 
-async function requestForRow(catalog: Catalog, api: string, row: string): Promise<DraftRequest> {
+async function requestForRow(catalog: Catalog, api: string, row: string): Promise<DraftRequirements> {
 	const operations = replaceableOperations(catalog, api, row);
 	if (operations.length === 1 && operations[0] === row) {
 		return draftRequestOf(catalog, api, row);

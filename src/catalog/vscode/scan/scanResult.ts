@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LineRange } from '../../../shared/core/code/lineStarts.ts';
+import type { PositionRange } from '../../../shared/core/code/lineStarts.ts';
 import type { LifecyclePhase } from '../../../shared/core/lifecycle/lifecyclePhase.ts';
 import type { Severity } from '../../../shared/core/lifecycle/severities.ts';
 import type { EvaluatedFinding, Evaluator } from '../../core/evaluation.ts';
@@ -26,7 +26,7 @@ export interface ScanResult {
 /** A use of an API, as the command `studyAdmin.scanWorkspace` returns it. */
 interface ScannedUse {
 	readonly uri: string;
-	readonly range: LineRange;
+	readonly range: PositionRange;
 	/** Id of the API. */
 	readonly api: string;
 	/** The operation, such as `/personer/{id}`; `undefined` when only the API is known. */

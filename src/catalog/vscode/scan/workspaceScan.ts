@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import type { SettingValue } from '../../../shared/core/settings.ts';
+import type { SettingValue } from '../../../shared/core/settingDefinitions.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';

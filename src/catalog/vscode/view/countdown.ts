@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import type { ActivityItem } from '../../../shared/vscode/activityItem.ts';
+import type { ActivityStatusItem } from '../../../shared/vscode/activityStatusItem.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { hasEnded, nearestEnd } from '../../core/nearestEnd.ts';
 import type { CountdownLabels } from '../../messages/countdownLabels.ts';
@@ -12,11 +12,11 @@ import type { WorkspaceUses } from './workspaceUses.ts';
  */
 export class Countdown implements Disposable {
 	readonly #store = new DisposableStore();
-	readonly #item: ActivityItem;
+	readonly #item: ActivityStatusItem;
 	readonly #uses: WorkspaceUses;
 	readonly #texts: CountdownLabels;
 
-	constructor(item: ActivityItem, uses: WorkspaceUses, texts: CountdownLabels) {
+	constructor(item: ActivityStatusItem, uses: WorkspaceUses, texts: CountdownLabels) {
 		this.#item = item;
 		this.#uses = uses;
 		this.#texts = texts;

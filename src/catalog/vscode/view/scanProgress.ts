@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import type { ActivityContent, ActivityItem } from '../../../shared/vscode/activityItem.ts';
+import type { ActivityContent, ActivityStatusItem } from '../../../shared/vscode/activityStatusItem.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import type { WorkspaceScan } from '../scan/workspaceScan.ts';
 import type { MessageSource } from './viewMessage.ts';
@@ -17,13 +17,13 @@ const updateIntervalMs = 500;
 export class ScanProgress implements Disposable, MessageSource {
 	readonly #store = new DisposableStore();
 	readonly #scan: WorkspaceScan;
-	readonly #item: ActivityItem;
+	readonly #item: ActivityStatusItem;
 	#shown: { readonly end: () => void; readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
 	#context = 'resting';
 	/** Fires when {@link text} may have changed. */
 	readonly onDidChange: vscode.Event<void>;
 
-	constructor(item: ActivityItem, scan: WorkspaceScan) {
+	constructor(item: ActivityStatusItem, scan: WorkspaceScan) {
 		this.#item = item;
 		this.#scan = scan;
 		this.onDidChange = scan.onDidChange;

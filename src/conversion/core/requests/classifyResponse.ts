@@ -1,5 +1,5 @@
 import { retryAfterSeconds } from '../../../shared/core/retryAfter.ts';
-import { controlCharacters, type EncodedText, readEncoding } from '../../../shared/core/textEncoding.ts';
+import { controlCharacters, detectEncoding, type EncodedText } from '../../../shared/core/textEncoding.ts';
 import { type NonDocumentContent, otherContentOf } from './nonDocumentContent.ts';
 import { errorDetail, type ServiceDetail, strayDetail } from './serviceDetail.ts';
 
@@ -104,7 +104,7 @@ function classifyContent(
 	if (isArchive(body) && (isDeclaredArchive || !types.some(isOfficeType))) {
 		return { kind: 'archive', bytes: body };
 	}
-	const text = readEncoding(body, charsetOf(contentType), isUtf8);
+	const text = detectEncoding(body, charsetOf(contentType), isUtf8);
 	const isDeclaredMarkdown = types.some(isMarkdown);
 	const other = otherContentOf(text, isDeclaredMarkdown);
 	if (isDeclaredArchive) {

@@ -1,4 +1,4 @@
-import { settings } from '../../../shared/core/settings.ts';
+import { settingDefinitions } from '../../../shared/core/settingDefinitions.ts';
 import type { StepAnswers } from '../../../shared/core/walkSteps.ts';
 import type { ConversionOrder } from './conversionRequest.ts';
 
@@ -29,7 +29,7 @@ export const optionChoices = {
 export type OptionAnswers = StepAnswers<OptionStep>;
 
 /** The largest accepted value for the maximum number of lines in a chunk. */
-export const mostChunkLines = settings['conversion.maxChunkLines'].schema.maximum;
+export const mostChunkLines = settingDefinitions['conversion.maxChunkLines'].schema.maximum;
 
 /**
  * Returns the prompts for converting this number of files. They depend on the values chosen so far.

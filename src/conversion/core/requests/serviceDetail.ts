@@ -1,5 +1,5 @@
 import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
-import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
+import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 
 /** The service's text about a failure, on one line. For the log and a tooltip only. */
 export interface ServiceDetail {
@@ -84,7 +84,7 @@ function withoutTags(page: string): string {
 /** Replaces control and bidirectional characters by spaces, and masks possible identity numbers. */
 function detail(text: string): ServiceDetail | undefined {
 	const beginning = text.slice(0, beginningBytes);
-	const plain = replaceLineBreaks(maskIdentityNumbers(beginning)).replaceAll(/ {2,}/g, ' ').trim();
+	const plain = replaceControlCharacters(maskIdentityNumbers(beginning)).replaceAll(/ {2,}/g, ' ').trim();
 	if (plain === '') {
 		return undefined;
 	}

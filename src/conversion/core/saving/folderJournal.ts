@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject, parseObject } from '../../../shared/core/json.ts';
+import { isJsonObject, type JsonObject, parseObject } from '../../../shared/core/json.ts';
 import { folderRecordOf, manifestSource, type SourceRecord } from './folderRecords.ts';
 import { readAll, readChunk, readSource } from './readManifest.ts';
 
@@ -36,9 +36,9 @@ export function readJournal(text: string): readonly JournalRecord[] | undefined 
 
 function readLine(line: string): JournalRecord | undefined {
 	const value = parseObject(line);
-	const source = isRecord(value?.['source']) ? readSource(value['source']) : undefined;
+	const source = isJsonObject(value?.['source']) ? readSource(value['source']) : undefined;
 	const files = readAll(value?.['files'], readChunk);
 	const record = source && files && folderRecordOf(source, files);
 	const replaced = value?.['replaced'];
-	return record && { ...record, replaced: isRecord(replaced) ? replaced : {} };
+	return record && { ...record, replaced: isJsonObject(replaced) ? replaced : {} };
 }

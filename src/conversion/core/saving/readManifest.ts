@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject, parseObject } from '../../../shared/core/json.ts';
+import { isJsonObject, type JsonObject, parseObject } from '../../../shared/core/json.ts';
 import type { Manifest, ManifestChunk, ManifestService, ManifestSource } from './manifest.ts';
 
 /**
@@ -30,7 +30,7 @@ export function readAll<T>(value: unknown, read: (value: JsonObject) => T | unde
 	if (!Array.isArray(value)) {
 		return undefined;
 	}
-	const all = value.flatMap((each) => (isRecord(each) ? (read(each) ?? []) : []));
+	const all = value.flatMap((each) => (isJsonObject(each) ? (read(each) ?? []) : []));
 	return all.length === value.length ? all : undefined;
 }
 
@@ -51,7 +51,7 @@ export function readSource(value: JsonObject): ManifestSource | undefined {
 }
 
 function readService(value: unknown): ManifestService | undefined {
-	if (!isRecord(value)) {
+	if (!isJsonObject(value)) {
 		return undefined;
 	}
 	const { host, endpoint, split_level, max_chunk_lines } = value;

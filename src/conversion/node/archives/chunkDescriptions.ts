@@ -1,6 +1,6 @@
+import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Emitter } from '../../../shared/core/emitter.ts';
-import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { filesBySource } from '../../core/archives/fileGroups.ts';
@@ -35,7 +35,7 @@ export class ChunkDescriptions implements Disposable {
 	readonly #conversions: Conversions;
 	readonly #thread: WorkerThread<ChunkTasks>;
 	/** Runs one batch at a time, which limits the memory for several archives. */
-	readonly #turns = limitConcurrency(1);
+	readonly #turns = concurrencyLimiter(1);
 	readonly #changed = new Emitter<ConversionDocument>();
 	/**
 	 * Fires with a document when its first hundred chunks are described, whenever the number of

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { crc32, type InflateRaw, inflateRaw } from 'node:zlib';
 import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
-import { readEncoding, type Utf8Text } from '../../../shared/core/textEncoding.ts';
+import { detectEncoding, type Utf8Text } from '../../../shared/core/textEncoding.ts';
 import { type ArchiveEntry, readArchiveDirectory } from '../../core/archives/archiveDirectory.ts';
 import { type ArchiveCheck, archiveLimits, checkArchive } from '../../core/archives/checkArchive.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
@@ -62,7 +62,7 @@ export async function readEntry(archive: Uint8Array, entry: ArchiveEntry): Promi
  */
 export async function readEntryText(archive: Uint8Array, entry: ArchiveEntry): Promise<Utf8Text> {
 	const bytes = await inflateEntry(archive, entry);
-	return isText(entry.name) ? textInUtf8(readEncoding(bytes, undefined, isUtf8)) : { bytes, unreadable: 0 };
+	return isText(entry.name) ? textInUtf8(detectEncoding(bytes, undefined, isUtf8)) : { bytes, unreadable: 0 };
 }
 
 /**

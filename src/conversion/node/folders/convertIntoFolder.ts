@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
+import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
 import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
-import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { rejectOnAbort } from '../../../shared/core/rejectOnAbort.ts';
 import { withSlashes } from '../../../shared/node/pathInFolder.ts';
 import type { ConversionDocument, ConvertedDocument } from '../../core/jobs/conversions.ts';
@@ -254,7 +254,7 @@ class FolderRun {
 		step: FolderProgress['step'],
 		task: (item: T, onProgress: OnTransfer) => Promise<R>,
 	): Promise<readonly R[]> {
-		const limiter = limitConcurrency(limit);
+		const limiter = concurrencyLimiter(limit);
 		const current = new Map<T, CurrentSource>();
 		let done = 0;
 		const run = async (item: T): Promise<R> => {

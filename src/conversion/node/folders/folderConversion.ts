@@ -1,6 +1,6 @@
+import type { Limiter } from '../../../shared/core/concurrencyLimiter.ts';
 import type { UserError } from '../../../shared/core/errors.ts';
 import type { Http } from '../../../shared/core/http.ts';
-import type { Limiter } from '../../../shared/core/limitConcurrency.ts';
 import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
 import type { FailedConversion } from '../../core/jobs/conversions.ts';
 import type { ConversionKind, ConversionOrder } from '../../core/requests/conversionRequest.ts';

@@ -1,7 +1,7 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import { diskFailure } from '../../core/saving/diskFailure.ts';
 import { type JournalRecord, journalHead, journalLine, readJournal } from '../../core/saving/folderJournal.ts';
 import { manifestName } from '../saving/saveArchiveFiles.ts';
@@ -23,7 +23,7 @@ export class JournalFile {
 	readonly #path: string;
 	/** The permissions of the file; `undefined` for those of the process. */
 	readonly #mode: number | undefined;
-	readonly #oneAtATime = limitConcurrency(1);
+	readonly #oneAtATime = concurrencyLimiter(1);
 	#handle: FileHandle | undefined;
 	/** Whether the last line may be cut off, because the disk was full. */
 	#isCut = false;

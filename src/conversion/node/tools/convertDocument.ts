@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Limiter } from '../../../shared/core/concurrencyLimiter.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { Http } from '../../../shared/core/http.ts';
 import type { JsonObject } from '../../../shared/core/json.ts';
-import type { Limiter } from '../../../shared/core/limitConcurrency.ts';
 import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
 import { listAnswer, quotedDataNote, quoteExternal, textAnswer } from '../../../shared/core/tools/answer.ts';
 import { removeInvisible } from '../../../shared/core/tools/invisibleCharacters.ts';
-import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
+import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import { findInFolders, type NamedFolder } from '../../../shared/node/findInFolders.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
@@ -62,7 +62,7 @@ export function convertDocumentTool(host: ConvertToolHost): Tool {
 		run: async (input, { signal, report }) => {
 			host.requireTrust();
 			const service = host.service();
-			const document = await findDocument(host.folders(), textInput(input, 'path') ?? '');
+			const document = await findDocument(host.folders(), textFromToolInput(input, 'path') ?? '');
 			await host.requireConsent(service, document);
 			const kind: ConversionKind = input['chunks'] === true || input['chunk'] !== undefined ? 'chunks' : 'markdown';
 			const { mtimeMs, size } = await stat(document.path);
@@ -130,13 +130,13 @@ async function answerFor(
 	input: JsonObject,
 	signal: AbortSignal,
 ): Promise<string> {
-	const offset = integerInput(input, 'offset');
+	const offset = integerFromToolInput(input, 'offset');
 	if (result.state === 'markdown') {
 		return partOf(`${quoteExternal(name)} as Markdown`, result.content, offset);
 	}
 	const { archive, chunks, skipped } = result;
 	if (input['chunk'] !== undefined) {
-		const chunk = chunks[integerInput(input, 'chunk')];
+		const chunk = chunks[integerFromToolInput(input, 'chunk')];
 		if (!chunk || !isText(chunk.entry.name)) {
 			throw new UserError('conversion/tool-no-chunk', { file: name, chunks: chunks.length });
 		}

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
-import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
 import type { ConversionService } from '../../core/requests/conversionService.ts';
 import { consentText } from './consentText.ts';
 import type { ChosenFiles } from './selection.ts';
@@ -17,7 +17,7 @@ const agreedForModelsKey = 'conversion.consentedModelHosts';
 export class Consent {
 	readonly #memento: vscode.Memento;
 	/** Later requests wait until the user has answered the current prompt. */
-	readonly #oneAtATime = limitConcurrency(1);
+	readonly #oneAtATime = concurrencyLimiter(1);
 
 	constructor(memento: vscode.Memento) {
 		this.#memento = memento;

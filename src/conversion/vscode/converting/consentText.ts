@@ -1,6 +1,6 @@
 import type { EnvironmentKind } from '../../../environments/core/environment.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
-import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
+import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
 
 /** The details of an upload that the user has to confirm. */
@@ -119,6 +119,6 @@ const longestName = 80;
 
 /** Returns a name on one line, truncated if it is too long. */
 function shown(name: string): string {
-	const seen = replaceLineBreaks(name);
+	const seen = replaceControlCharacters(name);
 	return seen.length > longestName ? `${seen.slice(0, longestName - 1)}…` : seen;
 }

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { concurrencyLimiter } from '../../../shared/core/concurrencyLimiter.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
-import { isRecord } from '../../../shared/core/json.ts';
-import { limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
+import { isJsonObject } from '../../../shared/core/json.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
@@ -52,7 +52,7 @@ type PlannedConversion = Pick<FolderConversion, 'folder' | 'sources' | 'order' |
  * stay. `Cancelled`.
  */
 export async function convertFilesIntoFolder(context: IntoFolderContext, args: readonly unknown[]): Promise<void> {
-	const options: IntoFolderOptions = isRecord(args[2]) ? args[2] : {};
+	const options: IntoFolderOptions = isJsonObject(args[2]) ? args[2] : {};
 	let resources: readonly vscode.Uri[] = [];
 	const { service, selection, decision } = await prepareUpload(
 		context,
@@ -239,7 +239,7 @@ async function notify(
 
 /** Shows each edited result beside its new content and asks whether it is replaced. */
 function comparer({ files }: IntoFolderContext, { folder, order }: PlannedConversion) {
-	const oneAtATime = limitConcurrency(1);
+	const oneAtATime = concurrencyLimiter(1);
 	return (conflict: ReplaceConflict) =>
 		oneAtATime(async () => {
 			const { source, readNew } = conflict;

@@ -1,5 +1,5 @@
 import type { L10n } from '../../../shared/core/errorMessages.ts';
-import { replaceLineBreaks } from '../../../shared/core/sanitizeText.ts';
+import { replaceControlCharacters } from '../../../shared/core/sanitizeText.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
 import type { TransferProgress } from '../../node/convertDocument.ts';
 
@@ -69,7 +69,7 @@ function activityMessage({ size, sent, received, waits }: TransferProgress, l10n
 const longestName = 40;
 
 function quoted(name: string): string {
-	const characters = [...replaceLineBreaks(name)];
+	const characters = [...replaceControlCharacters(name)];
 	return `"${characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : characters.join('')}"`;
 }
 

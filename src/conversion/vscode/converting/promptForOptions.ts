@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
 import { type CurrentStep, walkSteps } from '../../../shared/core/walkSteps.ts';
-import { type Choice, promptForChoice, promptForText, type StepFrame } from '../../../shared/vscode/stepInputs.ts';
+import {
+	type Choice,
+	promptForChoice,
+	promptForText,
+	type StepInputOptions,
+} from '../../../shared/vscode/stepInputs.ts';
 import {
 	answersFor,
 	type ConversionOptions,
@@ -50,7 +55,7 @@ async function promptForStep(
 	return answer.kind === 'back' ? 'back' : { [step]: answer.value };
 }
 
-function promptForLines(frame: Omit<StepFrame, 'prompt'>, value: string) {
+function promptForLines(frame: Omit<StepInputOptions, 'prompt'>, value: string) {
 	return promptForText({
 		...frame,
 		prompt: vscode.l10n.t('Maximum lines per chunk'),

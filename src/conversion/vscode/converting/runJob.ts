@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
+import type { Limiter } from '../../../shared/core/concurrencyLimiter.ts';
 import type { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import type { Limiter } from '../../../shared/core/limitConcurrency.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { withCancellableProgress } from '../../../shared/vscode/cancellableProgress.ts';

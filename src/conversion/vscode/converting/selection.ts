@@ -149,7 +149,7 @@ function limitFiles(files: number): void {
 
 /**
  * Returns all files below a folder on the disk, in no order, except those that `files.exclude`
- * hides and those in {@link excludedFolders}. Links to folders are not followed.
+ * hides and those in {@link neverSearchedFolders}. Links to folders are not followed.
  * @throws {UserError} `conversion/folder-too-large`. `Cancelled`.
  */
 async function filesInFolder(folder: vscode.Uri, signal: AbortSignal): Promise<readonly vscode.Uri[]> {

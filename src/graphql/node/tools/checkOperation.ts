@@ -1,10 +1,10 @@
 import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
-import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
+import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import type { ConnectionCost } from '../../core/language/diagnostics/costHints.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
-import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
+import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
 import { noFragments } from '../../core/language/syntax/reachedDefinitions.ts';
 import { checkOperationDefinition } from './definitions.ts';
 import { requireSchema, type SchemaToolHost } from './findInSchema.ts';
@@ -24,15 +24,15 @@ export function checkOperationTool(host: CheckToolHost): Tool {
 	return {
 		...checkOperationDefinition,
 		run: async (input) => {
-			const { schema } = await requireSchema(host, textInput(input, 'environment'));
-			const text = textInput(input, 'document') ?? '';
+			const { schema } = await requireSchema(host, textFromToolInput(input, 'environment'));
+			const text = textFromToolInput(input, 'document') ?? '';
 			const document = readGraphql(text);
 			if (document.definitions.length === 0) {
 				return 'The document contains no operation and no fragment.';
 			}
 			const { connectionCosts, Diagnoser } = await import('../../core/withLibraries.ts');
 			const context = { schema, otherFragments: noFragments, isComplete: true, isUsedElsewhere: () => false };
-			const starts = lineStarts(text);
+			const starts = lineStartOffsets(text);
 			const found = new Diagnoser().diagnose(document, context).map((diagnostic) => {
 				const { line, character } = positionAt(starts, diagnostic.start);
 				return { ...host.describe(diagnostic), position: `${line + 1}:${character + 1}` };
@@ -43,7 +43,7 @@ export function checkOperationTool(host: CheckToolHost): Tool {
 			return listAnswer({
 				head: [summaryOf(shown), ...costLines(connectionCosts(text, schema))],
 				items: shown.map(({ severity, position, message }) => `${position} ${severity} ${quoteExternal(message, 400)}`),
-				offset: integerInput(input, 'offset'),
+				offset: integerFromToolInput(input, 'offset'),
 			});
 		},
 	};

@@ -5,7 +5,7 @@ import {
 	quoteExternal,
 	shortenExternal,
 } from '../../../shared/core/tools/answer.ts';
-import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
+import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool, ToolCall } from '../../../shared/core/tools/tool.ts';
 import {
 	changeGroups,
@@ -55,8 +55,8 @@ export function compareSchemasTool({ compare, describe }: CompareToolHost): Tool
 		run: async (input, call) => {
 			call.report('Comparing schemas');
 			const { changes, operations, isChecked } = await compare(
-				textInput(input, 'before') ?? '',
-				textInput(input, 'after'),
+				textFromToolInput(input, 'before') ?? '',
+				textFromToolInput(input, 'after'),
 				call,
 			);
 			const groups = countChanges(changes);
@@ -74,7 +74,7 @@ export function compareSchemasTool({ compare, describe }: CompareToolHost): Tool
 				data: { ...counts, operationsChecked: isChecked },
 				name: 'rows',
 				items: [...operations.toSorted(compareOperations).map(operationItem), ...changeItems(changes, describe)],
-				offset: integerInput(input, 'offset'),
+				offset: integerFromToolInput(input, 'offset'),
 			});
 		},
 	};

@@ -2,16 +2,16 @@ import type { GraphQLSchema } from 'graphql';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
-import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
+import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
-import type { EntryDescription } from '../../core/language/search/describeEntry.ts';
-import type { SearchedSchema } from '../../core/language/search/rootFieldsByInput.ts';
+import type { SchemaEntryDescription } from '../../core/language/search/describeSchemaEntry.ts';
+import type { SchemaWithSearch } from '../../core/language/search/rootFieldsByInput.ts';
 import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { findInSchemaDefinition } from './definitions.ts';
-import { elementsAtCoordinates, findMatches, maximumResults, type UnknownCoordinate } from './schemaMatches.ts';
+import { elementsAtCoordinates, findMatches, maximumSchemaMatches, type UnknownCoordinate } from './schemaMatches.ts';
 
 /** A schema, which the tools read, and the index to find its elements. */
-export type ToolSchema = SearchedSchema;
+export type ToolSchema = SchemaWithSearch;
 
 /** The schemas that the tools use, and the current day. */
 export interface SchemaToolHost {
@@ -41,15 +41,15 @@ export function findInSchemaTool(host: SchemaToolHost): Tool {
 	return {
 		...findInSchemaDefinition,
 		run: async (input) => {
-			const schema = await requireSchema(host, textInput(input, 'environment'));
-			const query = textInput(input, 'query')?.trim();
+			const schema = await requireSchema(host, textFromToolInput(input, 'environment'));
+			const query = textFromToolInput(input, 'query')?.trim();
 			const kind = kinds.find((each) => each === input['kind']);
-			const offset = integerInput(input, 'offset');
+			const offset = integerFromToolInput(input, 'offset');
 			const today = host.today();
 			if (query === undefined) {
 				return rootFieldsAnswer(schema, kind, today, offset);
 			}
-			const members = { depth: integerInput(input, 'depth') || 1, offset };
+			const members = { depth: integerFromToolInput(input, 'depth') || 1, offset };
 			const listed = elementsAtCoordinates(query, schema.search, kind);
 			if (listed.length > 0) {
 				return membersAnswer(schema, listed, today, members);
@@ -82,7 +82,7 @@ export function findInSchemaTool(host: SchemaToolHost): Tool {
 }
 
 function countText(count: number, isWeak: boolean): string {
-	const elements = `${count === maximumResults ? `${maximumResults} or more` : count} elements`;
+	const elements = `${count === maximumSchemaMatches ? `${maximumSchemaMatches} or more` : count} elements`;
 	return isWeak
 		? `No element matches well. ${elements} match a part of the query. Try other words, or call again without "query" for all queries and mutations.`
 		: `${elements}, best first.`;
@@ -192,15 +192,15 @@ async function describeAll(
 	today: CalendarDay,
 	context: 'with path' | 'without path' | 'brief',
 ): Promise<readonly string[]> {
-	const { describeEntry, pathNames } = await import('../../core/withLibraries.ts');
+	const { describeSchemaEntry, namesOnShortestPath } = await import('../../core/withLibraries.ts');
 	return entries.map((entry) => {
-		const text = describeEntry(schema, entry, today);
+		const text = describeSchemaEntry(schema, entry, today);
 		const signature = text.signature.slice(0, maximumSignatureLength);
 		if (context !== 'with path') {
 			// The signature repeats the name of a member.
 			return [signature, ...partsOf(text, context === 'brief' ? 0 : 80)].join('; ');
 		}
-		const names = pathNames(search.paths, entry);
+		const names = namesOnShortestPath(search.paths, entry);
 		const path = names ? [`path: ${names.join(' > ')}`] : [];
 		return [`${entry.coordinate} ${entry.kind}: ${signature}`, ...path, ...partsOf(text, 160)].join('; ');
 	});
@@ -211,7 +211,7 @@ async function describeAll(
  * description for the length 0.
  */
 function partsOf(
-	{ contract, deprecation, deprecated, description }: EntryDescription,
+	{ contract, deprecation, deprecated, description }: SchemaEntryDescription,
 	maximumLength: number,
 ): readonly string[] {
 	return [

@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
-import { maskIdentityNumbersIn } from '../../../shared/core/redaction/identityNumbers.ts';
+import { maskJsonIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
 import { listAnswer, quotedDataNote, quoteExternal } from '../../../shared/core/tools/answer.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { errorLocation, responseShape } from '../../core/client/response/responseShape.ts';
-import { findLists } from '../../core/client/table/findLists.ts';
+import { findObjectLists } from '../../core/client/table/findObjectLists.ts';
 import { tokenize } from '../../core/language/syntax/tokenize.ts';
 import type { GraphqlHttpResponse } from '../sendGraphql.ts';
 
@@ -73,8 +73,8 @@ const maximumRowLength = 1500;
 
 /** Returns the values of a response, or a part of the rows of its longest list. */
 export function valuesAnswer({ content, errors, status }: GraphqlHttpResponse, offset: number): string {
-	const data = maskIdentityNumbersIn(content.data ?? null);
-	const [longest] = findLists(data);
+	const data = maskJsonIdentityNumbers(content.data ?? null);
+	const [longest] = findObjectLists(data);
 	const whole = JSON.stringify(data);
 	const isWhole = whole.length <= maximumWholeLength || !longest;
 	const messages = errors.first.slice(0, maximumErrors).map(({ message }) => `error ${quoteExternal(message)}`);

@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Authorization } from '../../../environments/core/credentials.ts';
+import type { Authorization } from '../../../environments/core/credentialService.ts';
 import type { ApiEnvironment } from '../../../environments/core/environment.ts';
+import { concurrencyLimiter, type Limiter } from '../../../shared/core/concurrencyLimiter.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import { isRecord, type JsonObject } from '../../../shared/core/json.ts';
-import { type Limiter, limitConcurrency } from '../../../shared/core/limitConcurrency.ts';
-import { integerInput, textInput } from '../../../shared/core/tools/readInput.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/core/json.ts';
+import { integerFromToolInput, textFromToolInput } from '../../../shared/core/tools/readToolInput.ts';
 import type { Tool } from '../../../shared/core/tools/tool.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { chooseOperation, runnableText } from '../../core/client/request/runnableText.ts';
@@ -66,7 +66,7 @@ export const maximumConcurrentRequests = 4;
 
 /** Creates the tool that runs an operation and returns the shape of its data, counts and errors. */
 export function runQueryTool(host: RunToolHost): Tool {
-	const limited = host.requests ?? limitConcurrency(maximumConcurrentRequests);
+	const limited = host.requests ?? concurrencyLimiter(maximumConcurrentRequests);
 	const refusals = new Map<string, UserError>();
 	const responses = new LastResponses();
 	return {
@@ -77,7 +77,7 @@ export function runQueryTool(host: RunToolHost): Tool {
 			if (run.returnsValues || run.identifyingArguments.length > 0) {
 				await requireValues(host, run);
 			}
-			const offset = integerInput(input, 'offset');
+			const offset = integerFromToolInput(input, 'offset');
 			const known = offset > 0 ? responses.of(run) : undefined;
 			if (!known && run.operation.kind === 'mutation') {
 				await requireMutation(host, run);
@@ -135,26 +135,26 @@ function keyOfRun({ environment, operation, variables }: RequestedRun): string {
  * @throws {UserError} `graphql/…`, `environment/…`
  */
 async function prepare(host: RunToolHost, input: JsonObject): Promise<RequestedRun> {
-	const environment = host.environment(textInput(input, 'environment'));
-	const graphql = readGraphql(textInput(input, 'document') ?? '');
-	const chosen = chooseOperation(graphql.definitions, { name: textInput(input, 'operationName') });
+	const environment = host.environment(textFromToolInput(input, 'environment'));
+	const graphql = readGraphql(textFromToolInput(input, 'document') ?? '');
+	const chosen = chooseOperation(graphql.definitions, { name: textFromToolInput(input, 'operationName') });
 	if (!chosen) {
 		const names = operationsOf(graphql.definitions).map(operationLabel);
 		throw names.length === 0
 			? new UserError('graphql/tool-no-operation')
 			: new UserError('graphql/tool-operation-not-chosen', { operations: shownNames(names) });
 	}
-	const { checkOperation, findIdentifyingArguments, variablesFor } = await import('../../core/withLibraries.ts');
+	const { checkOperation, findArgumentsIdentifyingPersons, variablesFor } = await import('../../core/withLibraries.ts');
 	const operation = checkOperation(runnableText(graphql, chosen).text, operationLabel(chosen));
 	const { label, variables: definitions } = operation;
-	const given = isRecord(input['variables']) ? input['variables'] : {};
+	const given = isJsonObject(input['variables']) ? input['variables'] : {};
 	const variables = withMessageForTools(() =>
 		variablesFor({ operation: label, definitions, schema: undefined }, given, environment),
 	);
 	const isQueryOfProduction = operation.kind === 'query' && environment.kind === 'production';
 	// Without a schema, names and values decide.
 	const schema = isQueryOfProduction ? await host.schema(environment).catch(() => undefined) : undefined;
-	const identifyingArguments = isQueryOfProduction ? findIdentifyingArguments(operation, variables, schema) : [];
+	const identifyingArguments = isQueryOfProduction ? findArgumentsIdentifyingPersons(operation, variables, schema) : [];
 	return { environment, operation, variables, returnsValues: input['values'] === true, identifyingArguments };
 }
 

@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import type { InputMatch, SearchedSchema } from '../../core/language/search/rootFieldsByInput.ts';
+import type { InputMatch, SchemaWithSearch } from '../../core/language/search/rootFieldsByInput.ts';
 import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import type { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
 
 /** Maximum number of elements that a search returns, over all offsets. */
-export const maximumResults = 50;
+export const maximumSchemaMatches = 50;
 /** Only the beginning of a long query is read for coordinates. In UTF-16 code units. */
 const maximumQueryLength = 2000;
 
@@ -16,13 +16,17 @@ type SchemaMatch = Pick<InputMatch, 'entry'> & Partial<InputMatch>;
  * inputs if their kind is requested, after those that match well by themselves.
  */
 export async function findMatches(
-	schema: SearchedSchema,
+	schema: SchemaWithSearch,
 	query: string,
 	kind: EntryKind | undefined,
 	today: CalendarDay,
 ): Promise<{ readonly matches: readonly SchemaMatch[]; readonly isWeak: boolean }> {
 	const kinds = kind && new Set([kind]);
-	const { entries, isWeak } = schema.search.find(query, { today, limit: maximumResults, ...(kinds && { kinds }) });
+	const { entries, isWeak } = schema.search.find(query, {
+		today,
+		limit: maximumSchemaMatches,
+		...(kinds && { kinds }),
+	});
 	const named: readonly SchemaMatch[] = entries.map((entry) => ({ entry }));
 	const isOnlyMatch = named.length === 1 && !isWeak;
 	if (isOnlyMatch || (kind !== 'query' && kind !== 'mutation')) {
@@ -33,8 +37,8 @@ export async function findMatches(
 	const byInput = rootFieldsByInput(schema, query, kind, today).filter(({ entry }) => !found.has(entry.coordinate));
 	// Weak matches are shown only if no input matches well.
 	return isWeak && byInput.length > 0
-		? { matches: byInput.slice(0, maximumResults), isWeak: false }
-		: { matches: [...named, ...byInput].slice(0, maximumResults), isWeak };
+		? { matches: byInput.slice(0, maximumSchemaMatches), isWeak: false }
+		: { matches: [...named, ...byInput].slice(0, maximumSchemaMatches), isWeak };
 }
 
 /** A coordinate that the schema does not have. */

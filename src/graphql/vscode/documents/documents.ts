@@ -1,11 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
-import { canContainGraphql, canEmbedGraphql, concernsGraphql, maximumCodeLength } from '../../core/documentKinds.ts';
+import { canEmbedGraphql, concernsGraphql, isGraphqlCandidate, maximumCodeLength } from '../../core/documentKinds.ts';
 import { editedRegions } from '../../core/language/embedded/editedRegions.ts';
 import { embeddedRegions } from '../../core/language/embedded/embeddedGraphql.ts';
-import { mayContainGraphql } from '../../core/language/embedded/mayContainGraphql.ts';
 import { regionStartsAfterEdit } from '../../core/language/embedded/recognizedStarts.ts';
-import { editedRange } from '../../core/language/embedded/textChange.ts';
+import { insertedRange } from '../../core/language/embedded/textChange.ts';
+import { textMayContainGraphql } from '../../core/language/embedded/textMayContainGraphql.ts';
 import { rootFieldNames } from '../../core/language/schema/rootFieldNames.ts';
 import {
 	type GraphqlRegion,
@@ -57,7 +57,7 @@ export class OpenGraphqlDocuments {
 	}
 
 	#latest(document: vscode.TextDocument): Reading | undefined {
-		if (!canContainGraphql(document)) {
+		if (!isGraphqlCandidate(document)) {
 			return undefined;
 		}
 		const last = this.#read.get(document);
@@ -92,7 +92,7 @@ export class OpenGraphqlDocuments {
 			return { text: undefined, regions: [] };
 		}
 		const recognized = last && last.regions.length > 0 ? regionStartsAfterEdit(last, source) : undefined;
-		const edit = last && last.source !== source ? editedRange(last.source, source) : undefined;
+		const edit = last && last.source !== source ? insertedRange(last.source, source) : undefined;
 		const regions =
 			(last?.schema === schema && last ? editedRegions(last, source) : undefined) ??
 			embeddedRegions(source, languageId, { rootFields: this.#rootFieldsOf(schema), recognized, edit });
@@ -111,7 +111,7 @@ export class OpenGraphqlDocuments {
 
 /** Whether a document in another language may contain GraphQL with any schema. */
 function mayContain(source: string, { languageId }: vscode.TextDocument): boolean {
-	return source.length <= maximumCodeLength && mayContainGraphql(source, languageId, true);
+	return source.length <= maximumCodeLength && textMayContainGraphql(source, languageId, true);
 }
 
 interface Reading {

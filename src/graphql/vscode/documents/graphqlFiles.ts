@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { type Definition, splitInSteps } from '../../core/language/syntax/splitDefinitions.ts';
-import { readFile } from './readFile.ts';
+import { readTextOfUri } from './readTextOfUri.ts';
 
 /** A glob pattern for GraphQL files. */
-export const graphqlFilePattern = '**/*.{graphql,gql,graphqls}';
+export const graphqlFilesGlob = '**/*.{graphql,gql,graphqls}';
 
 const excludedPattern = '**/node_modules/**';
 const maximumFiles = 10_000;
@@ -16,7 +16,7 @@ const maximumBlockMs = 10;
 
 /** Finds the GraphQL files of the workspace. Files that the settings exclude are ignored. */
 export async function findGraphqlFiles(): Promise<readonly vscode.Uri[]> {
-	return vscode.workspace.findFiles(graphqlFilePattern, excludedPattern, maximumFiles);
+	return vscode.workspace.findFiles(graphqlFilesGlob, excludedPattern, maximumFiles);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function* readGraphqlFiles(
 	const pause = new PeriodicPause();
 	for (let first = 0; first < uris.length; first += batchSize) {
 		const batch = uris.slice(first, first + batchSize);
-		const readings = await Promise.all(batch.map((uri) => readFile(uri, maximumBytes)));
+		const readings = await Promise.all(batch.map((uri) => readTextOfUri(uri, maximumBytes)));
 		for (const [index, uri] of batch.entries()) {
 			const reading = readings[index];
 			yield [uri, reading?.kind === 'text' ? await readInSteps(reading.text, pause) : undefined];

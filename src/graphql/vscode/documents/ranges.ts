@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { DefinitionLocation, Reference } from '../../core/language/navigation/references.ts';
+import type { DefinitionLocation, NameReference } from '../../core/language/navigation/references.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
-import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
+import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
 
 /**
  * Converts offsets in texts, open in an editor or not, to VS Code ranges. Computes the line offsets
@@ -13,14 +13,14 @@ export class TextRangeConverter {
 
 	/** Returns the VS Code range between two offsets of a text. */
 	range(text: string, { start, end }: TextRange): vscode.Range {
-		const lines = this.#lines.get(text) ?? lineStarts(text);
+		const lines = this.#lines.get(text) ?? lineStartOffsets(text);
 		this.#lines.set(text, lines);
 		const [first, last] = [positionAt(lines, start), positionAt(lines, end)];
 		return new vscode.Range(first.line, first.character, last.line, last.character);
 	}
 
 	/** Returns the VS Code location of a reference or a definition. */
-	location({ document, ...range }: Reference): vscode.Location {
+	location({ document, ...range }: NameReference): vscode.Location {
 		return new vscode.Location(vscode.Uri.parse(document.uri), this.range(document.source, range));
 	}
 

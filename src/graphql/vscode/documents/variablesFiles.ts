@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { UserError } from '../../../shared/core/errors.ts';
 import { variablesEnding } from '../../core/documentKinds.ts';
 import { containingFile } from './containingFile.ts';
-import { readFile } from './readFile.ts';
+import { readTextOfUri } from './readTextOfUri.ts';
 
 const maximumMegabytes = 5;
 
@@ -38,7 +38,7 @@ export async function readVariablesText(uri: vscode.Uri): Promise<string | undef
 	if (open) {
 		return open.getText();
 	}
-	const reading = await readFile(uri, maximumMegabytes * 2 ** 20);
+	const reading = await readTextOfUri(uri, maximumMegabytes * 2 ** 20);
 	switch (reading.kind) {
 		case 'text':
 			return reading.text;

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import type { DraftRequest } from '../../../shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from '../../../shared/core/migration/draftRequirements.ts';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { variablesEnding } from '../../core/documentKinds.ts';
@@ -10,10 +10,10 @@ import { draftRemarkDescriber } from '../../messages/draftRemarks.ts';
 import { containingFile } from '../documents/containingFile.ts';
 import { indentationOf } from '../documents/indentation.ts';
 import { variablesUriFor } from '../documents/variablesFiles.ts';
-import type { DocumentSchema } from '../schemas/documentSchema.ts';
+import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
-type FetchSchema = () => Promise<DocumentSchema>;
+type FetchSchema = () => Promise<SchemaWithSdl>;
 
 /**
  * Writes a draft and its variables file beside a file, else into a folder that the user selects,
@@ -24,7 +24,7 @@ type FetchSchema = () => Promise<DocumentSchema>;
 export async function writeDraftFiles(
 	services: GraphqlServices,
 	fetchSchema: FetchSchema,
-	request: DraftRequest,
+	request: DraftRequirements,
 	beside: vscode.Uri | undefined,
 ): Promise<void> {
 	const folder = folderOf(beside) ?? (await chooseFolder());
@@ -45,7 +45,7 @@ export async function writeDraftFiles(
 export async function draftFor(
 	{ host }: GraphqlServices,
 	schema: GraphQLSchema | undefined,
-	request: DraftRequest,
+	request: DraftRequirements,
 	environment?: string,
 ): Promise<Draft> {
 	const { writeDraft } = await import('../../core/withLibraries.ts');
@@ -103,7 +103,7 @@ async function schemaIn(
 	{ host, schemas }: GraphqlServices,
 	fetchSchema: FetchSchema,
 	folder: vscode.Uri,
-): Promise<DocumentSchema | undefined> {
+): Promise<SchemaWithSdl | undefined> {
 	const document = { uri: vscode.Uri.joinPath(folder, 'draft.graphql'), languageId: 'graphql', isUntitled: false };
 	const stored = (await schemas.load(document)) ?? (await schemas.ofEnvironment());
 	const { active } = host.environments;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
-import { canContainGraphql } from '../../core/documentKinds.ts';
+import { isGraphqlCandidate } from '../../core/documentKinds.ts';
 import { type HighlightStyle, highlightsOf } from '../../core/language/embedded/highlights.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -58,7 +58,7 @@ export class GraphqlDecorations implements Disposable {
 		this.#store.add(vscode.workspace.onDidOpenTextDocument(all));
 		this.#store.add(
 			vscode.workspace.onDidChangeTextDocument(({ document }) => {
-				if (canContainGraphql(document)) {
+				if (isGraphqlCandidate(document)) {
 					this.#schedule(debounceMs);
 				}
 			}),
@@ -83,7 +83,7 @@ export class GraphqlDecorations implements Disposable {
 	#decorate(editor: vscode.TextEditor): void {
 		const { document } = editor;
 		const { documents, features } = this.#services;
-		const text = canContainGraphql(document) && features.isEnabled(document) ? documents.read(document) : undefined;
+		const text = isGraphqlCandidate(document) && features.isEnabled(document) ? documents.read(document) : undefined;
 		const highlights = text ? highlightsOf(text, document.getText(), document.languageId) : [];
 		if (highlights.length > 0) {
 			this.#decorated.add(editor);

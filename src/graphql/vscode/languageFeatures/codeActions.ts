@@ -3,13 +3,13 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
-import type { Action, ActionCode } from '../../core/language/codeActions/action.ts';
-import type { RemovedElementReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
+import type { ActionCode, GraphqlCodeAction } from '../../core/language/codeActions/graphqlCodeAction.ts';
+import type { EarlierDeprecationReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
 import { literalEdits } from '../../core/language/embedded/literalEdits.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import { offsetsIn, rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { CopyOperationAction, copyActions } from './copyOperation.ts';
+import { CopyOperationAction, copyOperationActions } from './copyOperation.ts';
 
 type Language = typeof import('../../core/withLibraries.ts');
 
@@ -36,7 +36,7 @@ export function registerCodeActions({
 			try {
 				return [
 					...(schema ? actions(language, { document, text, schema, removed }, range, context.diagnostics) : []),
-					...(text.isGraphqlOnly ? [] : copyActions(language, document, text, range)),
+					...(text.isGraphqlOnly ? [] : copyOperationActions(language, document, text, range)),
 				].filter(({ kind }) => !context.only || (kind && context.only.contains(kind)));
 			} catch (error) {
 				logFailure(host, 'code actions', error);
@@ -54,7 +54,7 @@ interface ActionSource {
 	readonly document: vscode.TextDocument;
 	readonly text: GraphqlText;
 	readonly schema: GraphQLSchema;
-	readonly removed: RemovedElementReasons;
+	readonly removed: EarlierDeprecationReasons;
 }
 
 function actions(
@@ -91,15 +91,15 @@ function fixes(
 }
 
 function fixesOf(
-	{ fixesFor }: Language,
+	{ fixesForDiagnostic }: Language,
 	{ document, text, schema, removed }: ActionSource,
 	{ source, code, message, range }: vscode.Diagnostic,
-): readonly Action[] {
+): readonly GraphqlCodeAction[] {
 	if (source !== 'Study Admin') {
 		return [];
 	}
 	const diagnostic = { code: codeText(code), message, ...offsetsIn(document, range) };
-	return fixesFor(text, schema, diagnostic, removed).flatMap((action) => {
+	return fixesForDiagnostic(text, schema, diagnostic, removed).flatMap((action) => {
 		const edits = literalEdits(text, document.languageId, action.edits);
 		return edits ? [{ ...action, edits }] : [];
 	});
@@ -111,7 +111,11 @@ function refactorings({ refactoringsAt }: Language, { document, text, schema }: 
 	);
 }
 
-function codeAction(document: vscode.TextDocument, action: Action, kind: vscode.CodeActionKind): vscode.CodeAction {
+function codeAction(
+	document: vscode.TextDocument,
+	action: GraphqlCodeAction,
+	kind: vscode.CodeActionKind,
+): vscode.CodeAction {
 	const result = new vscode.CodeAction(titleOf(action), kind);
 	result.edit = new vscode.WorkspaceEdit();
 	result.edit.set(
@@ -129,7 +133,7 @@ function codeAction(document: vscode.TextDocument, action: Action, kind: vscode.
 	return result;
 }
 
-function titleOf({ code, name }: Action): string {
+function titleOf({ code, name }: GraphqlCodeAction): string {
 	const titles: Readonly<Record<ActionCode, () => string>> = {
 		'declare-variable': () => vscode.l10n.t('Declare "{0}"', name),
 		'remove-variable': () => vscode.l10n.t('Remove Unused Variable "{0}"', name),

@@ -43,7 +43,7 @@ export class CopyOperationAction extends vscode.CodeAction {
  * Returns the refactoring for the operation at the start of a range. Empty for a document without a
  * file.
  */
-export function copyActions(
+export function copyOperationActions(
 	{ operationToCopy }: typeof import('../../core/withLibraries.ts'),
 	document: vscode.TextDocument,
 	text: GraphqlText,

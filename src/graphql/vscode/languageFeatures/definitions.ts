@@ -1,20 +1,20 @@
 import type * as vscode from 'vscode';
-import { type DefinitionLocation, definitionsOf, nameAt } from '../../core/language/navigation/references.ts';
+import { type DefinitionLocation, definitionsOfName, nameAt } from '../../core/language/navigation/references.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
-import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
-import type { SdlLocation } from '../schemas/documentSchema.ts';
-import type { Schemas } from '../schemas/schemas.ts';
+import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
+import type { EditorSchemas } from '../schemas/editorSchemas.ts';
+import type { SdlLocation } from '../schemas/schemaWithSdl.ts';
 
 /**
  * Finds the definitions of fragments and variables in all documents, of schema elements in the SDL,
  * and of the types of fields in the SDL.
  */
 export class GraphqlDefinitionProvider implements vscode.DefinitionProvider, vscode.TypeDefinitionProvider {
-	readonly #schemas: Schemas;
-	readonly #workspaceDocuments: WorkspaceDocuments;
+	readonly #schemas: EditorSchemas;
+	readonly #workspaceDocuments: WorkspaceGraphqlDocuments;
 
-	constructor(schemas: Schemas, workspaceDocuments: WorkspaceDocuments) {
+	constructor(schemas: EditorSchemas, workspaceDocuments: WorkspaceGraphqlDocuments) {
 		this.#schemas = schemas;
 		this.#workspaceDocuments = workspaceDocuments;
 	}
@@ -29,7 +29,7 @@ export class GraphqlDefinitionProvider implements vscode.DefinitionProvider, vsc
 		const index = await this.#workspaceDocuments.all();
 		const read = this.#workspaceDocuments.readAt(document, position);
 		const found = read && nameAt(read, document.offsetAt(position));
-		const sites = found ? definitionsOf(index, found) : [];
+		const sites = found ? definitionsOfName(index, found) : [];
 		return found && sites.length > 0
 			? linksTo(sites, read.source, found)
 			: this.#inSchema(document, position, 'element');

@@ -4,8 +4,8 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import { canContainGraphql } from '../../core/documentKinds.ts';
-import type { Diagnoser, DiagnosisContext, DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
+import { isGraphqlCandidate } from '../../core/documentKinds.ts';
+import type { Diagnoser, DiagnosticsContext, DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -47,7 +47,7 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	#check(document: vscode.TextDocument, delay: number): void {
-		if (!isEditedScheme(document.uri.scheme) || !canContainGraphql(document)) {
+		if (!isEditedScheme(document.uri.scheme) || !isGraphqlCandidate(document)) {
 			return;
 		}
 		this.#checks.schedule(document.uri.toString(), delay, () => {
@@ -100,7 +100,7 @@ export class GraphqlDiagnostics implements Disposable {
 		return diagnostic;
 	}
 
-	#contextOf(document: vscode.TextDocument): DiagnosisContext {
+	#contextOf(document: vscode.TextDocument): DiagnosticsContext {
 		const { schemas, workspaceDocuments } = this.#services;
 		const documentSchema = schemas.schemaOf(document);
 		return {
@@ -117,7 +117,7 @@ export class GraphqlDiagnostics implements Disposable {
 	 * can make validation throw. Then only the syntax is checked, and the error is logged once per
 	 * schema.
 	 */
-	#diagnose(diagnoser: Diagnoser, text: GraphqlText, context: DiagnosisContext): readonly DocumentDiagnostic[] {
+	#diagnose(diagnoser: Diagnoser, text: GraphqlText, context: DiagnosticsContext): readonly DocumentDiagnostic[] {
 		try {
 			return diagnoser.diagnose(text, context);
 		} catch (error) {

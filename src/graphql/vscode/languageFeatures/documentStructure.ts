@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import { type FoldingRange, foldingRanges } from '../../core/language/navigation/foldingRanges.ts';
 import { selectionRanges } from '../../core/language/navigation/selectionRanges.ts';
-import { type OutlineNode, outlineOf } from '../../core/language/syntax/outline.ts';
+import { type OutlineNode, outlineOfDefinitions } from '../../core/language/syntax/outlineOfText.ts';
 import { offsetsIn, rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
@@ -44,7 +44,9 @@ export function registerDocumentStructure(services: GraphqlServices): Disposable
  * syntax errors.
  */
 function documentSymbols({ documents }: GraphqlServices, document: vscode.TextDocument): vscode.DocumentSymbol[] {
-	return outlineOf(documents.read(document)?.definitions ?? []).map((node) => documentSymbol(document, node));
+	return outlineOfDefinitions(documents.read(document)?.definitions ?? []).map((node) =>
+		documentSymbol(document, node),
+	);
 }
 
 function documentSymbol(document: vscode.TextDocument, node: OutlineNode): vscode.DocumentSymbol {

@@ -14,9 +14,9 @@ export function elementParagraphs(locale: MessageLocale, element: ElementDocumen
 	return [
 		// A deprecation is shown even if the end of service is far away.
 		deprecated &&
-			safeMarkdown(deprecationMessage(locale, deprecated, classifyDeprecation(deprecated.reason, today, 0))),
+			escapeUntrustedMarkdown(deprecationMessage(locale, deprecated, classifyDeprecation(deprecated.reason, today, 0))),
 		contract && contractLabel(l10n, contract),
-		description === undefined ? undefined : safeMarkdown(description),
+		description === undefined ? undefined : escapeUntrustedMarkdown(description),
 	].filter((paragraph) => paragraph !== undefined);
 }
 
@@ -34,7 +34,7 @@ export function contractLevelLabel(l10n: L10n, level: ContractLevel): string {
 
 function contractLabel(l10n: L10n, { level, address }: StatedContract): string {
 	const label = l10n.t('Contract: {0}', contractLevelLabel(l10n, level));
-	return address === undefined ? label : safeMarkdown(`[${label}](${address})`);
+	return address === undefined ? label : escapeUntrustedMarkdown(`[${label}](${address})`);
 }
 
 // The group `unchanged` matches code, links to https and escaped characters. They remain unchanged.
@@ -61,7 +61,7 @@ const unsafeMarkdownParts = new RegExp(
  * Escapes Markdown from an untrusted source: only links to `https` addresses remain links, and
  * images become text. The renderer must not support HTML.
  */
-export function safeMarkdown(markdown: string): string {
+export function escapeUntrustedMarkdown(markdown: string): string {
 	// Every Markdown parser must see the same lines as this function.
 	return markdown.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(unsafeMarkdownParts, (part, ...rest) => {
 		const { unchanged, address } = rest.at(-1) as Readonly<Record<string, string | undefined>>;

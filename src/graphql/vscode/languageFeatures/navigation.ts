@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
-import { headNameRange, matchesQuery } from '../../core/language/navigation/definitionNames.ts';
+import { headNameRange, matchesSymbolSearch } from '../../core/language/navigation/definitionNames.ts';
 import type { IndexedDefinition, IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
@@ -68,7 +68,7 @@ export async function workspaceSymbols(
 		.documents()
 		.filter(isEnabled)
 		.flatMap(({ definitions }) => definitions)
-		.filter(({ name }) => name !== undefined && matchesQuery(name, query))
+		.filter(({ name }) => name !== undefined && matchesSymbolSearch(name, query))
 		.slice(0, maximumSymbols)
 		.map((definition) => symbolInformation(definition, textRanges));
 }

@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { nameAt, type Reference, referencesTo } from '../../core/language/navigation/references.ts';
+import { type NameReference, nameAt, referencesTo } from '../../core/language/navigation/references.ts';
 import type { IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
 import { PeriodicPause } from '../documents/graphqlFiles.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
-import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
-import type { Schemas } from '../schemas/schemas.ts';
-import { variablesFilesOf } from './variablesFilesOf.ts';
+import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
+import type { EditorSchemas } from '../schemas/editorSchemas.ts';
+import { variablesFilesWithName } from './variablesFilesWithName.ts';
 
 /**
  * Finds references. Operations, fragments and variables are resolved by the rules of GraphQL in the
@@ -14,10 +14,10 @@ import { variablesFilesOf } from './variablesFilesOf.ts';
  * by their schema coordinates.
  */
 export class GraphqlReferenceProvider implements vscode.ReferenceProvider, vscode.DocumentHighlightProvider {
-	readonly #schemas: Schemas;
-	readonly #workspaceDocuments: WorkspaceDocuments;
+	readonly #schemas: EditorSchemas;
+	readonly #workspaceDocuments: WorkspaceGraphqlDocuments;
 
-	constructor(schemas: Schemas, workspaceDocuments: WorkspaceDocuments) {
+	constructor(schemas: EditorSchemas, workspaceDocuments: WorkspaceGraphqlDocuments) {
 		this.#schemas = schemas;
 		this.#workspaceDocuments = workspaceDocuments;
 	}
@@ -68,7 +68,7 @@ export class GraphqlReferenceProvider implements vscode.ReferenceProvider, vscod
 		position: vscode.Position,
 		among: readonly IndexedDocument[],
 		token: vscode.CancellationToken,
-	): Promise<readonly Reference[]> {
+	): Promise<readonly NameReference[]> {
 		const offset = document.offsetAt(position);
 		const own = this.#workspaceDocuments.readAt(document, position);
 		const found = own && nameAt(own, offset);
@@ -85,12 +85,12 @@ export class GraphqlReferenceProvider implements vscode.ReferenceProvider, vscod
 		document: vscode.TextDocument,
 		among: readonly IndexedDocument[],
 		token: vscode.CancellationToken,
-	): Promise<readonly Reference[]> {
+	): Promise<readonly NameReference[]> {
 		const { coordinatesIn } = await import('../../core/withLibraries.ts');
 		const schema = this.#schemas.forDocument(document);
 		const word = /(?<!\w)(\w+)\W*$/.exec(coordinate)?.[1] ?? coordinate;
 		const pause = new PeriodicPause();
-		const sites: Reference[] = [];
+		const sites: NameReference[] = [];
 		for (const each of among.filter(({ text }) => text.includes(word))) {
 			const occurrences = coordinatesIn(each, schema, { word }).filter((found) => found.coordinate === coordinate);
 			if (occurrences.length > 0 && this.#mayHaveSchema(each, schema)) {
@@ -114,7 +114,7 @@ export class GraphqlReferenceProvider implements vscode.ReferenceProvider, vscod
 	async #inVariablesFiles(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Location[]> {
 		const own = this.#workspaceDocuments.readAt(document, position);
 		const found = own && nameAt(own, document.offsetAt(position));
-		const files = found ? await variablesFilesOf(this.#workspaceDocuments.current(), found) : [];
+		const files = found ? await variablesFilesWithName(this.#workspaceDocuments.current(), found) : [];
 		const textRanges = new TextRangeConverter();
 		return files.flatMap(({ uri, text, rangesOf }) =>
 			found ? rangesOf(found.name).map((range) => new vscode.Location(uri, textRanges.range(text, range))) : [],

@@ -4,22 +4,22 @@ import {
 	isRenamable,
 	plainName,
 	type RenameProblem,
-	rename,
+	renameEdits,
 	renameProblem,
-} from '../../core/language/navigation/rename.ts';
+} from '../../core/language/navigation/renameEdits.ts';
 import type { IndexedDocument, WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
-import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
-import { variablesFilesOf } from './variablesFilesOf.ts';
+import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
+import { variablesFilesWithName } from './variablesFilesWithName.ts';
 
 /**
  * Renames operations, fragments, variables and aliases in all documents of the workspace and in
  * variables files. Renaming a field adds an alias.
  */
 export class GraphqlRenameProvider implements vscode.RenameProvider {
-	readonly #workspaceDocuments: WorkspaceDocuments;
+	readonly #workspaceDocuments: WorkspaceGraphqlDocuments;
 
-	constructor(workspaceDocuments: WorkspaceDocuments) {
+	constructor(workspaceDocuments: WorkspaceGraphqlDocuments) {
 		this.#workspaceDocuments = workspaceDocuments;
 	}
 
@@ -54,7 +54,7 @@ export class GraphqlRenameProvider implements vscode.RenameProvider {
 		}
 		const edit = new vscode.WorkspaceEdit();
 		const textRanges = new TextRangeConverter();
-		for (const { document: renamed, text, ...range } of rename(index, found, name)) {
+		for (const { document: renamed, text, ...range } of renameEdits(index, found, name)) {
 			edit.replace(vscode.Uri.parse(renamed.uri), textRanges.range(renamed.source, range), text);
 		}
 		await renameInVariablesFiles(edit, textRanges, { index, found, name });
@@ -91,7 +91,7 @@ async function renameInVariablesFiles(
 	textRanges: TextRangeConverter,
 	{ index, found, name }: { readonly index: WorkspaceIndex; readonly found: NameOccurrence; readonly name: string },
 ): Promise<void> {
-	for (const { uri, text, rangesOf } of await variablesFilesOf(index, found)) {
+	for (const { uri, text, rangesOf } of await variablesFilesWithName(index, found)) {
 		const renamed = rangesOf(found.name);
 		if (renamed.length > 0 && name !== found.name && rangesOf(name).length > 0) {
 			const path = vscode.workspace.asRelativePath(uri);

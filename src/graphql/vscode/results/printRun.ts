@@ -3,12 +3,12 @@ import { graphqlUrl } from '../../../environments/core/environment.ts';
 import { compareTexts } from '../../../shared/core/compareTexts.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
 import { maskIdentityNumbers } from '../../../shared/core/redaction/identityNumbers.ts';
-import { withoutSecrets } from '../../../shared/core/redaction/secretPatterns.ts';
+import { redactLikelySecrets } from '../../../shared/core/redaction/secretPatterns.ts';
 import { breakLinks } from '../../../shared/core/sanitizeText.ts';
-import type { RunRecord } from '../../core/client/history/runRecords.ts';
+import type { RunRecord } from '../../core/client/history/workspaceRunHistory.ts';
 import type { GraphqlHttpResponse } from '../../node/sendGraphql.ts';
 import type { FinishedRun } from '../running/runResult.ts';
-import type { StoredRun } from './runHistory.ts';
+import type { StoredRun } from './windowRunHistory.ts';
 
 /**
  * Summarizes a run in one line: status, number of errors, remark, time, size, environment. The
@@ -74,7 +74,7 @@ export function runDetails(stored: StoredRun, l10n: L10n, language: string): str
 			[l10n.t('Size'), sizeText(response.sizeBytes, l10n)],
 			[l10n.t('Transfer size'), transferSize(response, l10n)],
 			[l10n.t('Errors'), String(response.errors.count)],
-			...supportReferences(response.errors.first.map(({ message }) => message)).map(
+			...logEntryReferences(response.errors.first.map(({ message }) => message)).map(
 				(reference) => [l10n.t('Reference for support'), reference] as const,
 			),
 		]),
@@ -143,7 +143,9 @@ const maximumValueLength = 200;
 export function shownHeaders(headers: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
 	return Object.entries(headers)
 		.filter(([name]) => !credentialHeaderName.test(name))
-		.map(([name, value]) => [name, maskIdentityNumbers(withoutSecrets(value)).slice(0, maximumValueLength)] as const)
+		.map(
+			([name, value]) => [name, maskIdentityNumbers(redactLikelySecrets(value)).slice(0, maximumValueLength)] as const,
+		)
 		.sort(([a], [b]) => compareTexts(a, b));
 }
 
@@ -151,7 +153,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const reference = new RegExp(String.raw`\blogg(?:ed|et)\s+(?:with|under|as|med|som)\b[^.\n]{0,30}?\b(${uuid})\b`, 'gi');
 
 /** Returns the ids of log entries in error messages, for the support of the service. */
-export function supportReferences(messages: readonly string[]): readonly string[] {
+export function logEntryReferences(messages: readonly string[]): readonly string[] {
 	const found = messages.flatMap((message) => [...message.matchAll(reference)].map(([, id]) => id ?? ''));
 	return [...new Set(found)];
 }

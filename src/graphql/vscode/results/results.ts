@@ -6,8 +6,8 @@ import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
-import { type RunRecord, RunRecords } from '../../core/client/history/runRecords.ts';
-import { findLists } from '../../core/client/table/findLists.ts';
+import { type RunRecord, WorkspaceRunHistory } from '../../core/client/history/workspaceRunHistory.ts';
+import { findObjectLists } from '../../core/client/table/findObjectLists.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { type FinishedRun, isCheapToSerialize } from '../running/runResult.ts';
@@ -15,8 +15,8 @@ import type { GraphqlHost } from '../services/services.ts';
 import { runDetails, summarizeRun, tooltipLines } from './printRun.ts';
 import { ResultFiles } from './resultFiles.ts';
 import { registerResultLenses } from './resultLenses.ts';
-import { RunHistory, type StoredRun } from './runHistory.ts';
 import { ServerErrorDiagnostics } from './serverErrorDiagnostics.ts';
+import { type StoredRun, WindowRunHistory } from './windowRunHistory.ts';
 
 /**
  * Size in bytes above which a result is opened only on request, because VS Code sends every
@@ -56,9 +56,9 @@ export class ResultPresenter implements Disposable {
 	readonly #shown = new Map<string, ShownRun>();
 	readonly #isHistoryStored = this.#store.add(new Setting('graphql.history'));
 	/** The runs of this window, with their results. */
-	readonly history = this.#store.add(new RunHistory());
+	readonly history = this.#store.add(new WindowRunHistory());
 	/** The runs of all windows of the workspace, without their results. */
-	readonly records: RunRecords;
+	readonly records: WorkspaceRunHistory;
 	#count = 0;
 	#last: vscode.Uri | undefined;
 
@@ -66,7 +66,7 @@ export class ResultPresenter implements Disposable {
 	constructor(host: GraphqlHost, files: MemoryFiles) {
 		this.#host = host;
 		this.#files = new ResultFiles(files, host.context.workspaceState);
-		this.records = new RunRecords(host.context.workspaceState);
+		this.records = new WorkspaceRunHistory(host.context.workspaceState);
 		const { environments } = host;
 		this.#store.add(
 			environments.onDidChange(async () => {
@@ -312,7 +312,7 @@ function recordOf({ target, environment, variableSet, response }: FinishedRun, f
  * responses, which are not searched.
  */
 function mayHaveTable({ response }: FinishedRun): boolean {
-	return !isCheapToSerialize(response) || findLists(response.content.data).length > 0;
+	return !isCheapToSerialize(response) || findObjectLists(response.content.data).length > 0;
 }
 
 /** Returns the URI of the document with the details of a run. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { operationKey } from '../../core/client/request/runRegistry.ts';
+import { operationKey } from '../../core/client/request/runningOperations.ts';
 import type { ErrorRange, LocatedError, ResultValueRange } from '../../core/client/response/locateErrors.ts';
-import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
+import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
 import { type FinishedRun, isCheapToSerialize } from '../running/runResult.ts';
 
 /** The document that shows a result. */
@@ -107,7 +107,7 @@ async function nodesIn(
 		text,
 		located.map(({ path }) => path),
 	);
-	const starts = lineStarts(text);
+	const starts = lineStartOffsets(text);
 	return nodes.map((node) => (node ? [resultLocation(new vscode.Location(shown.uri, rangeIn(starts, node)))] : []));
 }
 
@@ -122,13 +122,13 @@ function locationOf({ fragment, ...range }: ErrorRange, { target }: FinishedRun)
 		const { source = fragment.documentText } = fragment;
 		const text = open?.getText() ?? source;
 		return text.slice(start, end) === source.slice(start, end)
-			? new vscode.Location(uri, rangeIn(lineStarts(text), range))
+			? new vscode.Location(uri, rangeIn(lineStartOffsets(text), range))
 			: undefined;
 	}
 	const { document, documentVersion } = target;
 	return document.isClosed || document.version !== documentVersion
 		? undefined
-		: new vscode.Location(document.uri, rangeIn(lineStarts(document.getText()), range));
+		: new vscode.Location(document.uri, rangeIn(lineStartOffsets(document.getText()), range));
 }
 
 /** Whether another diagnostic of the extension has the same message at the same position. */

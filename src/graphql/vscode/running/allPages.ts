@@ -2,17 +2,17 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { CommandFailure } from '../../../shared/vscode/commandResult.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import { errorCodeOfStop, type StopReason } from '../../core/client/pagination/classifyPage.ts';
-import type { Connection } from '../../core/client/pagination/connections.ts';
+import type { PageableConnection } from '../../core/client/pagination/connections.ts';
+import { errorCodeOfStop, type PagingStopReason } from '../../core/client/pagination/decideOnPage.ts';
 import type { CheckedOperation } from '../../core/client/request/checkedOperation.ts';
 import { operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import {
+	type FetchAllPagesResult,
+	fetchAllPages,
 	type PageProgress,
 	type PageSizes,
-	type PageWalkResult,
 	requestCountFor,
-	walkPages,
-} from '../../node/walkPages.ts';
+} from '../../node/fetchAllPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import type { CheckedRunTarget } from './prepareRun.ts';
 import { type Runner, withOperationDetails } from './runner.ts';
@@ -31,7 +31,7 @@ interface AllPagesResult extends RunCommandResult {
 	/** Whether the result contains the last page. */
 	readonly complete: boolean;
 	/** Why pages are missing; `undefined` if the result is complete. */
-	readonly reason: StopReason | undefined;
+	readonly reason: PagingStopReason | undefined;
 }
 
 /** Runs queries page by page until the last page of a connection. */
@@ -59,7 +59,7 @@ export class AllPagesRunner {
 		}
 		const connection = await this.#chooseConnection(target, operation);
 		const { prepared, result: walk } = await this.#runner.perform(start, ({ environment, variables }, signal, report) =>
-			walkPages(this.#services.host, {
+			fetchAllPages(this.#services.host, {
 				environment,
 				operation,
 				variables,
@@ -76,9 +76,9 @@ export class AllPagesRunner {
 		return Object.assign(runCommandResult(walk.response), { pages, complete: stopped === undefined, reason: stopped });
 	}
 
-	async #chooseConnection({ document }: RunTarget, operation: CheckedOperation): Promise<Connection> {
-		const { findConnections } = await import('../../core/withLibraries.ts');
-		const connections = findConnections(operation.text, this.#services.schemas.forDocument(document));
+	async #chooseConnection({ document }: RunTarget, operation: CheckedOperation): Promise<PageableConnection> {
+		const { findPageableConnections } = await import('../../core/withLibraries.ts');
+		const connections = findPageableConnections(operation.text, this.#services.schemas.forDocument(document));
 		const [only, ...others] = connections;
 		if (!only) {
 			throw new UserError('graphql/no-connection', { operation: operation.label });
@@ -98,7 +98,7 @@ export class AllPagesRunner {
 	}
 
 	/** Notifies the user why pages are missing from the result, unless the user canceled. */
-	#reportStop({ stopped, failure, pages }: PageWalkResult, target: RunTarget): void {
+	#reportStop({ stopped, failure, pages }: FetchAllPagesResult, target: RunTarget): void {
 		if (stopped === undefined || stopped === 'cancelled') {
 			return;
 		}
@@ -157,7 +157,7 @@ function progressText({ items, total, pages }: PageProgress): string {
 			);
 }
 
-function pagesRemark({ pages, stopped }: PageWalkResult): string {
+function pagesRemark({ pages, stopped }: FetchAllPagesResult): string {
 	const count = pages === 1 ? vscode.l10n.t('1 page') : vscode.l10n.t('{0} pages', pages);
 	switch (stopped) {
 		case undefined:

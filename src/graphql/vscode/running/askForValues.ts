@@ -13,8 +13,8 @@ export async function askForMissingValues(
 	given: VariableValues,
 	onAsk: () => void,
 ): Promise<VariableValues> {
-	const { valuesToEnter } = await import('../../core/withLibraries.ts');
-	const missing = valuesToEnter(definitions, schema, given);
+	const { missingValuesToEnter } = await import('../../core/withLibraries.ts');
+	const missing = missingValuesToEnter(definitions, schema, given);
 	if (missing.length > 0) {
 		onAsk();
 	}

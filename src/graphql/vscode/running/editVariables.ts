@@ -17,8 +17,8 @@ import type { RunTarget } from './runTarget.ts';
 export async function editVariables(services: GraphqlServices, target: RunTarget): Promise<void> {
 	const { document, operation } = target;
 	const details = { operation: operationLabel(operation), document: document.uri.toString(), offset: operation.start };
-	const { declaredVariables } = await import('../../core/withLibraries.ts');
-	const definitions = declaredVariables(target.query, operation) ?? [];
+	const { parseVariableDefinitions } = await import('../../core/withLibraries.ts');
+	const definitions = parseVariableDefinitions(target.query, operation) ?? [];
 	if (definitions.length === 0) {
 		throw new UserError('graphql/no-variables', details);
 	}
@@ -71,7 +71,7 @@ async function addMissingValues(
 	const entered = enteredValues.get(document.uri, name);
 	const setValues = sets.find((each) => each.name === set)?.values;
 	const knownValues = { ...active?.api?.variables, ...entered, ...setValues };
-	const definitions = language.declaredVariables(query, operation) ?? [];
+	const definitions = language.parseVariableDefinitions(query, operation) ?? [];
 	const isNew = ([variable]: readonly [string, unknown]) => !Object.hasOwn(setValues ?? {}, variable);
 	const values = {
 		...Object.fromEntries(Object.entries(entered).filter(isNew)),
@@ -83,7 +83,7 @@ async function addMissingValues(
 		await editor.edit((edit) => edit.replace(all, newText));
 		enteredValues.remove(document.uri, name);
 	}
-	return language.firstPlaceholder(newText, [name, set, ...Object.keys(values).slice(0, 1)]);
+	return language.firstValueRange(newText, [name, set, ...Object.keys(values).slice(0, 1)]);
 }
 
 function layoutOf({ options, document }: vscode.TextEditor) {

@@ -4,9 +4,13 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
-import { operationKey } from '../../core/client/request/runRegistry.ts';
+import { operationKey } from '../../core/client/request/runningOperations.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
-import { firstInterpolation, operationsOf, reachedDefinitions } from '../../core/language/syntax/reachedDefinitions.ts';
+import {
+	definitionsReachedInDocument,
+	firstInterpolation,
+	operationsOf,
+} from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
 import { chooseVariableSet, declaresVariables } from '../../core/language/variables/chooseVariableSet.ts';
 import type { VariableSet } from '../../core/language/variables/variablesFile.ts';
@@ -57,8 +61,8 @@ function cancel(operation: OperationDefinition): LensCommand {
 }
 
 /**
- * Cached results of `findConnections` for a document. Most operations do not change between two
- * versions of a document.
+ * Cached results of `findPageableConnections` for a document. Most operations do not change between
+ * two versions of a document.
  */
 interface CachedConnections {
 	readonly schema: GraphQLSchema | undefined;
@@ -81,15 +85,15 @@ function allPagesLenses(services: GraphqlServices): vscode.CodeLensProvider {
 			if (!text || queries.length === 0) {
 				return [];
 			}
-			const { findConnections } = await import('../../core/withLibraries.ts');
+			const { findPageableConnections } = await import('../../core/withLibraries.ts');
 			const schema = schemas.forDocument(document);
 			const last = cache.get(document);
 			const hasConnection = new Map<string, boolean>();
 			const lenses = queries.flatMap((operation) => {
-				const reached = reachedDefinitions(text.definitions, operation);
+				const reached = definitionsReachedInDocument(text.definitions, operation);
 				const key = reached.map(({ start, end }) => text.text.slice(start, end)).join('\n');
 				const cached = last?.schema === schema ? last?.hasConnection.get(key) : undefined;
-				const isPaged = cached ?? findConnections(key, schema).length > 0;
+				const isPaged = cached ?? findPageableConnections(key, schema).length > 0;
 				hasConnection.set(key, isPaged);
 				return isPaged ? [allPagesLens(document, operation)] : [];
 			});

@@ -7,7 +7,7 @@ import type { VariableValues } from '../../core/language/variables/variablesFile
 import type { GraphqlServices } from '../services/services.ts';
 import { askForMissingValues } from './askForValues.ts';
 import type { RunTarget } from './runTarget.ts';
-import { noVariableSet, selectVariableSet } from './selectVariableSet.ts';
+import { noVariableSet, variableSetForRun } from './variableSetForRun.ts';
 
 /** What the user runs: the text and the environment of the moment of the command. */
 export interface CheckedRunTarget {
@@ -45,7 +45,7 @@ export async function prepareRun(
 	const { label, variables: definitions } = operation;
 	const needsVariableSet = definitions.length > 0 || target.variableSet !== undefined;
 	const { name: variableSet, values: setValues } = needsVariableSet
-		? await selectVariableSet(variableSets, target)
+		? await variableSetForRun(variableSets, target)
 		: noVariableSet;
 	const schema = schemas.forDocument(target.document);
 	const declared = { operation: label, definitions, schema };

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { chooseOperation, runnableText, type TextSegment } from '../../core/client/request/runnableText.ts';
 import type { GraphqlText, TextRange } from '../../core/language/syntax/graphqlText.ts';
-import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
+import { lineStartOffsets, positionAt } from '../../core/language/syntax/lineStartOffsets.ts';
 import type { OtherFragment } from '../../core/language/syntax/reachedDefinitions.ts';
 import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { type OperationDefinition, operationLabel } from '../../core/language/syntax/splitDefinitions.ts';
@@ -162,7 +162,7 @@ function requireNoInterpolation(
 			operation: operationLabel(operation),
 			document: unknown.uri.toString(),
 			file: vscode.workspace.asRelativePath(unknown.uri),
-			line: positionAt(lineStarts(unknown.text), unknown.offset).line + 1,
+			line: positionAt(lineStartOffsets(unknown.text), unknown.offset).line + 1,
 		});
 	}
 }

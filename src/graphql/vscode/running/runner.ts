@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import { isRecord } from '../../../shared/core/json.ts';
+import { isJsonObject } from '../../../shared/core/json.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
-import { type CommandFailure, resultOrError } from '../../../shared/vscode/commandResult.ts';
+import { type CommandFailure, runCommandAction } from '../../../shared/vscode/commandResult.ts';
 import { type CommandId, reportFailure } from '../../../shared/vscode/commands.ts';
 import { requireTrust } from '../../../shared/vscode/requireTrust.ts';
-import { operationKey, type ReportProgress, type RunProgress } from '../../core/client/request/runRegistry.ts';
+import { operationKey, type ProgressReporter, type RunProgress } from '../../core/client/request/runningOperations.ts';
 import { type GraphqlHttpResponse, sendGraphql } from '../../node/sendGraphql.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import {
@@ -29,7 +29,7 @@ const signInCommands: readonly string[] = ['studyAdmin.signIn', 'studyAdmin.ente
 type Prepare = (onAsk: () => void) => Promise<PreparedRun>;
 
 /** Sends a prepared operation. */
-type Send<T> = (prepared: PreparedRun, signal: AbortSignal, report: ReportProgress) => Promise<T>;
+type Send<T> = (prepared: PreparedRun, signal: AbortSignal, report: ProgressReporter) => Promise<T>;
 
 /** Runs operations. Shows running operations in a status bar item that cancels them on a click. */
 export class Runner implements Disposable {
@@ -60,7 +60,7 @@ export class Runner implements Disposable {
 	 */
 	runAgain(earlier: PreparedRun): Promise<RunCommandResult | CommandFailure | undefined> {
 		const { host } = this.#services;
-		return resultOrError(host, command, async () => {
+		return runCommandAction(host, command, async () => {
 			requireTrust();
 			const start = { ...earlier, environment: host.environments.requireApi(earlier.environment.id) };
 			return this.#run(start, async () => start).catch((error: unknown) => {
@@ -88,7 +88,7 @@ export class Runner implements Disposable {
 				throw withOperationDetails(error, given.target, command);
 			}
 		};
-		return resultOrError(
+		return runCommandAction(
 			host,
 			command,
 			async () => {
@@ -103,7 +103,7 @@ export class Runner implements Disposable {
 			async (nextStep) => {
 				const failed = start;
 				if (failed && signInCommands.includes(nextStep) && (await this.#isAuthorized(failed))) {
-					await resultOrError(host, command, () => runStart(failed));
+					await runCommandAction(host, command, () => runStart(failed));
 				}
 			},
 		);
@@ -112,7 +112,7 @@ export class Runner implements Disposable {
 	/**
 	 * Prepares an operation and sends it with `send`, in this order: sign-in, values of variables,
 	 * confirmation, request. Shows the operation as running, so that the user can cancel it; see
-	 * {@link RunRegistry.run}.
+	 * {@link RunningOperations.run}.
 	 */
 	async perform<T>(
 		start: CheckedRunTarget,
@@ -154,7 +154,7 @@ export class Runner implements Disposable {
 	 */
 	cancel(target: unknown): void {
 		const { running } = this.#services;
-		const { uri, operationName, offset } = isRecord(target) ? target : {};
+		const { uri, operationName, offset } = isJsonObject(target) ? target : {};
 		if (typeof uri === 'string') {
 			const name = typeof operationName === 'string' ? operationName : undefined;
 			running.abort(operationKey(uri, { name, start: Number(offset) }));

@@ -4,16 +4,16 @@ import type { Host } from '../../../host.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { withoutIcons } from '../../../shared/core/sanitizeText.ts';
 import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
-import type { SchemaInput } from '../../node/schemaWorker.ts';
-import { readFile } from '../documents/readFile.ts';
-import type { Schemas } from '../schemas/schemas.ts';
-import { comparisonReport, type SchemaChangeReporter, storedVersionInput } from './schemaChanges.ts';
+import type { WorkerSchemaSource } from '../../node/schemaWorker.ts';
+import { readTextOfUri } from '../documents/readTextOfUri.ts';
+import type { EditorSchemas } from '../schemas/editorSchemas.ts';
+import { type SchemaChangeReporter, schemaComparisonReport, storedVersionInput } from './schemaChanges.ts';
 import { versionDate } from './versionFiles.ts';
 
 /** The objects that the comparison of chosen schemas uses. */
 interface CompareDependencies {
 	readonly host: Host;
-	readonly schemas: Schemas;
+	readonly schemas: EditorSchemas;
 	readonly schemaChanges: SchemaChangeReporter;
 }
 
@@ -25,7 +25,7 @@ interface ComparedSchema {
 	readonly description: string;
 	/** ID of the environment; `undefined` for a file. */
 	readonly environmentId: string | undefined;
-	readonly input: SchemaInput;
+	readonly input: WorkerSchemaSource;
 }
 
 type Choice = vscode.QuickPickItem & { readonly schema?: ComparedSchema };
@@ -51,7 +51,7 @@ export async function compareChosenSchemas(dependencies: CompareDependencies, ar
 	}
 	const isOneSchema = before.title === after.title;
 	await schemaChanges.show(
-		comparisonReport(compared, {
+		schemaComparisonReport(compared, {
 			title: isOneSchema ? before.title : `${before.title} → ${after.title}`,
 			before: before.description,
 			after: after.description,
@@ -132,7 +132,7 @@ async function chooseFile(which: 'old' | 'new'): Promise<ComparedSchema> {
 
 async function schemaOfFile(file: vscode.Uri): Promise<ComparedSchema> {
 	const title = vscode.workspace.asRelativePath(file);
-	const reading = await readFile(file, maximumBytes);
+	const reading = await readTextOfUri(file, maximumBytes);
 	if (reading.kind !== 'text') {
 		throw new UserError('graphql/compared-schema-unreadable', { schema: title }, reading.kind);
 	}

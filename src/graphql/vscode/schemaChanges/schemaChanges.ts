@@ -8,23 +8,23 @@ import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
 import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
 import { excludesOf, foldersOnDisk } from '../../../shared/vscode/workspaceFolders.ts';
-import { type SchemaReport, schemaNotification } from '../../messages/schemaReport.ts';
+import { type SchemaChangeReport, schemaNotification } from '../../messages/schemaChangeReport.ts';
 import type { CodeFiles, CodeFolder } from '../../node/codeFiles.ts';
 import type { SchemaVersion } from '../../node/schemaCache.ts';
 import { SchemaComparer } from '../../node/schemaComparer.ts';
 import type { SchemaComparison, SchemaPair } from '../../node/schemaWorker.ts';
 import { containingFile } from '../documents/containingFile.ts';
 import { PeriodicPause } from '../documents/graphqlFiles.ts';
-import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
+import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
+import type { EditorSchemas } from '../schemas/editorSchemas.ts';
 import type { FetchedVersion } from '../schemas/environmentSchemas.ts';
-import type { Schemas } from '../schemas/schemas.ts';
-import { reportPath, writeReport } from './reportFiles.ts';
+import { reportPath, writeSchemaChangeReport } from './reportFiles.ts';
 import { VersionFiles, versionDate } from './versionFiles.ts';
 
 /** The objects that {@link SchemaChangeReporter} uses. */
 interface SchemaChangeDependencies {
-	readonly schemas: Schemas;
-	readonly workspaceDocuments: WorkspaceDocuments;
+	readonly schemas: EditorSchemas;
+	readonly workspaceDocuments: WorkspaceGraphqlDocuments;
 	/** Stores the documents that show schemas and reports. */
 	readonly files: MemoryFiles;
 }
@@ -108,8 +108,8 @@ export class SchemaChangeReporter implements Disposable {
 	}
 
 	/** Writes a report and shows it as a preview. */
-	async show(report: SchemaReport): Promise<void> {
-		await showMarkdown(writeReport(this.#dependencies.files, report), 'second');
+	async show(report: SchemaChangeReport): Promise<void> {
+		await showMarkdown(writeSchemaChangeReport(this.#dependencies.files, report), 'second');
 	}
 
 	/** Creates the document at `path` again after a reload: a version, or the last report. */
@@ -155,21 +155,21 @@ export class SchemaChangeReporter implements Disposable {
 		environment: ApiEnvironment,
 		before: SchemaVersion,
 		after: SchemaVersion,
-	): Promise<SchemaReport | undefined> {
+	): Promise<SchemaChangeReport | undefined> {
 		const pair = { before: storedVersionInput(before), after: storedVersionInput(after) };
 		const [compared] = await this.compare([pair], { environment });
 		if (compared?.kind !== 'compared') {
 			this.#reportUnreadable(environment, compared?.version === 'after' ? after : before, compared?.reason);
 			return undefined;
 		}
-		const report = comparisonReport(compared, {
+		const report = schemaComparisonReport(compared, {
 			title: this.#titleOf(environment),
 			before: versionDate(before),
 			after: versionDate(after),
 			notes: [],
 		});
 		if (report.changes.length > 0) {
-			writeReport(this.#dependencies.files, report);
+			writeSchemaChangeReport(this.#dependencies.files, report);
 		}
 		return report;
 	}
@@ -191,10 +191,10 @@ export class SchemaChangeReporter implements Disposable {
 }
 
 /** Returns the report of a comparison. */
-export function comparisonReport(
+export function schemaComparisonReport(
 	{ changes, operations, isChecked, reasons }: Extract<SchemaComparison, { readonly kind: 'compared' }>,
-	description: Pick<SchemaReport, 'title' | 'before' | 'after' | 'notes'>,
-): SchemaReport {
+	description: Pick<SchemaChangeReport, 'title' | 'before' | 'after' | 'notes'>,
+): SchemaChangeReport {
 	return { ...description, changes, operations, isChecked, reasons };
 }
 

@@ -4,8 +4,8 @@ import type { Host } from '../../../host.ts';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import { canContainGraphql } from '../../core/documentKinds.ts';
-import type { RemovedElementReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
+import { isGraphqlCandidate } from '../../core/documentKinds.ts';
+import type { EarlierDeprecationReasons } from '../../core/language/codeActions/replaceDeprecated.ts';
 import type { LineRange, LocatedAffectedOperation } from '../../core/language/comparison/comparedVersions.ts';
 import { changesOfError, type SchemaChange } from '../../core/language/comparison/schemaChange.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
@@ -13,17 +13,17 @@ import { describeChange } from '../../messages/schemaChangeMessages.ts';
 import type { SchemaVersion } from '../../node/schemaCache.ts';
 import type { SchemaComparison } from '../../node/schemaWorker.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
-import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
-import type { Schemas } from '../schemas/schemas.ts';
+import type { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
+import type { EditorSchemas } from '../schemas/editorSchemas.ts';
 import { type SchemaChangeReporter, storedVersionInput } from './schemaChanges.ts';
 import { versionDate } from './versionFiles.ts';
 
 /** The objects that {@link VersionChanges} uses. */
 interface VersionChangesDependencies {
 	readonly host: Host;
-	readonly schemas: Schemas;
+	readonly schemas: EditorSchemas;
 	readonly schemaChanges: SchemaChangeReporter;
-	readonly workspaceDocuments: WorkspaceDocuments;
+	readonly workspaceDocuments: WorkspaceGraphqlDocuments;
 	readonly features: { isEnabled(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): boolean };
 }
 
@@ -50,7 +50,7 @@ export class VersionChanges implements Disposable {
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.schemaChanges'));
 	/** The differences, that to the latest of the older versions first. */
 	#differences: readonly Difference[] = [];
-	#removed: RemovedElementReasons = new Map();
+	#removed: EarlierDeprecationReasons = new Map();
 	/** URI of a document → its affected operations, each with the latest difference that does so. */
 	#affected: ReadonlyMap<string, readonly AffectedByDifference[]> = new Map();
 	#lastCheck: object = {};
@@ -68,7 +68,7 @@ export class VersionChanges implements Disposable {
 		this.#store.add(workspaceDocuments.onDidChange(check));
 		this.#store.add(
 			vscode.workspace.onDidSaveTextDocument((document) => {
-				if (this.#differences.length > 0 && canContainGraphql(document)) {
+				if (this.#differences.length > 0 && isGraphqlCandidate(document)) {
 					check();
 				}
 			}),
@@ -96,7 +96,7 @@ export class VersionChanges implements Disposable {
 	 * Returns the deprecation reasons of elements that are no longer in the schema of a document, by
 	 * schema coordinate.
 	 */
-	removedIn(document: DocumentIdentity): RemovedElementReasons {
+	removedIn(document: DocumentIdentity): EarlierDeprecationReasons {
 		return this.#removed.size > 0 && this.#dependencies.schemas.hasEnvironmentSchema(document)
 			? this.#removed
 			: new Map();

@@ -5,7 +5,7 @@ import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import type { SchemaVersion } from '../../node/schemaCache.ts';
 import type { SchemaComparer } from '../../node/schemaComparer.ts';
 import type { EnvironmentSchemas } from '../schemas/environmentSchemas.ts';
-import { schemaPath } from '../schemas/schemaDocuments.ts';
+import { schemaDocumentPath } from '../schemas/schemaDocuments.ts';
 
 /**
  * The stored versions of schemas as read-only documents. A document is printed when the editor
@@ -31,7 +31,7 @@ export class VersionFiles {
 
 	/** Returns the URI of the document that shows the current schema of an environment. */
 	currentUri(environment: ApiEnvironment): vscode.Uri {
-		return this.#files.uriOf(schemaPath(this.#schemas.titleOf(environment)));
+		return this.#files.uriOf(schemaDocumentPath(this.#schemas.titleOf(environment)));
 	}
 
 	/** Creates the document at `path`, if it is that of a stored version. */
@@ -51,7 +51,7 @@ export class VersionFiles {
 		const two = (part: number) => String(part).padStart(2, '0');
 		const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
 		const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('.');
-		return schemaPath(`${this.#schemas.titleOf(environment)} ${day} ${time}`);
+		return schemaDocumentPath(`${this.#schemas.titleOf(environment)} ${day} ${time}`);
 	}
 }
 

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { replaceLineBreaks, withoutIcons } from '../../../shared/core/sanitizeText.ts';
-import type { EntryDescription } from '../../core/language/search/describeEntry.ts';
+import { replaceControlCharacters, withoutIcons } from '../../../shared/core/sanitizeText.ts';
+import type { SchemaEntryDescription } from '../../core/language/search/describeSchemaEntry.ts';
 import type { EntryKind, SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { contractLevelLabel } from '../languageFeatures/elementParagraphs.ts';
-import type { SearchableSchema } from './shownSchema.ts';
+import type { SearchableDocumentSchema } from './shownSchema.ts';
 
 /** The texts that describe a schema element in a list. They contain no icons and no line breaks. */
 interface EntryLabels {
@@ -16,20 +16,20 @@ interface EntryLabels {
 	readonly path: string | undefined;
 	/** The beginning of the description; `undefined` if there is none. */
 	readonly text: string | undefined;
-	readonly description: EntryDescription;
+	readonly description: SchemaEntryDescription;
 }
 
 const maximumTextLength = 300;
 
 /** Returns the texts for a schema element in a list. */
 export async function entryLabels(
-	{ schema, search }: SearchableSchema,
+	{ schema, search }: SearchableDocumentSchema,
 	entry: SchemaEntry,
 	clock: Clock,
 ): Promise<EntryLabels> {
-	const { describeEntry, pathNames } = await import('../../core/withLibraries.ts');
-	const description = describeEntry(schema, entry, dayAt(clock.now()));
-	const path = pathNames(search.paths, entry);
+	const { describeSchemaEntry, namesOnShortestPath } = await import('../../core/withLibraries.ts');
+	const description = describeSchemaEntry(schema, entry, dayAt(clock.now()));
+	const path = namesOnShortestPath(search.paths, entry);
 	return {
 		signature: plain(description.signature),
 		status: statusLabel(description),
@@ -40,7 +40,7 @@ export async function entryLabels(
 }
 
 /** Returns the icon for a kind of schema elements, in the color of warnings if deprecated. */
-export function entryIcon(kind: EntryKind, { deprecated }: EntryDescription): vscode.ThemeIcon {
+export function entryIcon(kind: EntryKind, { deprecated }: SchemaEntryDescription): vscode.ThemeIcon {
 	return new vscode.ThemeIcon(icons[kind], deprecated && new vscode.ThemeColor('problemsWarningIcon.foreground'));
 }
 
@@ -68,7 +68,7 @@ export function kindLabel(kind: EntryKind): string {
 }
 
 /** Returns texts as a list on one line. Empty texts are omitted. */
-export function joinTexts(...texts: readonly (string | undefined)[]): string {
+export function joinWithCommas(...texts: readonly (string | undefined)[]): string {
 	return texts.filter(Boolean).join(', ');
 }
 
@@ -85,11 +85,11 @@ const icons: Readonly<Record<EntryKind, string>> = {
 
 /** Returns a text of a server on one line. Names of an invalid schema can contain anything. */
 function plain(text: string): string {
-	return withoutIcons(replaceLineBreaks(text.slice(0, maximumTextLength)).replaceAll(/\s+/g, ' ').trim());
+	return withoutIcons(replaceControlCharacters(text.slice(0, maximumTextLength)).replaceAll(/\s+/g, ' ').trim());
 }
 
-function statusLabel({ contract, deprecated, deprecation }: EntryDescription): string {
-	return joinTexts(
+function statusLabel({ contract, deprecated, deprecation }: SchemaEntryDescription): string {
+	return joinWithCommas(
 		deprecated && daysLabel(deprecation?.daysLeft),
 		contract && contractLevelLabel(vscode.l10n, contract.level),
 	);

@@ -4,22 +4,26 @@ import { readGraphql } from '../../core/language/syntax/graphqlText.ts';
 import { operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import { indentationOf } from '../documents/indentation.ts';
 import { TextRangeConverter } from '../documents/ranges.ts';
-import { exists } from '../documents/readFile.ts';
-import type { DocumentSchema } from '../schemas/documentSchema.ts';
-import type { SearchableSchema, ShownSchema } from './shownSchema.ts';
+import { exists } from '../documents/readTextOfUri.ts';
+import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
+import type { SearchableDocumentSchema, ShownSchema } from './shownSchema.ts';
 
 /**
  * Inserts an operation that selects a schema element: at the cursor of the active GraphQL document,
  * else in a new document.
  * @throws {UserError} `graphql/element-…`; `graphql/subscription-not-inserted`
  */
-export async function insertOperation(shown: ShownSchema, schema: SearchableSchema, coordinate: string): Promise<void> {
+export async function insertOperation(
+	shown: ShownSchema,
+	schema: SearchableDocumentSchema,
+	coordinate: string,
+): Promise<void> {
 	const active = vscode.window.activeTextEditor;
 	const current = active && canInsert(shown, schema, active.document) ? active : undefined;
-	const { insertDefinition, operationFor } = await import('../../core/withLibraries.ts');
+	const { insertDefinition, operationForElement } = await import('../../core/withLibraries.ts');
 	const definitions = current ? readGraphql(current.document.getText()).definitions : [];
 	// A new document is opened after the operation was composed, which can fail.
-	const text = await operationFor(schema.schema, schema.search.paths, coordinate, {
+	const text = await operationForElement(schema.schema, schema.search.paths, coordinate, {
 		indentation: indentationOf(current),
 		otherNames: new Set(operationsOf(definitions).flatMap(({ name }) => name ?? [])),
 	});
@@ -36,7 +40,7 @@ export async function insertOperation(shown: ShownSchema, schema: SearchableSche
 }
 
 /** Shows the definition of a schema element in the document of its schema. */
-export async function openInSchema(schema: DocumentSchema, coordinate: string): Promise<void> {
+export async function openInSchema(schema: SchemaWithSdl, coordinate: string): Promise<void> {
 	const definition = schema.definitionOf(coordinate);
 	const [file] = schema.files();
 	const uri = definition?.file.uri ?? file?.uri;
@@ -72,7 +76,7 @@ async function newFile(folder: vscode.Uri, name: string): Promise<vscode.Uri> {
 }
 
 /** Whether operations for a schema belong into a document. */
-function canInsert(shown: ShownSchema, schema: DocumentSchema, document: vscode.TextDocument): boolean {
+function canInsert(shown: ShownSchema, schema: SchemaWithSdl, document: vscode.TextDocument): boolean {
 	const { scheme } = document.uri;
 	const isReadOnly = scheme === schemaScheme || scheme === resultScheme;
 	return (

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../shared/core/clock.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
 import type { CommandHandlers } from '../../../shared/vscode/commands.ts';
-import type { DocumentSchema } from '../schemas/documentSchema.ts';
+import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 import { insertOperation, openInSchema } from './insertOperation.ts';
 import { isElementNode, type SchemaView } from './schemaView.ts';
 import { findInSchema } from './searchSchema.ts';
-import type { SearchableSchema, ShownSchema } from './shownSchema.ts';
+import type { SearchableDocumentSchema, ShownSchema } from './shownSchema.ts';
 
 /** The objects that the commands of the schema view and of Find in Schema depend on. */
 interface SchemaCommandDependencies {
@@ -14,7 +14,7 @@ interface SchemaCommandDependencies {
 	readonly shown: ShownSchema;
 	readonly view: SchemaView;
 	/** Fetches the schema of the active environment. */
-	readonly fetchSchema: () => Promise<DocumentSchema>;
+	readonly fetchSchema: () => Promise<SchemaWithSdl>;
 }
 
 /** Returns the handlers of Find in Schema and of the schema view. */
@@ -70,6 +70,6 @@ export function schemaCommands({ clock, shown, view, fetchSchema }: SchemaComman
 export type SchemaCommandId = keyof ReturnType<typeof schemaCommands>;
 
 interface Target {
-	readonly schema: SearchableSchema;
+	readonly schema: SearchableDocumentSchema;
 	readonly coordinate: string;
 }

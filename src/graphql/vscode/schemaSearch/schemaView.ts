@@ -7,9 +7,9 @@ import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { plural } from '../../../shared/core/plural.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { markdownOf } from '../languageFeatures/helpMarkdown.ts';
-import { entryIcon, entryLabels, joinTexts, kindLabel } from './entryLabels.ts';
-import type { RootFieldUses } from './rootFieldUses.ts';
-import type { SearchableSchema, ShownSchema } from './shownSchema.ts';
+import { entryIcon, entryLabels, joinWithCommas, kindLabel } from './entryLabels.ts';
+import type { RootFieldUseCounts } from './rootFieldUseCounts.ts';
+import type { SearchableDocumentSchema, ShownSchema } from './shownSchema.ts';
 
 /** A node of the schema view. Commands on an item receive it as their first argument. */
 export type SchemaNode = OperationNode | ElementNode;
@@ -21,7 +21,7 @@ interface OperationNode {
 	readonly id: string;
 	readonly operation: OperationTypeNode;
 	readonly fields: readonly SchemaEntry[];
-	readonly schema: SearchableSchema;
+	readonly schema: SearchableDocumentSchema;
 }
 
 /** A schema element below its parent. The same element can be at several places in the tree. */
@@ -30,7 +30,7 @@ interface ElementNode {
 	readonly id: string;
 	readonly entry: SchemaEntry;
 	readonly parent: SchemaNode;
-	readonly schema: SearchableSchema;
+	readonly schema: SearchableDocumentSchema;
 }
 
 /** Whether an argument of a command is an element of the view. */
@@ -42,7 +42,7 @@ export function isElementNode(argument: unknown): argument is ElementNode {
 interface SchemaViewDependencies {
 	readonly host: Pick<Host, 'clock'>;
 	readonly shown: ShownSchema;
-	readonly uses: RootFieldUses;
+	readonly uses: RootFieldUseCounts;
 	readonly treeView: vscode.TreeView<SchemaNode>;
 }
 
@@ -55,7 +55,7 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<undefined>());
 	readonly onDidChangeTreeData = this.#changed.event;
-	#schema: SearchableSchema | undefined;
+	#schema: SearchableDocumentSchema | undefined;
 	#filter = '';
 	/** The number of root fields, and of those that the filter shows. */
 	#counts = { all: 0, shown: 0 };
@@ -145,7 +145,7 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 
 	/** Returns root fields by name; with a filter, those that match it, best first. */
 	#filtered(
-		schema: SearchableSchema,
+		schema: SearchableDocumentSchema,
 		operation: OperationTypeNode,
 		fields: readonly SchemaEntry[],
 	): readonly SchemaEntry[] {
@@ -203,11 +203,11 @@ export class SchemaView implements vscode.TreeDataProvider<SchemaNode> {
 		item.id = id;
 		const uses = parent.kind === 'operation' ? usesLabel(this.#dependencies.uses.of(entry)) : '';
 		// The more important text comes first, because a narrow view cuts off the end of the line.
-		item.description = joinTexts(uses, status, typeOf(signature));
+		item.description = joinWithCommas(uses, status, typeOf(signature));
 		item.iconPath = entryIcon(entry.kind, description);
 		item.contextValue = 'element';
 		item.accessibilityInformation = {
-			label: joinTexts(`${kindLabel(entry.kind)} ${entry.name}`, uses, status, typeOf(signature)),
+			label: joinWithCommas(`${kindLabel(entry.kind)} ${entry.name}`, uses, status, typeOf(signature)),
 		};
 		return item;
 	}

@@ -5,8 +5,8 @@ import { Cancelled } from '../../../shared/core/errors.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { SchemaEntry } from '../../core/language/search/schemaEntries.ts';
 import { PeriodicPause } from '../documents/graphqlFiles.ts';
-import { entryIcon, entryLabels, joinTexts, kindLabel } from './entryLabels.ts';
-import type { SearchableSchema } from './shownSchema.ts';
+import { entryIcon, entryLabels, joinWithCommas, kindLabel } from './entryLabels.ts';
+import type { SearchableDocumentSchema } from './shownSchema.ts';
 
 /** What the user does with the element that was found. */
 interface FoundElementAction {
@@ -24,7 +24,11 @@ interface ElementItem extends vscode.QuickPickItem {
  * Lets the user find an element of a schema. The list is searched and sorted after each key.
  * `query` is the initial text. @throws {Cancelled}
  */
-export async function findInSchema(schema: SearchableSchema, clock: Clock, query = ''): Promise<FoundElementAction> {
+export async function findInSchema(
+	schema: SearchableDocumentSchema,
+	clock: Clock,
+	query = '',
+): Promise<FoundElementAction> {
 	const { rootFields } = await import('../../core/withLibraries.ts');
 	const { promise, resolve, reject } = Promise.withResolvers<FoundElementAction>();
 	const store = new DisposableStore();
@@ -77,7 +81,7 @@ export async function findInSchema(schema: SearchableSchema, clock: Clock, query
 }
 
 /** Indexes the schema while the user starts to type, without blocking the editor. */
-async function prepare({ search }: SearchableSchema): Promise<void> {
+async function prepare({ search }: SearchableDocumentSchema): Promise<void> {
 	const pause = new PeriodicPause();
 	for (const _ of search.indexInSteps()) {
 		await pause.ifDue();
@@ -85,7 +89,7 @@ async function prepare({ search }: SearchableSchema): Promise<void> {
 }
 
 async function elementItem(
-	schema: SearchableSchema,
+	schema: SearchableDocumentSchema,
 	entry: SchemaEntry,
 	clock: Clock,
 	openButton: vscode.QuickInputButton,
@@ -97,7 +101,7 @@ async function elementItem(
 		coordinate,
 		label: coordinate,
 		// The path of a root field is its coordinate.
-		description: joinTexts(kindLabel(kind), isRootField ? undefined : path, status),
+		description: joinWithCommas(kindLabel(kind), isRootField ? undefined : path, status),
 		detail: text ?? signature,
 		iconPath: entryIcon(kind, description),
 		alwaysShow: true,

@@ -4,11 +4,11 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { schemaScheme } from '../../core/documentKinds.ts';
 import type { SchemaSearch } from '../../core/language/search/schemaSearch.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
-import type { DocumentSchema } from '../schemas/documentSchema.ts';
-import type { Schemas } from '../schemas/schemas.ts';
+import type { EditorSchemas } from '../schemas/editorSchemas.ts';
+import type { SchemaWithSdl } from '../schemas/schemaWithSdl.ts';
 
 /** A schema with the index to find its elements. */
-export interface SearchableSchema extends DocumentSchema {
+export interface SearchableDocumentSchema extends SchemaWithSdl {
 	readonly search: SchemaSearch;
 }
 
@@ -17,7 +17,7 @@ export interface SearchableSchema extends DocumentSchema {
  * schema, else of the active environment.
  */
 export class ShownSchema implements Disposable {
-	readonly #schemas: Schemas;
+	readonly #schemas: EditorSchemas;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	/** Schema → its index, which is created on first use. */
@@ -26,7 +26,7 @@ export class ShownSchema implements Disposable {
 	/** Fires when another schema may be shown. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(schemas: Schemas) {
+	constructor(schemas: EditorSchemas) {
 		this.#schemas = schemas;
 		this.#rememberActive();
 		this.#store.add(
@@ -39,13 +39,13 @@ export class ShownSchema implements Disposable {
 	}
 
 	/** Resolves to the schema to show; `undefined` if none is loaded or stored. */
-	async current(): Promise<SearchableSchema | undefined> {
+	async current(): Promise<SearchableDocumentSchema | undefined> {
 		const schema = this.#ofDocument() ?? (await this.#schemas.ofEnvironment());
 		return schema && this.searchable(schema);
 	}
 
 	/** Adds the index to a schema. */
-	async searchable(schema: DocumentSchema): Promise<SearchableSchema> {
+	async searchable(schema: SchemaWithSdl): Promise<SearchableDocumentSchema> {
 		const { SchemaSearch } = await import('../../core/withLibraries.ts');
 		const search = this.#indexes.get(schema.schema) ?? new SchemaSearch(schema.schema);
 		this.#indexes.set(schema.schema, search);
@@ -53,7 +53,7 @@ export class ShownSchema implements Disposable {
 	}
 
 	/** Whether a document is known to have another schema than `schema`. */
-	hasOtherSchema(document: DocumentIdentity, { schema }: DocumentSchema): boolean {
+	hasOtherSchema(document: DocumentIdentity, { schema }: SchemaWithSdl): boolean {
 		const own = this.#schemas.forDocument(document);
 		return own !== undefined && own !== schema;
 	}
@@ -72,7 +72,7 @@ export class ShownSchema implements Disposable {
 		this.#store.dispose();
 	}
 
-	#ofDocument(): DocumentSchema | undefined {
+	#ofDocument(): SchemaWithSdl | undefined {
 		this.#rememberActive();
 		return this.#document && this.#schemas.schemaOf(this.#document);
 	}

@@ -9,11 +9,17 @@ import { logFailure } from '../../../shared/vscode/commands.ts';
 import { SharedSchemaRequests } from '../../core/client/request/schemaRequests.ts';
 import { activateSchema, type IntrospectedSchema, introspect } from '../../node/introspect.ts';
 import { fetchPublishedSchema } from '../../node/publishedSchema.ts';
-import { contentHash, SchemaCache, type SchemaVersion, type StoredVersion, schemaKey } from '../../node/schemaCache.ts';
+import {
+	contentHash,
+	SchemaCache,
+	type SchemaVersion,
+	schemaKey,
+	type VersionWithPredecessor,
+} from '../../node/schemaCache.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
-import type { DocumentSchema } from './documentSchema.ts';
-import { type SchemaDocuments, schemaPath } from './schemaDocuments.ts';
+import { type SchemaDocuments, schemaDocumentPath } from './schemaDocuments.ts';
 import type { SchemaErrorReporter } from './schemaReports.ts';
+import type { SchemaWithSdl } from './schemaWithSdl.ts';
 
 /** Objects that {@link EnvironmentSchemas} uses. */
 interface EnvironmentSchemasDependencies {
@@ -24,7 +30,7 @@ interface EnvironmentSchemasDependencies {
 }
 
 /** A version of the schema of an environment that was fetched and stored. */
-export interface FetchedVersion extends StoredVersion {
+export interface FetchedVersion extends VersionWithPredecessor {
 	readonly environment: ApiEnvironment;
 }
 
@@ -43,7 +49,7 @@ export class EnvironmentSchemas implements Disposable {
 	/** Key of an environment → its current schema. */
 	readonly #schemas = new Map<string, ActiveSchema>();
 	readonly #loads = new Map<string, Promise<void>>();
-	readonly #requests = new SharedSchemaRequests<DocumentSchema>();
+	readonly #requests = new SharedSchemaRequests<SchemaWithSdl>();
 	readonly #stored = this.#store.add(new vscode.EventEmitter<FetchedVersion>());
 	/** Fires when the schema of an environment has changed. */
 	readonly onDidChange = this.#changed.event;
@@ -66,7 +72,7 @@ export class EnvironmentSchemas implements Disposable {
 	}
 
 	/** The schema of the active environment; `undefined` if it is not loaded. */
-	get active(): DocumentSchema | undefined {
+	get active(): SchemaWithSdl | undefined {
 		const { active } = this.#host.environments;
 		return active && hasApi(active) ? this.#schemas.get(environmentKey(active))?.documentSchema : undefined;
 	}
@@ -84,7 +90,7 @@ export class EnvironmentSchemas implements Disposable {
 	 * Fetches the environment's schema. Aborting the signal rejects the promise, but does not abort
 	 * the request. @throws the errors of introspection; `graphql/schema-unusable`.
 	 */
-	refresh(environment: ApiEnvironment, signal: AbortSignal): Promise<DocumentSchema> {
+	refresh(environment: ApiEnvironment, signal: AbortSignal): Promise<SchemaWithSdl> {
 		return this.#requests.share(this.#requestKey(environment), () => this.#fetch(environment), signal);
 	}
 
@@ -93,7 +99,7 @@ export class EnvironmentSchemas implements Disposable {
 	 * in use until a schema is fetched from the API.
 	 * @throws the errors of {@link fetchPublishedSchema}; `graphql/schema-unusable`.
 	 */
-	async fetchPublished(environment: ApiEnvironment, schemaUrl: string, signal: AbortSignal): Promise<DocumentSchema> {
+	async fetchPublished(environment: ApiEnvironment, schemaUrl: string, signal: AbortSignal): Promise<SchemaWithSdl> {
 		const schema = await fetchPublishedSchema(this.#host.http, schemaUrl, signal);
 		return this.#activate(environment, schema, new URL(schemaUrl).host);
 	}
@@ -116,7 +122,7 @@ export class EnvironmentSchemas implements Disposable {
 	/** Shows a schema again in the document at `path` after a reload, if it is stored on disk. */
 	async showAgain(path: string): Promise<void> {
 		const { environments } = this.#host.environments.reading;
-		const environment = environments.filter(hasApi).find((each) => schemaPath(this.titleOf(each)) === path);
+		const environment = environments.filter(hasApi).find((each) => schemaDocumentPath(this.titleOf(each)) === path);
 		if (environment) {
 			await this.#loadOnce(environment);
 			this.#schemas.get(environmentKey(environment))?.documentSchema.files();
@@ -198,12 +204,12 @@ export class EnvironmentSchemas implements Disposable {
 		}
 	}
 
-	async #fetch(environment: ApiEnvironment, host: SendingHost = this.#host): Promise<DocumentSchema> {
+	async #fetch(environment: ApiEnvironment, host: SendingHost = this.#host): Promise<SchemaWithSdl> {
 		const schema = await introspect(host, environment, this.#stopped.signal);
 		return this.#activate(environment, schema, new URL(environment.api.url).host);
 	}
 
-	#activate(environment: ApiEnvironment, introspected: IntrospectedSchema, host: string): Promise<DocumentSchema> {
+	#activate(environment: ApiEnvironment, introspected: IntrospectedSchema, host: string): Promise<SchemaWithSdl> {
 		const use = async ({ json }: IntrospectedSchema) => {
 			const documentSchema = await this.#use(environment, json);
 			const types = Object.keys(documentSchema.schema.getTypeMap()).length;
@@ -221,8 +227,8 @@ export class EnvironmentSchemas implements Disposable {
 		return activateSchema(introspected, host, { use, store, onStoreError });
 	}
 
-	async #use(environment: ApiEnvironment, json: string): Promise<DocumentSchema> {
-		const { introspectionErrors, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
+	async #use(environment: ApiEnvironment, json: string): Promise<SchemaWithSdl> {
+		const { errorsOfIntrospectedSchema, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
 		const key = environmentKey(environment);
 		const last = this.#schemas.get(key);
 		const hash = contentHash(json);
@@ -240,7 +246,7 @@ export class EnvironmentSchemas implements Disposable {
 		const schema: GraphQLSchema = schemaOf(introspection);
 		const documentSchema = this.#dependencies.documents.createDocumentSchema(schema, title, printSchema);
 		this.#schemas.set(key, { hash, documentSchema });
-		this.#dependencies.reports.checkLater(title, () => introspectionErrors(introspection, schema));
+		this.#dependencies.reports.checkLater(title, () => errorsOfIntrospectedSchema(introspection, schema));
 		this.#changed.fire();
 		return documentSchema;
 	}
@@ -275,7 +281,7 @@ function automatic(host: SendingHost): SendingHost {
 
 interface ActiveSchema {
 	readonly hash: string;
-	readonly documentSchema: DocumentSchema;
+	readonly documentSchema: SchemaWithSdl;
 }
 
 const statePrefix = 'schema.';

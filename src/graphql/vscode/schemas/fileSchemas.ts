@@ -5,9 +5,9 @@ import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
 import { watchFiles } from '../../../shared/vscode/watchFiles.ts';
 import { buildFileSchema, readSchemaFiles, type SchemaFilesSource } from '../../node/schemaFiles.ts';
-import { type DocumentSchema, SdlFinder, type SdlText } from './documentSchema.ts';
 import type { SchemaDocuments } from './schemaDocuments.ts';
 import type { SchemaErrorReporter } from './schemaReports.ts';
+import { type SchemaWithSdl, SdlFinder, type SdlText } from './schemaWithSdl.ts';
 import type { WorkspaceSchemaFileSystem } from './workspaceFiles.ts';
 
 type Language = typeof import('../../core/withLibraries.ts');
@@ -48,12 +48,12 @@ export class FileSchemas implements Disposable {
 	 * Returns the schema of a source; `undefined` until it is first read, and if its files cannot be
 	 * used.
 	 */
-	get(source: SchemaFilesSource<vscode.Uri>): DocumentSchema | undefined {
+	get(source: SchemaFilesSource<vscode.Uri>): SchemaWithSdl | undefined {
 		return this.#entryOf(source).schema;
 	}
 
 	/** Resolves to the schema of a source after it was read; to `undefined` if it cannot be used. */
-	async load(source: SchemaFilesSource<vscode.Uri>): Promise<DocumentSchema | undefined> {
+	async load(source: SchemaFilesSource<vscode.Uri>): Promise<SchemaWithSdl | undefined> {
 		const entry = this.#entryOf(source);
 		await entry.firstReading;
 		return entry.schema;
@@ -109,7 +109,7 @@ export class FileSchemas implements Disposable {
 		}
 	}
 
-	#build({ label }: SchemaFilesSource<vscode.Uri>, files: readonly SdlText[], language: Language): DocumentSchema {
+	#build({ label }: SchemaFilesSource<vscode.Uri>, files: readonly SdlText[], language: Language): SchemaWithSdl {
 		const { schema, findErrors, isSdl, definitionsInOtherFiles } = buildFileSchema(files, label, language);
 		this.#reports.checkLater(label, findErrors);
 		if (!isSdl) {
@@ -144,7 +144,7 @@ interface Entry {
 	/** The source as JSON, for comparison with a later source of the same owner. */
 	readonly identity: string;
 	readonly watchers: DisposableStore;
-	schema: DocumentSchema | undefined;
+	schema: SchemaWithSdl | undefined;
 	/** Resolves when the files have been read for the first time. Never rejects. */
 	firstReading?: Promise<void>;
 	/** Number of the latest reading. Results of earlier readings are ignored. */

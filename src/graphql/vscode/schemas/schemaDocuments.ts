@@ -2,19 +2,19 @@ import type { GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { schemaScheme } from '../../core/documentKinds.ts';
-import { type DocumentSchema, SdlFinder, type SdlText } from './documentSchema.ts';
+import { type SchemaWithSdl, SdlFinder, type SdlText } from './schemaWithSdl.ts';
 
 /** Schemas as read-only documents of SDL. */
 export class SchemaDocuments {
 	readonly #files: MemoryFiles;
-	readonly #shown = new Map<string, DocumentSchema>();
+	readonly #shown = new Map<string, SchemaWithSdl>();
 
 	constructor(files: MemoryFiles) {
 		this.#files = files;
 	}
 
 	/** Returns the schema that a document shows; `undefined` for a document that shows no schema. */
-	shownIn({ scheme, path }: vscode.Uri): DocumentSchema | undefined {
+	shownIn({ scheme, path }: vscode.Uri): SchemaWithSdl | undefined {
 		return scheme === schemaScheme ? this.#shown.get(path) : undefined;
 	}
 
@@ -23,8 +23,8 @@ export class SchemaDocuments {
 	 * read-only document on first use. If a document shows an earlier version, it is updated at
 	 * once.
 	 */
-	createDocumentSchema(schema: GraphQLSchema, label: string, print: (schema: GraphQLSchema) => string): DocumentSchema {
-		const path = schemaPath(label);
+	createDocumentSchema(schema: GraphQLSchema, label: string, print: (schema: GraphQLSchema) => string): SchemaWithSdl {
+		const path = schemaDocumentPath(label);
 		let file: SdlText | undefined;
 		const files = (): readonly SdlText[] => {
 			if (!file) {
@@ -35,7 +35,7 @@ export class SchemaDocuments {
 			return [file];
 		};
 		const finder = new SdlFinder(files);
-		const documentSchema: DocumentSchema = {
+		const documentSchema: SchemaWithSdl = {
 			schema,
 			label,
 			files,
@@ -50,6 +50,6 @@ export class SchemaDocuments {
 }
 
 /** Returns the path of the document that shows the schema of this label. */
-export function schemaPath(label: string): string {
+export function schemaDocumentPath(label: string): string {
 	return `/${label.replaceAll(/[\\/:*?"<>|]/g, '-')}.graphql`;
 }

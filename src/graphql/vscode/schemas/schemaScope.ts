@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
-import { canContainGraphql } from '../../core/documentKinds.ts';
-import { type ActiveSchemaConditions, hasActiveSchema } from '../../core/language/schema/hasActiveSchema.ts';
+import { isGraphqlCandidate } from '../../core/documentKinds.ts';
+import {
+	type ActiveSchemaConditions,
+	usesActiveEnvironmentSchema,
+} from '../../core/language/schema/usesActiveEnvironmentSchema.ts';
 import { containingFile } from '../documents/containingFile.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 
@@ -19,7 +22,7 @@ export class SchemaScope {
 
 	/** Whether a document is checked against the active environment's schema. */
 	includes(document: DocumentIdentity): boolean {
-		return canContainGraphql(document) && hasActiveSchema(locationOf(document), this.#folders);
+		return isGraphqlCandidate(document) && usesActiveEnvironmentSchema(locationOf(document), this.#folders);
 	}
 
 	/**

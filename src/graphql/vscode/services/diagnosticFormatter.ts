@@ -3,7 +3,7 @@ import type { Clock } from '../../../shared/core/clock.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
-import { SettingsValue } from '../../../shared/vscode/settings.ts';
+import { WatchedSettingsValue } from '../../../shared/vscode/settings.ts';
 import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import {
 	type DescribedDiagnostic,
@@ -15,7 +15,7 @@ import { rangeIn } from '../documents/ranges.ts';
 /** Converts diagnostics to VS Code diagnostics with the severities from the settings. */
 export class DiagnosticFormatter implements Disposable {
 	readonly #clock: Clock;
-	readonly #settings = new SettingsValue(readDiagnosticSettings);
+	readonly #settings = new WatchedSettingsValue(readDiagnosticSettings);
 	/** Fires when a setting that affects diagnostics has changed. */
 	readonly onDidChange = this.#settings.onDidChange;
 

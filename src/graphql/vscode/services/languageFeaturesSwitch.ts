@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { FolderSetting } from '../../../shared/vscode/settings.ts';
-import { featuresEnabled, type OtherExtension, otherExtensions } from '../../core/language/schema/featuresEnabled.ts';
+import {
+	areLanguageFeaturesEnabled,
+	type OtherExtension,
+	otherExtensions,
+} from '../../core/language/schema/areLanguageFeaturesEnabled.ts';
 import { type FilesInEnclosingFolders, fileUriOf } from '../documents/filesInEnclosingFolders.ts';
 
 type DocumentUri = Pick<vscode.TextDocument, 'uri' | 'isUntitled'>;
@@ -57,7 +61,7 @@ export class LanguageFeaturesSwitch implements Disposable {
 
 	/** Whether the features are on; `undefined` while the config files are being read. */
 	#enabled(document: DocumentUri): boolean | undefined {
-		return featuresEnabled(this.#mode.valueFor(document.uri), this.#installed, () =>
+		return areLanguageFeaturesEnabled(this.#mode.valueFor(document.uri), this.#installed, () =>
 			this.#namesInEnclosingFolders(document),
 		);
 	}

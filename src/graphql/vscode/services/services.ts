@@ -3,15 +3,15 @@ import type { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
 import { extensionFilePath } from '../../../shared/vscode/workerFile.ts';
-import { RunRegistry } from '../../core/client/request/runRegistry.ts';
-import { allConfigFileNames } from '../../core/language/schema/featuresEnabled.ts';
+import { RunningOperations } from '../../core/client/request/runningOperations.ts';
+import { otherExtensionConfigNames } from '../../core/language/schema/areLanguageFeaturesEnabled.ts';
 import { ResponseReader } from '../../node/responseReader.ts';
 import { OpenGraphqlDocuments } from '../documents/documents.ts';
 import { FilesInEnclosingFolders } from '../documents/filesInEnclosingFolders.ts';
-import { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
+import { WorkspaceGraphqlDocuments } from '../documents/workspaceGraphqlDocuments.ts';
 import { SchemaChangeReporter } from '../schemaChanges/schemaChanges.ts';
 import { VersionChanges } from '../schemaChanges/versionChanges.ts';
-import { Schemas } from '../schemas/schemas.ts';
+import { EditorSchemas } from '../schemas/editorSchemas.ts';
 import { DiagnosticFormatter } from './diagnosticFormatter.ts';
 import { EnteredValues } from './enteredValues.ts';
 import { LanguageFeaturesSwitch } from './languageFeaturesSwitch.ts';
@@ -26,14 +26,14 @@ export interface GraphqlHost extends Host {
 export interface GraphqlServices {
 	readonly host: GraphqlHost;
 	readonly documents: OpenGraphqlDocuments;
-	readonly workspaceDocuments: WorkspaceDocuments;
-	readonly schemas: Schemas;
+	readonly workspaceDocuments: WorkspaceGraphqlDocuments;
+	readonly schemas: EditorSchemas;
 	readonly schemaChanges: SchemaChangeReporter;
 	readonly versionChanges: VersionChanges;
 	readonly features: LanguageFeaturesSwitch;
 	readonly variableSets: ChosenVariableSets;
 	readonly enteredValues: EnteredValues;
-	readonly running: RunRegistry;
+	readonly running: RunningOperations;
 	readonly formatter: DiagnosticFormatter;
 	/** The timeout for the first byte of a response, in seconds. */
 	readonly requestTimeout: Setting<'graphql.timeout'>;
@@ -43,13 +43,13 @@ export interface GraphqlServices {
  * Creates the services and adds them to `store`. `schemaFiles` stores the documents that show
  * schemas and reports about their changes.
  */
-export function createServices(base: Host, schemaFiles: MemoryFiles, store: DisposableStore): GraphqlServices {
+export function createGraphqlServices(base: Host, schemaFiles: MemoryFiles, store: DisposableStore): GraphqlServices {
 	const responses = store.add(new ResponseReader(extensionFilePath(base.context, 'responseWorker.js')));
 	const host = { ...base, responses };
-	const nearby = store.add(new FilesInEnclosingFolders(allConfigFileNames));
+	const nearby = store.add(new FilesInEnclosingFolders(otherExtensionConfigNames));
 	const documents: OpenGraphqlDocuments = new OpenGraphqlDocuments((document) => schemas.loaded(document)?.schema);
-	const schemas = store.add(new Schemas(host, documents, { nearby, shown: schemaFiles }));
-	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));
+	const schemas = store.add(new EditorSchemas(host, documents, { nearby, shown: schemaFiles }));
+	const workspaceDocuments = store.add(new WorkspaceGraphqlDocuments(host, documents));
 	store.add(schemas.onDidChange(() => workspaceDocuments.indexAgain()));
 	const schemaChanges = store.add(new SchemaChangeReporter(host, { schemas, workspaceDocuments, files: schemaFiles }));
 	const features = store.add(new LanguageFeaturesSwitch(nearby));
@@ -61,7 +61,7 @@ export function createServices(base: Host, schemaFiles: MemoryFiles, store: Disp
 		versionChanges: store.add(new VersionChanges(shared)),
 		variableSets: store.add(new ChosenVariableSets(host.context.workspaceState)),
 		enteredValues: store.add(new EnteredValues()),
-		running: store.add(new RunRegistry(host.clock)),
+		running: store.add(new RunningOperations(host.clock)),
 		formatter: store.add(new DiagnosticFormatter(host.clock)),
 		requestTimeout: store.add(new Setting('graphql.timeout')),
 	};

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { isRecord } from '../../../shared/core/json.ts';
+import { isJsonObject } from '../../../shared/core/json.ts';
 import { containingFile } from '../documents/containingFile.ts';
 
 const key = 'graphql.variableSets';
@@ -38,7 +38,7 @@ export class ChosenVariableSets implements Disposable {
 
 	get #all(): Readonly<Record<string, unknown>> {
 		const stored = this.#state.get<unknown>(key);
-		return isRecord(stored) ? stored : {};
+		return isJsonObject(stored) ? stored : {};
 	}
 }
 

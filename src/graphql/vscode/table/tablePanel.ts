@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import type { ResultList } from '../../core/client/table/findLists.ts';
+import type { ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
 import { plainCellText } from '../../core/client/table/tableCell.ts';
 import { TableColumns } from '../../core/client/table/tableColumns.ts';
 import { tablePageHtml } from '../../core/client/table/tablePage.ts';
@@ -20,7 +20,7 @@ import { printCsv, printJson, type ResultRows } from '../../node/printRows.ts';
 interface ShownTable {
 	/** Name of the operation and of saved files. */
 	readonly name: string;
-	readonly list: ResultList;
+	readonly list: ObjectListInResult;
 }
 
 /** Number of rows after which other tasks of the extension host can run. */
@@ -203,7 +203,7 @@ function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
 }
 
 /** Returns the text with the number of rows, which replaces `{0}`. */
-export function rowCountText({ rows, hasMore }: ResultList): string {
+export function rowCountText({ rows, hasMore }: ObjectListInResult): string {
 	const { l10n } = vscode;
 	const text = rows.length === 1 ? l10n.t('{0} row') : l10n.t('{0} rows');
 	return hasMore ? l10n.t('{0}, more pages', text) : text;

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import type { Host } from '../../../host.ts';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
-import { isRecord } from '../../../shared/core/json.ts';
-import { replaceLineBreaks, withoutIcons } from '../../../shared/core/sanitizeText.ts';
+import { isJsonObject } from '../../../shared/core/json.ts';
+import { replaceControlCharacters, withoutIcons } from '../../../shared/core/sanitizeText.ts';
 import { besideColumn } from '../../../shared/vscode/besideColumn.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
-import { findLists, type ResultList } from '../../core/client/table/findLists.ts';
+import { findObjectLists, type ObjectListInResult } from '../../core/client/table/findObjectLists.ts';
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
-import { parseExactly } from '../../core/language/syntax/exactJson.ts';
+import { parseJsonExactly } from '../../core/language/syntax/exactJson.ts';
 import { rowCountText, TablePanel } from './tablePanel.ts';
 
 /**
@@ -104,12 +104,16 @@ function uriOf(target: unknown): vscode.Uri | undefined {
 	return uri instanceof vscode.Uri && uri.scheme === resultScheme ? uri : undefined;
 }
 
-function listsIn(text: string): readonly ResultList[] {
-	const result = parseExactly(text);
-	return isRecord(result) ? findLists(result['data']) : [];
+function listsIn(text: string): readonly ObjectListInResult[] {
+	const result = parseJsonExactly(text);
+	return isJsonObject(result) ? findObjectLists(result['data']) : [];
 }
 
-async function chooseList(operation: string, document: string, lists: readonly ResultList[]): Promise<ResultList> {
+async function chooseList(
+	operation: string,
+	document: string,
+	lists: readonly ObjectListInResult[],
+): Promise<ObjectListInResult> {
 	const [longest, ...others] = lists;
 	if (!longest) {
 		throw new UserError('graphql/no-list', { operation, document });
@@ -118,7 +122,7 @@ async function chooseList(operation: string, document: string, lists: readonly R
 		return longest;
 	}
 	const items = lists.map((list) => ({
-		label: withoutIcons(replaceLineBreaks(list.path.join('.'))),
+		label: withoutIcons(replaceControlCharacters(list.path.join('.'))),
 		description: rowCountText(list).replace('{0}', String(list.rows.length)),
 		list,
 	}));

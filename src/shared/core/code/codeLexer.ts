@@ -1,13 +1,13 @@
-import { type LanguagePatterns, patternsOf } from './lexerPatterns.ts';
+import { type LexerPatterns, lexerPatternsOf } from './lexerPatterns.ts';
 import type { OffsetRange } from './offsetRange.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
-import type { Interpolation, StringToken, Token } from './tokens.ts';
+import type { CodeToken, Interpolation, StringToken } from './tokens.ts';
 
 /**
  * Yields the tokens of code one by one, so that they need not be in memory. Comments and docstrings
  * are omitted. Linear in the length of the text.
  */
-export function readTokens(text: string, syntax: CodeSyntax): Iterable<Token> {
+export function readTokens(text: string, syntax: CodeSyntax): Iterable<CodeToken> {
 	return new CodeLexer(text, syntax, 'all').read();
 }
 
@@ -15,7 +15,7 @@ export function readTokens(text: string, syntax: CodeSyntax): Iterable<Token> {
  * Returns the string literals of code that are not in an interpolation, several times faster than
  * {@link readTokens}. Docstrings are omitted unless `withDocumentation` is set.
  */
-export function stringsOf(
+export function stringLiteralsOf(
 	text: string,
 	syntax: CodeSyntax,
 	{ withDocumentation = false }: { readonly withDocumentation?: boolean } = {},
@@ -28,11 +28,11 @@ export function stringsOf(
  * Returns the ranges of all string literals, without quotes. Includes literals in interpolations;
  * omits docstrings.
  */
-export function literalsOf(text: string, syntax: CodeSyntax): readonly OffsetRange[] {
-	return literalsAmong(stringsOf(text, syntax));
+export function rangesOfStringLiterals(text: string, syntax: CodeSyntax): readonly OffsetRange[] {
+	return literalsAmong(stringLiteralsOf(text, syntax));
 }
 
-function literalsAmong(tokens: readonly Token[]): readonly OffsetRange[] {
+function literalsAmong(tokens: readonly CodeToken[]): readonly OffsetRange[] {
 	return tokens.flatMap((token) =>
 		token.kind === 'string'
 			? [
@@ -65,7 +65,7 @@ interface OpenExpression {
 	readonly string: OpenString;
 	readonly start: number;
 	/** The tokens before the string that contains the interpolation. */
-	readonly outer: Token[];
+	readonly outer: CodeToken[];
 	/** The opening bracket of the interpolation and the matching closing bracket. */
 	readonly open: string;
 	readonly close: string;
@@ -79,10 +79,10 @@ interface OpenExpression {
 class CodeLexer {
 	readonly #text: string;
 	readonly #syntax: CodeSyntax;
-	readonly #patterns: LanguagePatterns;
+	readonly #patterns: LexerPatterns;
 	readonly #wanted: 'all' | 'strings' | 'strings and documentation';
 	readonly #expressions: OpenExpression[] = [];
-	#tokens: Token[] = [];
+	#tokens: CodeToken[] = [];
 	#string: OpenString | undefined;
 	#position = 0;
 	/** The last comments without code between them. */
@@ -93,10 +93,10 @@ class CodeLexer {
 		this.#text = text;
 		this.#syntax = syntax;
 		this.#wanted = wanted;
-		this.#patterns = patternsOf(syntax);
+		this.#patterns = lexerPatternsOf(syntax);
 	}
 
-	*read(): Generator<Token, void> {
+	*read(): Generator<CodeToken, void> {
 		while (this.#position < this.#text.length) {
 			if (this.#expressions.length === 0 && this.#tokens.length > 0) {
 				yield* this.#tokens.splice(0);

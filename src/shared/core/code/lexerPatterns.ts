@@ -12,17 +12,17 @@ const typeArguments = String.raw`(?<=[\w.])<(?:[\w$.,?&|[\]<> ]|${members}){1,80
  * The regular expressions of a language: for its tokens, for its literals, and one for each kind of
  * string that matches its end, its escapes and its interpolations. Callers set `lastIndex`.
  */
-export interface LanguagePatterns {
+export interface LexerPatterns {
 	readonly token: RegExp;
 	/** Matches comments and the starts of strings only, with the capturing groups of `token`. */
 	readonly literal: RegExp;
 	readonly stops: ReadonlyMap<StringSyntax, RegExp>;
 }
 
-const patternCache = new WeakMap<CodeSyntax, LanguagePatterns>();
+const patternCache = new WeakMap<CodeSyntax, LexerPatterns>();
 
 /** Returns the regular expressions for the tokens and strings of a language. */
-export function patternsOf(syntax: CodeSyntax): LanguagePatterns {
+export function lexerPatternsOf(syntax: CodeSyntax): LexerPatterns {
 	const patterns = patternCache.get(syntax) ?? {
 		token: new RegExp([...literalAlternatives(syntax, true), ...codeAlternatives(syntax)].join('|'), 'gu'),
 		literal: new RegExp(literalAlternatives(syntax, false).join('|'), 'gu'),

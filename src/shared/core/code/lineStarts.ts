@@ -7,7 +7,7 @@ interface LinePosition {
 }
 
 /** A range of positions. The end is exclusive. */
-export interface LineRange {
+export interface PositionRange {
 	readonly start: LinePosition;
 	readonly end: LinePosition;
 }
@@ -37,7 +37,7 @@ export class LineStarts {
 	}
 
 	/** Returns the line positions of an offset range. */
-	rangeOf({ offset, length }: OffsetRange): LineRange {
+	rangeOf({ offset, length }: OffsetRange): PositionRange {
 		return { start: this.positionAt(offset), end: this.positionAt(offset + length) };
 	}
 

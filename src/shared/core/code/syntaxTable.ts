@@ -30,7 +30,7 @@ interface InterpolationSyntax {
 }
 
 /** The syntax of comments and strings in a language. */
-export type Syntax =
+export type LanguageSyntax =
 	| {
 			readonly kind: 'code';
 			readonly lineComment: readonly string[];
@@ -70,10 +70,10 @@ export type Syntax =
 	| { readonly kind: 'notebook' };
 
 /** The syntax of a programming language. */
-export type CodeSyntax = Extract<Syntax, { kind: 'code' }>;
+export type CodeSyntax = Extract<LanguageSyntax, { kind: 'code' }>;
 
 /** The syntax of a text in one language. */
-export type TextSyntax = Exclude<Syntax, { readonly kind: 'notebook' }>;
+export type TextSyntax = Exclude<LanguageSyntax, { readonly kind: 'notebook' }>;
 
 const slashComments = {
 	kind: 'code',
@@ -100,7 +100,7 @@ const quoted: StringSyntax = { open: '"', close: '"', escape: 'backslash' };
 const apostrophed: StringSyntax = { open: "'", close: "'", escape: 'backslash' };
 const textBlock: StringSyntax = { open: '"""', close: '"""', escape: 'backslash', multiline: true };
 
-const script: Syntax = {
+const script: LanguageSyntax = {
 	...slashComments,
 	regularExpressions: true,
 	strings: [
@@ -118,12 +118,16 @@ const pythonPlain = String.raw`(?:\b(?:[rR][bB]?|[bB][rR]?|[uU]))?`;
  * files.
  */
 const postmanVariables: InterpolationSyntax = { opens: [], name: String.raw`\{\{[\w.-]{1,60}\}\}` };
-const json: Syntax = { ...slashComments, strings: [{ ...quoted, interpolation: postmanVariables }], braces: 'values' };
-const hashAtWord: Syntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };
-const slashesAtWord: Syntax = { kind: 'words', lineComment: /(?<=^|\s)\/\//y };
+const json: LanguageSyntax = {
+	...slashComments,
+	strings: [{ ...quoted, interpolation: postmanVariables }],
+	braces: 'values',
+};
+const hashAtWord: LanguageSyntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };
+const slashesAtWord: LanguageSyntax = { kind: 'words', lineComment: /(?<=^|\s)\/\//y };
 
 /** Maps a language id to its syntax. */
-export const syntaxTable: Readonly<Record<string, Syntax>> = {
+export const syntaxTable: Readonly<Record<string, LanguageSyntax>> = {
 	typescript: script,
 	python: {
 		kind: 'code',

@@ -1,4 +1,4 @@
-import { type Syntax, syntaxTable } from './syntaxTable.ts';
+import { type LanguageSyntax, syntaxTable } from './syntaxTable.ts';
 
 /** Maps a language id of VS Code or of an extension to the language with the same syntax. */
 const equivalentLanguages: Readonly<Record<string, string>> = {
@@ -89,7 +89,7 @@ function anyCase(text: string): string {
  * notebooks opened as JSON, the file name determines the language. `undefined` for unsupported
  * languages.
  */
-export function languageOf(languageId: string, path: string): string | undefined {
+export function languageOfDocument(languageId: string, path: string): string | undefined {
 	const isNamed = languageId === 'plaintext' || (languageId === 'json' && languageOfFile(path) === 'notebook');
 	return isNamed ? languageOfFile(path) : syntaxIdOf(languageId);
 }
@@ -106,7 +106,7 @@ export function languageOfFile(path: string): string | undefined {
 }
 
 /** Returns the syntax of a language; `undefined` for unsupported languages. */
-export function syntaxOf(languageId: string): Syntax | undefined {
+export function syntaxOf(languageId: string): LanguageSyntax | undefined {
 	return own(syntaxTable, syntaxIdOf(languageId) ?? '');
 }
 

@@ -4,7 +4,7 @@ import type { StringSyntax } from './syntaxTable.ts';
  * A token of source code. Comments and white space are not tokens. Offsets are in UTF-16 code
  * units.
  */
-export type Token =
+export type CodeToken =
 	| StringToken
 	/** An identifier, a keyword or a number. */
 	| { readonly kind: 'name'; readonly offset: number; readonly text: string }
@@ -30,11 +30,11 @@ export interface Interpolation {
 	readonly start: number;
 	readonly end: number;
 	/** The tokens of the expression; empty when the interpolation is only a name, as in `$name`. */
-	readonly tokens: readonly Token[];
+	readonly tokens: readonly CodeToken[];
 }
 
 /** A string literal and the ranges of its interpolated expressions. */
-export interface Literal {
+export interface StringLiteral {
 	readonly offset: number;
 	readonly end: number;
 	readonly interpolations: readonly { readonly start: number; readonly end: number }[];

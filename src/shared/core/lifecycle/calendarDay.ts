@@ -75,7 +75,8 @@ export function subtractMonths({ year, month, day }: CalendarDay, count: number)
 }
 
 /**
- * Returns the day with a text in the format of {@link isoDay}; `undefined` for any other text.
+ * Returns the day with a text in the format of {@link formatIsoDay}; `undefined` for any other
+ * text.
  */
 export function parseIsoDay(text: string): CalendarDay | undefined {
 	const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
@@ -91,7 +92,7 @@ export function dayAt(epochMilliseconds: number): CalendarDay {
 }
 
 /** Returns a day in the format of ISO 8601: `2027-03-31`. */
-export function isoDay({ year, month, day }: CalendarDay): string {
+export function formatIsoDay({ year, month, day }: CalendarDay): string {
 	return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 

@@ -12,7 +12,7 @@ interface DateInText {
  * Number of UTF-16 code units at the start of a text that are searched for an end of service. The
  * rest of a longer text is ignored.
  */
-export const maxReasonLength = 10_000;
+export const maxSearchedTextLength = 10_000;
 
 /**
  * The number of each Norwegian (Bokmål and Nynorsk) and English month, by the first three letters
@@ -83,7 +83,7 @@ export function datesInText(text: string): readonly DateInText[] {
  * `undefined` for any other text.
  */
 export function parseDay(text: string): CalendarDay | undefined {
-	const trimmed = text.length > maxReasonLength ? '' : text.trim();
+	const trimmed = text.length > maxSearchedTextLength ? '' : text.trim();
 	const [only] = datesInText(trimmed);
 	return only?.length === trimmed.length ? only.day : undefined;
 }
@@ -100,7 +100,7 @@ const startPhrase =
  * word such as "since". Returns `undefined` without such a date.
  */
 export function endOfServiceInText(text: string): CalendarDay | undefined {
-	return datesInText(text.slice(0, maxReasonLength))
+	return datesInText(text.slice(0, maxSearchedTextLength))
 		.filter(({ offset }) => !startPhrase.test(text.slice(Math.max(0, offset - 40), offset).replaceAll(/\s+/g, ' ')))
 		.map(({ day }) => day)
 		.sort(compareDays)

@@ -1,4 +1,4 @@
-import { replaceLineBreaks } from '../sanitizeText.ts';
+import { replaceControlCharacters } from '../sanitizeText.ts';
 
 /** The REST call that a draft of a GraphQL query replaces. */
 export interface DraftHeader {
@@ -26,5 +26,5 @@ export function readDraftHeader(text: string): DraftHeader | undefined {
 }
 
 function onOneLine(text: string): string {
-	return replaceLineBreaks(text).replaceAll(/\s+/g, ' ').trim();
+	return replaceControlCharacters(text).replaceAll(/\s+/g, ' ').trim();
 }

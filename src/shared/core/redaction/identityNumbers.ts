@@ -33,7 +33,7 @@ export function maskIdentityNumbers(text: string): string {
  * Returns a JSON value in which national identity numbers are masked, in strings, in names of
  * fields and in numbers. A JSON number has no leading zero, so ten digits count too.
  */
-export function maskIdentityNumbersIn(value: unknown): unknown {
+export function maskJsonIdentityNumbers(value: unknown): unknown {
 	if (typeof value === 'string') {
 		return maskIdentityNumbers(value);
 	}
@@ -42,11 +42,11 @@ export function maskIdentityNumbersIn(value: unknown): unknown {
 		return /^[0-9]{11}$/.test(digits) && value >= 1_000_000_000 && isIdentityNumber(digits) ? mask : value;
 	}
 	if (Array.isArray(value)) {
-		return value.map(maskIdentityNumbersIn);
+		return value.map(maskJsonIdentityNumbers);
 	}
 	return typeof value === 'object' && value !== null
 		? Object.fromEntries(
-				Object.entries(value).map(([name, inner]) => [maskIdentityNumbers(name), maskIdentityNumbersIn(inner)]),
+				Object.entries(value).map(([name, inner]) => [maskIdentityNumbers(name), maskJsonIdentityNumbers(inner)]),
 			)
 		: value;
 }

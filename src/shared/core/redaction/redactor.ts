@@ -1,6 +1,6 @@
 import { maskIdentityNumbers } from './identityNumbers.ts';
 import { type ByteRange, SecretFinder, type SecretForm, secretFormsOf } from './secretFinder.ts';
-import { withoutSecrets } from './secretPatterns.ts';
+import { redactLikelySecrets } from './secretPatterns.ts';
 
 /** Minimum length of a secret that is redacted in data. Shorter ones could be parts of words. */
 const minDataLength = 8;
@@ -34,9 +34,7 @@ export class Redactor {
 	redactMessage(text: string): string {
 		const bytes = new TextEncoder().encode(text);
 		const found = this.findInMessage(bytes);
-		return found.length === 0
-			? text
-			: new TextDecoder('utf-8', { ignoreBOM: true }).decode(replaceSecrets(bytes, found));
+		return found.length === 0 ? text : new TextDecoder('utf-8', { ignoreBOM: true }).decode(redactRanges(bytes, found));
 	}
 
 	/**
@@ -44,7 +42,7 @@ export class Redactor {
 	 * look like secrets, and national identity numbers.
 	 */
 	redactDetail(text: string): string {
-		return maskIdentityNumbers(withoutSecrets(this.redactMessage(text)));
+		return maskIdentityNumbers(redactLikelySecrets(this.redactMessage(text)));
 	}
 
 	/** Finds the secrets and names in a text of a server that may be shown as a message. */
@@ -81,7 +79,7 @@ const replacement = new TextEncoder().encode('[redacted]');
 const quotedReplacement = new TextEncoder().encode('"[redacted]"');
 
 /** Replaces parts of a text, which are in ascending order, with `[redacted]`. */
-export function replaceSecrets(bytes: Uint8Array, found: readonly ByteRange[]): Uint8Array {
+export function redactRanges(bytes: Uint8Array, found: readonly ByteRange[]): Uint8Array {
 	const parts: Uint8Array[] = [];
 	let end = 0;
 	for (const range of found) {

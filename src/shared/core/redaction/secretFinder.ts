@@ -1,4 +1,4 @@
-import { type DecodedBytes, decodeBytes } from './decodedBytes.ts';
+import { type UnescapedBytes, unescapeBytes } from './unescapedBytes.ts';
 
 /** A part of a text, in bytes. */
 export interface ByteRange {
@@ -14,14 +14,14 @@ const minTruncatedLength = 16;
 
 /** A form of a text. */
 export interface SecretForm {
-	/** The result of `decodeBytes`. */
+	/** The result of `unescapeBytes`. */
 	readonly bytes: Uint8Array;
 	/** The number of bytes of the beginning that are sufficient to recognize the form. */
 	readonly minLength: number;
 }
 
 /**
- * Finds texts in any of their forms: as in `decodeBytes`, in Base64, also inside of a longer text
+ * Finds texts in any of their forms: as in `unescapeBytes`, in Base64, also inside of a longer text
  * in Base64, in hexadecimal digits, and in ISO 8859-1. Also finds at least the first half of a text
  * of 16 characters or more, because it may have been truncated. The time does not depend on the
  * number of texts.
@@ -42,10 +42,10 @@ export class SecretFinder {
 
 	/** Returns the parts of a text in UTF-8 that contain one of the texts, in ascending order. */
 	find(text: Uint8Array): readonly ByteRange[] {
-		return this.#forms.size === 0 ? [] : this.#findDecoded(decodeBytes(text));
+		return this.#forms.size === 0 ? [] : this.#findDecoded(unescapeBytes(text));
 	}
 
-	#findDecoded({ bytes, starts, ends }: DecodedBytes): readonly ByteRange[] {
+	#findDecoded({ bytes, starts, ends }: UnescapedBytes): readonly ByteRange[] {
 		const found: ByteRange[] = [];
 		let key = 0;
 		for (let last = 0; last < bytes.length; last += 1) {
@@ -89,7 +89,7 @@ const minEncodedLength = 8;
 /** Returns the forms of a text that {@link SecretFinder} finds. */
 export function secretFormsOf(text: string): readonly SecretForm[] {
 	return encodedForms(text)
-		.map((form) => decodeBytes(form).bytes)
+		.map((form) => unescapeBytes(form).bytes)
 		.filter((bytes) => bytes.length >= keyLength)
 		.map((bytes) => ({ bytes, minLength: text.length < minTruncatedLength ? bytes.length : bytes.length / 2 }));
 }

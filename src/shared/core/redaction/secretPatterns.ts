@@ -60,6 +60,6 @@ const secretPatterns: readonly RegExp[] = [
  * `[redacted]`. Redacts too much, such as the rest of a line, rather than only part of a secret.
  * Takes linear time.
  */
-export function withoutSecrets(text: string): string {
+export function redactLikelySecrets(text: string): string {
 	return secretPatterns.reduce((cleaned, pattern) => cleaned.replace(pattern, '$1[redacted]'), text);
 }

@@ -1,4 +1,4 @@
-import type { LineRange } from '../code/lineStarts.ts';
+import type { PositionRange } from '../code/lineStarts.ts';
 import type { LifecycleDay, LifecyclePhase } from '../lifecycle/lifecyclePhase.ts';
 import type { Severity } from '../lifecycle/severities.ts';
 
@@ -7,7 +7,7 @@ export interface ReportedFinding {
 	/** ID of the {@link ReportRule} that the finding violates. */
 	readonly rule: string;
 	readonly file: ReportedFile;
-	readonly range: LineRange;
+	readonly range: PositionRange;
 	/** The text of the diagnostic of the finding. */
 	readonly message: string;
 	/**
@@ -37,7 +37,7 @@ export interface ReportedFinding {
 
 /** A further range in the file of a finding, to which its message refers. */
 export interface RelatedRange {
-	readonly range: LineRange;
+	readonly range: PositionRange;
 	readonly message: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Invocation, Location, Log, Region, ReportingDescriptor, Result, Run } from 'sarif';
-import type { LineRange } from '../code/lineStarts.ts';
+import type { PositionRange } from '../code/lineStarts.ts';
 import { compareTexts } from '../compareTexts.ts';
-import { isoDay } from '../lifecycle/calendarDay.ts';
+import { formatIsoDay } from '../lifecycle/calendarDay.ts';
 import { breakLinks } from '../sanitizeText.ts';
 import { type TextHash, UniqueFingerprints } from './fingerprints.ts';
 import type { ReportedFile, ReportedFinding, ReportedRoot, ReportNotification, ReportRule } from './reportedFinding.ts';
@@ -145,12 +145,12 @@ function propertiesOf({ properties, lifecyclePhase, daysLeft, endOfService }: Re
 		...properties,
 		...(lifecyclePhase === undefined ? {} : { stage: lifecyclePhase }),
 		...(daysLeft === undefined ? {} : { daysLeft }),
-		...(endOfService ? { endOfService: isoDay(endOfService) } : {}),
+		...(endOfService ? { endOfService: formatIsoDay(endOfService) } : {}),
 		...(endOfService?.period === undefined ? {} : { endOfServicePeriod: endOfService.period }),
 	};
 }
 
-function locationOf({ uri, root }: ReportedFile, range: LineRange): Location {
+function locationOf({ uri, root }: ReportedFile, range: PositionRange): Location {
 	return {
 		physicalLocation: {
 			artifactLocation: { uri: uri, ...(root === undefined ? {} : { uriBaseId: root }) },
@@ -163,7 +163,7 @@ function locationOf({ uri, root }: ReportedFile, range: LineRange): Location {
  * Converts a range to a region: lines and columns start at 1, and the end is exclusive (section
  * 3.30).
  */
-function regionOf({ start, end }: LineRange): Region {
+function regionOf({ start, end }: PositionRange): Region {
 	return {
 		startLine: start.line + 1,
 		startColumn: start.character + 1,

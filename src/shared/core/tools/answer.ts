@@ -1,21 +1,21 @@
 import type { JsonObject } from '../json.ts';
 import { maskIdentityNumbers } from '../redaction/identityNumbers.ts';
-import { replaceLineBreaks } from '../sanitizeText.ts';
+import { replaceControlCharacters } from '../sanitizeText.ts';
 import type { StructuredAnswer } from './tool.ts';
 
 /** Number of characters (UTF-16 code units) that count as one token. */
 const charactersPerToken = 4;
 
 /** Maximum number of tokens of an answer. */
-export const maximumTokens = 1000;
+export const maximumAnswerTokens = 1000;
 
 /** Returns the number of tokens of a text: its characters divided by 4, rounded up. */
-export function tokenCountOf(text: string): number {
+export function estimateTokenCount(text: string): number {
 	return Math.ceil(text.length / charactersPerToken);
 }
 
 /** Maximum length of an answer in UTF-16 code units. */
-const maximumLength = maximumTokens * charactersPerToken;
+const maximumLength = maximumAnswerTokens * charactersPerToken;
 
 /** Number of characters that are reserved for the line about omitted items. */
 const moreLength = 120;
@@ -148,7 +148,7 @@ export function quoteExternal(text: string, maximum = maximumQuoteLength): strin
 
 /** Returns a text from an external source on one line, as {@link quoteExternal} does, for data. */
 export function shortenExternal(text: string, maximum = maximumQuoteLength): string {
-	const line = replaceLineBreaks(text)
+	const line = replaceControlCharacters(text)
 		.replaceAll(/\p{Cf}/gu, '')
 		.replaceAll(/\s+/g, ' ')
 		.trim();

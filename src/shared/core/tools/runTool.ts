@@ -2,8 +2,8 @@ import type { ErrorMessages } from '../errorMessages.ts';
 import { Cancelled, UserError } from '../errors.ts';
 import { type JsonObject, parseObject } from '../json.ts';
 import type { Log } from '../log.ts';
-import { maskIdentityNumbers, maskIdentityNumbersIn } from '../redaction/identityNumbers.ts';
-import { readInput } from './readInput.ts';
+import { maskIdentityNumbers, maskJsonIdentityNumbers } from '../redaction/identityNumbers.ts';
+import { readToolInput } from './readToolInput.ts';
 import type { Tool, ToolCall, ToolResult } from './tool.ts';
 
 /** The services that every call of a tool needs. */
@@ -26,7 +26,7 @@ export async function runTool(
 ): Promise<ToolResult> {
 	try {
 		signal.throwIfAborted();
-		const answer = await tool.run(readInput(input, tool.inputSchema), { signal, report });
+		const answer = await tool.run(readToolInput(input, tool.inputSchema), { signal, report });
 		return typeof answer === 'string'
 			? { kind: 'answer', text: maskAnswer(answer) }
 			: { kind: 'answer', text: maskAnswer(answer.text), data: maskData(answer.data) };
@@ -61,5 +61,5 @@ function withoutTokens(text: string): string {
 
 function maskData(data: JsonObject): JsonObject {
 	// A token has no character that JSON escapes.
-	return parseObject(withoutTokens(JSON.stringify(maskIdentityNumbersIn(data)))) ?? {};
+	return parseObject(withoutTokens(JSON.stringify(maskJsonIdentityNumbers(data)))) ?? {};
 }

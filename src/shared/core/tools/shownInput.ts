@@ -1,4 +1,4 @@
-import { displayName } from '../sanitizeText.ts';
+import { toDisplayName } from '../sanitizeText.ts';
 
 /** Maximum length of a text of the input in a message, in UTF-16 code units. */
 const maximumShownLength = 80;
@@ -9,6 +9,6 @@ const maximumShownLength = 80;
  */
 export function shownInput(value: unknown): string {
 	return typeof value === 'string'
-		? displayName(value.slice(0, maximumShownLength)).replaceAll(/[`*_[\]<>\\$]/g, ' ')
+		? toDisplayName(value.slice(0, maximumShownLength)).replaceAll(/[`*_[\]<>\\$]/g, ' ')
 		: '';
 }

@@ -14,7 +14,7 @@ export interface ToolDefinition {
 	readonly annotations: ToolAnnotations;
 	/** Description for the model. English, not localized. */
 	readonly modelDescription: string;
-	readonly inputSchema: InputSchema;
+	readonly inputSchema: ToolInputSchema;
 	/** JSON schema of `StructuredAnswer.data`, for a tool whose answers are data. */
 	readonly outputSchema?: JsonObject;
 }
@@ -40,15 +40,15 @@ export const readOnlyAnnotations: ToolAnnotations = {
 };
 
 /** A JSON schema of the input of a tool: an object with these properties and no others. */
-export interface InputSchema {
+export interface ToolInputSchema {
 	readonly type: 'object';
-	readonly properties: Readonly<Record<string, InputProperty>>;
+	readonly properties: Readonly<Record<string, ToolInputProperty>>;
 	readonly required?: readonly string[];
 	readonly additionalProperties: false;
 }
 
 /** A JSON schema of a property of the input of a tool. */
-export type InputProperty = { readonly description?: string } & (
+export type ToolInputProperty = { readonly description?: string } & (
 	| { readonly type: 'string'; readonly enum?: readonly string[] }
 	| { readonly type: 'integer'; readonly minimum: number; readonly maximum?: number }
 	| { readonly type: 'boolean' }

@@ -1,5 +1,5 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import type { ProxySettings } from '../../core/http.ts';
+import type { HttpSettings } from '../../core/http.ts';
 
 /** PEM certificates of the trusted authorities, by source. */
 export interface TrustedAuthorities {
@@ -17,7 +17,7 @@ export interface TrustedAuthorities {
  * Reads the authorities that the settings trust. The first read of the system's certificate store
  * is slow.
  */
-export function readAuthorities({ usesSystemCertificates }: ProxySettings): TrustedAuthorities {
+export function readAuthorities({ usesSystemCertificates }: HttpSettings): TrustedAuthorities {
 	return {
 		bundled: getCACertificates('bundled'),
 		system: usesSystemCertificates ? getCACertificates('system') : [],
@@ -26,17 +26,17 @@ export function readAuthorities({ usesSystemCertificates }: ProxySettings): Trus
 }
 
 /** TLS options that decide which server certificates are accepted. */
-export interface TrustOptions {
+export interface TlsTrustOptions {
 	readonly secureContext: SecureContext;
 	/** Whether server certificates are verified; `false` accepts any certificate. */
 	readonly rejectUnauthorized: boolean;
 }
 
 /** Creates a TLS context with the trusted authorities, for all connections to share. */
-export function createTrust(
+export function createTlsTrust(
 	{ bundled, system, extra }: TrustedAuthorities,
-	{ strictCertificates }: ProxySettings,
-): TrustOptions {
+	{ strictCertificates }: HttpSettings,
+): TlsTrustOptions {
 	const ca = [...new Set([...bundled, ...system, ...extra])];
 	return { secureContext: createSecureContext({ ca }), rejectUnauthorized: strictCertificates };
 }

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici';
 import { UserError } from '../../core/errors.ts';
 import type { NetworkErrorCode } from '../../core/http.ts';
-import type { TrustOptions } from './certificates.ts';
+import type { TlsTrustOptions } from './certificates.ts';
 import { networkError } from './networkErrors.ts';
 import type { ForwardProxy } from './route.ts';
 
@@ -12,7 +12,7 @@ export interface ConnectionOptions {
 	/** The forward proxy to connect through; `undefined` connects directly. */
 	readonly proxy: ForwardProxy | undefined;
 	/** Returns the TLS options. Called only when the target or the proxy uses TLS. */
-	readonly trust: () => TrustOptions;
+	readonly trust: () => TlsTrustOptions;
 	/**
 	 * Maximum time in milliseconds for each step of opening the connection: TCP with TLS, and the
 	 * response of a proxy.

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { UserError } from '../../core/errors.ts';
-import type { NetworkErrorCode, ProxySettings, RouteDescription } from '../../core/http.ts';
+import type { HttpSettings, NetworkErrorCode, RouteDescription } from '../../core/http.ts';
 import { isLoopback } from '../../core/loopback.ts';
 
 /** A forward proxy and the credentials to send to it. */
@@ -33,7 +33,7 @@ export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
  * replaces a missing HTTPS_PROXY, as in VS Code.
  * @throws {UserError} `network/proxy-not-valid` when the URL of the selected proxy is invalid.
  */
-export function chooseRoute(target: URL, settings: ProxySettings, variables: EnvironmentVariables): Route {
+export function chooseRoute(target: URL, settings: HttpSettings, variables: EnvironmentVariables): Route {
 	const configured = settings.usesProxies ? findProxy(target, settings, variables) : undefined;
 	if (!configured) {
 		return {};
@@ -47,7 +47,7 @@ interface ConfiguredProxy {
 	readonly from: ForwardProxy['from'];
 }
 
-function findProxy(target: URL, settings: ProxySettings, variables: EnvironmentVariables): ConfiguredProxy | undefined {
+function findProxy(target: URL, settings: HttpSettings, variables: EnvironmentVariables): ConfiguredProxy | undefined {
 	const https = target.protocol === 'https:' ? variable('HTTPS_PROXY', variables) : '';
 	const candidates: readonly ConfiguredProxy[] = [
 		{ from: 'http.proxy', address: settings.proxy ?? '' },
@@ -57,7 +57,7 @@ function findProxy(target: URL, settings: ProxySettings, variables: EnvironmentV
 	return candidates.find(({ address }) => address !== '');
 }
 
-function findBypass(target: URL, settings: ProxySettings, variables: EnvironmentVariables): Bypass | undefined {
+function findBypass(target: URL, settings: HttpSettings, variables: EnvironmentVariables): Bypass | undefined {
 	// A request to this computer must never reach the proxy.
 	if (isLoopback(target.hostname)) {
 		return 'loopback';

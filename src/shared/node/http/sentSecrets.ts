@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { HttpRequest, HttpResponse } from '../../core/http.ts';
-import { type Redactor, replaceSecrets } from '../../core/redaction/redactor.ts';
+import { type Redactor, redactRanges } from '../../core/redaction/redactor.ts';
 import type { ByteRange } from '../../core/redaction/secretFinder.ts';
 
 /**
@@ -62,7 +62,7 @@ export async function withoutSentSecrets(
  */
 function redactHeader(value: string, redactor: Redactor): string {
 	const bytes = Buffer.from(value, 'latin1');
-	return Buffer.from(replaceSecrets(bytes, redactor.findInMessage(bytes))).toString('latin1');
+	return Buffer.from(redactRanges(bytes, redactor.findInMessage(bytes))).toString('latin1');
 }
 
 async function redactBody(body: Uint8Array, find: (slice: Uint8Array) => readonly ByteRange[]): Promise<Uint8Array> {
@@ -79,5 +79,5 @@ async function redactBody(body: Uint8Array, find: (slice: Uint8Array) => readonl
 			await setImmediate();
 		}
 	}
-	return found.length === 0 ? body : replaceSecrets(body, found);
+	return found.length === 0 ? body : redactRanges(body, found);
 }

@@ -5,12 +5,12 @@ import type {
 	Http,
 	HttpRequest,
 	HttpResponse,
+	HttpSettings,
 	NetworkErrorCode,
-	ProxySettings,
 	RouteDescription,
 } from '../../core/http.ts';
 import type { Redactor } from '../../core/redaction/redactor.ts';
-import { createTrust, readAuthorities, type TrustedAuthorities, type TrustOptions } from './certificates.ts';
+import { createTlsTrust, readAuthorities, type TlsTrustOptions, type TrustedAuthorities } from './certificates.ts';
 import type { Connection } from './connection.ts';
 import { networkError } from './networkErrors.ts';
 import { readBody } from './readBody.ts';
@@ -23,7 +23,7 @@ import { addCredentialsToRedactor, addSecretsToRedactor, withoutSentSecrets } fr
  */
 export interface HttpOptions {
 	readonly variables: EnvironmentVariables;
-	readonly readAuthorities: (settings: ProxySettings) => TrustedAuthorities;
+	readonly readAuthorities: (settings: HttpSettings) => TrustedAuthorities;
 	/**
 	 * Time limit for each step of opening a connection: TCP with TLS, and the response of a proxy.
 	 */
@@ -44,21 +44,21 @@ const defaultOptions: HttpOptions = {
  * redactor receives the secrets of all requests, and redacts them in the responses.
  */
 export class UndiciHttp implements Http {
-	#settings: ProxySettings;
+	#settings: HttpSettings;
 	readonly #redactor: Redactor;
 	readonly #options: HttpOptions;
 	/** Idle connections that can be reused, by origin. */
 	#idle = new Map<string, Connection[]>();
-	#trust: TrustOptions | undefined;
+	#trust: TlsTrustOptions | undefined;
 
-	constructor(settings: ProxySettings, redactor: Redactor, options: Partial<HttpOptions> = {}) {
+	constructor(settings: HttpSettings, redactor: Redactor, options: Partial<HttpOptions> = {}) {
 		this.#settings = settings;
 		this.#redactor = redactor;
 		this.#options = { ...defaultOptions, ...options };
 	}
 
 	/** Uses new settings from the next request on. Current requests continue with the old ones. */
-	updateSettings(settings: ProxySettings): void {
+	updateSettings(settings: HttpSettings): void {
 		this.#settings = settings;
 		this.#trust = undefined;
 		this.close();
@@ -142,8 +142,8 @@ export class UndiciHttp implements Http {
 		return chooseRoute(target, this.#settings, this.#options.variables);
 	}
 
-	#trusted(): TrustOptions {
-		this.#trust ??= createTrust(this.#options.readAuthorities(this.#settings), this.#settings);
+	#trusted(): TlsTrustOptions {
+		this.#trust ??= createTlsTrust(this.#options.readAuthorities(this.#settings), this.#settings);
 		return this.#trust;
 	}
 }

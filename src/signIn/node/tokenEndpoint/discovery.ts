@@ -4,7 +4,7 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { bodyTextOf, type HttpResponse, mediaTypeOf } from '../../../shared/core/http.ts';
 import { parseObject } from '../../../shared/core/json.ts';
 import { isLoopback } from '../../../shared/core/loopback.ts';
-import { maximumBytes, type RequestContext } from './tokenRequest.ts';
+import { maximumProviderResponseBytes, type ProviderRequestContext } from './tokenRequest.ts';
 
 /**
  * Codes of failures that can affect the metadata URL only. Other failures, such as an unknown host
@@ -45,7 +45,7 @@ type PublishedMetadata = Pick<
  * configured; `network/…`
  */
 export async function discoverServer(
-	context: Omit<RequestContext, 'clock'>,
+	context: Omit<ProviderRequestContext, 'clock'>,
 	client: ProviderAuthentication,
 	limit = 5_000,
 ): Promise<oauth.AuthorizationServer | undefined> {
@@ -56,7 +56,7 @@ export async function discoverServer(
  * Returns the metadata to use for a provider that publishes none: the two endpoints of the
  * specification.
  */
-export function serverWithoutMetadata(client: ProviderAuthentication, issuer: string): oauth.AuthorizationServer {
+export function defaultServerMetadata(client: ProviderAuthentication, issuer: string): oauth.AuthorizationServer {
 	return {
 		issuer,
 		authorization_endpoint: `${client.authUrl}/oauth/authorization`,
@@ -66,7 +66,7 @@ export function serverWithoutMetadata(client: ProviderAuthentication, issuer: st
 }
 
 async function fetchMetadata(
-	{ http, signal }: Omit<RequestContext, 'clock'>,
+	{ http, signal }: Omit<ProviderRequestContext, 'clock'>,
 	issuer: string,
 	limit: number,
 ): Promise<HttpResponse | undefined> {
@@ -77,7 +77,7 @@ async function fetchMetadata(
 			headers: { accept: 'application/json' },
 			signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(limit)]),
 			firstByteTimeout: limit,
-			maximumBytes,
+			maximumBytes: maximumProviderResponseBytes,
 		});
 	} catch (error) {
 		const isLate = error instanceof Cancelled && !signal?.aborted;
@@ -97,7 +97,7 @@ function validateMetadata(
 	const expected = withoutTrailingSlash(client.issuer ?? client.authUrl);
 	const isExpected = published && withoutTrailingSlash(published.issuer) === expected;
 	if (client.issuer === undefined) {
-		return isExpected ? { ...serverWithoutMetadata(client, published.issuer), ...published } : undefined;
+		return isExpected ? { ...defaultServerMetadata(client, published.issuer), ...published } : undefined;
 	}
 	if (published && !isExpected) {
 		throw new UserError('sign-in/issuer-mismatch');
@@ -105,7 +105,7 @@ function validateMetadata(
 	if (!published?.jwks_uri) {
 		throw new UserError('sign-in/metadata-unusable', response ? { status: response.status } : {});
 	}
-	return { ...serverWithoutMetadata(client, published.issuer), ...published };
+	return { ...defaultServerMetadata(client, published.issuer), ...published };
 }
 
 /**

@@ -4,16 +4,16 @@ import { UserError } from '../../../shared/core/errors.ts';
 import type { JsonObject } from '../../../shared/core/json.ts';
 import { type ApiToken, readShownClaims } from '../../core/apiToken.ts';
 import { requireBearer } from '../../core/providerResponse.ts';
-import { exchangeScope } from '../../core/scopes.ts';
+import { tokenExchangeScope } from '../../core/scopes.ts';
 import type { ProviderToken } from '../../core/sessionRecord.ts';
-import { serverWithoutMetadata } from './discovery.ts';
+import { defaultServerMetadata } from './discovery.ts';
 import { throwGrantError } from './libraryErrors.ts';
 import {
-	formAuthentication,
+	clientSecretInForm,
 	libraryClient,
 	type OauthClient,
-	type RequestContext,
-	readJson,
+	type ProviderRequestContext,
+	readProviderJson,
 	requestOptions,
 	sendAndReadClock,
 } from './tokenRequest.ts';
@@ -26,22 +26,22 @@ const jwtType = 'urn:ietf:params:oauth:token-type:jwt';
  * longer valid.
  */
 export async function exchangeToken(
-	context: RequestContext,
+	context: ProviderRequestContext,
 	client: OauthClient,
 	providerToken: ProviderToken,
 	scopes: readonly string[],
 ): Promise<ApiToken> {
 	const { settings } = client;
-	const server = serverWithoutMetadata(settings, settings.issuer ?? settings.authUrl);
+	const server = defaultServerMetadata(settings, settings.issuer ?? settings.authUrl);
 	const { response, clockOffset } = await sendAndReadClock(context.clock, () =>
 		oauth.genericTokenEndpointRequest(
 			server,
 			libraryClient(client),
-			formAuthentication(client),
+			clientSecretInForm(client),
 			'urn:ietf:params:oauth:grant-type:token-exchange',
 			{
 				audience: settings.audience,
-				scope: exchangeScope(scopes),
+				scope: tokenExchangeScope(scopes),
 				subject_token: providerToken.value,
 				subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
 			},
@@ -49,7 +49,7 @@ export async function exchangeToken(
 		),
 	);
 	// The id_token of step 2 identified the user, so an id_token in this response is ignored.
-	const { id_token: _, ...body } = await readJson(response, 'exchange', settings);
+	const { id_token: _, ...body } = await readProviderJson(response, 'exchange', settings);
 	requireApiToken(body);
 	const { access_token, expires_in, scope } = await oauth
 		.processGenericTokenEndpointResponse(server, libraryClient(client), Response.json(body))

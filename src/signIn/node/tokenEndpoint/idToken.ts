@@ -3,7 +3,7 @@ import type { ProviderAuthentication } from '../../../environments/core/environm
 import { UserError } from '../../../shared/core/errors.ts';
 import { readJwtPart } from '../../core/apiToken.ts';
 import { signatureError } from './libraryErrors.ts';
-import { clockTolerance, readJson, type requestOptions } from './tokenRequest.ts';
+import { clockTolerance, readProviderJson, type requestOptions } from './tokenRequest.ts';
 
 /**
  * Performs the checks of an id_token that the library leaves to its caller (OpenID Connect Core
@@ -37,7 +37,7 @@ export async function verifySignature(
 	options: ReturnType<typeof requestOptions>,
 ): Promise<void> {
 	const fetchKeys: (typeof options)[typeof oauth.customFetch] = async (url, init) =>
-		Response.json(await readJson(await options[oauth.customFetch](url, init), 'keys', settings));
+		Response.json(await readProviderJson(await options[oauth.customFetch](url, init), 'keys', settings));
 	try {
 		await oauth.validateApplicationLevelSignature({ ...server }, grant, { ...options, [oauth.customFetch]: fetchKeys });
 	} catch (error) {

@@ -5,14 +5,14 @@ import { claimedIssuer } from '../../core/apiToken.ts';
 import type { AuthorizationRequest } from '../../core/authorizationRequest.ts';
 import { requireBearer } from '../../core/providerResponse.ts';
 import { accountOf } from '../../core/sessionRecord.ts';
-import { serverWithoutMetadata } from './discovery.ts';
+import { defaultServerMetadata } from './discovery.ts';
 import { checkIdToken, verifySignature } from './idToken.ts';
 import { callbackError, throwGrantError } from './libraryErrors.ts';
 import {
 	libraryClient,
 	type OauthClient,
-	type RequestContext,
-	readJson,
+	type ProviderRequestContext,
+	readProviderJson,
 	readProviderToken,
 	requestOptions,
 	type SignInResult,
@@ -33,14 +33,14 @@ interface AnsweredRequest {
  * @throws {UserError} `sign-in/…`, `network/…`
  */
 export async function redeemCallback(
-	context: RequestContext,
+	context: ProviderRequestContext,
 	client: OauthClient,
 	{ server, request, callback }: AnsweredRequest,
 ): Promise<SignInResult> {
 	const { clock } = context;
 	const { settings } = client;
 	const issuer = server?.issuer ?? settings.issuer;
-	const metadata = server ?? serverWithoutMetadata(settings, issuer ?? callback.get('iss') ?? settings.authUrl);
+	const metadata = server ?? defaultServerMetadata(settings, issuer ?? callback.get('iss') ?? settings.authUrl);
 	const options = requestOptions(context, settings);
 	const parameters = readCallback(metadata, client, callback, request.state);
 	const { response, encoding, clockOffset } = await sendAuthenticated(client, clock, (authenticate) =>
@@ -54,7 +54,7 @@ export async function redeemCallback(
 			options,
 		),
 	);
-	const body = await readJson(response, 'code', settings);
+	const body = await readProviderJson(response, 'code', settings);
 	requireBearer(body);
 	const issuedBy = issuer ? metadata : withClaimedIssuer(metadata, body, callback.get('iss'));
 	const grant = Response.json(body);

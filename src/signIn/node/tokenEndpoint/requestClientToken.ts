@@ -1,14 +1,14 @@
 import * as oauth from 'oauth4webapi';
 import { requireBearer } from '../../core/providerResponse.ts';
-import { exchangeScope } from '../../core/scopes.ts';
-import { serverWithoutMetadata } from './discovery.ts';
+import { tokenExchangeScope } from '../../core/scopes.ts';
+import { defaultServerMetadata } from './discovery.ts';
 import { throwGrantError } from './libraryErrors.ts';
 import {
 	type ClientTokenResult,
 	libraryClient,
 	type OauthClient,
-	type RequestContext,
-	readJson,
+	type ProviderRequestContext,
+	readProviderJson,
 	readProviderToken,
 	requestOptions,
 	sendAuthenticated,
@@ -19,11 +19,14 @@ import {
  * 2 of the specification.
  * @throws {UserError} `sign-in/…`, `network/…`
  */
-export async function requestClientToken(context: RequestContext, client: OauthClient): Promise<ClientTokenResult> {
+export async function requestClientToken(
+	context: ProviderRequestContext,
+	client: OauthClient,
+): Promise<ClientTokenResult> {
 	const { clock } = context;
 	const { settings } = client;
-	const server = serverWithoutMetadata(settings, settings.issuer ?? settings.authUrl);
-	const scope = exchangeScope(settings.scopes);
+	const server = defaultServerMetadata(settings, settings.issuer ?? settings.authUrl);
+	const scope = tokenExchangeScope(settings.scopes);
 	const { response, encoding, clockOffset } = await sendAuthenticated(client, clock, (authenticate) =>
 		oauth.clientCredentialsGrantRequest(
 			server,
@@ -34,7 +37,7 @@ export async function requestClientToken(context: RequestContext, client: OauthC
 		),
 	);
 	// There is no user, so an id_token is ignored.
-	const { id_token: _, ...body } = await readJson(response, 'client', settings);
+	const { id_token: _, ...body } = await readProviderJson(response, 'client', settings);
 	requireBearer(body);
 	const result = await oauth
 		.processClientCredentialsResponse(server, libraryClient(client), Response.json(body))

@@ -11,7 +11,7 @@ import { readSuccessBody } from '../../core/providerResponse.ts';
 import type { ProviderToken } from '../../core/sessionRecord.ts';
 
 /** The transport, clock and signal of a request to the provider. */
-export interface RequestContext {
+export interface ProviderRequestContext {
 	readonly http: Pick<Http, 'send'>;
 	readonly clock: Clock;
 	readonly signal?: AbortSignal | undefined;
@@ -67,7 +67,7 @@ interface TimedResponse {
 /**
  * Maximum size of a response of the provider, in bytes. Parsing takes some milliseconds at most.
  */
-export const maximumBytes = 2 ** 18;
+export const maximumProviderResponseBytes = 2 ** 18;
 
 /** Tolerance for the times of an id_token, in seconds (OpenID Connect Core section 3.1.3.7). */
 export const clockTolerance = 30;
@@ -81,7 +81,7 @@ const statusesWithoutBody = [204, 205, 304];
  * Returns the options that make oauth4webapi use our transport. Plain http is accepted for loopback
  * only.
  */
-export function requestOptions({ http, signal }: RequestContext, { authUrl }: ProviderAuthentication) {
+export function requestOptions({ http, signal }: ProviderRequestContext, { authUrl }: ProviderAuthentication) {
 	return {
 		...(signal ? { signal } : {}),
 		[oauth.allowInsecureRequests]: isLoopback(new URL(authUrl).hostname),
@@ -98,7 +98,7 @@ export function requestOptions({ http, signal }: RequestContext, { authUrl }: Pr
 				...(init.body === undefined || init.body === null ? {} : { body: String(init.body) }),
 				...(signal ? { signal } : {}),
 				firstByteTimeout: timeoutMs,
-				maximumBytes,
+				maximumBytes: maximumProviderResponseBytes,
 				isVerbatim: true,
 			});
 			return new Response(statusesWithoutBody.includes(status) ? null : Buffer.from(body), {
@@ -164,7 +164,7 @@ export async function sendAuthenticated(
  * Returns the client authentication for step 3 of the specification: `client_id` and
  * `client_secret` in the form, and no Authorization header.
  */
-export function formAuthentication({ secret }: OauthClient): oauth.ClientAuth {
+export function clientSecretInForm({ secret }: OauthClient): oauth.ClientAuth {
 	return secret === undefined ? oauth.None() : oauth.ClientSecretPost(secret);
 }
 
@@ -172,7 +172,7 @@ export function formAuthentication({ secret }: OauthClient): oauth.ClientAuth {
  * Returns the JSON object in the body of a successful response.
  * @throws {UserError} `sign-in/…` for any other response
  */
-export async function readJson(
+export async function readProviderJson(
 	response: Response,
 	call: ProviderRequestKind,
 	{ clientType }: ProviderAuthentication,

@@ -3,15 +3,18 @@ import type { RequestListener } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import type { ApiEnvironment, ProviderAuthentication } from '../../../../src/environments/core/environment.ts';
 import type { ProgramLanguage } from '../../../../src/graphql/core/client/code/languages.ts';
-import { type Connection, findConnections } from '../../../../src/graphql/core/client/pagination/connections.ts';
+import {
+	findPageableConnections,
+	type PageableConnection,
+} from '../../../../src/graphql/core/client/pagination/connections.ts';
 import { mergePages } from '../../../../src/graphql/core/client/pagination/mergePages.ts';
-import { readPage } from '../../../../src/graphql/core/client/pagination/readPage.ts';
+import { readConnectionPage } from '../../../../src/graphql/core/client/pagination/readConnectionPage.ts';
 import { checkOperation } from '../../../../src/graphql/core/client/request/checkedOperation.ts';
+import { fetchAllPages } from '../../../../src/graphql/node/fetchAllPages.ts';
 import { type SendingHost, sendGraphql } from '../../../../src/graphql/node/sendGraphql.ts';
-import { walkPages } from '../../../../src/graphql/node/walkPages.ts';
 import { systemClock } from '../../../../src/shared/core/clock.ts';
 import { UserError } from '../../../../src/shared/core/errors.ts';
-import { isRecord } from '../../../../src/shared/core/json.ts';
+import { isJsonObject } from '../../../../src/shared/core/json.ts';
 import {
 	hostileOperations,
 	hostileSchema,
@@ -62,12 +65,12 @@ async function runOperation(schema: GraphQLSchema, operation: ProgramOperation, 
 		timeout: 60,
 		signal: new AbortController().signal,
 	};
-	const [connection, ...others] = findConnections(operation.text, schema);
+	const [connection, ...others] = findPageableConnections(operation.text, schema);
 	if (!connection || others.length > 0) {
 		const { body } = await sendGraphql(host, request);
 		return { connection: undefined, body: JSON.parse(new TextDecoder().decode(body)) };
 	}
-	const { response, pages } = await walkPages(host, { ...request, connection });
+	const { response, pages } = await fetchAllPages(host, { ...request, connection });
 	return { connection, pages, body: JSON.parse(new TextDecoder().decode(response.body)) };
 }
 
@@ -79,7 +82,7 @@ function withoutAddedNulls(actual: unknown, expected: unknown): unknown {
 	if (Array.isArray(actual) && Array.isArray(expected)) {
 		return actual.map((item, index) => withoutAddedNulls(item, expected[index]));
 	}
-	if (!isRecord(actual) || !isRecord(expected)) {
+	if (!isJsonObject(actual) || !isJsonObject(expected)) {
 		return actual;
 	}
 	const members = Object.entries(actual).filter(([name, value]) => value !== null || Object.hasOwn(expected, name));
@@ -139,9 +142,12 @@ function skipWithoutToolchain(context: Mocha.Context, language: ProgramLanguage)
 }
 
 /** Merges the responses of all pages to one response. */
-function merge(responses: readonly string[], connection: Connection): string {
+function merge(responses: readonly string[], connection: PageableConnection): string {
 	const [first = '', ...others] = responses;
-	const pages = [readPage(first, connection), ...others.map((text) => readPage(text, connection))] as const;
+	const pages = [
+		readConnectionPage(first, connection),
+		...others.map((text) => readConnectionPage(text, connection)),
+	] as const;
 	return mergePages(pages, connection, (position) => position);
 }
 

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { indexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { SchemaCache, type StoredVersion } from '../../../../src/graphql/node/schemaCache.ts';
+import { SchemaCache, type VersionWithPredecessor } from '../../../../src/graphql/node/schemaCache.ts';
 import { SchemaComparer } from '../../../../src/graphql/node/schemaComparer.ts';
-import type { SchemaComparison, SchemaInput } from '../../../../src/graphql/node/schemaWorker.ts';
+import type { SchemaComparison, WorkerSchemaSource } from '../../../../src/graphql/node/schemaWorker.ts';
 import { builtFile } from '../../../host/builtFile.ts';
 import { shownChange } from '../../../unit/graphql/support/shownChange.ts';
 
 const documentOf = (uri: string, text: string) => indexedDocument({ uri, folder: undefined }, readGraphql(text));
-const text = (sdl: string): SchemaInput => ({ kind: 'text', text: sdl });
+const text = (sdl: string): WorkerSchemaSource => ({ kind: 'text', text: sdl });
 
 const old =
 	'type Query {\n  students: [Student]\n  old: Int @deprecated(reason: "Use new.")\n}\ntype Student { id: ID }\n';
@@ -142,9 +142,9 @@ describe('SchemaComparer', () => {
 		const refresh = (key: string, sdl: string, now: number) =>
 			// Each refresh uses a new cache, as after a restart.
 			new SchemaCache(folder).write(key, introspection(sdl), now);
-		const compare = async ({ version, previous }: StoredVersion) => {
+		const compare = async ({ version, previous }: VersionWithPredecessor) => {
 			assert.ok(previous);
-			const stored = ({ path }: { readonly path: string }): SchemaInput => ({ kind: 'stored', path });
+			const stored = ({ path }: { readonly path: string }): WorkerSchemaSource => ({ kind: 'stored', path });
 			const pair = { before: stored(previous), after: stored(version) };
 			const [result] = await comparer.compare([pair], [documentOf('file:///a.graphql', '{ old }')]);
 			return result;

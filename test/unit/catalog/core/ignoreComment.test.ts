@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
 import { ignoreDirective } from '../../../../src/catalog/core/detection/ignores.ts';
 import { ignoreCommentFor } from '../../../../src/catalog/core/ignoreComment.ts';
-import { languageOf } from '../../../../src/shared/core/code/syntaxes.ts';
+import { languageOfDocument } from '../../../../src/shared/core/code/syntaxes.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
 
 const url = 'https://api.fellesstudentsystem.no/emner/1';
@@ -16,7 +16,7 @@ function ignored(text: string, language: string): string | undefined {
 	const at = text.indexOf(url);
 	const start = text.lastIndexOf('\n', at) + 1;
 	const end = /\r?\n|$/.exec(text.slice(at))?.index ?? 0;
-	const syntax = languageOf(language, 'requests.http') ?? '';
+	const syntax = languageOfDocument(language, 'requests.http') ?? '';
 	const inserted = ignoreCommentFor(text, { id: language, syntax }, { start, end: at + end });
 	if (!inserted) {
 		return undefined;
@@ -98,7 +98,11 @@ describe('ignoreCommentFor', () => {
 			// The comment must apply to the use and must not change how the use is found. Comments in XML
 			// are not supported here.
 			if (result !== undefined && language !== 'xml') {
-				const [finding, ...others] = findingsIn(result, languageOf(language, 'requests.http') ?? '', bundledCatalog());
+				const [finding, ...others] = findingsIn(
+					result,
+					languageOfDocument(language, 'requests.http') ?? '',
+					bundledCatalog(),
+				);
 				assert.equal(finding?.ignore?.api, 'legacy-main-rest');
 				assert.deepEqual(others, []);
 			}

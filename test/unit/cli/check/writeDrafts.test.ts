@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { writeDrafts } from '../../../../src/cli/check/writeDrafts.ts';
 import { UserError } from '../../../../src/shared/core/errors.ts';
-import type { DraftRequest } from '../../../../src/shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from '../../../../src/shared/core/migration/draftRequirements.ts';
 import { argument, candidate, expression, literal, request } from '../../graphql/core/language/drafts/drafts.ts';
 
 const schema = buildSchema('type Query { a(id: ID): A as: [A] } type A { id: ID navn: String }');
 
-function call(operation: string, parts: Partial<DraftRequest> = {}): DraftRequest {
+function call(operation: string, parts: Partial<DraftRequirements> = {}): DraftRequirements {
 	return request({ operation, name: 'studenter', candidates: [candidate('as')], ...parts });
 }
 

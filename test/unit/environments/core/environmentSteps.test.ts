@@ -4,15 +4,15 @@ import { newEnvironmentId } from '../../../../src/environments/core/environmentI
 import {
 	type Answers,
 	answerHint,
-	answersOf,
+	answersOfSettings,
 	editedSettings,
 	environmentsToAdd,
 	isChoice,
-	isLengthKnown,
+	isStepCountKnown,
 	presetAnswers,
 	problemOfAnswer,
 	type StepId,
-	settingsOf,
+	settingsOfAnswers,
 	stepChoices,
 	stepsFor,
 } from '../../../../src/environments/core/environmentSteps.ts';
@@ -89,12 +89,12 @@ describe('stepsFor', () => {
 		],
 		[
 			'editing an environment with a password',
-			answersOf({ apiUrl: 'https://a.example', auth: 'basic' }),
+			answersOfSettings({ apiUrl: 'https://a.example', auth: 'basic' }),
 			'label kind purpose apiUrl auth',
 		],
 		[
 			'editing an environment with custom scopes',
-			{ ...answersOf({ apiUrl: 'https://a.example', auth: 'clientCredentials', scopes: ['x'] }) },
+			{ ...answersOfSettings({ apiUrl: 'https://a.example', auth: 'clientCredentials', scopes: ['x'] }) },
 			'label kind purpose apiUrl auth authUrl clientId dataSourceId audienceUrl',
 		],
 	];
@@ -116,7 +116,7 @@ describe('stepsFor', () => {
 	});
 });
 
-describe('settingsOf', () => {
+describe('settingsOfAnswers', () => {
 	const { how: _how, purpose: _purpose, data: _data, redirect: _redirect, ...fields } = provider;
 	const rows: readonly (readonly [string, Answers, object])[] = [
 		['an OIDC environment without default values', provider, { ...fields, label: 'Test 1' }],
@@ -152,8 +152,8 @@ describe('settingsOf', () => {
 	];
 	for (const [name, answers, expected] of rows) {
 		it(`writes ${name} to the settings`, () => {
-			assert.deepEqual(settingsOf(answers), expected);
-			assert.deepEqual(readEnvironments({ test: settingsOf(answers) }).problems, []);
+			assert.deepEqual(settingsOfAnswers(answers), expected);
+			assert.deepEqual(readEnvironments({ test: settingsOfAnswers(answers) }).problems, []);
 		});
 	}
 });
@@ -161,14 +161,14 @@ describe('settingsOf', () => {
 describe('environment presets', () => {
 	it('a preset fills in all addresses, so that the user enters only the client ID and the data source ID', () => {
 		const answers: Answers = { ...presetAnswers(preset), auth: 'oidc', clientId: 'client', dataSourceId: 'ds' };
-		const settings = settingsOf(answers);
+		const settings = settingsOfAnswers(answers);
 		const { id: _, ...fields } = preset;
 		assert.deepEqual(settings, { ...fields, auth: 'oidc', clientId: 'client', dataSourceId: 'ds' });
 		assert.deepEqual(readEnvironments({ public: settings }).problems, []);
 	});
 
 	it('a preset with Basic authentication needs no input and adds no identity provider address', () => {
-		const settings = settingsOf({ ...presetAnswers(preset), auth: 'basic' });
+		const settings = settingsOfAnswers({ ...presetAnswers(preset), auth: 'basic' });
 		assert.deepEqual(settings, {
 			label: 'Public API',
 			kind: 'production',
@@ -189,7 +189,7 @@ describe('environment presets', () => {
 		);
 		for (const each of presets) {
 			const answers: Answers = { ...presetAnswers(each), auth: 'oidc', clientId: 'client', dataSourceId: 'ds' };
-			assert.deepEqual(readEnvironments({ preset: settingsOf(answers) }).problems, []);
+			assert.deepEqual(readEnvironments({ preset: settingsOfAnswers(answers) }).problems, []);
 		}
 		for (const { apiUrl, authUrl, issuer, audienceUrl } of bundledPresets.presets) {
 			for (const { source } of [apiUrl, authUrl, issuer, audienceUrl]) {
@@ -223,22 +223,22 @@ describe('editedSettings', () => {
 	};
 
 	it('does not change an environment when no answer changes', () => {
-		assert.deepEqual(editedSettings(stored, answersOf(stored)), stored);
+		assert.deepEqual(editedSettings(stored, answersOfSettings(stored)), stored);
 	});
 
 	it('does not change custom scopes that match none of the choices', () => {
 		const own = { ...stored, scopes: ['openid', 'own'] };
-		assert.deepEqual(editedSettings(own, answersOf(own)), own);
+		assert.deepEqual(editedSettings(own, answersOfSettings(own)), own);
 	});
 
 	it('removes the issuer when the identity provider of an environment changes', () => {
-		const edited = editedSettings(stored, { ...answersOf(stored), authUrl: 'https://other.example' });
+		const edited = editedSettings(stored, { ...answersOfSettings(stored), authUrl: 'https://other.example' });
 		const { issuer: _, ...others } = stored;
 		assert.deepEqual(edited, { ...others, authUrl: 'https://other.example' });
 	});
 
 	it('removes the identity provider fields, but not the headers, when an environment changes to Basic authentication', () => {
-		const edited = editedSettings(stored, { ...answersOf(stored), auth: 'basic' });
+		const edited = editedSettings(stored, { ...answersOfSettings(stored), auth: 'basic' });
 		assert.deepEqual(Object.keys(edited).sort(), [
 			'apiUrl',
 			'auth',
@@ -251,7 +251,7 @@ describe('editedSettings', () => {
 	});
 });
 
-describe('isLengthKnown', () => {
+describe('isStepCountKnown', () => {
 	const rows: readonly (readonly [Answers, boolean])[] = [
 		[{}, false],
 		[{ how: 'steps', purpose: 'api' }, false],
@@ -262,14 +262,14 @@ describe('isLengthKnown', () => {
 	];
 	for (const [answers, expected] of rows) {
 		it(`the number of steps is ${expected ? 'known' : 'not known'} after the answers ${JSON.stringify(answers)}`, () =>
-			assert.equal(isLengthKnown(answers), expected));
+			assert.equal(isStepCountKnown(answers), expected));
 	}
 });
 
 describe('the API base URL', () => {
 	for (const typed of ['https://api.example/graphql', 'https://api.example/graphql/', 'https://api.example/GraphQL/']) {
 		it(`saves the entered API URL ${typed} without the endpoint path`, () => {
-			assert.equal(settingsOf({ ...provider, apiUrl: typed })['apiUrl'], 'https://api.example');
+			assert.equal(settingsOfAnswers({ ...provider, apiUrl: typed })['apiUrl'], 'https://api.example');
 		});
 	}
 });

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { environmentJson } from '../../../../src/environments/core/extractSecrets.ts';
-import { isPastedJson, readPastedEnvironments } from '../../../../src/environments/core/pastedEnvironments.ts';
+import { shareableEnvironmentJson } from '../../../../src/environments/core/extractSecrets.ts';
+import {
+	looksLikeEnvironmentJson,
+	readPastedEnvironments,
+} from '../../../../src/environments/core/pastedEnvironments.ts';
 import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
 import { environmentMessages } from '../../../../src/environments/messages.ts';
-import { pastedProblem } from '../../../../src/environments/vscode/stepLabels.ts';
+import { pastedProblemMessage } from '../../../../src/environments/vscode/stepLabels.ts';
 import { ErrorMessages } from '../../../../src/shared/core/errorMessages.ts';
 import { l10n } from '../../support/l10n.ts';
 
@@ -65,13 +68,19 @@ describe('readPastedEnvironments', () => {
 		it(`rejects the pasted text ${pasted || '(empty)'} with the message "${start}…"`, () => {
 			const reading = readPastedEnvironments(pasted);
 			assert.equal(reading.kind, kind);
-			const message = pastedProblem(l10n, errorMessages, reading);
+			const message = pastedProblemMessage(l10n, errorMessages, reading);
 			assert.ok(message?.startsWith(start), message);
 		});
 	}
 
 	it('distinguishes pasted JSON from text that filters a quick pick', () => {
-		assert.deepEqual(['{ "a"', ' "label": 1', '// x', 'paste', ''].map(isPastedJson), [true, true, true, false, false]);
+		assert.deepEqual(['{ "a"', ' "label": 1', '// x', 'paste', ''].map(looksLikeEnvironmentJson), [
+			true,
+			true,
+			true,
+			false,
+			false,
+		]);
 	});
 
 	it('reads the same environment from the JSON of a copied environment', () => {
@@ -92,19 +101,19 @@ describe('readPastedEnvironments', () => {
 			variables: { eierOrganisasjonskode: '9999' },
 			conversionUrl: 'https://convert.example',
 		};
-		const reading = readPastedEnvironments(environmentJson('full', { full, other: basic }));
+		const reading = readPastedEnvironments(shareableEnvironmentJson('full', { full, other: basic }));
 		assert.deepEqual(reading, { kind: 'environments', environments: { full } });
 		assert.equal(readEnvironments({ full }).problems.length, 0);
 	});
 
 	it('copies only those fields of an environment that the schema of the setting defines', () => {
-		const json = environmentJson('a', { a: { ...basic, note: 'marker', nested: { key: 'marker' } } });
+		const json = shareableEnvironmentJson('a', { a: { ...basic, note: 'marker', nested: { key: 'marker' } } });
 		assert.deepEqual(JSON.parse(json), { a: basic });
 	});
 
 	it('copies an environment without its secrets', () => {
 		const marked = { ...basic, password: 'marker', headers: { 'X-Api-Key': 'marker' } };
-		const json = environmentJson('a', { a: marked });
+		const json = shareableEnvironmentJson('a', { a: marked });
 		assert.ok(!json.includes('marker'));
 		assert.deepEqual(JSON.parse(json), { a: { ...basic, headers: {}, secretHeaders: ['X-Api-Key'] } });
 	});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { migrateSecrets, planMigration } from '../../../../src/environments/core/secretMigration.ts';
+import { migrateSecrets, planSecretMigration } from '../../../../src/environments/core/secretMigration.ts';
 
 const oidc = {
 	apiUrl: 'https://api.example',
@@ -34,7 +34,7 @@ describe('migrateSecrets', () => {
 		const write = async (cleaned: object) => {
 			done.push(`write ${JSON.stringify(cleaned)}`);
 		};
-		const outcome = await migrateSecrets(planMigration(setting), save, write).then(
+		const outcome = await migrateSecrets(planSecretMigration(setting), save, write).then(
 			() => 'done',
 			(error: Error) => error.message,
 		);
@@ -60,7 +60,7 @@ describe('migrateSecrets', () => {
 
 	it('does not move a secret of an invalid environment, and reports why it is invalid', async () => {
 		const broken = { ...oidc, authUrl: 'idp', clientSecret: 'one' };
-		const { obstacles } = planMigration({ broken });
+		const { obstacles } = planSecretMigration({ broken });
 		assert.deepEqual(obstacles, [{ environmentId: 'broken', field: 'authUrl', problem: 'not-a-url' }]);
 		assert.deepEqual(
 			(await move({ broken, direct: raw.direct })).done.at(-1),

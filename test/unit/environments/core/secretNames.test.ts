@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isCredentialHeader, isSecretField, isSecretHeader } from '../../../../src/environments/core/secretNames.ts';
+import { isSecretField, isSecretHeader, isSignInHeader } from '../../../../src/environments/core/secretNames.ts';
 
 describe('secret names', () => {
 	const fields: readonly (readonly [string, boolean])[] = [
@@ -61,7 +61,7 @@ describe('secret names', () => {
 	];
 	for (const [name, expected] of headers) {
 		it(`the header name ${name} denotes ${expected === 'ordinary' ? 'no secret' : expected === 'secret' ? 'a secret' : 'credentials'}`, () => {
-			const kind = isSecretHeader(name) ? 'secret' : isCredentialHeader(name) ? 'credentials' : 'ordinary';
+			const kind = isSecretHeader(name) ? 'secret' : isSignInHeader(name) ? 'credentials' : 'ordinary';
 			assert.equal(kind, expected);
 		});
 	}

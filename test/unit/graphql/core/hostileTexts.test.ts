@@ -12,7 +12,7 @@ import { selectionRanges } from '../../../../src/graphql/core/language/navigatio
 import { indexedDocument } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
 import { parseDescription } from '../../../../src/graphql/core/language/schema/contractLevel.ts';
 import { readGraphql, readRegions } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { outline } from '../../../../src/graphql/core/language/syntax/outline.ts';
+import { outlineOfText } from '../../../../src/graphql/core/language/syntax/outlineOfText.ts';
 import { splitDefinitions } from '../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { isInComment } from '../../../../src/graphql/core/language/syntax/tokenAt.ts';
 import { sample, scaled } from '../../../fixtures/testSize.ts';
@@ -52,7 +52,7 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 		() => foldingRanges(readGraphql(nested), (offset) => offset).length,
 		count,
 	],
-	['outlines nested braces', () => outline(nested).length, 1],
+	['outlines nested braces', () => outlineOfText(nested).length, 1],
 	['expands a selection in nested braces', () => selectionRanges(readGraphql(nested), 2 * count).length, 2 * count],
 	['finds no templates after tags', () => embeddedRegions(many('gql<'), 'typescript'), []],
 	['finds no templates after comments', () => embeddedRegions(many('gql/*'), 'typescript'), []],

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { englishMessages } from '../../../../src/cli/english.ts';
-import { compareResponses } from '../../../../src/graphql/core/client/comparison/compareResponses.ts';
-import { comparisonText } from '../../../../src/graphql/messages/responseComparison.ts';
+import { compareWithRestResponse } from '../../../../src/graphql/core/client/comparison/compareWithRestResponse.ts';
+import { printResponseComparison } from '../../../../src/graphql/messages/responseComparison.ts';
 
 function report(data: unknown, rest: unknown, file: string | undefined): string {
-	const comparison = compareResponses(data, rest);
+	const comparison = compareWithRestResponse(data, rest);
 	assert.ok(comparison);
-	return comparisonText(comparison, { operation: 'Studenter', rest: file }, englishMessages);
+	return printResponseComparison(comparison, { operation: 'Studenter', rest: file }, englishMessages);
 }
 
-describe('comparisonText', () => {
+describe('printResponseComparison', () => {
 	it('reports counts, paths and examples of values', () => {
 		const text = report(
 			{ studenter: { nodes: [{ id: 'x', studentnummer: '1', navn: { etternavn: 'Moe' } }, { studentnummer: '2' }] } },

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import {
 	Diagnoser,
-	type DiagnosisContext,
+	type DiagnosticsContext,
 	type DocumentDiagnostic,
 } from '../../../../src/graphql/core/language/diagnostics/diagnose.ts';
 import { type GraphqlText, readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
@@ -10,7 +10,7 @@ import { type GraphqlText, readGraphql } from '../../../../src/graphql/core/lang
  * Returns the context in which a `Diagnoser` diagnoses a document of a workspace without other
  * documents.
  */
-export function withoutOtherDocuments(schema: GraphQLSchema | undefined): DiagnosisContext {
+export function withoutOtherDocuments(schema: GraphQLSchema | undefined): DiagnosticsContext {
 	return { schema, otherFragments: new Map(), isComplete: true, isUsedElsewhere: () => false };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
-import { partsInUtf8, readEncoding } from '../../../../src/shared/core/textEncoding.ts';
+import { detectEncoding, partsInUtf8 } from '../../../../src/shared/core/textEncoding.ts';
 import { coursePlan, handbookPages } from '../../../fixtures/documentTexts.ts';
 import { createRandom, type Random } from '../../../fixtures/random.ts';
 import { seeds } from '../../../fixtures/testSize.ts';
@@ -72,7 +72,7 @@ function makeText(random: Random, form: Form): string {
 }
 
 function decode(bytes: Uint8Array, charset: string | undefined): string {
-	return Buffer.concat([...partsInUtf8(readEncoding(bytes, charset, isUtf8))].map((part) => part.bytes)).toString();
+	return Buffer.concat([...partsInUtf8(detectEncoding(bytes, charset, isUtf8))].map((part) => part.bytes)).toString();
 }
 
 /** Returns the parts of two texts between their common beginning and their common end. */
@@ -89,7 +89,7 @@ function difference(one: string, other: string): readonly [string, string] {
 	return [a.slice(start, a.length - end).join(''), b.slice(start, b.length - end).join('')];
 }
 
-describe('readEncoding of damaged texts', () => {
+describe('detectEncoding of damaged texts', () => {
 	for (const seed of seeds(200)) {
 		const random = createRandom(seed);
 		const form = forms[seed % forms.length] ?? forms[0];

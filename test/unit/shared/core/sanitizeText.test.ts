@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { breakLinks, displayName, withoutIcons } from '../../../../src/shared/core/sanitizeText.ts';
+import { breakLinks, toDisplayName, withoutIcons } from '../../../../src/shared/core/sanitizeText.ts';
 
 describe('external text', () => {
 	it('breakLinks changes Markdown links so that they are not rendered as links', () => {
@@ -26,9 +26,9 @@ describe('external text', () => {
 	] as const;
 	for (const [name, expected] of names) {
 		it(`displays the name ${JSON.stringify(name)} as ${JSON.stringify(expected)}`, () =>
-			assert.equal(displayName(name), expected));
+			assert.equal(toDisplayName(name), expected));
 	}
 
-	it('displayName reads only the start of a very long name', () =>
-		assert.equal(displayName(`${' '.repeat(2 ** 27)}x`), ''));
+	it('toDisplayName reads only the start of a very long name', () =>
+		assert.equal(toDisplayName(`${' '.repeat(2 ** 27)}x`), ''));
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
-import { decodeText, partsInUtf8, readEncoding } from '../../../../src/shared/core/textEncoding.ts';
+import { decodeText, detectEncoding, partsInUtf8 } from '../../../../src/shared/core/textEncoding.ts';
 
 function inUtf8(bytes: Uint8Array, charset?: string): string {
-	const text = readEncoding(bytes, charset, isUtf8);
+	const text = detectEncoding(bytes, charset, isUtf8);
 	return Buffer.concat([...partsInUtf8(text)].map((part) => part.bytes)).toString();
 }
 
@@ -15,7 +15,7 @@ const windows = Buffer.from('L\xe6ring p\xe5 \xf8ya \x96 10 \x80', 'latin1');
 const latin = Buffer.from('L\xe6ring p\xe5 \xf8ya', 'latin1');
 const withMark = (...bytes: readonly number[]) => Uint8Array.from(bytes);
 
-describe('readEncoding', () => {
+describe('detectEncoding', () => {
 	const rows: readonly (readonly [
 		title: string,
 		bytes: Uint8Array,
@@ -71,25 +71,25 @@ describe('readEncoding', () => {
 	];
 	for (const [title, bytes, charset, encoding, text] of rows) {
 		it(`finds the encoding ${encoding} of a text in ${title}`, () => {
-			assert.equal(readEncoding(bytes, charset, isUtf8).encoding, encoding);
+			assert.equal(detectEncoding(bytes, charset, isUtf8).encoding, encoding);
 			assert.equal(inUtf8(bytes, charset), text);
 		});
 	}
 
 	it('does not copy the bytes of a text that is already in UTF-8', () => {
 		const bytes = Uint8Array.of(0xef, 0xbb, 0xbf, 0x23);
-		assert.equal(readEncoding(bytes, undefined, isUtf8).bytes.buffer, bytes.buffer);
+		assert.equal(detectEncoding(bytes, undefined, isUtf8).bytes.buffer, bytes.buffer);
 	});
 
 	it('decodes the beginning of a long text when its limit in bytes lies within a character', () => {
 		const long = Buffer.from(`x${'å'.repeat(100_000)}`);
-		const { encoding, beginning, isComplete } = readEncoding(long, undefined, isUtf8);
+		const { encoding, beginning, isComplete } = detectEncoding(long, undefined, isUtf8);
 		assert.deepEqual([encoding, beginning.length, isComplete], ['utf-8', 1 + 65_535 / 2 - 0.5, false]);
 	});
 
 	it('detects invalid UTF-8 in a long text also after its beginning', () => {
 		const long = Buffer.concat([Buffer.alloc(100_000, 'x'), windows]);
-		assert.equal(readEncoding(long, undefined, isUtf8).encoding, 'windows-1252');
+		assert.equal(detectEncoding(long, undefined, isUtf8).encoding, 'windows-1252');
 	});
 
 	for (const encoding of ['utf-16le', 'utf-16be', 'windows-1252'] as const) {

@@ -3,7 +3,7 @@ import type { ProviderAuthentication } from '../../../../src/environments/core/e
 import { type ApiToken, needsRenewal, readJwtPart, readShownClaims } from '../../../../src/signIn/core/apiToken.ts';
 import { authorizationUrl } from '../../../../src/signIn/core/authorizationRequest.ts';
 import { tokenRefusalError } from '../../../../src/signIn/core/refusalError.ts';
-import { exchangeScope, readScopes, sessionScopes } from '../../../../src/signIn/core/scopes.ts';
+import { readScopes, sessionScopes, tokenExchangeScope } from '../../../../src/signIn/core/scopes.ts';
 
 const client: ProviderAuthentication = {
 	type: 'oidc',
@@ -179,5 +179,5 @@ describe('scopes', () => {
 		assert.deepEqual(sessionScopes(['a'], 'test'), ['a', 'environment:test']);
 	});
 	it('removes openid from the scopes of a token exchange', () =>
-		assert.equal(exchangeScope(['openid', 'a', 'b']), 'a b'));
+		assert.equal(tokenExchangeScope(['openid', 'a', 'b']), 'a b'));
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readPasted } from '../../../../src/signIn/core/pastedCallback.ts';
+import { readPastedCallback } from '../../../../src/signIn/core/pastedCallback.ts';
 
 const state = 'vKzT0X1l-_Wm3n5pQr7sUv9xYz2bDf4hJk6mNp8rTw0';
 const other = 'aKzT0X1l-_Wm3n5pQr7sUv9xYz2bDf4hJk6mNp8rTw0';
@@ -7,7 +7,7 @@ const code = 'Spl%2Bx-lO%3D';
 const query = `code=${code}&state=${state}`;
 const loopback = `http://127.0.0.1:51234/callback?${query}`;
 
-describe('readPasted', () => {
+describe('readPastedCallback', () => {
 	const read: readonly (readonly [string, string])[] = [
 		['the full address', loopback],
 		['the state before the code', `http://127.0.0.1/callback?state=${state}&code=${code}`],
@@ -28,7 +28,7 @@ describe('readPasted', () => {
 	];
 	for (const [name, text] of read) {
 		it(`reads a pasted callback: ${name}`, () => {
-			const pasted = readPasted(text, state);
+			const pasted = readPastedCallback(text, state);
 			assert.ok(pasted.kind === 'callback', JSON.stringify(pasted));
 			const parameters = new URLSearchParams(pasted.query);
 			assert.equal(parameters.get('code'), 'Spl+x-lO=');
@@ -42,14 +42,14 @@ describe('readPasted', () => {
 		['a number sign', '#'],
 	] as const) {
 		it(`reads a pasted code and state that are separated by ${name}`, () => {
-			const pasted = readPasted(`Spl+x-lO=${between}${state}`, state);
+			const pasted = readPastedCallback(`Spl+x-lO=${between}${state}`, state);
 			assert.ok(pasted.kind === 'callback', JSON.stringify(pasted));
 			assert.deepEqual(Object.fromEntries(new URLSearchParams(pasted.query)), { code: 'Spl+x-lO=', state });
 		});
 	}
 
 	it('reads a pasted callback with an error instead of a code', () => {
-		const pasted = readPasted(`http://127.0.0.1/callback?error=access_denied&state=${state}`, state);
+		const pasted = readPastedCallback(`http://127.0.0.1/callback?error=access_denied&state=${state}`, state);
 		assert.equal(pasted.kind, 'callback');
 	});
 
@@ -71,6 +71,6 @@ describe('readPasted', () => {
 	];
 	for (const [name, text, problem] of refused) {
 		it(`rejects a pasted text as "${problem}": ${name}`, () =>
-			assert.deepEqual(readPasted(text, state), { kind: 'problem', problem }));
+			assert.deepEqual(readPastedCallback(text, state), { kind: 'problem', problem }));
 	}
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Redirect } from '../../../../src/environments/core/environment.ts';
+import type { RegisteredRedirect } from '../../../../src/environments/core/environment.ts';
 import { type EditorProperties, planRedirect } from '../../../../src/signIn/core/redirectMethod.ts';
 
 const desktop: EditorProperties = {
@@ -20,7 +20,7 @@ const web: EditorProperties = {
 const withoutPort = (redirectUri: string) => redirectUri.replace(':7/', '/');
 
 describe('planRedirect', () => {
-	const plans: readonly (readonly [string, Redirect, EditorProperties, string, string])[] = [
+	const plans: readonly (readonly [string, RegisteredRedirect, EditorProperties, string, string])[] = [
 		['a client with the URI handler on desktop', { method: 'uriHandler' }, desktop, 'uriHandler', desktop.callback],
 		[
 			'a client with the URI handler in a remote window',
@@ -106,7 +106,7 @@ describe('planRedirect', () => {
 	const both = ['127.0.0.1', '::1'];
 	const places: readonly (readonly [
 		string,
-		Omit<Redirect, 'method'>,
+		Omit<RegisteredRedirect, 'method'>,
 		readonly string[],
 		number | undefined,
 		string,

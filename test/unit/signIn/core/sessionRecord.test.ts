@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { ProviderEnvironment } from '../../../../src/environments/core/environment.ts';
 import {
 	accountOf,
+	areSecretsUsableWith,
 	isSessionUsableFor,
-	mayBeUsedWith,
 	readSessionRecord,
 	type SessionRecord,
 } from '../../../../src/signIn/core/sessionRecord.ts';
@@ -96,7 +96,7 @@ describe('boundTo and usableFor', () => {
 	];
 	for (const { name, api, authUrl, bound } of rows) {
 		it(`${bound ? 'allows' : 'does not allow'} the use of secrets with ${name}`, () => {
-			assert.equal(mayBeUsedWith(record.origins, withUrls(api, authUrl)), bound);
+			assert.equal(areSecretsUsableWith(record.origins, withUrls(api, authUrl)), bound);
 			assert.equal(isSessionUsableFor(record, withUrls(api, authUrl)), bound);
 		});
 	}

@@ -6,7 +6,7 @@ import type { ApiEnvironment } from '../../../../src/environments/core/environme
 import { Environments } from '../../../../src/environments/core/environments.ts';
 import { Emitter } from '../../../../src/shared/core/emitter.ts';
 import { UserError } from '../../../../src/shared/core/errors.ts';
-import { displayName } from '../../../../src/shared/core/sanitizeText.ts';
+import { toDisplayName } from '../../../../src/shared/core/sanitizeText.ts';
 import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
@@ -147,7 +147,7 @@ describe('SignInCredentials', () => {
 		const { credentials, secrets } = await signedIn();
 		await secrets.storePassword(basicEnvironment, 'al\u202ema', 'password');
 		await settled();
-		assert.equal(credentials.account('basic'), displayName('al\u202ema'));
+		assert.equal(credentials.account('basic'), toDisplayName('al\u202ema'));
 		assert.doesNotMatch(credentials.account('basic') ?? '\u202e', /\u202e/);
 	});
 

@@ -4,7 +4,7 @@ import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
 import { signInMessages } from '../../../../src/signIn/messages.ts';
 import {
 	CheckNotRunError,
-	type CheckResult,
+	type DiagnosisCheckResult,
 	likelyCause,
 	printDiagnosis,
 	runCheck,
@@ -14,14 +14,18 @@ import { l10n } from '../../support/l10n.ts';
 const errorMessages = new ErrorMessages(l10n);
 errorMessages.add(signInMessages);
 
-function print(results: readonly CheckResult[]): string {
+function print(results: readonly DiagnosisCheckResult[]): string {
 	const sections = [{ title: 'Environment', rows: [['id', 'a\nb']] as const }];
 	const recent = [{ at: Date.UTC(2026, 0, 2), level: 'info', line: 'Signed in.' } as const];
 	return printDiagnosis({ results, sections, recent }, (error) => errorMessages.messageFor(error), l10n);
 }
 
-const passed: CheckResult = { title: 'Token endpoint', outcome: 'passed', summary: 'HTTP 400 after 3 ms' };
-const failed = (code: string): CheckResult => ({ title: 'API', outcome: 'failed', error: new UserError(code) });
+const passed: DiagnosisCheckResult = { title: 'Token endpoint', outcome: 'passed', summary: 'HTTP 400 after 3 ms' };
+const failed = (code: string): DiagnosisCheckResult => ({
+	title: 'API',
+	outcome: 'failed',
+	error: new UserError(code),
+});
 
 describe('printDiagnosis', () => {
 	it('names the first failed check as the likely cause, with its next step', () => {

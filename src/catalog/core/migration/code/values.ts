@@ -1,4 +1,4 @@
-import type { DraftValue } from '../../../../shared/core/migration/draftRequest.ts';
+import type { DraftValue } from '../../../../shared/core/migration/draftRequirements.ts';
 import type { SyntaxNode } from './syntaxNode.ts';
 
 /** A part of a text: characters, an expression, or the encoded parameters of an object. */

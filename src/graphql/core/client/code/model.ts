@@ -74,7 +74,7 @@ export interface OperationModel {
 }
 
 /** A member on the path from the member `data` of a response to a value. */
-export interface PathStep {
+export interface ResponsePathStep {
 	readonly name: string;
 	/** Whether the value of the member can be null. */
 	readonly isNullable: boolean;
@@ -85,7 +85,7 @@ export interface ConnectionModel {
 	/** The variable with the cursor. */
 	readonly variable: string;
 	/** Path from `data` to the field that states whether there is another page. */
-	readonly hasNextPage: readonly PathStep[];
+	readonly hasNextPage: readonly ResponsePathStep[];
 	/** Path from `data` to the cursor of the next page. */
-	readonly endCursor: readonly PathStep[];
+	readonly endCursor: readonly ResponsePathStep[];
 }

@@ -29,7 +29,7 @@ export function snakeCase(name: string): string {
  * language. A reserved name gets an underscore, and a name that is used the lowest free number
  * from 2.
  */
-export function distinctNames(
+export function distinctIdentifiers(
 	names: readonly string[],
 	convert: (name: string) => string,
 	reserved: ReadonlySet<string>,

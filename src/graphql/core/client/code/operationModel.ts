@@ -1,11 +1,11 @@
 import { type GraphQLSchema, print, validate } from 'graphql';
 import { UserError } from '../../../../shared/core/errors.ts';
-import { type Connection, findConnections } from '../pagination/connections.ts';
-import { pagedOperation } from '../pagination/pagedOperation.ts';
+import { findPageableConnections, type PageableConnection } from '../pagination/connections.ts';
+import { makeOperationPageable } from '../pagination/makeOperationPageable.ts';
 import type { CheckedOperation } from '../request/checkedOperation.ts';
 import { Declarations } from './declarations.ts';
 import { InputTypes } from './inputTypes.ts';
-import type { ConnectionModel, DeclaredType, OperationModel, PathStep } from './model.ts';
+import type { ConnectionModel, DeclaredType, OperationModel, ResponsePathStep } from './model.ts';
 import { resultTypes } from './resultTypes.ts';
 
 /**
@@ -19,9 +19,9 @@ export function operationModel(
 	reserved: readonly string[],
 ): OperationModel {
 	requireValid(schema, operation);
-	const connections = operation.kind === 'query' ? findConnections(operation.text, schema) : [];
+	const connections = operation.kind === 'query' ? findPageableConnections(operation.text, schema) : [];
 	const [connection, ...others] = connections;
-	const paged = connection && others.length === 0 ? pagedOperation(operation, connection) : undefined;
+	const paged = connection && others.length === 0 ? makeOperationPageable(operation, connection) : undefined;
 	const sent = paged?.operation ?? operation;
 	const declared = declareTypes(schema, { operation, sent, reserved });
 	const pages = connection && paged && connectionModel(connection, paged.variable, declared);
@@ -59,7 +59,7 @@ function declareTypes(schema: GraphQLSchema, { operation, sent, reserved }: Decl
  * missing, or has several types.
  */
 function connectionModel(
-	connection: Connection,
+	connection: PageableConnection,
 	variable: string,
 	{ types, resultName }: { readonly types: readonly DeclaredType[]; readonly resultName: string },
 ): ConnectionModel | undefined {
@@ -74,7 +74,7 @@ function steps(
 	[name, ...rest]: readonly string[],
 	owner: string,
 	declared: ReadonlyMap<string, DeclaredType>,
-): readonly PathStep[] | undefined {
+): readonly ResponsePathStep[] | undefined {
 	if (name === undefined) {
 		return [];
 	}

@@ -1,16 +1,16 @@
 import type { DeclaredType, FieldModel, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
-import { areDistinct, camelCase, distinctNames, enumMembers, pascalCase } from './names.ts';
+import { areDistinct, camelCase, distinctIdentifiers, enumMembers, pascalCase } from './names.ts';
 import type { Printer } from './printer.ts';
-import { quoteText } from './quote.ts';
-import { csharpTypes, reservedProperties } from './reservedNames.ts';
+import { textQuoter } from './quote.ts';
+import { reservedCsharpProperties, reservedCsharpTypes } from './reservedNames.ts';
 import { typesToDeclare } from './usedTypes.ts';
 
 /** Prints the types of an operation as classes of C# 7, with attributes of Newtonsoft.Json. */
 export const csharpPrinter: Printer = {
-	reserved: csharpTypes,
+	reserved: reservedCsharpTypes,
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: quoteText((text) => `@"\n${text.replaceAll('"', '""')}\n"`),
+	quote: textQuoter((text) => `@"\n${text.replaceAll('"', '""')}\n"`),
 	headerLine: (name, variable) => `request.Headers.Add(${JSON.stringify(name)}, EnvironmentVariable("${variable}"));`,
 	path: (steps) => steps.map(({ name }) => name).join('.'),
 	conditions: (model) => {
@@ -110,11 +110,11 @@ function printClass(object: ObjectModel, types: readonly DeclaredType[]): readon
  * because a required one that is forgotten would otherwise be sent as 0.
  */
 function propertiesOf({ name, isInput, fields }: ObjectModel, types: readonly DeclaredType[]): readonly string[] {
-	const names = distinctNames(
+	const names = distinctIdentifiers(
 		fields.map((field) => field.name),
 		pascalCase,
 		// A member must not have the name of its class.
-		new Set([name, ...reservedProperties]),
+		new Set([name, ...reservedCsharpProperties]),
 	);
 	return fields.map(({ type, isOptional }, index) => `${typeText(type, types, isInput || isOptional)} ${names[index]}`);
 }

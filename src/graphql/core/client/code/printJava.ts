@@ -1,8 +1,8 @@
 import type { DeclaredType, ObjectModel, OperationModel, UnionModel, ValueType } from './model.ts';
-import { camelCase, distinctNames } from './names.ts';
+import { camelCase, distinctIdentifiers } from './names.ts';
 import type { Printer } from './printer.ts';
-import { quoteText } from './quote.ts';
-import { javaTypes, reservedComponents } from './reservedNames.ts';
+import { textQuoter } from './quote.ts';
+import { reservedJavaComponents, reservedJavaTypes } from './reservedNames.ts';
 import { typesToDeclare } from './usedTypes.ts';
 
 /** Maximum number of columns of a line. */
@@ -10,10 +10,10 @@ const columns = 100;
 
 /** Prints the types of an operation as records of Java 17, with annotations of Jackson. */
 export const javaPrinter: Printer = {
-	reserved: javaTypes,
+	reserved: reservedJavaTypes,
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: quoteText(quotedBlock),
+	quote: textQuoter(quotedBlock),
 	headerLine: (name, variable) => `.header(${JSON.stringify(name)}, headerVariable("${variable}"))`,
 	regions: (model) => {
 		const types = typeLines(model);
@@ -58,7 +58,7 @@ function printType(
 ): readonly string[] {
 	switch (type.kind) {
 		case 'enum': {
-			const names = distinctNames(type.values, (value) => value, reservedComponents);
+			const names = distinctIdentifiers(type.values, (value) => value, reservedJavaComponents);
 			const constants = type.values.map((value, index) => `    ${annotation(value, names[index])}${names[index]},`);
 			return [`public enum ${type.name} {`, ...constants, '}'];
 		}
@@ -113,10 +113,10 @@ function printRecord(
 
 /** Returns the components of a record, with the annotation for their names in JSON. */
 function componentsOf({ fields }: ObjectModel, types: readonly DeclaredType[]) {
-	const names = distinctNames(
+	const names = distinctIdentifiers(
 		fields.map(({ name }) => name),
 		(name) => (/^[a-z][A-Za-z\d]*$/.test(name) ? name : camelCase(name)),
-		reservedComponents,
+		reservedJavaComponents,
 	);
 	return fields.map(({ name, type, isOptional }, index) => ({
 		annotation: annotation(name, names[index]),

@@ -1,7 +1,7 @@
-import type { DeclaredType, FieldModel, ObjectModel, PathStep, ValueType } from './model.ts';
+import type { DeclaredType, FieldModel, ObjectModel, ResponsePathStep, ValueType } from './model.ts';
 import { snakeCase } from './names.ts';
 import type { Printer } from './printer.ts';
-import { quoteText } from './quote.ts';
+import { textQuoter } from './quote.ts';
 
 /** Maximum number of columns of a line. */
 const columns = 100;
@@ -22,7 +22,7 @@ export const pythonPrinter: Printer = {
 	],
 	emptyLines: 2,
 	lowerName: snakeCase,
-	quote: quoteText(quotedBlock),
+	quote: textQuoter(quotedBlock),
 	headerLine: (name, variable) =>
 		`self._session.headers[${JSON.stringify(name)}] = environment_variable("${variable}")`,
 	regions: ({ types, connection }) => {
@@ -127,8 +127,12 @@ function wrapped(start: string, members: readonly string[], end: string): readon
 }
 
 /** Prints the end of the loop after the last page, and the cursor of the next page. */
-function nextPageLines(hasNextPage: readonly PathStep[], endCursor: readonly PathStep[]): readonly string[] {
-	const access = (steps: readonly PathStep[]) => `page${steps.map(({ name }) => `[${JSON.stringify(name)}]`).join('')}`;
+function nextPageLines(
+	hasNextPage: readonly ResponsePathStep[],
+	endCursor: readonly ResponsePathStep[],
+): readonly string[] {
+	const access = (steps: readonly ResponsePathStep[]) =>
+		`page${steps.map(({ name }) => `[${JSON.stringify(name)}]`).join('')}`;
 	const nullable = hasNextPage
 		.slice(0, -1)
 		.flatMap(({ isNullable }, index) => (isNullable ? [`${access(hasNextPage.slice(0, index + 1))} is None`] : []));

@@ -1,7 +1,7 @@
-import type { DeclaredType, FieldModel, ObjectModel, PathStep, ValueType } from './model.ts';
+import type { DeclaredType, FieldModel, ObjectModel, ResponsePathStep, ValueType } from './model.ts';
 import { camelCase } from './names.ts';
 import type { Printer } from './printer.ts';
-import { quoteText } from './quote.ts';
+import { textQuoter } from './quote.ts';
 
 /** Maximum number of columns of a line. */
 const columns = 100;
@@ -14,7 +14,7 @@ export const typeScriptPrinter: Printer = {
 	],
 	emptyLines: 1,
 	lowerName: camelCase,
-	quote: quoteText(quotedTemplate),
+	quote: textQuoter(quotedTemplate),
 	headerLine: (name, variable) => `${JSON.stringify(name)}: environmentVariable("${variable}"),`,
 	regions: ({ types, connection }) => ({
 		types: types.flatMap((type) => [...printType(type), '']),
@@ -90,8 +90,11 @@ function typeText({ isNullable, shape }: ValueType): string {
 }
 
 /** Prints the declarations of `hasNextPage` and `endCursor`. */
-function nextPageLines(hasNextPage: readonly PathStep[], endCursor: readonly PathStep[]): readonly string[] {
-	const access = (steps: readonly PathStep[]) =>
+function nextPageLines(
+	hasNextPage: readonly ResponsePathStep[],
+	endCursor: readonly ResponsePathStep[],
+): readonly string[] {
+	const access = (steps: readonly ResponsePathStep[]) =>
 		steps.reduce((text, { name }, index) => `${text}${steps[index - 1]?.isNullable ? '?.' : '.'}${name}`, 'page');
 	return [`const hasNextPage = ${access(hasNextPage)};`, `const endCursor = ${access(endCursor)};`];
 }

@@ -1,4 +1,4 @@
-import type { OperationModel, PathStep } from './model.ts';
+import type { OperationModel, ResponsePathStep } from './model.ts';
 
 /** Writes the parts of a program that depend on the operation, in one programming language. */
 export interface Printer {
@@ -13,7 +13,7 @@ export interface Printer {
 	/** Writes the statement that sets a request header to the value of an environment variable. */
 	readonly headerLine: (name: string, variable: string) => string;
 	/** Writes a path from `data` as a text, if the template needs one. */
-	readonly path?: (steps: readonly PathStep[]) => string;
+	readonly path?: (steps: readonly ResponsePathStep[]) => string;
 	/** Returns the conditions of the template that only this language has. */
 	readonly conditions?: (model: OperationModel) => Readonly<Record<string, boolean>>;
 	/** Returns the lines of the regions of the template: `types`, `nextPage` and others. */

@@ -1,5 +1,5 @@
 /** The types that Java programs use, which no type of an operation hides. */
-export const javaTypes: readonly string[] = (
+export const reservedJavaTypes: readonly string[] = (
 	'ApiException GraphqlException Nullable JsonNode ObjectMapper ObjectNode JsonInclude JsonProperty ' +
 	'JsonSubTypes JsonTypeInfo IOException URI URLEncoder HttpClient HttpRequest HttpResponse Exception ' +
 	'StandardCharsets Duration Instant Base64 List Map Consumer Collectors ElementType Target String ' +
@@ -9,7 +9,7 @@ export const javaTypes: readonly string[] = (
 ).split(' ');
 
 /** The types that C# programs use, which no type of an operation hides. */
-export const csharpTypes: readonly string[] = (
+export const reservedCsharpTypes: readonly string[] = (
 	'ApiClient ApiException ApiResponse GraphqlException UnionConverter JsonConverter JsonProperty ' +
 	'JsonPropertyAttribute JsonConverterAttribute JsonSerializer JsonSerializerSettings JsonException ' +
 	'JsonReader JsonWriter JsonToken JsonConvert JsonSerializationException JArray JObject JToken ' +
@@ -27,10 +27,10 @@ const keywords =
 	'return short static strictfp super switch synchronized this throw throws transient try void volatile while true false null _';
 
 /** Keywords, and the methods of all objects, which a component of a record must not replace. */
-export const reservedComponents: ReadonlySet<string> = new Set(
+export const reservedJavaComponents: ReadonlySet<string> = new Set(
 	`${keywords} clone finalize getClass hashCode notify notifyAll toString wait`.split(' '),
 );
 
 /** The members of all objects, and the enums in attributes, which a property must not hide. */
-export const reservedProperties: readonly string[] =
+export const reservedCsharpProperties: readonly string[] =
 	'Equals GetHashCode GetType MemberwiseClone ReferenceEquals ToString Finalize Required NullValueHandling'.split(' ');

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { type ApiEnvironment, graphqlUrl, usesProvider } from '../../../../environments/core/environment.ts';
 import type { CheckedOperation } from '../request/checkedOperation.ts';
-import { headerVariable } from '../request/requestCommand.ts';
+import { headerEnvironmentVariable } from '../request/requestCommand.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { ProgramLanguage } from './languages.ts';
 import { operationModel } from './operationModel.ts';
@@ -35,7 +35,7 @@ export function writeProgram(
 	const { api, label } = environment;
 	const headers = [...Object.keys(api.headers), ...api.secretHeaders].map((name) => ({
 		name,
-		variable: headerVariable(name),
+		variable: headerEnvironmentVariable(name),
 	}));
 	const provider = usesProvider(environment) ? environment.api.authentication : undefined;
 	return fillTemplate(template, {

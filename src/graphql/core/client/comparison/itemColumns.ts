@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
-import { connectionNodes, isObject } from './itemLists.ts';
+import { connectionNodes, isResultObject } from './itemLists.ts';
 
 /** The values of all items at one path. */
 export interface ItemColumn {
@@ -78,7 +78,7 @@ class ColumnReader {
 			for (const item of list) {
 				this.#read(item, path, index, depth + 1);
 			}
-		} else if (isObject(value)) {
+		} else if (isResultObject(value)) {
 			this.#readObject(value, path, index, depth);
 		} else {
 			this.#add(valueText(value), path, index);

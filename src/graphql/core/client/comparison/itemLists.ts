@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
 
 /** A list of objects in a response, or one object, with the path to it. */
@@ -27,7 +27,7 @@ export function itemLists(response: unknown): readonly ItemList[] {
 			const list = listOf(value);
 			if (list) {
 				lists.push({ path, items: list });
-			} else if (isObject(value)) {
+			} else if (isResultObject(value)) {
 				lists.push({ path, items: [value] });
 				next.push(...membersOf(path, value));
 			}
@@ -51,20 +51,20 @@ function membersOf(path: string, object: JsonObject): readonly PathAndValue[] {
  */
 function listOf(value: unknown): readonly JsonObject[] | undefined {
 	const values = connectionNodes(value) ?? value;
-	const objects = Array.isArray(values) ? values.filter(isObject) : [];
+	const objects = Array.isArray(values) ? values.filter(isResultObject) : [];
 	return objects.length > 0 ? objects : undefined;
 }
 
 /** Returns the nodes of a connection; `undefined` for another value. */
 export function connectionNodes(value: unknown): readonly unknown[] | undefined {
-	if (!isObject(value)) {
+	if (!isResultObject(value)) {
 		return undefined;
 	}
 	const { nodes, edges } = value;
 	if (Array.isArray(nodes)) {
 		return nodes;
 	}
-	return Array.isArray(edges) && edges.every((edge) => isObject(edge) && 'node' in edge)
+	return Array.isArray(edges) && edges.every((edge) => isResultObject(edge) && 'node' in edge)
 		? edges.map((edge) => edge.node)
 		: undefined;
 }
@@ -72,6 +72,6 @@ export function connectionNodes(value: unknown): readonly unknown[] | undefined 
 /**
  * Whether a value is a JSON object. A number beyond 2^53 is not, although an object represents it.
  */
-export function isObject(value: unknown): value is JsonObject {
-	return isRecord(value) && !isExactNumber(value);
+export function isResultObject(value: unknown): value is JsonObject {
+	return isJsonObject(value) && !isExactNumber(value);
 }

@@ -26,7 +26,7 @@ export type ResponseNamePath = readonly string[];
 /**
  * A connection (Relay cursor connections specification) whose pages can be fetched in order.
  */
-export interface Connection {
+export interface PageableConnection {
 	/** Path from `data` to the connection. */
 	readonly path: ResponseNamePath;
 	/**
@@ -60,7 +60,10 @@ export interface Connection {
  * whose cursor cannot be changed alone: those in a fragment that is spread twice and those whose
  * cursor variable is also used elsewhere. Returns none if the text has a syntax error.
  */
-export function findConnections(text: string, schema: GraphQLSchema | undefined): readonly Connection[] {
+export function findPageableConnections(
+	text: string,
+	schema: GraphQLSchema | undefined,
+): readonly PageableConnection[] {
 	const document = parsed(text);
 	const operation = document?.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 	if (!document || !operation) {
@@ -84,7 +87,7 @@ interface Search extends OperationVariableCounts {
 	readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 	/** Name of a fragment → number of its spreads. */
 	readonly spreadCounts: ReadonlyMap<string, number>;
-	readonly connections: Connection[];
+	readonly connections: PageableConnection[];
 }
 
 /** A selection set, its type if it is known, and the names of the fragments that enclose it. */
@@ -130,7 +133,7 @@ function connectionOf(
 	sameName: FieldSelections,
 	subselections: readonly Selections[],
 	path: ResponseNamePath,
-): Connection | undefined {
+): PageableConnection | undefined {
 	const [{ field: first, definition }, ...others] = sameName;
 	const fields = [first, ...others.map(({ field }) => field)] as const;
 	const after = definition?.args.find(({ name }) => name === 'after');

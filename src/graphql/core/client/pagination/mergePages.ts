@@ -1,8 +1,8 @@
 import type { TextEdit } from '../../language/syntax/textEdits.ts';
 import { applyEdits, type LineColumn } from '../../language/syntax/textEdits.ts';
-import type { Connection } from './connections.ts';
+import type { PageableConnection } from './connections.ts';
 import { relocatePageErrors } from './pageErrors.ts';
-import { type Page, pathInPage } from './readPage.ts';
+import { type ConnectionPage, pathInPage } from './readConnectionPage.ts';
 
 /**
  * Merges pages into one response: the text of the first page with the items and errors of all
@@ -11,8 +11,8 @@ import { type Page, pathInPage } from './readPage.ts';
  * that was sent to a position in the user's text.
  */
 export function mergePages(
-	pages: readonly [Page, ...Page[]],
-	connection: Connection,
+	pages: readonly [ConnectionPage, ...ConnectionPage[]],
+	connection: PageableConnection,
 	originalPosition: (position: LineColumn) => LineColumn,
 ): string {
 	const [first] = pages;
@@ -37,7 +37,11 @@ export function mergePages(
  * Returns the items of all pages as one JSON list; `undefined` when the list is missing or null on
  * every page.
  */
-function mergedList(pages: readonly Page[], connection: Connection, list: string): string | undefined {
+function mergedList(
+	pages: readonly ConnectionPage[],
+	connection: PageableConnection,
+	list: string,
+): string | undefined {
 	const lists = pages
 		.flatMap((page) => textAt(page, pathInPage(connection, [list])) ?? [])
 		.filter((text) => text !== 'null');
@@ -45,8 +49,8 @@ function mergedList(pages: readonly Page[], connection: Connection, list: string
 }
 
 function errorEdits(
-	pages: readonly [Page, ...Page[]],
-	connection: Connection,
+	pages: readonly [ConnectionPage, ...ConnectionPage[]],
+	connection: PageableConnection,
 	originalPosition: (position: LineColumn) => LineColumn,
 ): readonly TextEdit[] {
 	const itemsBefore = new Map<string, number>();
@@ -77,12 +81,12 @@ function concatenate(lists: readonly string[]): string {
 		.join(',')}]`;
 }
 
-function replacements({ ranges }: Page, path: string, text: string | undefined): readonly TextEdit[] {
+function replacements({ ranges }: ConnectionPage, path: string, text: string | undefined): readonly TextEdit[] {
 	const range = ranges.get(path);
 	return range && text !== undefined ? [{ start: range.start, end: range.end, text }] : [];
 }
 
-function textAt({ text, ranges }: Page, path: string): string | undefined {
+function textAt({ text, ranges }: ConnectionPage, path: string): string | undefined {
 	const range = ranges.get(path);
 	return range && text.slice(range.start, range.end);
 }

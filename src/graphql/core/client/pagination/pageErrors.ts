@@ -1,14 +1,14 @@
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
 import type { TextEdit } from '../../language/syntax/textEdits.ts';
 import { applyEdits, type LineColumn } from '../../language/syntax/textEdits.ts';
-import type { Connection } from './connections.ts';
+import type { PageableConnection } from './connections.ts';
 
 /**
  * Data for converting the paths and locations of errors in one page to those in the merged response
  * of all pages.
  */
 interface PageErrorContext {
-	readonly connection: Pick<Connection, 'path' | 'lists'>;
+	readonly connection: Pick<PageableConnection, 'path' | 'lists'>;
 	/** Name of a list of the connection → number of its items on the earlier pages. */
 	readonly itemsBefore: ReadonlyMap<string, number>;
 	/** Converts a position in the text that was sent to a position in the user's text. */

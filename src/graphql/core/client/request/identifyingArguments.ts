@@ -17,7 +17,7 @@ import {
 	visit,
 	visitWithTypeInfo,
 } from 'graphql';
-import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/core/json.ts';
 import type { CheckedOperation } from './checkedOperation.ts';
 import { canIdentifyPerson, isPersonIdentifierName } from './identifyingValue.ts';
 
@@ -43,7 +43,7 @@ type Leaf = Position & ({ readonly text: string } | { readonly variable: string 
  * values are literals, variables and default values of variables. Only names are returned, no
  * values. Without a schema, or where it defines no such argument, names and values decide.
  */
-export function findIdentifyingArguments(
+export function findArgumentsIdentifyingPersons(
 	{ document, variables: definitions }: CheckedOperation,
 	variables: JsonObject,
 	schema: GraphQLSchema | undefined,
@@ -162,7 +162,7 @@ function readJson(value: unknown): InputValue {
 	if (Array.isArray(value)) {
 		return { items: value.map(readJson) };
 	}
-	if (isRecord(value)) {
+	if (isJsonObject(value)) {
 		return { fields: Object.entries(value).map(([name, inner]) => [name, readJson(inner)]) };
 	}
 	return typeof value === 'string' || typeof value === 'number' ? { text: String(value) } : { items: [] };

@@ -23,7 +23,7 @@ interface CommandHeader {
  * PowerShell, because versions of PowerShell differ in how they pass quotation marks to curl. The
  * command contains names of variables instead of secrets.
  */
-export function requestShellCommand(
+export function shellCommandOfRequest(
 	shell: 'posix' | 'powershell',
 	api: ApiAccess,
 	operation: CheckedOperation,
@@ -35,7 +35,7 @@ export function requestShellCommand(
 		...Object.entries(api.headers).map(([name, text]) => ({ name, text })),
 		...(shell === 'posix' ? [{ name: 'content-type', text: 'application/json' }] : []),
 		{ name: 'authorization', text: `${scheme} `, variable: secretVariable },
-		...api.secretHeaders.map((name) => ({ name, variable: headerVariable(name) })),
+		...api.secretHeaders.map((name) => ({ name, variable: headerEnvironmentVariable(name) })),
 	];
 	const body = JSON.stringify({ query: operation.text, variables });
 	const write = shell === 'posix' ? curlCommand : powershellCommand;
@@ -47,7 +47,7 @@ export function requestShellCommand(
  * `HEADER_X_API_KEY`. Without the prefix, the value of a header named `PATH` would be the search
  * path of the shell.
  */
-export function headerVariable(name: string): string {
+export function headerEnvironmentVariable(name: string): string {
 	return `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
 }
 

@@ -1,7 +1,7 @@
 import { withoutFillers } from '../../language/syntax/filler.ts';
-import { blankText, type GraphqlText } from '../../language/syntax/graphqlText.ts';
+import { blankOutText, type GraphqlText } from '../../language/syntax/graphqlText.ts';
 import {
-	followSpreads,
+	definitionsReachedInWorkspace,
 	noFragments,
 	type OtherFragment,
 	operationsOf,
@@ -62,12 +62,12 @@ export function runnableText(
 	operation: Definition,
 	otherFragments: WorkspaceFragments = noFragments,
 ): RunnableText {
-	const { own, others } = followSpreads(definitions, operation, otherFragments);
+	const { own, others } = definitionsReachedInWorkspace(definitions, operation, otherFragments);
 	const copy = (part: string, isFromProgram: boolean) => (isFromProgram ? withoutFillers(part) : part);
 	let sent = '';
 	let position = 0;
 	for (const { start, end } of own) {
-		sent += blankText(text.slice(position, start)) + copy(text.slice(start, end), !isGraphqlOnly);
+		sent += blankOutText(text.slice(position, start)) + copy(text.slice(start, end), !isGraphqlOnly);
 		position = end;
 	}
 	const segments: TextSegment[] = [{ start: 0, end: sent.length, offset: 0, fragment: undefined }];

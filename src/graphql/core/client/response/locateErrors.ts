@@ -8,14 +8,14 @@ import {
 	type SelectionSetNode,
 } from 'graphql';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { lineStarts } from '../../language/syntax/lineStarts.ts';
+import { lineStartOffsets } from '../../language/syntax/lineStartOffsets.ts';
 import type { OtherFragment } from '../../language/syntax/reachedDefinitions.ts';
 import { operationsOf } from '../../language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../language/syntax/splitDefinitions.ts';
 import type { LineColumn } from '../../language/syntax/textEdits.ts';
 import { type GraphqlToken, tokenize } from '../../language/syntax/tokenize.ts';
 import type { RunnableText, TextSegment } from '../request/runnableText.ts';
-import type { GraphqlError, ResponsePath } from './classifyResponse.ts';
+import type { GraphqlResponseError, ResponsePath } from './classifyGraphqlResponse.ts';
 
 /** The range of an error in a document, in UTF-16 code units. */
 export interface ErrorRange {
@@ -45,7 +45,7 @@ export interface LocatedError {
  * token at its line and column, else the name of the operation. Invalid paths and locations are
  * ignored.
  */
-export function locateErrors(errors: readonly GraphqlError[], sent: RunnableText): readonly LocatedError[] {
+export function locateErrors(errors: readonly GraphqlResponseError[], sent: RunnableText): readonly LocatedError[] {
 	const fields = new SentFields(sent.text);
 	const lines = new SentLines(
 		sent.text,
@@ -200,7 +200,7 @@ class SentLines {
 	constructor(text: string, locations: readonly LineColumn[]) {
 		this.#text = text;
 		this.#tokens = tokenize(text);
-		this.#starts = [...lineStarts(text), text.length + 1];
+		this.#starts = [...lineStartOffsets(text), text.length + 1];
 		const tokenStarts = new Set(
 			this.#tokens.filter(({ text: token }) => !/^[)\]}(:=!|&]$/.test(token)).map(({ start }) => start),
 		);

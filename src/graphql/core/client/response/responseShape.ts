@@ -1,5 +1,5 @@
-import { isRecord } from '../../../../shared/core/json.ts';
-import type { GraphqlError } from './classifyResponse.ts';
+import { isJsonObject } from '../../../../shared/core/json.ts';
+import type { GraphqlResponseError } from './classifyGraphqlResponse.ts';
 
 /** Maximum depth to which a value is described. JSON scalars can be nested without a limit. */
 const maximumDepth = 40;
@@ -38,7 +38,7 @@ function describe(value: unknown, path: readonly string[], context: ShapeContext
 		}
 		return;
 	}
-	if (!isRecord(value)) {
+	if (!isJsonObject(value)) {
 		count(context, path, value === null ? 'null' : typeof value, 1);
 		return;
 	}
@@ -64,7 +64,7 @@ function count({ shape }: ShapeContext, path: readonly string[], kind: string, a
  * its path in the response and its line and column in the sent text, if they are valid.
  */
 export function errorLocation(
-	{ path, locations }: Pick<GraphqlError, 'path' | 'locations'>,
+	{ path, locations }: Pick<GraphqlResponseError, 'path' | 'locations'>,
 	names: ReadonlySet<string>,
 	lines: number,
 ): string {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
-import { isRow } from './findLists.ts';
+import { isRow } from './findObjectLists.ts';
 import { missingCell, type TableCell } from './tableCell.ts';
 
 /** A field of the rows, with the fields of the objects that are its values. */

@@ -1,10 +1,10 @@
 import { type GraphQLSchema, Kind } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
-import type { Action } from './action.ts';
 import { type ActionContext, actionContextAt, enclosingNode } from './actionContext.ts';
 import { addErrorsField, addFirstArgument, addPageInfoField, addRequiredArguments } from './additions.ts';
 import { extractFragment } from './extractFragment.ts';
-import { type RemovedElementReasons, replaceDeprecated } from './replaceDeprecated.ts';
+import type { GraphqlCodeAction } from './graphqlCodeAction.ts';
+import { type EarlierDeprecationReasons, replaceDeprecated } from './replaceDeprecated.ts';
 import { declareVariable, extractVariable, removeVariable } from './variables.ts';
 
 /** A diagnostic as VS Code passes it to a code action provider. */
@@ -18,12 +18,12 @@ interface EditorDiagnostic extends TextRange {
  * Returns the quick fixes for a diagnostic, the best one first. `removed` contains elements that
  * earlier versions of the schema deprecated.
  */
-export function fixesFor(
+export function fixesForDiagnostic(
 	document: GraphqlText,
 	schema: GraphQLSchema,
 	diagnostic: EditorDiagnostic,
-	removed: RemovedElementReasons,
-): readonly Action[] {
+	removed: EarlierDeprecationReasons,
+): readonly GraphqlCodeAction[] {
 	const context = actionContextAt(document, schema, diagnostic);
 	if (!context) {
 		return [];
@@ -41,7 +41,11 @@ export function fixesFor(
  * Returns the refactorings for a selected range. For an empty range, this is only the extraction of
  * the literal at the position to a variable.
  */
-export function refactoringsAt(document: GraphqlText, schema: GraphQLSchema, range: TextRange): readonly Action[] {
+export function refactoringsAt(
+	document: GraphqlText,
+	schema: GraphQLSchema,
+	range: TextRange,
+): readonly GraphqlCodeAction[] {
 	const context = actionContextAt(document, schema, range);
 	if (!context) {
 		return [];
@@ -58,7 +62,7 @@ const missingElementCodes: ReadonlySet<string> = new Set([
 	'ValuesOfCorrectType',
 ]);
 
-const fixes: Readonly<Record<string, (context: ActionContext) => readonly Action[]>> = {
+const fixes: Readonly<Record<string, (context: ActionContext) => readonly GraphqlCodeAction[]>> = {
 	NoUndefinedVariables: declareVariable,
 	NoUnusedVariables: removeVariable,
 	NoUnusedFragments: removeFragment,
@@ -68,7 +72,7 @@ const fixes: Readonly<Record<string, (context: ActionContext) => readonly Action
 	'nested-connection-without-first': addFirstArgument,
 };
 
-function removeFragment(context: ActionContext): readonly Action[] {
+function removeFragment(context: ActionContext): readonly GraphqlCodeAction[] {
 	const fragment = enclosingNode(context, Kind.FRAGMENT_DEFINITION);
 	if (!fragment) {
 		return [];
@@ -80,7 +84,7 @@ function removeFragment(context: ActionContext): readonly Action[] {
 }
 
 /** Converts the names that graphql-js suggests at the end of a message to quick fixes. */
-function useSuggestions({ message, start, end }: EditorDiagnostic): readonly Action[] {
+function useSuggestions({ message, start, end }: EditorDiagnostic): readonly GraphqlCodeAction[] {
 	const [, suggested = ''] = /Did you mean ((?:the enum value )?"[^?]*)\?$/.exec(message) ?? [];
 	return [...suggested.matchAll(/"(\w+)"/g)].map(([, name = '']) => ({
 		code: 'use-suggestion',

@@ -9,17 +9,17 @@ import {
 	isRequiredArgument,
 	Kind,
 } from 'graphql';
-import { valuePlaceholder } from '../completion/snippets.ts';
+import { snippetPlaceholder } from '../completion/snippets.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
-import type { Action, ActionCode } from './action.ts';
 import { type ActionContext, enclosingNode, typesAt } from './actionContext.ts';
+import type { ActionCode, GraphqlCodeAction } from './graphqlCodeAction.ts';
 import { addArguments, addSelection } from './insertion.ts';
 
 /**
  * Returns the quick fix that adds the required arguments which a field or directive lacks, with
  * placeholders for their values. Empty if it lacks none.
  */
-export function addRequiredArguments(context: ActionContext): readonly Action[] {
+export function addRequiredArguments(context: ActionContext): readonly GraphqlCodeAction[] {
 	const node = enclosingNode(context, Kind.FIELD, Kind.DIRECTIVE);
 	const types = node && typesAt(context, node);
 	const definition = node?.kind === Kind.DIRECTIVE ? types?.directive : types?.field;
@@ -28,7 +28,7 @@ export function addRequiredArguments(context: ActionContext): readonly Action[] 
 	if (!node || missing.length === 0) {
 		return [];
 	}
-	const texts = missing.map(({ name, type }, index) => `${name}: ${valuePlaceholder(type, index + 1)}`);
+	const texts = missing.map(({ name, type }, index) => `${name}: ${snippetPlaceholder(type, index + 1)}`);
 	const name = missing.map((each) => each.name).join(', ');
 	return [{ code: 'add-required-arguments', name, edits: [addArguments(context, node, texts, true)] }];
 }
@@ -37,7 +37,7 @@ export function addRequiredArguments(context: ActionContext): readonly Action[] 
  * Returns the quick fix that adds the field `errors` to the selection of a mutation payload, with
  * the fields that all errors have.
  */
-export function addErrorsField(context: ActionContext): readonly Action[] {
+export function addErrorsField(context: ActionContext): readonly GraphqlCodeAction[] {
 	return addFieldSelection(context, 'select-errors', (payload) => {
 		const errors = 'getFields' in payload ? payload.getFields()['errors'] : undefined;
 		const type = errors && getNamedType(errors.type);
@@ -49,12 +49,12 @@ export function addErrorsField(context: ActionContext): readonly Action[] {
  * Returns the quick fix that adds `pageInfo` with `hasNextPage` and `endCursor` to the selection of
  * a connection.
  */
-export function addPageInfoField(context: ActionContext): readonly Action[] {
+export function addPageInfoField(context: ActionContext): readonly GraphqlCodeAction[] {
 	return addFieldSelection(context, 'select-page-info', () => 'pageInfo { hasNextPage endCursor }');
 }
 
 /** Returns the quick fix that adds the argument `first` to a nested connection. */
-export function addFirstArgument(context: ActionContext): readonly Action[] {
+export function addFirstArgument(context: ActionContext): readonly GraphqlCodeAction[] {
 	const node = enclosingNode(context, Kind.FIELD);
 	return node
 		? [
@@ -73,7 +73,7 @@ function addFieldSelection(
 	context: ActionContext,
 	code: ActionCode,
 	selectionFor: (type: GraphQLCompositeType) => string | undefined,
-): readonly Action[] {
+): readonly GraphqlCodeAction[] {
 	const node = enclosingNode(context, Kind.FIELD);
 	const definition = node && typesAt(context, node)?.field;
 	const type = definition && getNamedType(definition.type);

@@ -1,8 +1,8 @@
 import { parse } from 'graphql';
-import { formatEdits } from '../formatting/format.ts';
+import { documentFormattingEdits } from '../formatting/format.ts';
 import { withoutFillers } from '../syntax/filler.ts';
 import { type GraphqlText, readGraphql } from '../syntax/graphqlText.ts';
-import { firstInterpolation, reachedDefinitions } from '../syntax/reachedDefinitions.ts';
+import { definitionsReachedInDocument, firstInterpolation } from '../syntax/reachedDefinitions.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { applyEdits } from '../syntax/textEdits.ts';
 
@@ -25,7 +25,7 @@ export function operationToCopy(document: GraphqlText, source: string, offset: n
 	if (!operation || !isOperation(operation) || firstInterpolation(document, operation)) {
 		return undefined;
 	}
-	const text = reachedDefinitions(definitions, operation)
+	const text = definitionsReachedInDocument(definitions, operation)
 		.map(({ start, end }) => {
 			const gapStart = definitions.findLast((each) => each.end <= start)?.end ?? 0;
 			const first = start - lengthOfComments(document.text.slice(gapStart, start));
@@ -38,7 +38,7 @@ export function operationToCopy(document: GraphqlText, source: string, offset: n
 
 /** Formats an operation with an indentation of two spaces. */
 export async function formatCopy({ text }: CopiedOperation): Promise<string> {
-	return applyEdits(text, await formatEdits(readGraphql(text), { tabSize: 2, insertSpaces: true }));
+	return applyEdits(text, await documentFormattingEdits(readGraphql(text), { tabSize: 2, insertSpaces: true }));
 }
 
 /** Returns the name of the file for an operation, `base-2.graphql` if `base.graphql` exists. */

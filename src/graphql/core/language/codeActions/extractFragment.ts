@@ -1,15 +1,15 @@
 import { type ASTNode, Kind, type SelectionNode } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import { freeName } from '../syntax/variableDeclarations.ts';
-import type { Action } from './action.ts';
 import { type ActionContext, nodeRange, typesAt } from './actionContext.ts';
+import type { GraphqlCodeAction } from './graphqlCodeAction.ts';
 import { ownLineIndentation } from './insertion.ts';
 
 /**
  * Returns the refactoring that moves the selections in a range to a new fragment after the
  * definition. Empty if the range contains anything other than complete selections.
  */
-export function extractFragment(context: ActionContext, range: TextRange): readonly Action[] {
+export function extractFragment(context: ActionContext, range: TextRange): readonly GraphqlCodeAction[] {
 	const set = context.path.findLast(
 		(node): node is Extract<ASTNode, { kind: 'SelectionSet' }> => node.kind === Kind.SELECTION_SET,
 	);

@@ -11,18 +11,21 @@ import {
 	isObjectType,
 	Kind,
 } from 'graphql';
-import type { Action } from './action.ts';
 import { type ActionContext, enclosingNode, nodeRange, nodeText, typesAt } from './actionContext.ts';
 import { leafSelection } from './additions.ts';
+import type { GraphqlCodeAction } from './graphqlCodeAction.ts';
 
 /** Schema coordinate of a removed element → the reason for which it was deprecated before. */
-export type RemovedElementReasons = ReadonlyMap<string, string>;
+export type EarlierDeprecationReasons = ReadonlyMap<string, string>;
 
 /**
  * Returns the quick fix that replaces a deprecated or removed element by the element that its
  * deprecation reason names. Empty if the schema does not define that element.
  */
-export function replaceDeprecated(context: ActionContext, removed: RemovedElementReasons): readonly Action[] {
+export function replaceDeprecated(
+	context: ActionContext,
+	removed: EarlierDeprecationReasons,
+): readonly GraphqlCodeAction[] {
 	const node = enclosingNode(context, Kind.FIELD, Kind.ARGUMENT, Kind.OBJECT_FIELD, Kind.ENUM);
 	const types = node && typesAt(context, node);
 	const reasonOf = (element: { readonly deprecationReason?: Reason } | null | undefined, coordinate: string) =>
@@ -64,7 +67,7 @@ function replaceName(
 	node: Parameters<typeof nodeRange>[1],
 	names: readonly string[],
 	reason: Reason,
-): readonly Action[] {
+): readonly GraphqlCodeAction[] {
 	const name = replacementInReason(reason ?? '')?.at(-1);
 	return name !== undefined && names.includes(name) && name !== nodeText(context, node)
 		? [{ code: 'replace-deprecated', name, edits: [{ ...nodeRange(context, node), text: name }] }]
@@ -80,7 +83,7 @@ function replaceField(
 	node: FieldNode,
 	parentType: GraphQLNamedType | undefined,
 	reason: Reason,
-): readonly Action[] {
+): readonly GraphqlCodeAction[] {
 	const path =
 		replacementInReason(reason ?? '')?.filter((segment, index) => index > 0 || segment !== parentType?.name) ?? [];
 	const replacement = fieldAt(parentType, path);

@@ -1,14 +1,14 @@
 import { type ArgumentNode, type ASTNode, Kind, type ObjectFieldNode, visit } from 'graphql';
 import type { TextEdit } from '../syntax/textEdits.ts';
-import { declarationEdit, freeName, operationsUsing } from '../syntax/variableDeclarations.ts';
-import type { Action } from './action.ts';
+import { declarationEdit, documentOperationsUsing, freeName } from '../syntax/variableDeclarations.ts';
 import { type ActionContext, enclosingNode, nodeRange, nodeText, parseDefinition, typesAt } from './actionContext.ts';
+import type { GraphqlCodeAction } from './graphqlCodeAction.ts';
 
 /**
  * Returns the quick fix that declares the variable at the position in all operations that use it
  * without declaring it. The type is the one that the position expects.
  */
-export function declareVariable(context: ActionContext): readonly Action[] {
+export function declareVariable(context: ActionContext): readonly GraphqlCodeAction[] {
 	const variable = enclosingNode(context, Kind.VARIABLE);
 	const type = variable && typesAt(context, variable)?.inputType;
 	if (!variable || !type) {
@@ -24,7 +24,7 @@ export function declareVariable(context: ActionContext): readonly Action[] {
 }
 
 /** Returns the quick fix that removes the variable definition at the position. */
-export function removeVariable(context: ActionContext): readonly Action[] {
+export function removeVariable(context: ActionContext): readonly GraphqlCodeAction[] {
 	const variable = enclosingNode(context, Kind.VARIABLE_DEFINITION);
 	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
 	const all = operation?.variableDefinitions ?? [];
@@ -51,7 +51,7 @@ export function removeVariable(context: ActionContext): readonly Action[] {
  * Returns the refactoring that replaces a literal by a new variable whose default value is the
  * literal, so that the operation has the same result.
  */
-export function extractVariable(context: ActionContext): readonly Action[] {
+export function extractVariable(context: ActionContext): readonly GraphqlCodeAction[] {
 	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
 	const index = context.path.findLastIndex(isLiteral);
 	const literal = context.path[index];
@@ -82,7 +82,7 @@ export function extractVariable(context: ActionContext): readonly Action[] {
 }
 
 function operationNodes({ document, definition }: ActionContext) {
-	return operationsUsing(document.definitions, definition).flatMap((each) => {
+	return documentOperationsUsing(document.definitions, definition).flatMap((each) => {
 		const node = parseDefinition(document, each);
 		return node?.kind === Kind.OPERATION_DEFINITION ? [{ definition: each, node }] : [];
 	});

@@ -5,7 +5,7 @@ import { IncrementalValidator } from '../diagnostics/incrementalValidator.ts';
 import { coordinatesIn } from '../navigation/coordinates.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
-import { followSpreads, operationsOf, type WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
+import { definitionsReachedInWorkspace, operationsOf, type WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from '../syntax/splitDefinitions.ts';
 import type { SchemaChange } from './schemaChange.ts';
 
@@ -119,7 +119,7 @@ function sourcesOf(
 	{ graphql, otherFragments }: OperationDocument,
 	operation: OperationDefinition,
 ): readonly SourceDefinition[] | undefined {
-	const { own, others } = followSpreads(graphql.definitions, operation, otherFragments);
+	const { own, others } = definitionsReachedInWorkspace(graphql.definitions, operation, otherFragments);
 	const definitions = [
 		...own.map((definition) => ({ text: graphql, definition, isOwn: true })),
 		...others.map(({ documentText, source = documentText, definition, interpolations = [] }) => ({

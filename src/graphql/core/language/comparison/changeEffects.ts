@@ -9,7 +9,7 @@ import {
 	isNonNullType,
 	isUnionType,
 } from 'graphql';
-import { hasFields, typesOf } from './comparedElements.ts';
+import { hasSelectableFields, typesOf } from './comparedElements.ts';
 import type { AffectedPosition, ChangeEffect } from './schemaChange.ts';
 
 /** The effect of a change that affects no operation. */
@@ -39,7 +39,7 @@ export class TypePositions {
 			}
 		};
 		for (const type of typesOf(schema).values()) {
-			if (hasFields(type)) {
+			if (hasSelectableFields(type)) {
 				for (const field of Object.values(type.getFields())) {
 					this.outputs.add(getNamedType(field.type).name);
 					addInputs(field.args);
@@ -58,7 +58,7 @@ export class TypePositions {
 	 * and unions can be the type condition of any fragment.
 	 */
 	of(type: GraphQLNamedType): AffectedPosition | undefined {
-		const isOutput = hasFields(type) || isUnionType(type) || this.outputs.has(type.name);
+		const isOutput = hasSelectableFields(type) || isUnionType(type) || this.outputs.has(type.name);
 		const isInput = this.inputs.has(type.name);
 		return isOutput && isInput ? 'both' : isOutput ? 'output' : isInput ? 'input' : undefined;
 	}

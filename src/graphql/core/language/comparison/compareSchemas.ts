@@ -30,13 +30,13 @@ import {
 	contractLevelOf,
 	directivesOf,
 	executableLocations,
-	hasFields,
+	hasSelectableFields,
 	indexByName,
 	isExecutableDirective,
 	missingElements,
 	pairsByName,
 	printedDefaultValue,
-	type TypeWithFields,
+	type TypeWithSelectableFields,
 	typeKindOf,
 	typesOf,
 } from './comparedElements.ts';
@@ -120,7 +120,7 @@ class Comparison {
 			this.#compareUnions(before, after);
 		} else if (isInputObjectType(before) && isInputObjectType(after)) {
 			this.#compareInputs(before, after);
-		} else if (hasFields(before) && hasFields(after)) {
+		} else if (hasSelectableFields(before) && hasSelectableFields(after)) {
 			this.#compareFields(before, after);
 			this.#compareInterfaces(before, after);
 		}
@@ -152,7 +152,7 @@ class Comparison {
 		}
 	}
 
-	#compareInterfaces(before: TypeWithFields, after: TypeWithFields): void {
+	#compareInterfaces(before: TypeWithSelectableFields, after: TypeWithSelectableFields): void {
 		const [old, current] = [indexByName(before.getInterfaces()), indexByName(after.getInterfaces())];
 		// A removed interface is a change of its own, and no operation uses a new one.
 		for (const { name } of missingElements(old, current)) {
@@ -167,7 +167,7 @@ class Comparison {
 		}
 	}
 
-	#compareFields(before: TypeWithFields, after: TypeWithFields): void {
+	#compareFields(before: TypeWithSelectableFields, after: TypeWithSelectableFields): void {
 		const [old, current] = [before.getFields(), after.getFields()];
 		for (const [name, field] of Object.entries(old)) {
 			const next = current[name];

@@ -23,7 +23,7 @@ import type { SchemaElement } from '../schema/schemaElement.ts';
 import type { TypeKeyword } from './schemaChange.ts';
 
 /** A type whose fields operations select. */
-export type TypeWithFields = GraphQLObjectType | GraphQLInterfaceType;
+export type TypeWithSelectableFields = GraphQLObjectType | GraphQLInterfaceType;
 
 /** The directive locations that are in operations. */
 export const executableLocations: ReadonlySet<string> = new Set([
@@ -79,7 +79,7 @@ export function missingElements<Named>(
 }
 
 /** Whether a type is an object type or an interface. */
-export function hasFields(type: GraphQLNamedType): type is TypeWithFields {
+export function hasSelectableFields(type: GraphQLNamedType): type is TypeWithSelectableFields {
 	return isObjectType(type) || isInterfaceType(type);
 }
 

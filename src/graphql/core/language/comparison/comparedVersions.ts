@@ -2,7 +2,7 @@ import { type GraphQLSchema, resolveSchemaCoordinate } from 'graphql';
 import { headNameRange } from '../navigation/definitionNames.ts';
 import type { IndexedDocument, WorkspaceIndex } from '../navigation/workspaceIndex.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
-import { lineStarts, positionAt } from '../syntax/lineStarts.ts';
+import { lineStartOffsets, positionAt } from '../syntax/lineStartOffsets.ts';
 import { operationLabel } from '../syntax/splitDefinitions.ts';
 import { type AffectedOperation, AffectedOperationFinder } from './affectedOperations.ts';
 import { compareSchemas } from './compareSchemas.ts';
@@ -48,7 +48,11 @@ interface LinePosition {
 }
 
 /** Compares two versions of a schema, and finds the operations of documents that are affected. */
-export function compareVersions(before: GraphQLSchema, after: GraphQLSchema, index: WorkspaceIndex): VersionComparison {
+export function compareSchemaVersions(
+	before: GraphQLSchema,
+	after: GraphQLSchema,
+	index: WorkspaceIndex,
+): VersionComparison {
 	const changes = compareSchemas(before, after);
 	const reasons = reasonsOfRemoved(before, changes);
 	if (changes.length === 0) {
@@ -75,7 +79,7 @@ function affectedIn(
 ): readonly LocatedAffectedOperation[] {
 	const otherFragments = index.reachableFragments(document, document);
 	const found = affected.in({ graphql: document, otherFragments });
-	const starts = found.length === 0 ? [] : lineStarts(document.source);
+	const starts = found.length === 0 ? [] : lineStartOffsets(document.source);
 	return found.map(({ kind, operation, errors, changes }) => ({
 		kind,
 		uri: document.uri,

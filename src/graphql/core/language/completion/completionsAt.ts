@@ -1,11 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
-import { schemaFor } from '../schema/schemaFor.ts';
+import { schemaForDefinition } from '../schema/schemaForDefinition.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore, isInComment, isInString } from '../syntax/tokenAt.ts';
-import { type DeclaredVariable, declarationsFor } from '../syntax/variableDeclarations.ts';
-import { type CursorContext, contextAt } from './cursorContext.ts';
+import { type DeclaredVariable, usableVariableDeclarations } from '../syntax/variableDeclarations.ts';
+import { type CursorContext, cursorContextAt } from './cursorContext.ts';
 import { canStartDefinitionAt, headKeywords } from './headKeywords.ts';
 import { inputNameSuggestions, literalSuggestions, variableSuggestions } from './inputSuggestions.ts';
 import { knownFragments } from './knownFragments.ts';
@@ -15,7 +15,7 @@ import {
 	type SpreadContext,
 	selectionSuggestions,
 	suggestionsAfterSpread,
-	typeConditions,
+	typesForTypeCondition,
 } from './selectionSuggestions.ts';
 import type { Suggestion } from './suggestion.ts';
 import {
@@ -59,14 +59,14 @@ export function completionsAt(
 	if (isInComment(text, definition, offset) || isInString(definition, offset)) {
 		return [];
 	}
-	const effectiveSources = { ...sources, schema: schemaFor(sources.schema, document, definition) };
+	const effectiveSources = { ...sources, schema: schemaForDefinition(sources.schema, document, definition) };
 	const suggestions = definition
 		? suggestionsAt({
 				...effectiveSources,
 				document,
 				offset,
 				definition,
-				context: contextAt({ ...effectiveSources, document }, definition, offset),
+				context: cursorContextAt({ ...effectiveSources, document }, definition, offset),
 				neighbours: neighboursAt(definition.tokens, offset),
 			})
 		: definitionKeywords(definitions, sources.isTypeSystemFile);
@@ -167,7 +167,7 @@ function valuesAt({ schema, document, definition, context, neighbours }: Complet
  * first declaration counts.
  */
 function visibleVariables(document: GraphqlText, definition: Definition): readonly DeclaredVariable[] {
-	const variables = declarationsFor(document, definition).map(({ variable }) => variable);
+	const variables = usableVariableDeclarations(document, definition).map(({ variable }) => variable);
 	return variables.filter(({ name }, index) => variables.findIndex((each) => each.name === name) === index);
 }
 
@@ -219,7 +219,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 		case 'ExtendDef 1':
 			return extensionKeywords();
 		case 'TypeCondition 1':
-			return typeConditions(schema, context.parentType).map(namedTypeSuggestion);
+			return typesForTypeCondition(schema, context.parentType).map(namedTypeSuggestion);
 		case 'VariableDefinition 2':
 			return expectsType(neighbours) ? types(typeChoices.variable) : [];
 		case 'InputValueDef 2':

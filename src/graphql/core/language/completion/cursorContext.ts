@@ -22,7 +22,7 @@ import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { variableDeclarations } from '../syntax/variableDeclarations.ts';
 import { fragmentNamed, type KnownFragment } from './knownFragments.ts';
-import { type OpenRule, openRules } from './openRules.ts';
+import { type OpenGrammarRule, openGrammarRules } from './openGrammarRules.ts';
 
 /** A variable of a fragment, whose value a spread of the fragment can set. */
 interface FragmentArgument {
@@ -39,9 +39,9 @@ export type InputDefinition = GraphQLArgument | GraphQLInputField | FragmentArgu
  */
 export interface CursorContext {
 	/** The innermost open rule. */
-	readonly rule: OpenRule;
+	readonly rule: OpenGrammarRule;
 	/** All open rules, outermost first. */
-	readonly rules: readonly OpenRule[];
+	readonly rules: readonly OpenGrammarRule[];
 	/** The type from which the innermost enclosing selection set selects. */
 	readonly parentType: GraphQLCompositeType | undefined;
 	/** The innermost enclosing field. */
@@ -76,8 +76,8 @@ export interface CursorSources {
  * Returns the context of an offset in a definition or after it. A token that touches the offset
  * counts as text before it.
  */
-export function contextAt(sources: CursorSources, definition: Definition, offset: number): CursorContext {
-	const rules = openRules(sources.document.text, definition, offset);
+export function cursorContextAt(sources: CursorSources, definition: Definition, offset: number): CursorContext {
+	const rules = openGrammarRules(sources.document.text, definition, offset);
 	const context: Writable<CursorContext> = { ...emptyContext, rules, rule: rules.at(-1) ?? emptyContext.rule };
 	let type: GraphQLType | undefined | null;
 	for (const [index, rule] of rules.entries()) {
@@ -114,7 +114,7 @@ const emptyContext: CursorContext = {
 function selectedType(
 	schema: GraphQLSchema,
 	context: Writable<CursorContext>,
-	{ rule, name, typeName }: OpenRule,
+	{ rule, name, typeName }: OpenGrammarRule,
 	type: GraphQLType | undefined | null,
 ): GraphQLType | undefined | null {
 	switch (rule) {
@@ -146,8 +146,8 @@ function selectedType(
 function readArguments(
 	{ schema, document, otherFragments }: CursorSources,
 	context: Writable<CursorContext>,
-	{ rule, name }: OpenRule,
-	enclosing: OpenRule | undefined,
+	{ rule, name }: OpenGrammarRule,
+	enclosing: OpenGrammarRule | undefined,
 ): void {
 	switch (rule) {
 		case 'Directive':
@@ -169,7 +169,7 @@ function readArguments(
 }
 
 /** Updates `context` for an open rule of an input value. */
-function readValue(context: Writable<CursorContext>, { rule, name = '' }: OpenRule): void {
+function readValue(context: Writable<CursorContext>, { rule, name = '' }: OpenGrammarRule): void {
 	switch (rule) {
 		case 'Argument':
 		case 'FragmentArgument':

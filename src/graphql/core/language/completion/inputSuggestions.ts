@@ -13,7 +13,7 @@ import { elementDocumentation } from '../schema/schemaElement.ts';
 import type { DeclaredVariable } from '../syntax/variableDeclarations.ts';
 import { type InputDefinition, parseInputType } from './cursorContext.ts';
 import type { Neighbours } from './neighboursAt.ts';
-import { valuePlaceholder } from './snippets.ts';
+import { snippetPlaceholder } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** Returns suggestions for the names of the arguments or input fields that have no value yet. */
@@ -29,7 +29,7 @@ export function inputNameSuggestions(
 			kind,
 			detail: String(definition.type),
 			element: 'description' in definition ? elementDocumentation(definition) : undefined,
-			snippet: after === ':' ? undefined : `${definition.name}: ${valuePlaceholder(definition.type, 0)}`,
+			snippet: after === ':' ? undefined : `${definition.name}: ${snippetPlaceholder(definition.type, 0)}`,
 		}));
 }
 

@@ -73,7 +73,7 @@ export function suggestionsAfterSpread(
  * Returns the types that a type condition can name. Without a parent type these are all object,
  * interface and union types.
  */
-export function typeConditions(
+export function typesForTypeCondition(
 	schema: GraphQLSchema,
 	parentType: GraphQLCompositeType | undefined,
 ): readonly GraphQLNamedType[] {

@@ -40,7 +40,7 @@ export function directiveSnippet(directive: GraphQLDirective): string | undefine
 function requiredArguments({ args }: { readonly args: readonly GraphQLArgument[] }): string {
 	const required = args
 		.filter(isRequiredArgument)
-		.map(({ name, type }, index) => `${name}: ${valuePlaceholder(type, index + 1)}`);
+		.map(({ name, type }, index) => `${name}: ${snippetPlaceholder(type, index + 1)}`);
 	return required.length > 0 ? `(${required.join(', ')})` : '';
 }
 
@@ -48,7 +48,7 @@ function requiredArguments({ args }: { readonly args: readonly GraphQLArgument[]
  * Returns the placeholder for a value of a type in a snippet, with the quotes or brackets that the
  * value needs. `index` is the number of the tab stop.
  */
-export function valuePlaceholder(type: GraphQLInputType, index: number): string {
+export function snippetPlaceholder(type: GraphQLInputType, index: number): string {
 	const nullable = isNonNullType(type) ? type.ofType : type;
 	if (isListType(nullable)) {
 		return `[$${index}]`;

@@ -15,7 +15,7 @@ import {
 import { elementDocumentation } from '../schema/schemaElement.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { Neighbours } from './neighboursAt.ts';
-import type { OpenRule } from './openRules.ts';
+import type { OpenGrammarRule } from './openGrammarRules.ts';
 import { directiveSnippet } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -160,7 +160,7 @@ export function directiveLocationSuggestions(): readonly Suggestion[] {
  */
 export function directiveSuggestions(
 	schema: GraphQLSchema,
-	rules: readonly OpenRule[],
+	rules: readonly OpenGrammarRule[],
 	{ after }: Neighbours,
 ): readonly Suggestion[] {
 	const [enclosing, on] = rules.slice(-3, -1);

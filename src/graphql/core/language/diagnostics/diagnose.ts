@@ -39,7 +39,7 @@ export type DocumentDiagnostic = TextRange &
 	);
 
 /** The schema and the other documents that a document is checked against. */
-export interface DiagnosisContext {
+export interface DiagnosticsContext {
 	/**
 	 * The schema; `undefined` when it is not known. Then operations and fragments are checked only for
 	 * syntax errors.
@@ -83,7 +83,7 @@ export class Diagnoser {
 	 * Returns the syntax errors of a document, then its other diagnostics, each in document order.
 	 * @throws the error of graphql-js for an invalid schema
 	 */
-	diagnose(document: GraphqlText, context: DiagnosisContext): readonly DocumentDiagnostic[] {
+	diagnose(document: GraphqlText, context: DiagnosticsContext): readonly DocumentDiagnostic[] {
 		const { schema, isUsedElsewhere } = context;
 		const all = this.#read(document);
 		const readable = all.filter(({ definition }) => !hasInterpolation(document, definition));

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { ParsedDefinition } from './definitionParser.ts';
 import { type DefinitionFinding, DefinitionValidator } from './definitionValidator.ts';
 import { mayHaveFieldConflicts } from './mayConflict.ts';
-import { documentRules, validationRules } from './validationRules.ts';
+import { documentWideRuleNames, validationRules } from './validationRules.ts';
 
 /**
  * The definitions of a document to validate, and the schema and other definitions that this
@@ -107,7 +107,7 @@ const conflictRule = 'OverlappingFieldsCanBeMerged';
 const labelRule = 'DeferStreamDirectiveLabel';
 const needsAllFragments: ReadonlySet<string> = new Set(['KnownFragmentNames', 'NoUnusedVariables']);
 const innerRules: readonly string[] = Object.keys(validationRules).filter(
-	(name) => !documentRules.has(name) && name !== conflictRule && name !== labelRule,
+	(name) => !documentWideRuleNames.has(name) && name !== conflictRule && name !== labelRule,
 );
 const rulesWithoutFragments: readonly string[] = innerRules.filter((name) => !needsAllFragments.has(name));
 const needsAllDefinitions: ReadonlySet<string> = new Set(['NoUnusedFragments', 'LoneAnonymousOperation']);
@@ -121,7 +121,7 @@ function validateDocument(
 	{ own, isCompleteDocument, isUsedElsewhere }: ValidationInput,
 ): readonly DefinitionFinding[] {
 	const hasOperation = own.some(({ nodes }) => nodes.some(({ kind }) => kind === 'OperationDefinition'));
-	const rules = [...documentRules].filter(
+	const rules = [...documentWideRuleNames].filter(
 		(name) => (isCompleteDocument || !needsAllDefinitions.has(name)) && (hasOperation || name !== 'NoUnusedFragments'),
 	);
 	return validator.validateDocument(rules).filter(({ details, ranges: [range] }) => {

@@ -1,6 +1,6 @@
 import { bracketPairs, isOpeningBracket } from '../syntax/brackets.ts';
 import { blankOut, type TextRange } from '../syntax/graphqlText.ts';
-import { type OutlineNode, outline } from '../syntax/outline.ts';
+import { type OutlineNode, outlineOfText } from '../syntax/outlineOfText.ts';
 import { type GraphqlToken, tokenIndexAtError, tokenize } from '../syntax/tokenize.ts';
 
 /** A syntax error. The offset is the start of the unexpected token. */
@@ -96,7 +96,7 @@ function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	if (parenthesis !== undefined) {
 		return rangeOf(parenthesis);
 	}
-	const [definition, ...others] = outline(text);
+	const [definition, ...others] = outlineOfText(text);
 	const selection = definition && others.length === 0 ? selectionBefore(definition, token) : undefined;
 	if (token.text === '}') {
 		return selection ? [{ start: selection.start, end: Math.min(selection.end, token.start) }] : [];

@@ -77,7 +77,7 @@ export const validationRules: Readonly<Record<string, ValidationRule>> = {
  * The rules that examine a document as a set of definitions. All other rules can be applied to one
  * definition at a time.
  */
-export const documentRules: ReadonlySet<string> = new Set([
+export const documentWideRuleNames: ReadonlySet<string> = new Set([
 	'ExecutableDefinitions',
 	'UniqueOperationNames',
 	'LoneAnonymousOperation',

@@ -1,4 +1,4 @@
-import { replaceLineBreaks } from '../../../../shared/core/sanitizeText.ts';
+import { replaceControlCharacters } from '../../../../shared/core/sanitizeText.ts';
 
 const maximumLength = 400;
 
@@ -7,7 +7,7 @@ const maximumLength = 400;
  * line breaks and control characters become spaces.
  */
 export function textForComment(text: string): string {
-	const line = replaceLineBreaks(text.slice(0, 2 * maximumLength))
+	const line = replaceControlCharacters(text.slice(0, 2 * maximumLength))
 		.replaceAll(/\s+/g, ' ')
 		.trim();
 	const characters = [...line];

@@ -12,7 +12,7 @@ import {
 	isRequiredArgument,
 	isRequiredInputField,
 } from 'graphql';
-import type { DraftArgument } from '../../../../shared/core/migration/draftRequest.ts';
+import type { DraftArgument } from '../../../../shared/core/migration/draftRequirements.ts';
 import { isPageSizeArgument } from '../insertion/defaultSelections.ts';
 import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';

@@ -1,4 +1,4 @@
-import type { UnreadCallPart } from '../../../../shared/core/migration/draftRequest.ts';
+import type { UnreadCallPart } from '../../../../shared/core/migration/draftRequirements.ts';
 
 /** A fact about a draft or about the value of one of its variables, which a comment states. */
 export type DraftRemark =
@@ -44,4 +44,4 @@ export type DraftRemark =
 	| { readonly kind: 'value of other type'; readonly text: string; readonly type: string };
 
 /** Returns a sentence about a remark, without its items. */
-export type DescribeRemark = (remark: DraftRemark) => string;
+export type RemarkDescriber = (remark: DraftRemark) => string;

@@ -12,10 +12,10 @@ import {
 	isRequiredArgument,
 } from 'graphql';
 import {
+	type ComposedSelection,
 	defaultSelections,
 	fieldSelection,
 	isPageSizeArgument,
-	type Selection,
 } from '../insertion/defaultSelections.ts';
 import { connectionItems } from '../schema/isConnection.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
@@ -32,7 +32,7 @@ interface MembersReadByCode {
 /** The fields of a draft below one item of its root field. */
 interface DraftSelections {
 	/** Empty if no field was found. */
-	readonly selections: Selection[];
+	readonly selections: ComposedSelection[];
 	readonly remarks: readonly DraftRemark[];
 }
 
@@ -127,7 +127,7 @@ function select(root: SelectedObject, path: readonly Field[]): void {
 	}
 }
 
-function selectionsOf(schema: GraphQLSchema, selected: SelectedObject): Selection[] {
+function selectionsOf(schema: GraphQLSchema, selected: SelectedObject): ComposedSelection[] {
 	return [...selected.values()].map(({ field, fields }) => {
 		const hasPageSize = connectionItems(field.type) && field.args.some(isPageSizeArgument);
 		const page = hasPageSize ? [`first: ${nestedPageSize}`] : [];

@@ -5,7 +5,7 @@ import {
 	isInputObjectType,
 	isRequiredInputField,
 } from 'graphql';
-import type { DraftArgument, DraftValue } from '../../../../shared/core/migration/draftRequest.ts';
+import type { DraftArgument, DraftValue } from '../../../../shared/core/migration/draftRequirements.ts';
 
 /** An argument, or a field of an input object. */
 export type InputElement = GraphQLArgument | GraphQLInputField;

@@ -6,22 +6,22 @@ import {
 	isCompositeType,
 } from 'graphql';
 import { formatDraftHeader } from '../../../../shared/core/migration/draftHeader.ts';
-import type { DraftCandidate, DraftRequest } from '../../../../shared/core/migration/draftRequest.ts';
-import { formatEdits, type Indentation } from '../formatting/format.ts';
+import type { DraftCandidate, DraftRequirements } from '../../../../shared/core/migration/draftRequirements.ts';
+import { documentFormattingEdits, type Indentation } from '../formatting/format.ts';
 import {
+	type ComposedSelection,
 	defaultSelections,
 	errorsFieldOf,
 	fieldSelection,
-	type Selection,
 	selectionText,
 } from '../insertion/defaultSelections.ts';
 import { readGraphql } from '../syntax/graphqlText.ts';
 import { applyEdits } from '../syntax/textEdits.ts';
 import { textForComment } from './commentLine.ts';
 import { draftArguments } from './draftArguments.ts';
-import type { DescribeRemark, DraftRemark } from './draftRemark.ts';
+import type { DraftRemark, RemarkDescriber } from './draftRemark.ts';
 import { draftSelections } from './draftSelections.ts';
-import { variablesFileText } from './variablesFileText.ts';
+import { draftVariablesFileText } from './draftVariablesFileText.ts';
 
 /** A draft of a GraphQL query in place of a REST call. */
 export interface Draft {
@@ -38,7 +38,7 @@ export interface Draft {
 /** The options of a draft besides the schema and the call. */
 interface DraftOptions {
 	readonly indentation: Indentation;
-	readonly describe: DescribeRemark;
+	readonly describe: RemarkDescriber;
 	/** Whether the environment has a value for a variable. */
 	readonly isKnown: (variable: string) => boolean;
 }
@@ -50,7 +50,7 @@ interface DraftOptions {
  */
 export async function writeDraft(
 	schema: GraphQLSchema | undefined,
-	request: DraftRequest,
+	request: DraftRequirements,
 	options: DraftOptions,
 ): Promise<Draft> {
 	const name = fileName(request.name);
@@ -60,12 +60,12 @@ export async function writeDraft(
 		return { name, text: templateText(schema, request, remarks, options), variables: undefined, hasOperation: false };
 	}
 	const { text, variables, remarks } = writeOperation(schema, replacement, request);
-	const formatted = applyEdits(text, await formatEdits(readGraphql(text), options.indentation));
+	const formatted = applyEdits(text, await documentFormattingEdits(readGraphql(text), options.indentation));
 	const comments = commentsOf(request, [{ kind: 'draft' }, ...remarks, ...requestRemarks(request)], options);
 	return {
 		name,
 		text: `${comments}\n\n${formatted}`,
-		variables: variablesFileText(operationName(request), variables, options),
+		variables: draftVariablesFileText(operationName(request), variables, options),
 		hasOperation: true,
 	};
 }
@@ -92,14 +92,14 @@ function firstReplacement(schema: GraphQLSchema, candidates: readonly DraftCandi
 }
 
 /** Writes the operation of a draft, without formatting. */
-function writeOperation(schema: GraphQLSchema, { candidate, keyword, field }: Replacement, request: DraftRequest) {
+function writeOperation(schema: GraphQLSchema, { candidate, keyword, field }: Replacement, request: DraftRequirements) {
 	const args = draftArguments(field, candidate.arguments, request.isPaged);
 	const parameters = args.variables.map(({ name, type, defaultValue }) =>
 		defaultValue === undefined ? `$${name}: ${type}` : `$${name}: ${type} = ${defaultValue}`,
 	);
 	const { readFields } = request;
 	const remarks: DraftRemark[] = [...args.remarks];
-	const selectionsOf = (type: GraphQLCompositeType): Selection[] => {
+	const selectionsOf = (type: GraphQLCompositeType): ComposedSelection[] => {
 		const members = { paths: readFields ?? [], fields: candidate.fields };
 		const { selections, remarks: fieldRemarks } = draftSelections(schema, type, members);
 		remarks.push(...fieldRemarks);
@@ -119,7 +119,11 @@ function writeOperation(schema: GraphQLSchema, { candidate, keyword, field }: Re
 }
 
 /** Adds the errors of a payload, in which a mutation reports failures. */
-function withErrors(schema: GraphQLSchema, payload: GraphQLCompositeType, selections: Selection[]): Selection[] {
+function withErrors(
+	schema: GraphQLSchema,
+	payload: GraphQLCompositeType,
+	selections: ComposedSelection[],
+): ComposedSelection[] {
 	const errors = errorsFieldOf(payload);
 	const type = errors && getNamedType(errors.type);
 	if (!errors || !isCompositeType(type) || selections.some(({ head }) => head === errors.name)) {
@@ -128,7 +132,7 @@ function withErrors(schema: GraphQLSchema, payload: GraphQLCompositeType, select
 	return [fieldSelection(errors.name, errors, (inner) => defaultSelections(schema, inner)), ...selections];
 }
 
-function missingRemark(schema: GraphQLSchema | undefined, { candidates }: DraftRequest): DraftRemark {
+function missingRemark(schema: GraphQLSchema | undefined, { candidates }: DraftRequirements): DraftRemark {
 	const items = candidates.map(({ rootField }) => rootField);
 	if (items.length === 0) {
 		return { kind: 'no replacement' };
@@ -137,7 +141,7 @@ function missingRemark(schema: GraphQLSchema | undefined, { candidates }: DraftR
 }
 
 /** Returns the remarks about what is known of a call without a schema. */
-function requestRemarks({ droppedParameters, limits, notes }: DraftRequest): readonly DraftRemark[] {
+function requestRemarks({ droppedParameters, limits, notes }: DraftRequirements): readonly DraftRemark[] {
 	return [
 		...(droppedParameters.length > 0 ? [{ kind: 'parameters dropped' as const, items: droppedParameters }] : []),
 		...limits,
@@ -151,7 +155,7 @@ function requestRemarks({ droppedParameters, limits, notes }: DraftRequest): rea
  */
 function templateText(
 	schema: GraphQLSchema | undefined,
-	request: DraftRequest,
+	request: DraftRequirements,
 	remarks: readonly DraftRemark[],
 	options: DraftOptions,
 ): string {
@@ -169,7 +173,7 @@ function templateText(
 const maximumItems = 40;
 
 /** Returns the comments at the beginning of a draft, without a line break at the end. */
-function commentsOf(request: DraftRequest, remarks: readonly DraftRemark[], { describe }: DraftOptions): string {
+function commentsOf(request: DraftRequirements, remarks: readonly DraftRemark[], { describe }: DraftOptions): string {
 	const lines = remarks.flatMap((remark) => {
 		const items = 'items' in remark ? remark.items : [];
 		const shown = items.slice(0, maximumItems).map((item) => `- ${textForComment(item)}`);
@@ -184,7 +188,7 @@ function commentsOf(request: DraftRequest, remarks: readonly DraftRemark[], { de
 }
 
 /** Returns the name of the operation: the name of the request with ASCII letters and digits. */
-function operationName({ name }: DraftRequest): string {
+function operationName({ name }: DraftRequirements): string {
 	const words = transliterated(name).match(/[A-Za-z0-9_]+/g) ?? [];
 	const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 	return (/^[A-Za-z]/.test(joined) ? joined : `Query${joined}`).slice(0, maximumNameLength);

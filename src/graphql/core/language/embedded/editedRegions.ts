@@ -1,5 +1,5 @@
 import type { GraphqlRegion, TextRange } from '../syntax/graphqlText.ts';
-import { changedRange } from './textChange.ts';
+import { findTextChange } from './textChange.ts';
 
 /**
  * Returns the regions of a document after an edit inside of one literal without escape sequences,
@@ -11,7 +11,7 @@ export function editedRegions(
 	next: string,
 ): readonly GraphqlRegion[] | undefined {
 	const { source, regions } = previous;
-	const { start, end, shift } = changedRange(source, next);
+	const { start, end, shift } = findTextChange(source, next);
 	const edited = regions.find((region) => region.start < start && end < region.end);
 	const [literal, ...others] = edited?.literals ?? [];
 	if (!edited || !literal || others.length > 0) {

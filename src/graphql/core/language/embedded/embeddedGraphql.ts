@@ -1,22 +1,27 @@
-import { stringsOf } from '../../../../shared/core/code/codeLexer.ts';
+import { stringLiteralsOf } from '../../../../shared/core/code/codeLexer.ts';
 import { notebookCode } from '../../../../shared/core/code/notebookCode.ts';
 import { syntaxOf } from '../../../../shared/core/code/syntaxes.ts';
 import type { StringToken } from '../../../../shared/core/code/tokens.ts';
 import { sum } from '../../../../shared/core/sum.ts';
 import { depthChange } from '../syntax/brackets.ts';
-import { blankText, type EmbeddedLiteral, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
+import { blankOutText, type EmbeddedLiteral, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
 import { tokenize } from '../syntax/tokenize.ts';
+import {
+	concatenatedLiterals,
+	isPartlyUnknownText,
+	type JoinedLiterals,
+	literalsJoinedByCalls,
+} from './concatenatedLiterals.ts';
 import { scriptLanguages } from './embeddingLanguages.ts';
 import { isGraphql, type LiteralContext } from './isGraphql.ts';
-import { isPartOfText, type JoinedLiterals, joinedLiterals, literalsJoinedByCalls } from './joinedLiterals.ts';
 import { type LiteralStarts, literalStartsIn } from './literalStarts.ts';
-import { markdownRegions } from './markdownRegions.ts';
 import { regionInNotebook } from './notebookRegions.ts';
 import { type PlaceholderStyle, placeholderStyleOf } from './placeholderStyle.ts';
-import { queryMembers } from './queryMembers.ts';
+import { queryMemberStrings } from './queryMemberStrings.ts';
+import { regionsInMarkdown } from './regionsInMarkdown.ts';
 import { requestBodies } from './requestBodies.ts';
 import { scriptStrings } from './scriptStrings.ts';
-import { type LiteralEscapes, unescapeLiteral } from './unescapeLiteral.ts';
+import { type LiteralEscapeStyle, unescapeLiteral } from './unescapeLiteral.ts';
 
 /** What is known about a document besides its text. */
 interface EmbeddingContext {
@@ -43,7 +48,7 @@ export function embeddedRegions(
 	context: EmbeddingContext = {},
 ): readonly GraphqlRegion[] {
 	if (languageId === 'markdown') {
-		return markdownRegions(text).filter((region) => isAccepted(region, 'fence', context));
+		return regionsInMarkdown(text).filter((region) => isAccepted(region, 'fence', context));
 	}
 	if (languageId === 'notebook') {
 		return notebookCode(text).flatMap((code) =>
@@ -72,7 +77,7 @@ export function embeddedRegions(
 }
 
 function queryRegions(text: string, context: EmbeddingContext): readonly GraphqlRegion[] {
-	return queryMembers(text)
+	return queryMemberStrings(text)
 		.map((token) => literalRegion(text, token))
 		.filter((region) => isAccepted(region, 'member', context));
 }
@@ -93,7 +98,7 @@ function stringsIn(text: string, languageId: string, offsets: ReadonlySet<number
 		return scriptStrings(text, languageId, offsets);
 	}
 	const syntax = syntaxOf(languageId);
-	return syntax?.kind === 'code' ? stringsOf(text, syntax, { withDocumentation: true }) : [];
+	return syntax?.kind === 'code' ? stringLiteralsOf(text, syntax, { withDocumentation: true }) : [];
 }
 
 class LiteralReader {
@@ -138,7 +143,7 @@ class LiteralReader {
 		if (!string || !mark || (mark === 'none' && isPython && isDocstring(this.#text, string))) {
 			return undefined;
 		}
-		const literals = joinedLiterals(this.#text, strings, index, isPython);
+		const literals = concatenatedLiterals(this.#text, strings, index, isPython);
 		const joined = joinedRegion(this.#text, literals);
 		const combined = hasOpenBracket(joined.content)
 			? literalsJoinedByCalls(this.#text, strings, index, isPython)
@@ -165,7 +170,7 @@ class LiteralReader {
 		}
 		const isTyped = containsEdit(region, this.#context) || this.#context.recognized?.has(region.start) === true;
 		const isElement = mark === 'none' && combined !== undefined;
-		return isElement || (!isTyped && isPartOfText(this.#text, combined ?? literals, mark === 'none'));
+		return isElement || (!isTyped && isPartlyUnknownText(this.#text, combined ?? literals, mark === 'none'));
 	}
 
 	/** Returns how a literal is marked as GraphQL; `undefined` for a literal that is none. */
@@ -217,7 +222,7 @@ function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {
 		const expressions = [...literal.interpolations, ...placeholdersIn(text, literal, style)].toSorted(
 			(a, b) => a.start - b.start,
 		);
-		parts.push(blankText(text.slice(end, literal.offset)));
+		parts.push(blankOutText(text.slice(end, literal.offset)));
 		const escapes = escapesOf(text, literal, style);
 		parts.push(unescapeLiteral(withoutExpressions(text, literal, expressions), escapes));
 		literals.push(embeddedLiteral(literal, escapes));
@@ -235,7 +240,7 @@ function joinedRegion(text: string, joined: JoinedLiterals): GraphqlRegion {
 
 /** Replaces the margins of a literal by blanks if the code after it removes them, as in Kotlin. */
 function withoutMargins(content: string, after: string): string {
-	return /^"""\s{0,20}\.trimMargin\(\)/.test(after) ? content.replaceAll(/^[ \t]*\|/gm, blankText) : content;
+	return /^"""\s{0,20}\.trimMargin\(\)/.test(after) ? content.replaceAll(/^[ \t]*\|/gm, blankOutText) : content;
 }
 
 /** Returns the end of the code before the content of a literal, including its opening quotes. */
@@ -244,7 +249,7 @@ function codeBefore(text: string, { offset }: StringToken): string {
 }
 
 /** Returns how characters are escaped in the source of a literal. */
-function escapesOf(text: string, literal: StringToken, style: PlaceholderStyle | undefined): LiteralEscapes {
+function escapesOf(text: string, literal: StringToken, style: PlaceholderStyle | undefined): LiteralEscapeStyle {
 	const { syntax } = literal;
 	// In Python the delimiters of raw strings are escaped, but the backslashes remain in the value.
 	const isRaw = /(?:\b[rR][bBfF]?["']{1,3}|\bString\.raw`)$/.test(codeBefore(text, literal));
@@ -254,7 +259,7 @@ function escapesOf(text: string, literal: StringToken, style: PlaceholderStyle |
 
 function embeddedLiteral(
 	{ offset, end, syntax }: StringToken,
-	{ quotes, areBracesDoubled }: LiteralEscapes,
+	{ quotes, areBracesDoubled }: LiteralEscapeStyle,
 ): EmbeddedLiteral {
 	const hasDollarNames = syntax.interpolation?.name?.startsWith(String.raw`\$[`) === true;
 	const dollar = quotes === 'backslash' ? '\\$' : `\${'$'}`;
@@ -281,7 +286,7 @@ function withoutExpressions(text: string, { offset, end }: StringToken, expressi
 	for (const expression of expressions) {
 		const source = text.slice(expression.start, expression.end);
 		parts.push(text.slice(position, expression.start));
-		parts.push(isDollarSign(text, expression) ? '$'.padStart(source.length) : blankText(source));
+		parts.push(isDollarSign(text, expression) ? '$'.padStart(source.length) : blankOutText(source));
 		position = expression.end;
 	}
 	return parts.join('') + text.slice(position, end);

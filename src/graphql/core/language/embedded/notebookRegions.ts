@@ -1,6 +1,6 @@
 import type { NotebookCode } from '../../../../shared/core/code/notebookCode.ts';
 import { fillerCharacter, moveFillersOutOfQuotes, stringTester } from '../syntax/filler.ts';
-import { blankText, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
+import { blankOutText, type GraphqlRegion, type TextRange } from '../syntax/graphqlText.ts';
 
 /** Converts a region in the code of a notebook's cells to the region in the notebook's JSON. */
 export function regionInNotebook(text: string, code: NotebookCode, region: GraphqlRegion): GraphqlRegion {
@@ -17,7 +17,10 @@ export function regionInNotebook(text: string, code: NotebookCode, region: Graph
 		const character = toNotebook({ start: offset, end: offset + 1 });
 		const before = Math.max(position, character.end - 1);
 		const gap = text.slice(position, before);
-		parts.push(isInString(index) ? fillerCharacter.repeat(gap.length) : blankText(gap), region.content.charAt(index));
+		parts.push(
+			isInString(index) ? fillerCharacter.repeat(gap.length) : blankOutText(gap),
+			region.content.charAt(index),
+		);
 		position = before + 1;
 	}
 	return {

@@ -1,5 +1,5 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
-import { changedRange } from './textChange.ts';
+import { findTextChange } from './textChange.ts';
 
 /**
  * Returns the offsets at which the GraphQL regions of a document start after an edit, so that a
@@ -12,7 +12,7 @@ export function regionStartsAfterEdit(
 	next: string,
 ): ReadonlySet<number> {
 	const { source, regions } = previous;
-	const { start, end, shift } = changedRange(source, next);
+	const { start, end, shift } = findTextChange(source, next);
 	const starts = new Set<number>();
 	for (const region of regions) {
 		const content = source.slice(region.start, region.end);

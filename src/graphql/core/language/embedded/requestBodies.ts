@@ -1,4 +1,4 @@
-import { blankText, type GraphqlRegion } from '../syntax/graphqlText.ts';
+import { blankOutText, type GraphqlRegion } from '../syntax/graphqlText.ts';
 
 /** Matches a request line or a header that marks the body of a request as GraphQL. */
 export const graphqlHeaderPattern =
@@ -27,7 +27,7 @@ export function requestBodies(text: string): readonly GraphqlRegion[] {
 				start: start + index,
 				end: start + index + match.length,
 			}));
-			regions.push({ start, end, content: body.replaceAll(variable, blankText), interpolations, literals: [] });
+			regions.push({ start, end, content: body.replaceAll(variable, blankOutText), interpolations, literals: [] });
 		}
 		requestStart = index;
 	}

@@ -6,15 +6,15 @@ interface TextChange extends TextRange {
 }
 
 /** Returns the smallest range in which two texts differ. Linear in the length of the texts. */
-export function changedRange(previous: string, next: string): TextChange {
+export function findTextChange(previous: string, next: string): TextChange {
 	const start = commonPrefix(previous, next);
 	const end = previous.length - commonSuffix(previous, next, start);
 	return { start, end, shift: next.length - previous.length };
 }
 
 /** Returns the range of `next` that an edit inserted. Linear in the length of the texts. */
-export function editedRange(previous: string, next: string): TextRange {
-	const { start, end, shift } = changedRange(previous, next);
+export function insertedRange(previous: string, next: string): TextRange {
+	const { start, end, shift } = findTextChange(previous, next);
 	return { start, end: end + shift };
 }
 

@@ -1,7 +1,7 @@
 import { fillerCharacter, moveFillersOutOfQuotes, stringTester } from '../syntax/filler.ts';
 
 /** How characters are escaped in a string literal. */
-export interface LiteralEscapes {
+export interface LiteralEscapeStyle {
 	/** With a backslash, by doubling the quote, or not at all. */
 	readonly quotes: 'backslash' | 'double' | 'none';
 	/** Whether `{{` and `}}` stand for single braces, as in a format string. */
@@ -37,7 +37,7 @@ const characters: Readonly<Record<string, string>> = {
  * blanks make up for the difference; inside of a GraphQL string, fillers do. Escape sequences that
  * only some languages have are replaced in all of them.
  */
-export function unescapeLiteral(source: string, { quotes, areBracesDoubled }: LiteralEscapes): string {
+export function unescapeLiteral(source: string, { quotes, areBracesDoubled }: LiteralEscapeStyle): string {
 	const pattern = new RegExp(`${patterns[quotes]}${areBracesDoubled ? String.raw`|\{\{|\}\}` : ''}`, 'g');
 	const escapes = Array.from(source.matchAll(pattern), ({ 0: sequence, index }) => ({
 		index,

@@ -17,7 +17,7 @@ export interface Indentation {
  * remains unchanged if it has a syntax error, if Prettier would lose a part of it, or if the
  * comment `prettier-ignore` precedes it. The text next to an unchanged definition also remains.
  */
-export async function formatEdits(
+export async function documentFormattingEdits(
 	{ text, definitions }: GraphqlText,
 	indentation: Indentation,
 	range: TextRange = { start: 0, end: text.length },

@@ -8,7 +8,7 @@ import {
 	isField,
 } from 'graphql';
 import type { CursorContext } from '../completion/cursorContext.ts';
-import type { OpenRule } from '../completion/openRules.ts';
+import type { OpenGrammarRule } from '../completion/openGrammarRules.ts';
 import type { SchemaElement } from '../schema/schemaElement.ts';
 
 /**
@@ -72,7 +72,11 @@ function definedElement(schema: GraphQLSchema, { rule, rules }: CursorContext): 
  * Returns the argument with this name of the enclosing field or directive definition; outside of
  * these, the input field with this name.
  */
-function definedInput(schema: GraphQLSchema, rules: readonly OpenRule[], name: string): SchemaElement | undefined {
+function definedInput(
+	schema: GraphQLSchema,
+	rules: readonly OpenGrammarRule[],
+	name: string,
+): SchemaElement | undefined {
 	const directive = rules.find(({ rule }) => rule === 'DirectiveDef')?.name;
 	if (directive !== undefined) {
 		return schema.getDirective(directive)?.args.find((each) => each.name === name);
@@ -85,7 +89,7 @@ function definedInput(schema: GraphQLSchema, rules: readonly OpenRule[], name: s
 /** Returns the field with this name of the type whose definition encloses the cursor. */
 function fieldOf(
 	schema: GraphQLSchema,
-	rules: readonly OpenRule[],
+	rules: readonly OpenGrammarRule[],
 	name: string,
 ): GraphQLField<unknown, unknown> | GraphQLInputField | undefined {
 	const enclosing = rules.findLast(({ rule }) => /^(?:ObjectType|Interface|Input)Def$/.test(rule));

@@ -1,14 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
-import { type CursorContext, type CursorSources, contextAt } from '../completion/cursorContext.ts';
+import { type CursorContext, type CursorSources, cursorContextAt } from '../completion/cursorContext.ts';
 import { fragmentNamed, type KnownFragment } from '../completion/knownFragments.ts';
 import { type ElementDocumentation, elementDocumentation } from '../schema/schemaElement.ts';
-import { schemaFor } from '../schema/schemaFor.ts';
+import { schemaForDefinition } from '../schema/schemaForDefinition.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { endOfHead, tokenAt } from '../syntax/tokenAt.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
-import { declarationsFor, variableDeclarations } from '../syntax/variableDeclarations.ts';
+import { usableVariableDeclarations, variableDeclarations } from '../syntax/variableDeclarations.ts';
 import { elementAtCursor } from './elementIn.ts';
 import { printedElement, printedInput } from './printedElement.ts';
 
@@ -58,16 +58,16 @@ export function hoverAt(sources: HoverSources, document: GraphqlText, offset: nu
 	if (!token) {
 		return undefined;
 	}
-	const schema = schemaFor(sources.schema, document, definition);
+	const schema = schemaForDefinition(sources.schema, document, definition);
 	const { otherFragments } = sources;
 	const cursorSources = { schema, document, otherFragments };
-	const context = contextAt(cursorSources, definition, token.end);
+	const context = cursorContextAt(cursorSources, definition, token.end);
 	const field = context.rule.rule === 'AliasedField' ? aliasedField(definition.tokens, token) : undefined;
 	const position: HoverPosition = {
 		...cursorSources,
 		definition,
 		token,
-		context: field ? contextAt(cursorSources, definition, field.end) : context,
+		context: field ? cursorContextAt(cursorSources, definition, field.end) : context,
 	};
 	const content = contentAt(position);
 	const note: HoverNote | undefined = field && { kind: 'alias', alias: token.text, field: field.text };
@@ -134,7 +134,9 @@ function codeOnly(code: string): HoverContent {
  * of all operations that use the fragment.
  */
 function variableContent({ document, definition, token }: HoverPosition, name: string): HoverContent {
-	const declarations = declarationsFor(document, definition).filter(({ variable }) => variable.name === name);
+	const declarations = usableVariableDeclarations(document, definition).filter(
+		({ variable }) => variable.name === name,
+	);
 	if (declarations.length === 0) {
 		return { code: undefined, element: undefined, note: { kind: 'undeclared', variable: name } };
 	}

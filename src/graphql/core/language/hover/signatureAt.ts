@@ -1,5 +1,5 @@
 import { isDirective, isField } from 'graphql';
-import { type CursorContext, contextAt, type InputDefinition } from '../completion/cursorContext.ts';
+import { type CursorContext, cursorContextAt, type InputDefinition } from '../completion/cursorContext.ts';
 import { neighboursAt } from '../completion/neighboursAt.ts';
 import { type ElementDocumentation, elementDocumentation } from '../schema/schemaElement.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
@@ -47,7 +47,7 @@ export function signatureAt(
 	if (!schema || !definition || isInComment(text, definition, offset)) {
 		return undefined;
 	}
-	const context = contextAt({ schema, document, otherFragments }, definition, offset);
+	const context = cursorContextAt({ schema, document, otherFragments }, definition, offset);
 	const target = targetIn(context);
 	if (!target || target.definitions.length === 0) {
 		return undefined;

@@ -21,11 +21,11 @@ import { connectionItems, defaultPageSize } from '../schema/isConnection.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 
 /** A field or an inline fragment that is being composed. */
-export interface Selection {
+export interface ComposedSelection {
 	/** The text before the selection set: alias, name and arguments of a field, or `... on Type`. */
 	readonly head: string;
 	/** The selection set; `undefined` for a leaf field. */
-	readonly selections: Selection[] | undefined;
+	readonly selections: ComposedSelection[] | undefined;
 }
 
 /** Number of levels of objects below the first one. The lists of a connection are no levels. */
@@ -44,8 +44,8 @@ const identityNumber = /^(?:f[oø]dselsnummer|personnummer|fnr)/i;
  * arguments, national identity numbers, and objects that enclose themselves. A selection set can be
  * empty.
  */
-export function defaultSelections(schema: GraphQLSchema, type: GraphQLCompositeType): Selection[] {
-	const into: Selection[] = [];
+export function defaultSelections(schema: GraphQLSchema, type: GraphQLCompositeType): ComposedSelection[] {
+	const into: ComposedSelection[] = [];
 	const queue: Level[] = [{ type, into, depth: 0, ancestors: [], aliases: noAliases, attach: () => undefined }];
 	let remaining = maximumNestedFields;
 	for (const level of queue) {
@@ -72,8 +72,8 @@ export function defaultSelections(schema: GraphQLSchema, type: GraphQLCompositeT
 export function fieldSelection(
 	head: string,
 	field: GraphQLField<unknown, unknown>,
-	selectionsOf: (type: GraphQLCompositeType) => Selection[],
-): Selection {
+	selectionsOf: (type: GraphQLCompositeType) => ComposedSelection[],
+): ComposedSelection {
 	const type = getNamedType(field.type);
 	if (!isCompositeType(type)) {
 		return { head, selections: undefined };
@@ -82,7 +82,7 @@ export function fieldSelection(
 	if (!items) {
 		return { head, selections: selectionsOf(type) };
 	}
-	const lists = items.path.reduceRight<Selection[]>(
+	const lists = items.path.reduceRight<ComposedSelection[]>(
 		(selections, name) => [{ head: name, selections }],
 		selectionsOf(items.type),
 	);
@@ -90,7 +90,7 @@ export function fieldSelection(
 }
 
 /** Returns the selection of `pageInfo` with these fields. */
-export function pageInfoSelection(fields: readonly string[]): Selection {
+export function pageInfoSelection(fields: readonly string[]): ComposedSelection {
 	return { head: 'pageInfo', selections: fields.map(leaf) };
 }
 
@@ -118,7 +118,7 @@ export function errorsFieldOf(payload: GraphQLNamedType): GraphQLField<unknown, 
  * Returns the text of a selection set. An object without selectable fields is selected with its
  * type name.
  */
-export function selectionText(selections: readonly Selection[]): string {
+export function selectionText(selections: readonly ComposedSelection[]): string {
 	if (selections.length === 0) {
 		return '{ __typename }';
 	}
@@ -130,7 +130,7 @@ export function selectionText(selections: readonly Selection[]): string {
 interface Level {
 	readonly type: GraphQLCompositeType;
 	/** The selection set, which is empty until the level is selected. */
-	readonly into: Selection[];
+	readonly into: ComposedSelection[];
 	readonly depth: number;
 	/** The types that enclose the selection set. */
 	readonly ancestors: readonly GraphQLCompositeType[];
@@ -144,11 +144,11 @@ interface Level {
 const typename = leaf('__typename');
 const noAliases: Level['aliases'] = new Map();
 
-function leaf(head: string): Selection {
+function leaf(head: string): ComposedSelection {
 	return { head, selections: undefined };
 }
 
-function leafSelections(schema: GraphQLSchema, level: Level): readonly Selection[] {
+function leafSelections(schema: GraphQLSchema, level: Level): readonly ComposedSelection[] {
 	const leaves = selectableFields(level)
 		.filter(({ type }) => isLeafType(getNamedType(type)))
 		.map((field) => leaf(headOf(level, field)));
@@ -186,7 +186,7 @@ function nestedLevels(level: Level): readonly Level[] {
 			if (!isCompositeType(type) || ancestors.includes(type)) {
 				return [];
 			}
-			const into: Selection[] = [];
+			const into: ComposedSelection[] = [];
 			const head = headOf(level, field, items ? nestedPageArguments(field) : []);
 			const attach = () => void level.into.push(fieldSelection(head, field, () => into));
 			return [{ type, into, depth: level.depth + 1, ancestors, aliases: noAliases, attach }];
@@ -219,7 +219,7 @@ function fragmentLevels(schema: GraphQLSchema, level: Level): readonly Level[] {
 	const names = new Map<string, string>();
 	return fragmentTypes.map((fragmentType) => {
 		const aliases = fragmentType === common ? noAliases : aliasesFor(fragmentType, names, isSelected);
-		const selections: Selection[] = [];
+		const selections: ComposedSelection[] = [];
 		const attach = () => void into.push({ head: `... on ${fragmentType.name}`, selections });
 		return { type: fragmentType, into: selections, depth, ancestors, aliases, isFragment: true as const, attach };
 	});

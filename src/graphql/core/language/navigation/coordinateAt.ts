@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { schemaFor } from '../schema/schemaFor.ts';
+import { schemaForDefinition } from '../schema/schemaForDefinition.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
@@ -18,7 +18,7 @@ export function coordinateAt(
 	const touches = ({ start, end }: { readonly start: number; readonly end: number }) =>
 		start <= offset && offset <= end;
 	const definition = document.definitions.find(touches);
-	const schema = schemaFor(documentSchema, document, definition);
+	const schema = schemaForDefinition(documentSchema, document, definition);
 	const range = coordinatesIn(document, schema, { touching: offset }).find(touches);
 	const name = definition?.tokens.find((each) => each.kind === 'name' && touches(each));
 	if (range || !definition || !name || !(isOperation(definition) || definition.kind === 'fragment')) {

@@ -110,7 +110,7 @@ function textAt(tokens: readonly GraphqlToken[], index: number): string {
  * Whether a name contains the letters of a query in the same order, with any other letters between
  * them. Ignores case.
  */
-export function matchesQuery(name: string, query: string): boolean {
+export function matchesSymbolSearch(name: string, query: string): boolean {
 	const letters = name.toLowerCase();
 	let position = 0;
 	for (const letter of query.toLowerCase().replaceAll(/\s/g, '')) {

@@ -1,7 +1,7 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { headNameRange, type NameInDefinition, namesInDefinition } from './definitionNames.ts';
-import { declaresVariable, operationsReaching, variableScope } from './variableScope.ts';
+import { declaresVariable, variableScope, workspaceOperationsUsing } from './variableScope.ts';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A name in a document of the workspace, with its role and the definition that contains it. */
@@ -10,7 +10,7 @@ export interface NameOccurrence extends NameInDefinition {
 }
 
 /** The range of a use of a name, or of its definition, in a document of the workspace. */
-export interface Reference extends TextRange {
+export interface NameReference extends TextRange {
 	readonly document: IndexedDocument;
 	/** Whether this is the definition of the name and not a use of it. */
 	readonly isDefinition: boolean;
@@ -20,7 +20,7 @@ export interface Reference extends TextRange {
  * The location of a definition. The range is that of its name; `definition` is the range of the
  * complete definition.
  */
-export interface DefinitionLocation extends Reference {
+export interface DefinitionLocation extends NameReference {
 	readonly definition: TextRange;
 }
 
@@ -45,7 +45,7 @@ export function nameAt({ definitions }: IndexedDocument, offset: number): NameOc
  * variable can be in several definitions. For operations, aliases and fields, the result is only
  * the name itself.
  */
-export function referencesTo(index: WorkspaceIndex, occurrence: NameOccurrence): readonly Reference[] {
+export function referencesTo(index: WorkspaceIndex, occurrence: NameOccurrence): readonly NameReference[] {
 	const { role, name, definition } = occurrence;
 	switch (role) {
 		case 'fragment':
@@ -72,7 +72,7 @@ export function referencesTo(index: WorkspaceIndex, occurrence: NameOccurrence):
  * Returns the locations of the definitions of a name. Empty for fields and aliases, and when no
  * document defines the name.
  */
-export function definitionsOf(index: WorkspaceIndex, occurrence: NameOccurrence): readonly DefinitionLocation[] {
+export function definitionsOfName(index: WorkspaceIndex, occurrence: NameOccurrence): readonly DefinitionLocation[] {
 	const { role, name, definition } = occurrence;
 	switch (role) {
 		case 'operation':
@@ -104,11 +104,11 @@ function declaringOperations(
 	definition: IndexedDefinition,
 	variable: string,
 ): readonly IndexedDefinition[] {
-	const operations = isOperation(definition) ? [definition] : operationsReaching(index, definition);
+	const operations = isOperation(definition) ? [definition] : workspaceOperationsUsing(index, definition);
 	return operations.filter((operation) => declaresVariable(operation, variable));
 }
 
-function fragmentReferences(index: WorkspaceIndex, fragment: IndexedDefinition): readonly Reference[] {
+function fragmentReferences(index: WorkspaceIndex, fragment: IndexedDefinition): readonly NameReference[] {
 	const { name = '', document } = fragment;
 	const definitions = new Set([...document.definitions, ...index.usersOf(fragment)]);
 	return referencesIn([...definitions], name, ['fragment', 'spread']);
@@ -118,7 +118,7 @@ function referencesIn(
 	definitions: readonly IndexedDefinition[],
 	targetName: string,
 	roles: readonly NameInDefinition['role'][],
-): readonly Reference[] {
+): readonly NameReference[] {
 	return definitions.flatMap((definition) =>
 		namesInDefinition(definition)
 			.filter(({ role, name }) => name === targetName && roles.includes(role))

@@ -16,7 +16,10 @@ export function reachedFragments(index: WorkspaceIndex, definition: IndexedDefin
  * Returns the operations that use a fragment, directly or through other fragments, in all
  * documents.
  */
-export function operationsReaching(index: WorkspaceIndex, fragment: IndexedDefinition): readonly IndexedDefinition[] {
+export function workspaceOperationsUsing(
+	index: WorkspaceIndex,
+	fragment: IndexedDefinition,
+): readonly IndexedDefinition[] {
 	return reachable(fragment, (each) => (each.kind === 'fragment' ? index.usersOf(each) : [])).filter(isOperation);
 }
 
@@ -33,7 +36,7 @@ export function variableScope(
 	const related = (each: IndexedDefinition) =>
 		isOperation(each)
 			? reachedFragments(index, each).filter((fragment) => usesVariable(fragment, variable))
-			: operationsReaching(index, each).filter((operation) => declaresVariable(operation, variable));
+			: workspaceOperationsUsing(index, each).filter((operation) => declaresVariable(operation, variable));
 	return [definition, ...reachable(definition, related)];
 }
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../shared/core/json.ts';
+import { isJsonObject } from '../../../../shared/core/json.ts';
 import { sum } from '../../../../shared/core/sum.ts';
 import { matchesGlob } from './glob.ts';
 
@@ -58,10 +58,10 @@ const maximumCharacters = 16_384;
  * @throws when the names and patterns are too long in total
  */
 export function readGraphqlConfig(value: unknown): readonly GraphqlProject[] {
-	if (!isRecord(value)) {
+	if (!isJsonObject(value)) {
 		return [];
 	}
-	const projects = isRecord(value['projects'])
+	const projects = isJsonObject(value['projects'])
 		? Object.entries(value['projects']).map(([name, project]) => readProject(name, project))
 		: [readProject(undefined, value)];
 	if (sum(projects.map(charactersIn)) > maximumCharacters) {
@@ -158,7 +158,7 @@ function comparisonKey(path: string): string {
 
 function readProject(name: string | undefined, value: unknown): GraphqlProject {
 	// In the short form, a project consists only of the value of its field `schema`.
-	const fields = isRecord(value) ? value : { schema: value };
+	const fields = isJsonObject(value) ? value : { schema: value };
 	const schema = readPatterns(fields['schema']) ?? [];
 	return {
 		name,
@@ -188,7 +188,7 @@ function readPatterns(value: unknown): ProjectPatterns | undefined {
 function pointersIn(value: unknown): readonly string[] {
 	return [value]
 		.flat()
-		.flatMap((pointer: unknown) => (isRecord(pointer) ? Object.keys(pointer) : [pointer]))
+		.flatMap((pointer: unknown) => (isJsonObject(pointer) ? Object.keys(pointer) : [pointer]))
 		.filter((pointer) => typeof pointer === 'string')
 		.filter((pointer) => pointer !== '');
 }

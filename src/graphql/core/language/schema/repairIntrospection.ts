@@ -1,9 +1,9 @@
 import { type IntrospectionQuery, parseConstValue } from 'graphql';
-import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
+import { isJsonObject, type JsonObject } from '../../../../shared/core/json.ts';
 
 /** Returns the names of the types that an introspection result refers to but does not define. */
 export function missingTypes({ __schema }: IntrospectionQuery): readonly string[] {
-	const defined = new Set<unknown>(__schema.types.filter(isRecord).map(({ name }) => name));
+	const defined = new Set<unknown>(__schema.types.filter(isJsonObject).map(({ name }) => name));
 	const referenced = new Set<string>();
 	collectReferences([__schema.types, __schema.directives], referenced);
 	return [...referenced].filter((name) => !defined.has(name));
@@ -21,7 +21,7 @@ export function repairIntrospection(introspection: IntrospectionQuery): Introspe
 		.map((name) => ({ kind: 'SCALAR', name }));
 	const types = [...records(__schema.types).filter(({ name }) => isName(name)), ...placeholderTypes];
 	const kinds = new Map<unknown, unknown>(types.map(({ name, kind }) => [name, kind]));
-	const root = (type: unknown) => (isRecord(type) && kinds.get(type['name']) === 'OBJECT' ? type : null);
+	const root = (type: unknown) => (isJsonObject(type) && kinds.get(type['name']) === 'OBJECT' ? type : null);
 	const repaired = {
 		...__schema,
 		queryType: root(__schema.queryType),
@@ -90,10 +90,10 @@ function isConstant(text: unknown): boolean {
  */
 function namedType(reference: unknown): unknown {
 	let type = reference;
-	while (isRecord(type) && isRecord(type['ofType'])) {
+	while (isJsonObject(type) && isJsonObject(type['ofType'])) {
 		type = type['ofType'];
 	}
-	return isRecord(type) ? type['name'] : undefined;
+	return isJsonObject(type) ? type['name'] : undefined;
 }
 
 function collectReferences(value: unknown, names: Set<string>): void {
@@ -101,7 +101,7 @@ function collectReferences(value: unknown, names: Set<string>): void {
 		for (const each of value) {
 			collectReferences(each, names);
 		}
-	} else if (isRecord(value)) {
+	} else if (isJsonObject(value)) {
 		if ('ofType' in value && typeof value['name'] === 'string') {
 			names.add(value['name']);
 		}
@@ -110,7 +110,7 @@ function collectReferences(value: unknown, names: Set<string>): void {
 }
 
 function records(value: unknown): readonly JsonObject[] {
-	return Array.isArray(value) ? value.filter(isRecord) : [];
+	return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 function isName(value: unknown): value is string {

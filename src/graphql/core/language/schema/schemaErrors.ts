@@ -15,7 +15,7 @@ export interface SchemaErrors {
  * Validates an introspected schema and returns its errors. This takes as long as building the
  * schema.
  */
-export function introspectionErrors(introspection: IntrospectionQuery, schema: GraphQLSchema): SchemaErrors {
+export function errorsOfIntrospectedSchema(introspection: IntrospectionQuery, schema: GraphQLSchema): SchemaErrors {
 	const messages = validateBuiltSchema(schema).map(({ message }) => message);
 	return { missingTypes: missingTypes(introspection), messages };
 }
@@ -24,7 +24,7 @@ export function introspectionErrors(introspection: IntrospectionQuery, schema: G
  * Validates a schema of SDL files and returns its errors. This takes as long as building the
  * schema.
  */
-export function sdlErrors(definitions: readonly SdlNode[], schema: GraphQLSchema): SchemaErrors {
+export function errorsOfSdlSchema(definitions: readonly SdlNode[], schema: GraphQLSchema): SchemaErrors {
 	const errors = [...validateSDL(documentOfDefinitions(definitions)), ...validateBuiltSchema(schema)];
 	return { missingTypes: [], messages: errors.map(({ message }) => message) };
 }

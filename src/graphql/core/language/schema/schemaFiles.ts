@@ -1,7 +1,7 @@
 import { type GraphQLSchema, type IntrospectionQuery, introspectionFromSchema, printSchema } from 'graphql';
 import { parseObject } from '../../../../shared/core/json.ts';
 import { isIntrospection, schemaOfIntrospection } from './introspection.ts';
-import { introspectionErrors, type SchemaErrors, sdlErrors } from './schemaErrors.ts';
+import { errorsOfIntrospectedSchema, errorsOfSdlSchema, type SchemaErrors } from './schemaErrors.ts';
 import { parseSdl, type SdlNode, schemaOfSdl } from './sdlSchema.ts';
 
 /** The content of a schema file. */
@@ -22,7 +22,7 @@ export interface UnvalidatedSchema {
  * Parses a schema file: SDL, or an introspection result as JSON, with or without the enclosing
  * `data`.
  */
-export function readSchemaFile(text: string): SchemaFileContent {
+export function parseSchemaFile(text: string): SchemaFileContent {
 	const json = /^\s*\{/.test(text) ? parseObject(text) : undefined;
 	const introspection = json?.['data'] ?? json;
 	return isIntrospection(introspection)
@@ -35,7 +35,7 @@ export function readSchemaFile(text: string): SchemaFileContent {
  * defines. `undefined` when the SDL contains no definitions.
  */
 export function introspectionOfFile(text: string): IntrospectionQuery | undefined {
-	const content = readSchemaFile(text);
+	const content = parseSchemaFile(text);
 	if (content.kind === 'introspection') {
 		return content.introspection;
 	}
@@ -45,7 +45,7 @@ export function introspectionOfFile(text: string): IntrospectionQuery | undefine
 }
 
 /** Returns the SDL definitions of a schema file. An introspection result is converted to SDL. */
-export function definitionsIn(content: SchemaFileContent): readonly SdlNode[] {
+export function definitionsInSchemaFile(content: SchemaFileContent): readonly SdlNode[] {
 	return content.kind === 'SDL'
 		? content.definitions
 		: parseSdl(printSchema(schemaOfIntrospection(content.introspection)));
@@ -55,16 +55,16 @@ export function definitionsIn(content: SchemaFileContent): readonly SdlNode[] {
  * Builds one schema from several files. Returns `undefined` when the files define no types.
  * @throws when the schema cannot be built
  */
-export function buildSchema(contents: readonly SchemaFileContent[]): UnvalidatedSchema | undefined {
+export function buildSchemaFromContents(contents: readonly SchemaFileContent[]): UnvalidatedSchema | undefined {
 	const [first, ...others] = contents;
 	if (first?.kind === 'introspection' && others.length === 0) {
 		const schema = schemaOfIntrospection(first.introspection);
-		return { schema, findErrors: () => introspectionErrors(first.introspection, schema) };
+		return { schema, findErrors: () => errorsOfIntrospectedSchema(first.introspection, schema) };
 	}
-	const definitions = contents.flatMap(definitionsIn);
+	const definitions = contents.flatMap(definitionsInSchemaFile);
 	if (definitions.length === 0) {
 		return undefined;
 	}
 	const schema = schemaOfSdl(definitions);
-	return { schema, findErrors: () => sdlErrors(definitions, schema) };
+	return { schema, findErrors: () => errorsOfSdlSchema(definitions, schema) };
 }

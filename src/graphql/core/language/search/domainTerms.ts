@@ -1,4 +1,4 @@
-import { foldText, stemOf } from './foldText.ts';
+import { foldText, wordStemOf } from './foldText.ts';
 
 /**
  * Terms of study administration in English, or synonyms in Norwegian, and the words that schemas
@@ -170,7 +170,7 @@ const norwegian: readonly (readonly [terms: string, words: string])[] = [
 const wordsByTerm = new Map<string, readonly string[]>();
 for (const [terms, words] of [...table, ...norwegian]) {
 	for (const term of terms.split(' ')) {
-		const stem = stemOf(foldText(term));
+		const stem = wordStemOf(foldText(term));
 		wordsByTerm.set(stem, [...new Set([...(wordsByTerm.get(stem) ?? []), ...words.split(' ').map(foldText)])]);
 	}
 }
@@ -180,8 +180,8 @@ for (const [terms, words] of [...table, ...norwegian]) {
  * have two endings, such as `semest-er-et`.
  */
 export function synonymsOf(term: string): readonly string[] {
-	const stem = stemOf(term);
-	return wordsByTerm.get(stem) ?? wordsByTerm.get(stemOf(stem)) ?? [];
+	const stem = wordStemOf(term);
+	return wordsByTerm.get(stem) ?? wordsByTerm.get(wordStemOf(stem)) ?? [];
 }
 
 const stopWordList = `

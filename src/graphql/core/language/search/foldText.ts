@@ -30,7 +30,7 @@ const minimumStemLength = 3;
  * Returns a folded word without a common Norwegian or English inflectional ending: `emner`, `emne`
  * and `emnene` → `emn`. The stem has three letters at least.
  */
-export function stemOf(word: string): string {
+export function wordStemOf(word: string): string {
 	const [ending = ''] = /(?:ene|ens|ets|er|en|et|es|e|s)$/.exec(word) ?? [];
 	return word.length - ending.length >= minimumStemLength ? word.slice(0, word.length - ending.length) : word;
 }

@@ -13,7 +13,7 @@ import { rootFields, type SchemaEntry } from './schemaEntries.ts';
 import type { SchemaSearch } from './schemaSearch.ts';
 
 /** A schema and the index to find its elements. */
-export interface SearchedSchema {
+export interface SchemaWithSearch {
 	readonly schema: GraphQLSchema;
 	readonly search: SchemaSearch;
 }
@@ -31,7 +31,7 @@ export interface InputMatch {
  * description matches a query, best first. Empty if no input matches well.
  */
 export function rootFieldsByInput(
-	{ schema, search }: SearchedSchema,
+	{ schema, search }: SchemaWithSearch,
 	query: string,
 	operation: OperationTypeNode,
 	today: CalendarDay,

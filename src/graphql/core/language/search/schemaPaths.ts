@@ -16,7 +16,7 @@ import {
 import { isDeprecated } from '../schema/schemaElement.ts';
 
 /** A step of a path from a root type to a type. */
-export type PathStep =
+export type SchemaPathStep =
 	| { readonly kind: 'field'; readonly field: GraphQLField<unknown, unknown> }
 	/** An inline fragment, from an abstract type to one of its types, or to an interface. */
 	| { readonly kind: 'fragment'; readonly type: GraphQLObjectType | GraphQLInterfaceType }
@@ -27,7 +27,7 @@ export type PathStep =
 /** A path from a root type to a type. The path to a root type has no steps. */
 interface SchemaPath {
 	readonly root: GraphQLObjectType;
-	readonly steps: readonly PathStep[];
+	readonly steps: readonly SchemaPathStep[];
 }
 
 /**
@@ -56,7 +56,7 @@ export class SchemaPaths {
 
 	/** Returns the shortest path to a type; `undefined` if no query or mutation reaches it. */
 	pathTo(type: GraphQLNamedType): SchemaPath | undefined {
-		const edges: (readonly PathStep[])[] = [];
+		const edges: (readonly SchemaPathStep[])[] = [];
 		let found = this.#found.get(type);
 		while (found?.from) {
 			edges.push(found.steps);
@@ -116,7 +116,7 @@ interface Found {
 	readonly type: GraphQLNamedType;
 	/** The type from which the steps lead; `undefined` for a root type. */
 	readonly from: GraphQLNamedType | undefined;
-	readonly steps: readonly PathStep[];
+	readonly steps: readonly SchemaPathStep[];
 	readonly cost: number;
 	/** Number of steps from the root type. */
 	readonly depth: number;
@@ -125,7 +125,7 @@ interface Found {
 /** The steps from a type to another type, and their cost, which is a positive integer. */
 interface Edge {
 	readonly to: GraphQLNamedType;
-	readonly steps: readonly PathStep[];
+	readonly steps: readonly SchemaPathStep[];
 	readonly cost: number;
 }
 

@@ -7,7 +7,7 @@ import { stopWords } from './domainTerms.ts';
 import { foldedTerms, foldText } from './foldText.ts';
 import { type EntryKind, type SchemaEntry, schemaEntries } from './schemaEntries.ts';
 import { SchemaPaths } from './schemaPaths.ts';
-import { isSubsequence } from './termQuality.ts';
+import { isAbbreviation } from './termQuality.ts';
 import { clearMatchQuality, type SearchTerm, Vocabulary } from './vocabulary.ts';
 
 /** The options of a search. */
@@ -254,7 +254,7 @@ function qualityInName({ joined, initials }: IndexedEntry, { text }: SearchTerm,
 	if (initials.startsWith(text)) {
 		return 0.5;
 	}
-	return text.length > 2 && isSubsequence(text, joined) ? 0.25 : 0;
+	return text.length > 2 && isAbbreviation(text, joined) ? 0.25 : 0;
 }
 
 /** Deprecated elements rank after others that match as well, and expired ones after these. */

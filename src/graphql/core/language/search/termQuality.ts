@@ -1,5 +1,5 @@
 import { synonymsOf } from './domainTerms.ts';
-import { stemOf } from './foldText.ts';
+import { wordStemOf } from './foldText.ts';
 
 /** How well a word matches a term, by the relation between them. 1 is an equal word. */
 const qualities = {
@@ -26,7 +26,7 @@ export class TermMatcher {
 	constructor(term: string) {
 		this.#alternatives = [term, ...synonymsOf(term)].map((text, index) => ({
 			text,
-			stem: stemOf(text),
+			stem: wordStemOf(text),
 			share: index === 0 ? 1 : domainShare,
 		}));
 	}
@@ -72,7 +72,7 @@ function matchQuality(term: { readonly text: string; readonly stem: string }, wo
 /**
  * Whether the characters of a text appear in a word in the same order, the first one at its start.
  */
-export function isSubsequence(text: string, word: string): boolean {
+export function isAbbreviation(text: string, word: string): boolean {
 	let position = 0;
 	for (const character of word) {
 		if (position === 0 && character !== text[0]) {

@@ -1,4 +1,4 @@
-import { foldedTerms, stemOf } from './foldText.ts';
+import { foldedTerms, wordStemOf } from './foldText.ts';
 import { TermMatcher } from './termQuality.ts';
 
 /** A word of at least this quality is clearly meant by the term. */
@@ -30,7 +30,7 @@ export class Vocabulary {
 		return [...new Set(words)].map((text) => {
 			const index = this.#indexes.get(text) ?? this.#words.length;
 			if (index === this.#words.length) {
-				this.#words.push({ text, stem: stemOf(text) });
+				this.#words.push({ text, stem: wordStemOf(text) });
 				this.#indexes.set(text, index);
 			}
 			return index;

@@ -27,7 +27,7 @@ const longNumber = /[\d.]{16}/;
  * Parses JSON. Integers beyond 2^53 become {@link ExactNumber}.
  * @throws {SyntaxError} if the text is not valid JSON
  */
-export function parseExactly(text: string): unknown {
+export function parseJsonExactly(text: string): unknown {
 	return longNumber.test(text)
 		? exact.parse(text, (_key, value, { source }) =>
 				typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) && source !== undefined
@@ -45,7 +45,7 @@ export function exactNumber(digits: string): ExactNumber {
 	return exact.rawJSON(digits);
 }
 
-/** Whether a value of {@link parseExactly} represents a number beyond 2^53. */
+/** Whether a value of {@link parseJsonExactly} represents a number beyond 2^53. */
 export function isExactNumber(value: unknown): value is ExactNumber {
 	return exact.isRawJSON(value);
 }

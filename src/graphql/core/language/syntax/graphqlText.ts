@@ -103,7 +103,7 @@ function indentationOf(content: string): number {
 }
 
 /** Replaces every character by a blank, except line breaks. */
-export function blankText(text: string): string {
+export function blankOutText(text: string): string {
 	return text.replaceAll(/[^\r\n]+/g, (line) => ' '.repeat(line.length));
 }
 
@@ -117,7 +117,7 @@ export function blankOut(text: string, ranges: readonly TextRange[]): string {
 	for (const range of ranges) {
 		const start = Math.max(range.start, position);
 		const end = Math.max(range.end, start);
-		parts.push(text.slice(position, start), blankText(text.slice(start, end)));
+		parts.push(text.slice(position, start), blankOutText(text.slice(start, end)));
 		position = end;
 	}
 	parts.push(text.slice(position));
@@ -129,9 +129,9 @@ function mask(text: string, regions: readonly GraphqlRegion[]): string {
 	const parts: string[] = [];
 	let position = 0;
 	for (const { start, end, content } of regions) {
-		parts.push(blankText(text.slice(position, start)), content);
+		parts.push(blankOutText(text.slice(position, start)), content);
 		position = end;
 	}
-	parts.push(blankText(text.slice(position)));
+	parts.push(blankOutText(text.slice(position)));
 	return parts.join('');
 }

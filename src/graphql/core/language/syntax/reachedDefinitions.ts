@@ -35,8 +35,11 @@ export function operationsOf(definitions: readonly Definition[]): readonly Opera
  * Returns an operation and the fragments of the same document that the operation uses, directly or
  * through other fragments. The result is in document order.
  */
-export function reachedDefinitions(definitions: readonly Definition[], operation: Definition): readonly Definition[] {
-	return followSpreads(definitions, operation, noFragments).own;
+export function definitionsReachedInDocument(
+	definitions: readonly Definition[],
+	operation: Definition,
+): readonly Definition[] {
+	return definitionsReachedInWorkspace(definitions, operation, noFragments).own;
 }
 
 /**
@@ -44,7 +47,7 @@ export function reachedDefinitions(definitions: readonly Definition[], operation
  * fragment of the same document takes precedence over a fragment of another document. Fragments
  * that no document defines are skipped.
  */
-export function followSpreads(
+export function definitionsReachedInWorkspace(
 	definitions: readonly Definition[],
 	operation: Definition,
 	otherFragments: WorkspaceFragments,
@@ -77,7 +80,7 @@ export function firstInterpolation(
 	{ definitions, interpolations }: GraphqlText,
 	operation: Definition,
 ): TextRange | undefined {
-	const reached = reachedDefinitions(definitions, operation);
+	const reached = definitionsReachedInDocument(definitions, operation);
 	return interpolations.find((interpolation) =>
 		reached.some(({ start, end }) => start < interpolation.end && interpolation.start < end),
 	);

@@ -1,5 +1,5 @@
 import type { TextRange } from './graphqlText.ts';
-import { lineStarts, positionAt } from './lineStarts.ts';
+import { lineStartOffsets, positionAt } from './lineStartOffsets.ts';
 
 /** An edit that replaces a range of a text. */
 export interface TextEdit extends TextRange {
@@ -34,9 +34,9 @@ export function originalPositionMapper(
 	original: string,
 	edits: readonly TextEdit[],
 ): (edited: LineColumn) => LineColumn {
-	const starts = lineStarts(original);
+	const starts = lineStartOffsets(original);
 	const edited = applyEdits(original, edits);
-	const editedStarts = lineStarts(edited);
+	const editedStarts = lineStartOffsets(edited);
 	return ({ line, column }) => {
 		const offset = offsetBefore(edits, (editedStarts[line - 1] ?? edited.length) + column - 1);
 		const before = positionAt(starts, offset);

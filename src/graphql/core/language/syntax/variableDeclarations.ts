@@ -1,6 +1,6 @@
 import type { OperationDefinitionNode } from 'graphql';
 import type { GraphqlText, TextRange } from './graphqlText.ts';
-import { operationsOf, reachedDefinitions } from './reachedDefinitions.ts';
+import { definitionsReachedInDocument, operationsOf } from './reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from './splitDefinitions.ts';
 import type { TextEdit } from './textEdits.ts';
 import { isGroup, type TokenNode, tokenTree } from './tokenTree.ts';
@@ -48,8 +48,11 @@ interface Declaration {
  * itself, and for a fragment also those of the operations that use the fragment in the same
  * document. Several operations can declare the same name.
  */
-export function declarationsFor({ text, definitions }: GraphqlText, definition: Definition): readonly Declaration[] {
-	const others = operationsUsing(definitions, definition).filter((operation) => operation !== definition);
+export function usableVariableDeclarations(
+	{ text, definitions }: GraphqlText,
+	definition: Definition,
+): readonly Declaration[] {
+	const others = documentOperationsUsing(definitions, definition).filter((operation) => operation !== definition);
 	return [definition, ...others].flatMap((by) => variableDeclarations(text, by).map((variable) => ({ variable, by })));
 }
 
@@ -57,14 +60,14 @@ export function declarationsFor({ text, definitions }: GraphqlText, definition: 
  * Returns an operation itself, or the operations of the document that use a fragment directly or
  * through other fragments.
  */
-export function operationsUsing(
+export function documentOperationsUsing(
 	definitions: readonly Definition[],
 	definition: Definition,
 ): readonly OperationDefinition[] {
 	return operationsOf(definitions).filter(
 		(operation) =>
 			operation === definition ||
-			(definition.kind === 'fragment' && reachedDefinitions(definitions, operation).includes(definition)),
+			(definition.kind === 'fragment' && definitionsReachedInDocument(definitions, operation).includes(definition)),
 	);
 }
 

@@ -41,7 +41,7 @@ export function addToVariablesFile(
  * Returns the range of the first value at or below a path, inside its quotes or brackets. Start of
  * the text when the path does not exist.
  */
-export function firstPlaceholder(text: string, path: readonly (string | number)[]): TextRange {
+export function firstValueRange(text: string, path: readonly (string | number)[]): TextRange {
 	const node = nodeAt(text, path);
 	const { start, end } = node ? jsonNodeRange(firstLeaf(node)) : { start: 0, end: 0 };
 	return /^["{[]/.test(text.slice(start, end)) ? { start: start + 1, end: end - 1 } : { start, end };

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import type { ApiEnvironment } from '../../../../environments/core/environment.ts';
 import { UserError } from '../../../../shared/core/errors.ts';
-import { isRecord } from '../../../../shared/core/json.ts';
+import { isJsonObject } from '../../../../shared/core/json.ts';
 import { inputElementAt, variableType } from './inputElement.ts';
 import { type VariablePath, variablePathText } from './variablePath.ts';
 import type { VariableValues } from './variablesFile.ts';
@@ -112,7 +112,7 @@ function valueProblems(type: GraphQLInputType, value: unknown, path: VariablePat
 function fieldProblems(type: GraphQLInputType, value: unknown, path: VariablePath): readonly VariableProblem[] {
 	// A single object is also a valid value of a list.
 	const object = getNamedType(type);
-	if (!isInputObjectType(object) || !isRecord(value)) {
+	if (!isInputObjectType(object) || !isJsonObject(value)) {
 		return [];
 	}
 	const fields = object.getFields();
@@ -128,7 +128,8 @@ function fieldProblems(type: GraphQLInputType, value: unknown, path: VariablePat
 
 function valueAt(value: unknown, path: VariablePath): unknown {
 	return path.reduce<unknown>(
-		(inner, segment) => (Array.isArray(inner) ? inner[Number(segment)] : isRecord(inner) ? inner[segment] : undefined),
+		(inner, segment) =>
+			Array.isArray(inner) ? inner[Number(segment)] : isJsonObject(inner) ? inner[segment] : undefined,
 		value,
 	);
 }

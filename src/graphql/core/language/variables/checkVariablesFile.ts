@@ -4,7 +4,7 @@ import { checkVariables, type VariableProblem, valuesOfDeclaredVariables } from 
 import type { DeclaredOperation } from './declaredOperations.ts';
 import { type DeprecatedValue, deprecatedValues } from './deprecatedValues.ts';
 import { variableType } from './inputElement.ts';
-import { rangeInSet, type VariableSet, type VariablesFile, type VariableValues } from './variablesFile.ts';
+import { rangeInVariableSet, type VariableSet, type VariablesFile, type VariableValues } from './variablesFile.ts';
 
 /** A problem at a range of a variables file. */
 export type VariablesFileProblem = TextRange &
@@ -65,7 +65,7 @@ function problemsIn(
 			.filter(isOfSet)
 			.map((problem) => ({
 				...problem,
-				...rangeInSet(set, problem.path, problem.kind === 'wrong' ? 'value' : 'name'),
+				...rangeInVariableSet(set, problem.path, problem.kind === 'wrong' ? 'value' : 'name'),
 			})),
 		...variables
 			.flatMap((definition) => {
@@ -77,8 +77,8 @@ function problemsIn(
 				kind: 'deprecated' as const,
 				name,
 				reason,
-				...rangeInSet(set, path, part),
+				...rangeInVariableSet(set, path, part),
 			})),
-		...undeclared.map((name) => ({ kind: 'undeclared' as const, name, ...rangeInSet(set, [name], 'name') })),
+		...undeclared.map((name) => ({ kind: 'undeclared' as const, name, ...rangeInVariableSet(set, [name], 'name') })),
 	];
 }

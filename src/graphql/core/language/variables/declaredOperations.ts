@@ -18,7 +18,7 @@ export function declaredOperations({ text, definitions }: GraphqlText): readonly
 	return operationsOf(definitions).map((operation) => ({
 		name: operation.name ?? '',
 		kind: operation.kind,
-		variables: declaredVariables(text, operation),
+		variables: parseVariableDefinitions(text, operation),
 	}));
 }
 
@@ -26,7 +26,7 @@ export function declaredOperations({ text, definitions }: GraphqlText): readonly
  * Returns the variables that an operation declares; `undefined` when its head has a syntax error.
  * Only the head is parsed, so that the variables are known while the fields are being typed.
  */
-export function declaredVariables(
+export function parseVariableDefinitions(
 	text: string,
 	operation: OperationDefinition,
 ): readonly VariableDefinitionNode[] | undefined {

@@ -7,7 +7,7 @@ import {
 	isInputObjectType,
 	isListType,
 } from 'graphql';
-import { isRecord } from '../../../../shared/core/json.ts';
+import { isJsonObject } from '../../../../shared/core/json.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import type { VariablePath } from './variablePath.ts';
 
@@ -40,7 +40,7 @@ export function deprecatedValues(
 		const enumValue = typeof value === 'string' ? nullable.getValue(value) : undefined;
 		return enumValue ? toDeprecatedValue(enumValue, path, 'value') : [];
 	}
-	if (!isInputObjectType(nullable) || !isRecord(value)) {
+	if (!isInputObjectType(nullable) || !isJsonObject(value)) {
 		return [];
 	}
 	return Object.values(nullable.getFields())

@@ -42,6 +42,6 @@ export function findVariableSets(
 }
 
 /** Returns the values of the set with this name, of the last one if several sets have the name. */
-export function valuesOfSet(sets: readonly VariableSet[], name: string): VariableValues {
+export function valuesOfVariableSet(sets: readonly VariableSet[], name: string): VariableValues {
 	return sets.findLast((set) => set.name === name)?.values ?? {};
 }

@@ -3,7 +3,7 @@ import { variableScope } from '../navigation/variableScope.ts';
 import type { WorkspaceIndex } from '../navigation/workspaceIndex.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
-import { rangeInSet, readVariablesFile } from './variablesFile.ts';
+import { rangeInVariableSet, readVariablesFile } from './variablesFile.ts';
 
 /** A variables file that may contain a name, and how to find the name in it. */
 interface VariablesFileToSearch {
@@ -53,7 +53,7 @@ export function variableNameRanges(text: string, operation: string, variable: st
 	return readVariablesFile(text)
 		.operations.filter((each) => each.operation === operation)
 		.flatMap(({ sets }) => sets.filter(({ values }) => values && Object.hasOwn(values, variable)))
-		.map((set) => withoutQuotes(rangeInSet(set, [variable], 'name')));
+		.map((set) => withoutQuotes(rangeInVariableSet(set, [variable], 'name')));
 }
 
 function withoutQuotes({ start, end }: TextRange): TextRange {

@@ -13,7 +13,7 @@ import {
 	type VariableDefinitionNode,
 	valueFromASTUntyped,
 } from 'graphql';
-import { isRecord } from '../../../../shared/core/json.ts';
+import { isJsonObject } from '../../../../shared/core/json.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import { isRequired } from './checkVariables.ts';
 import { variableType } from './inputElement.ts';
@@ -60,24 +60,24 @@ export function initialValues(
 /** Returns a placeholder that matches the type of a variable. */
 export function variablePlaceholder(definition: VariableDefinitionNode, schema: GraphQLSchema | undefined): unknown {
 	const type = variableType(schema, definition);
-	return type ? placeholderOf(type) : placeholderOfNode(definition.type);
+	return type ? placeholderOfType(type) : placeholderOfNode(definition.type);
 }
 
 /**
  * Returns a placeholder for a type: the first value of an enum, a list with one item, an object
  * with its required fields, or else the empty string, 0 or `false`.
  */
-export function placeholderOf(type: GraphQLInputType, enclosing: readonly GraphQLNamedType[] = []): unknown {
+export function placeholderOfType(type: GraphQLInputType, enclosing: readonly GraphQLNamedType[] = []): unknown {
 	const nullable = getNullableType(type);
 	if (isListType(nullable)) {
 		const item = getNullableType(nullable.ofType);
 		// An input type may contain a list of itself, which must not be expanded endlessly.
-		return isInputObjectType(item) && enclosing.includes(item) ? [] : [placeholderOf(nullable.ofType, enclosing)];
+		return isInputObjectType(item) && enclosing.includes(item) ? [] : [placeholderOfType(nullable.ofType, enclosing)];
 	}
 	if (isInputObjectType(nullable)) {
 		const fields = fieldsToInclude(nullable).map(({ name, type }) => [
 			name,
-			placeholderOf(type, [...enclosing, nullable]),
+			placeholderOfType(type, [...enclosing, nullable]),
 		]);
 		return Object.fromEntries(fields);
 	}
@@ -137,7 +137,7 @@ function snippetOf(value: unknown, stop: { last: number }, indentation: string):
 			? `[$${next()}]`
 			: `[${value.map((item) => snippetOf(item, stop, indentation)).join(', ')}]`;
 	}
-	if (isRecord(value)) {
+	if (isJsonObject(value)) {
 		const parts = Object.entries(value).map(([name, field]) => `"${name}": ${snippetOf(field, stop, inner)}`);
 		return block('{', parts.length === 0 ? [`$${next()}`] : parts, '}');
 	}

@@ -16,10 +16,10 @@ import {
 	type VariableDefinitionNode,
 	validateInputValue,
 } from 'graphql';
-import { isRecord } from '../../../../shared/core/json.ts';
+import { isJsonObject } from '../../../../shared/core/json.ts';
 import { checkVariables, isRequired } from './checkVariables.ts';
 import { inputElementAt, variableType } from './inputElement.ts';
-import { placeholderOf } from './placeholders.ts';
+import { placeholderOfType } from './placeholders.ts';
 import { type VariablePath, variablePathText } from './variablePath.ts';
 import type { VariableValues } from './variablesFile.ts';
 
@@ -46,7 +46,7 @@ export interface ValueToEnter {
  * Returns the required values that are missing. A missing object is entered as its required fields,
  * one by one. Without a schema, texts of types that GraphQL does not define are strings or JSON.
  */
-export function valuesToEnter(
+export function missingValuesToEnter(
 	definitions: readonly VariableDefinitionNode[],
 	schema: GraphQLSchema | undefined,
 	given: VariableValues,
@@ -74,7 +74,7 @@ export function allValuesToEnter(
 ): readonly ValueToEnter[] {
 	return definitions.flatMap((definition) => {
 		if (isRequired(definition)) {
-			return valuesToEnter([definition], schema, {});
+			return missingValuesToEnter([definition], schema, {});
 		}
 		const type = variableType(schema, definition);
 		const path = [definition.variable.name.value];
@@ -85,7 +85,7 @@ export function allValuesToEnter(
 
 /** Returns the value at a path as the text that enters it again, or the empty string. */
 export function textOfValue(values: VariableValues, path: VariablePath): string {
-	const value = path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), values);
+	const value = path.reduce<unknown>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), values);
 	return value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -93,7 +93,7 @@ export function textOfValue(values: VariableValues, path: VariablePath): string 
 export function withValueAt(values: VariableValues, path: VariablePath, value: unknown): VariableValues {
 	const [name, ...rest] = path;
 	const inner = values[String(name)];
-	const next = rest.length === 0 ? value : withValueAt(isRecord(inner) ? inner : {}, rest, value);
+	const next = rest.length === 0 ? value : withValueAt(isJsonObject(inner) ? inner : {}, rest, value);
 	return { ...values, [String(name)]: next };
 }
 
@@ -191,7 +191,7 @@ function exampleOf(type: GraphQLInputType): string {
 	const nullable = getNullableType(type);
 	const named = getNamedType(type);
 	if (isInputObjectType(named)) {
-		return JSON.stringify(placeholderOf(type));
+		return JSON.stringify(placeholderOfType(type));
 	}
 	const single = isEnumType(named)
 		? (named.getValues()[0]?.name ?? '')

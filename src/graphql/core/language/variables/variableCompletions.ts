@@ -22,7 +22,7 @@ import type { VariablesContext } from './checkVariablesFile.ts';
 import { defaultSetName } from './chooseVariableSet.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
 import { inputElementAt, variableType } from './inputElement.ts';
-import { placeholderOf, placeholderSnippet, requiredPlaceholders, variablePlaceholder } from './placeholders.ts';
+import { placeholderOfType, placeholderSnippet, requiredPlaceholders, variablePlaceholder } from './placeholders.ts';
 import { jsonNodeRange } from './variablesFile.ts';
 
 /** A completion item for a position in a variables file. */
@@ -143,7 +143,7 @@ function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: Variabl
 		kind: 'field',
 		detail: String(field.type),
 		element: elementDocumentation(field),
-		value: placeholderOf(field.type),
+		value: placeholderOfType(field.type),
 	}));
 }
 
@@ -163,7 +163,7 @@ function valuesAt([operationName, set, ...path]: JSONPath, context: VariablesCon
 
 function valuesOfType(type: GraphQLInputType): ValueSuggestion[] {
 	const nullable = getNullableType(type);
-	const placeholder = () => placeholderSnippet(placeholderOf(type));
+	const placeholder = () => placeholderSnippet(placeholderOfType(type));
 	return [
 		...(isListType(nullable) ? [plainValue('[…]', placeholder(), type)] : []),
 		...(isInputObjectType(nullable) ? [plainValue('{…}', placeholder(), type)] : []),

@@ -92,7 +92,7 @@ export function variableSetAt(
  * a scalar, else that of its name. If the path does not exist, the range is that of the name of its
  * nearest existing parent.
  */
-export function rangeInSet(set: VariableSet, path: VariablePath, part: 'name' | 'value'): TextRange {
+export function rangeInVariableSet(set: VariableSet, path: VariablePath, part: 'name' | 'value'): TextRange {
 	for (let length = path.length; set.node && length > 0; length -= 1) {
 		const node = findNodeAtLocation(set.node, [...path.slice(0, length)]);
 		if (node) {

@@ -1,4 +1,4 @@
-import { shortNames } from '../../../core/client/table/shortNames.ts';
+import { shortenColumnNames } from '../../../core/client/table/shortenColumnNames.ts';
 import { shownRowIndexes, type TableRow, tableRow } from '../../../core/client/table/shownRows.ts';
 import type { MessageFromTable, MessageToTable, TableAction } from '../../../core/client/table/webviewMessages.ts';
 import { Grid, type GridColumn } from './grid.ts';
@@ -18,7 +18,7 @@ class TablePage {
 	readonly #count = newElement('span', { role: 'status', class: 'count' });
 	readonly #buttons = newElement('span', { class: 'buttons' });
 	#table: NewTable | undefined;
-	/** Short names of all columns; see {@link shortNames}. */
+	/** Short names of all columns; see {@link shortenColumnNames}. */
 	#names: readonly string[] = [];
 	/** Indexes of the columns that are not hidden. */
 	#visible: readonly number[] = [];
@@ -93,7 +93,7 @@ class TablePage {
 	#showTable(table: NewTable): void {
 		const { labels } = table;
 		this.#table = table;
-		this.#names = shortNames(table.columns);
+		this.#names = shortenColumnNames(table.columns);
 		this.#showColumns(table.columns.map((_name, column) => column));
 		this.#rows = [];
 		this.#sortedBy = undefined;

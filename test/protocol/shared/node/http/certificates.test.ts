@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { getCACertificates, TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
-import type { ProxySettings } from '../../../../../src/shared/core/http.ts';
+import type { HttpSettings } from '../../../../../src/shared/core/http.ts';
 import { bodyTextOf } from '../../../../../src/shared/core/http.ts';
 import { Redactor } from '../../../../../src/shared/core/redaction/redactor.ts';
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
@@ -31,7 +31,7 @@ interface Case {
 	 * The certificate of the server; `undefined` for a server that responds with http to an https URL.
 	 */
 	readonly certificate?: ServerCertificate;
-	readonly settings?: Partial<ProxySettings>;
+	readonly settings?: Partial<HttpSettings>;
 	/** The expected error code; `undefined` when a response with status 200 is expected. */
 	readonly fails?: string;
 }
@@ -69,7 +69,7 @@ function withTarget(certificate: ServerCertificate | undefined, test: (port: str
 	);
 }
 
-async function check(url: string, settings: Partial<ProxySettings>, { fails }: Case): Promise<void> {
+async function check(url: string, settings: Partial<HttpSettings>, { fails }: Case): Promise<void> {
 	const sending = send(url, { settings, options: trusting });
 	if (fails) {
 		await assert.rejects(sending, failure(fails, { host: new URL(url).host }));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { DraftValue } from '../../../../../src/shared/core/migration/draftRequest.ts';
+import type { DraftValue } from '../../../../../src/shared/core/migration/draftRequirements.ts';
 import { draftRequestsFor, readCall } from '../../../../fixtures/readDrafts.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { draftRequestOf, replaceableOperations } from '../../../../../src/catalog/core/migration/draftRequestFor.ts';
 import { formatDraftHeader, readDraftHeader } from '../../../../../src/shared/core/migration/draftHeader.ts';
-import type { DraftRequest } from '../../../../../src/shared/core/migration/draftRequest.ts';
+import type { DraftRequirements } from '../../../../../src/shared/core/migration/draftRequirements.ts';
 import { draftRequestsFor } from '../../../../fixtures/readDrafts.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 import { usesIn } from '../detection/usesIn.ts';
@@ -177,7 +177,7 @@ describe('the header of a draft', () => {
 	});
 });
 
-async function requestOf(language: string, code: string, from = catalog): Promise<DraftRequest> {
+async function requestOf(language: string, code: string, from = catalog): Promise<DraftRequirements> {
 	const [use] = usesIn(language, code);
 	assert.ok(use, 'no use');
 	const [request] = await draftRequestsFor(code, language, [use], from);

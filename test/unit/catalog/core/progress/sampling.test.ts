@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CommitSampler, type SamplingInterval, sampleDays } from '../../../../../src/catalog/core/progress/sampling.ts';
-import { isoDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
+import { formatIsoDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { dayOf } from '../../../support/dayOf.ts';
 
 describe('sampleDays', () => {
@@ -13,13 +13,13 @@ describe('sampleDays', () => {
 		['month', '2027-03-02', []],
 	] as const satisfies readonly (readonly [SamplingInterval, string, readonly string[]])[]) {
 		it(`samples each ${every} from ${since} to 2027-03-01 on ${expected.length} days`, () => {
-			assert.deepEqual(sampleDays(dayOf('2027-03-01'), dayOf(since), every).map(isoDay), expected);
+			assert.deepEqual(sampleDays(dayOf('2027-03-01'), dayOf(since), every).map(formatIsoDay), expected);
 		});
 	}
 
 	it('samples the last day of a short month', () => {
 		const days = sampleDays(dayOf('2027-03-31'), dayOf('2027-01-01'), 'month');
-		assert.deepEqual(days.map(isoDay), ['2027-01-31', '2027-02-28', '2027-03-31']);
+		assert.deepEqual(days.map(formatIsoDay), ['2027-01-31', '2027-02-28', '2027-03-31']);
 	});
 });
 
@@ -34,7 +34,7 @@ describe('CommitSampler', () => {
 				break;
 			}
 		}
-		return { samples: sampler.end().map(({ day, commit }) => `${isoDay(day)} ${commit}`), added };
+		return { samples: sampler.end().map(({ day, commit }) => `${formatIsoDay(day)} ${commit}`), added };
 	}
 
 	it('chooses the last commit at the end of each day', () => {

@@ -7,7 +7,7 @@ import { explainApi } from '../../../../../src/catalog/node/tools/explainApi.ts'
 import { type DeprecatedCall, findDeprecatedCalls } from '../../../../../src/catalog/node/tools/findDeprecatedCalls.ts';
 import { UserError } from '../../../../../src/shared/core/errors.ts';
 import { lazy } from '../../../../../src/shared/core/lazy.ts';
-import { maximumTokens, tokenCountOf } from '../../../../../src/shared/core/tools/answer.ts';
+import { estimateTokenCount, maximumAnswerTokens } from '../../../../../src/shared/core/tools/answer.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
 
@@ -31,7 +31,7 @@ describe('the tool that explains an API', () => {
 
 	it('lists all APIs with their status', async () => {
 		const answer = await runner.textOf(toolOf(catalog), {});
-		assert.ok(tokenCountOf(answer) <= maximumTokens);
+		assert.ok(estimateTokenCount(answer) <= maximumAnswerTokens);
 		assert.match(answer, /^alumni-rest "Alumni REST": "ends after 31 March 2027, 129 days left"$/m);
 	});
 
@@ -39,7 +39,7 @@ describe('the tool that explains an API', () => {
 		for (const { id, name, aliases } of catalog.apis) {
 			for (const each of [id, name.toUpperCase(), ...aliases]) {
 				const answer = await runner.textOf(toolOf(catalog), { api: each });
-				assert.ok(tokenCountOf(answer) <= maximumTokens, each);
+				assert.ok(estimateTokenCount(answer) <= maximumAnswerTokens, each);
 				assert.ok(answer.startsWith(`${id} `), each);
 			}
 		}
@@ -161,7 +161,7 @@ describe('the tool that finds calls of deprecated APIs', () => {
 			message: `${line} ${'x'.repeat(300)}`,
 		}));
 		const answer = await answerOf(calls, { offset: 42 });
-		assert.ok(tokenCountOf(answer) <= maximumTokens);
+		assert.ok(estimateTokenCount(answer) <= maximumAnswerTokens);
 		assert.match(answer, /^"src\/a\.ts":42 /m);
 		assert.match(answer, /\d+ more: call again with "offset": \d+\.$/);
 	});

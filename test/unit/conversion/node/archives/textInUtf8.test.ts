@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
 import { textInUtf8 } from '../../../../../src/conversion/node/archives/textInUtf8.ts';
 import { Cancelled } from '../../../../../src/shared/core/errors.ts';
-import { bytesPerStep, readEncoding } from '../../../../../src/shared/core/textEncoding.ts';
+import { bytesPerStep, detectEncoding } from '../../../../../src/shared/core/textEncoding.ts';
 
 async function convert(bytes: Uint8Array): Promise<readonly [text: string, unreadable: number]> {
-	const text = await textInUtf8(readEncoding(bytes, undefined, isUtf8));
+	const text = await textInUtf8(detectEncoding(bytes, undefined, isUtf8));
 	return [Buffer.from(text.bytes).toString(), text.unreadable];
 }
 
@@ -42,11 +42,11 @@ describe('textInUtf8', () => {
 
 	it('does not copy a text in UTF-8', async () => {
 		const bytes = Buffer.from(long);
-		assert.equal((await textInUtf8(readEncoding(bytes, undefined, isUtf8))).bytes.buffer, bytes.buffer);
+		assert.equal((await textInUtf8(detectEncoding(bytes, undefined, isUtf8))).bytes.buffer, bytes.buffer);
 	});
 
 	it('stops between two parts of a text when its signal was aborted', async () => {
-		const text = readEncoding(Buffer.from(long), undefined, isUtf8);
+		const text = detectEncoding(Buffer.from(long), undefined, isUtf8);
 		await assert.rejects(textInUtf8(text, AbortSignal.abort()), Cancelled);
 	});
 });

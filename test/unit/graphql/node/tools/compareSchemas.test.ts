@@ -8,8 +8,8 @@ import {
 	compareSchemasTool,
 	type SchemaDifferences,
 } from '../../../../../src/graphql/node/tools/compareSchemas.ts';
-import { isRecord, type JsonObject } from '../../../../../src/shared/core/json.ts';
-import { maximumTokens, tokenCountOf } from '../../../../../src/shared/core/tools/answer.ts';
+import { isJsonObject, type JsonObject } from '../../../../../src/shared/core/json.ts';
+import { estimateTokenCount, maximumAnswerTokens } from '../../../../../src/shared/core/tools/answer.ts';
 import { scaled } from '../../../../fixtures/testSize.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
@@ -36,7 +36,7 @@ async function answer(differences: Partial<SchemaDifferences>, input: object = {
 }
 
 function rowsOf(data: JsonObject): readonly JsonObject[] {
-	return Array.isArray(data['rows']) ? data['rows'].filter(isRecord) : [];
+	return Array.isArray(data['rows']) ? data['rows'].filter(isJsonObject) : [];
 }
 
 describe('the tool that compares schemas', () => {
@@ -83,7 +83,10 @@ describe('the tool that compares schemas', () => {
 		let offset: number | undefined = 0;
 		for (let call = 0; offset !== undefined && call < 40; call += 1) {
 			const { text, data, rows } = await answer({ changes, operations }, { offset });
-			assert.ok(tokenCountOf(text) <= maximumTokens && tokenCountOf(JSON.stringify(data)) <= maximumTokens);
+			assert.ok(
+				estimateTokenCount(text) <= maximumAnswerTokens &&
+					estimateTokenCount(JSON.stringify(data)) <= maximumAnswerTokens,
+			);
 			assert.ok(rows.length > 0);
 			seen.push(...rows);
 			offset = typeof data['next'] === 'number' ? data['next'] : undefined;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import type { ApiEnvironment } from '../../../../../src/environments/core/environment.ts';
-import { classifyBytes } from '../../../../../src/graphql/core/client/response/responseBytes.ts';
+import { classifyResponseBytes } from '../../../../../src/graphql/core/client/response/responseWithBytes.ts';
 import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
 import { type RequestedRun, type RunToolHost, runQueryTool } from '../../../../../src/graphql/node/tools/runQuery.ts';
 import { systemClock } from '../../../../../src/shared/core/clock.ts';
 import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
 import type { HttpRequest } from '../../../../../src/shared/core/http.ts';
-import { maximumTokens, tokenCountOf } from '../../../../../src/shared/core/tools/answer.ts';
+import { estimateTokenCount, maximumAnswerTokens } from '../../../../../src/shared/core/tools/answer.ts';
 import { networkMessages, workspaceMessages } from '../../../../../src/shared/messages.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
@@ -58,7 +58,7 @@ class FakeHost {
 					authorize: async () => ({ headers: { authorization: `Bearer ${token}` }, identity: 'x' }),
 					refused: () => new UserError('graphql/http-error', { host: 'api.test', status }),
 				},
-				responses: { classify: async (response) => classifyBytes(response) },
+				responses: { classify: async (response) => classifyResponseBytes(response) },
 				http: {
 					describeRoute: () => Promise.reject(new Error('not used')),
 					send: async (request) => {
@@ -211,7 +211,7 @@ describe('the tool that runs an operation', () => {
 			values: true,
 			offset: 100,
 		});
-		assert.ok(tokenCountOf(text) <= maximumTokens);
+		assert.ok(estimateTokenCount(text) <= maximumAnswerTokens);
 		assert.match(text, /^500 rows of nodes:\n\{"id":100,/m);
 		assert.match(text, /"offset": \d+\.$/);
 	});
@@ -463,7 +463,7 @@ describe('10,000 values of persons', () => {
 			const seen = await host.seen(input);
 			assert.match(String(host.requests[0]?.body), /canary-variable-2499.*canary-owner/);
 			assert.doesNotMatch(seen, /canary|987654|987_654/);
-			assert.ok(tokenCountOf((await host.run(input)).text) <= maximumTokens);
+			assert.ok(estimateTokenCount((await host.run(input)).text) <= maximumAnswerTokens);
 		});
 	}
 

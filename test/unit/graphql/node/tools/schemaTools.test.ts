@@ -6,8 +6,8 @@ import { describeDiagnostic, readDiagnosticSettings } from '../../../../../src/g
 import { graphqlMessages } from '../../../../../src/graphql/messages.ts';
 import { checkOperationTool } from '../../../../../src/graphql/node/tools/checkOperation.ts';
 import { findInSchemaTool } from '../../../../../src/graphql/node/tools/findInSchema.ts';
-import { settingsReader } from '../../../../../src/shared/core/settings.ts';
-import { maximumTokens, tokenCountOf } from '../../../../../src/shared/core/tools/answer.ts';
+import { settingsReader } from '../../../../../src/shared/core/settingDefinitions.ts';
+import { estimateTokenCount, maximumAnswerTokens } from '../../../../../src/shared/core/tools/answer.ts';
 import { schemaQuestions } from '../../../../fixtures/schemaQuestions.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { ToolRunner } from '../../../support/tools.ts';
@@ -59,7 +59,7 @@ describe('the tool that finds elements of the schema', () => {
 		const missed: string[] = [];
 		for (const { question, expected } of questions) {
 			const answer = await find({ query: question }, study);
-			assert.ok(tokenCountOf(answer) <= maximumTokens, question);
+			assert.ok(estimateTokenCount(answer) <= maximumAnswerTokens, question);
 			const firstFive = answer.split('\n').slice(1, 6);
 			// An exact coordinate is the first line.
 			const isFound = firstFive.some((line) => line.startsWith(`${expected} `)) || answer.startsWith(`${expected} `);
@@ -161,7 +161,7 @@ describe('the tool that finds elements of the schema', () => {
 		assert.match(answer, /^Query\.nope: the schema has no such element\.$/m);
 		assert.match(await find({ query: 'Query.nope Room.nope' }, nested), /^No element matches/);
 		const many = Array.from({ length: 200 }, (_, index) => `Query.nope${index}`).join(' ');
-		assert.ok(tokenCountOf(await find({ query: `City ${many}` }, nested)) <= maximumTokens);
+		assert.ok(estimateTokenCount(await find({ query: `City ${many}` }, nested)) <= maximumAnswerTokens);
 	});
 
 	it('searches for words that are not all coordinates, or are elements of another kind', async () => {
@@ -176,7 +176,7 @@ describe('the tool that finds elements of the schema', () => {
 		let total = -1;
 		while (offset !== undefined) {
 			const answer: string = await find({ query, depth: 3, offset }, study);
-			assert.ok(tokenCountOf(answer) <= maximumTokens);
+			assert.ok(estimateTokenCount(answer) <= maximumAnswerTokens);
 			const [, elements = '', members = ''] = /^(\d+) elements, (\d+) members/.exec(answer) ?? [];
 			total = Number(elements) + Number(members);
 			const [, next] = /^\d+ more: call again with "offset": (\d+)\.$/m.exec(answer) ?? [];
@@ -323,7 +323,7 @@ describe('the tool that checks an operation', () => {
 
 	it('never answers with more than 1,000 tokens', async () => {
 		const answer = await check(`{ ${Array.from({ length: 500 }, (_, index) => `unknown${index}`).join(' ')} }`);
-		assert.ok(tokenCountOf(answer) <= maximumTokens);
+		assert.ok(estimateTokenCount(answer) <= maximumAnswerTokens);
 		assert.match(answer, /more: call again with "offset"/);
 	});
 });

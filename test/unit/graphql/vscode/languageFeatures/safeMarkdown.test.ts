@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Marked, type Token } from 'marked';
-import { safeMarkdown } from '../../../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
+import { escapeUntrustedMarkdown } from '../../../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
 
 /**
  * Returns the links, images and HTML in Markdown, as VS Code renders it: `link` or `image` with the
@@ -17,7 +17,7 @@ function addresses(markdown: string): readonly string[] {
 	return found;
 }
 
-describe('safeMarkdown', () => {
+describe('escapeUntrustedMarkdown', () => {
 	const dangerous = [
 		'[x](command:workbench.action.quit)',
 		'[x](<command:y>)',
@@ -71,7 +71,9 @@ describe('safeMarkdown', () => {
 	];
 	for (const markdown of dangerous) {
 		it(`escapes unsafe links, images and HTML in the Markdown ${JSON.stringify(markdown)}`, () => {
-			const left = addresses(safeMarkdown(markdown)).filter((address) => !/^link https:\/\/a\.example/.test(address));
+			const left = addresses(escapeUntrustedMarkdown(markdown)).filter(
+				(address) => !/^link https:\/\/a\.example/.test(address),
+			);
 			assert.deepEqual(left, []);
 		});
 	}
@@ -86,18 +88,21 @@ describe('safeMarkdown', () => {
 	];
 	for (const markdown of unchanged) {
 		it(`does not change the safe Markdown ${JSON.stringify(markdown)}`, () =>
-			assert.equal(safeMarkdown(markdown), markdown));
+			assert.equal(escapeUntrustedMarkdown(markdown), markdown));
 	}
 
 	it('does not escape https addresses in Markdown, which are rendered as links', () => {
 		const text = 'Se https://example.org/apier/?a=b#c. (https://example.org)';
-		assert.deepEqual(addresses(safeMarkdown(text)), [
+		assert.deepEqual(addresses(escapeUntrustedMarkdown(text)), [
 			'link https://example.org/apier/?a=b#c',
 			'link https://example.org',
 		]);
 	});
 
 	it('Markdown that was escaped is rendered as the text before the escaping', () => {
-		assert.equal(new Marked().parse(safeMarkdown('[x](command:y) <b> a[0]')), '<p>[x](command:y) &lt;b&gt; a[0]</p>\n');
+		assert.equal(
+			new Marked().parse(escapeUntrustedMarkdown('[x](command:y) <b> a[0]')),
+			'<p>[x](command:y) &lt;b&gt; a[0]</p>\n',
+		);
 	});
 });

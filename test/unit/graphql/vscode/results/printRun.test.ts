@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { GraphqlHttpResponse } from '../../../../../src/graphql/node/sendGraphql.ts';
 import { runDetails, summarizeRun, tooltipLines } from '../../../../../src/graphql/vscode/results/printRun.ts';
-import type { StoredRun } from '../../../../../src/graphql/vscode/results/runHistory.ts';
+import type { StoredRun } from '../../../../../src/graphql/vscode/results/windowRunHistory.ts';
 import { l10n } from '../../../support/l10n.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';

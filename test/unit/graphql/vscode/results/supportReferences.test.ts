@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { supportReferences } from '../../../../../src/graphql/vscode/results/printRun.ts';
+import { logEntryReferences } from '../../../../../src/graphql/vscode/results/printRun.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-describe('supportReferences', () => {
+describe('logEntryReferences', () => {
 	const table: readonly (readonly [message: string, found: readonly string[]])[] = [
 		[`Unexpected error, logged with id ${id}`, [id]],
 		[`Unexpected error (logged with id: ${id.toUpperCase()}).`, [id.toUpperCase()]],
@@ -14,11 +14,11 @@ describe('supportReferences', () => {
 	];
 	for (const [message, found] of table) {
 		it(`finds ${found.length === 0 ? 'no log id' : 'the log id'} in the error message "${message}"`, () =>
-			assert.deepEqual(supportReferences([message]), found));
+			assert.deepEqual(logEntryReferences([message]), found));
 	}
 
 	it('returns a log id that several error messages contain once', () => {
 		const message = `logged with id ${id}`;
-		assert.deepEqual(supportReferences([message, message]), [id]);
+		assert.deepEqual(logEntryReferences([message, message]), [id]);
 	});
 });

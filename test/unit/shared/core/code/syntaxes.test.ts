@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {
 	codeFilePatterns,
-	languageOf,
+	languageOfDocument,
 	languageOfFile,
 	syntaxOf,
 } from '../../../../../src/shared/core/code/syntaxes.ts';
 import { IgnoreRules } from '../../../../../src/shared/core/ignoreRules.ts';
 
-describe('languageOf', () => {
+describe('languageOfDocument', () => {
 	for (const [id, path, expected] of [
 		['typescript', '/a.ts', 'typescript'],
 		['typescriptreact', '/a.tsx', 'typescript'],
@@ -22,7 +22,7 @@ describe('languageOf', () => {
 		['constructor', '/a', undefined],
 	] as const) {
 		it(`returns ${expected ?? 'no language'} for the file ${path} with the language id ${id}`, () => {
-			assert.equal(languageOf(id, path), expected);
+			assert.equal(languageOfDocument(id, path), expected);
 		});
 	}
 });

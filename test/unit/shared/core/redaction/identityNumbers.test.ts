@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	maskIdentityNumbers,
-	maskIdentityNumbersIn,
+	maskJsonIdentityNumbers,
 } from '../../../../../src/shared/core/redaction/identityNumbers.ts';
 
 describe('national identity numbers', () => {
@@ -68,6 +68,6 @@ describe('national identity numbers', () => {
 	it('masks identity numbers that are numbers or names of properties in JSON, also without the leading zero', () => {
 		const value = { a: [1019912345, 31129912345, 12, null], '31129912345': { b: 'x 31129912345' } };
 		const mask = '***********';
-		assert.deepEqual(maskIdentityNumbersIn(value), { a: [mask, mask, 12, null], [mask]: { b: `x ${mask}` } });
+		assert.deepEqual(maskJsonIdentityNumbers(value), { a: [mask, mask, 12, null], [mask]: { b: `x ${mask}` } });
 	});
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { withoutSecrets } from '../../../../../src/shared/core/redaction/secretPatterns.ts';
+import { redactLikelySecrets } from '../../../../../src/shared/core/redaction/secretPatterns.ts';
 
-describe('withoutSecrets', () => {
+describe('redactLikelySecrets', () => {
 	const withoutSecret = [
 		'code: ECONNREFUSED, state: signed out',
 		'The password was not kept.',
@@ -15,7 +15,7 @@ describe('withoutSecrets', () => {
 	];
 	for (const text of withoutSecret) {
 		it(`writes "${text}" to the log unchanged, because it contains no secret`, () =>
-			assert.equal(withoutSecrets(text), text));
+			assert.equal(redactLikelySecrets(text), text));
 	}
 
 	const secrets = [
@@ -95,8 +95,8 @@ describe('withoutSecrets', () => {
 	] as const;
 	for (const [text, expected] of secrets) {
 		it(`writes "${text}" to the log without its secret`, () => {
-			assert.equal(withoutSecrets(text), expected);
-			assert.equal(withoutSecrets(expected), expected);
+			assert.equal(redactLikelySecrets(text), expected);
+			assert.equal(redactLikelySecrets(expected), expected);
 		});
 	}
 });

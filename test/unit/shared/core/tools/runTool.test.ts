@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
 import {
+	estimateTokenCount,
 	listAnswer,
-	maximumTokens,
+	maximumAnswerTokens,
 	quoteExternal,
 	textAnswer,
-	tokenCountOf,
 } from '../../../../../src/shared/core/tools/answer.ts';
-import { type InputSchema, readOnlyAnnotations, type Tool } from '../../../../../src/shared/core/tools/tool.ts';
+import { readOnlyAnnotations, type Tool, type ToolInputSchema } from '../../../../../src/shared/core/tools/tool.ts';
 import { toolMessages } from '../../../../../src/shared/messages.ts';
 import { l10n } from '../../../support/l10n.ts';
 import { checkMessages } from '../../../support/messages.ts';
 import { ToolRunner } from '../../../support/tools.ts';
 
-const inputSchema: InputSchema = {
+const inputSchema: ToolInputSchema = {
 	type: 'object',
 	properties: {
 		name: { type: 'string' },
@@ -103,7 +103,7 @@ describe('answers of tools', () => {
 		const texts: string[] = [];
 		for (let offset = 0; offset < items.length; ) {
 			const answer = listAnswer({ head: ['300 items'], items, offset });
-			assert.ok(tokenCountOf(answer) <= maximumTokens);
+			assert.ok(estimateTokenCount(answer) <= maximumAnswerTokens);
 			texts.push(answer);
 			offset = Number(/"offset": (\d+)\.$/.exec(answer)?.[1] ?? items.length);
 		}
@@ -116,7 +116,7 @@ describe('answers of tools', () => {
 
 	it('truncates an item that is longer than the maximum of an answer', () => {
 		const answer = listAnswer({ head: [], items: ['y'.repeat(10_000), 'z'], offset: 0 });
-		assert.ok(tokenCountOf(answer) <= maximumTokens);
+		assert.ok(estimateTokenCount(answer) <= maximumAnswerTokens);
 		assert.match(answer, /y…\n1 more: call again with "offset": 1\.$/);
 	});
 
@@ -125,7 +125,7 @@ describe('answers of tools', () => {
 		let joined = '';
 		for (let offset = 0; offset < text.length; ) {
 			const answer = textAnswer({ head: ['A document'], text, offset });
-			assert.ok(tokenCountOf(answer) <= maximumTokens);
+			assert.ok(estimateTokenCount(answer) <= maximumAnswerTokens);
 			joined += /```\n(.*)\n```/s.exec(answer)?.[1] ?? '';
 			offset = Number(/"offset": (\d+)\.$/.exec(answer)?.[1] ?? text.length);
 		}

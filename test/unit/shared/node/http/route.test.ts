@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../../../src/shared/core/errors.ts';
-import type { ProxySettings } from '../../../../../src/shared/core/http.ts';
+import type { HttpSettings } from '../../../../../src/shared/core/http.ts';
 import {
 	chooseRoute,
 	type EnvironmentVariables,
 	type ForwardProxy,
 } from '../../../../../src/shared/node/http/route.ts';
 
-const settings: ProxySettings = {
+const settings: HttpSettings = {
 	usesProxies: true,
 	proxy: undefined,
 	noProxy: [],
@@ -16,7 +16,7 @@ const settings: ProxySettings = {
 	usesSystemCertificates: true,
 };
 
-function routeTo(url: string, changes: Partial<ProxySettings> = {}, variables: EnvironmentVariables = {}) {
+function routeTo(url: string, changes: Partial<HttpSettings> = {}, variables: EnvironmentVariables = {}) {
 	return chooseRoute(new URL(url), { ...settings, ...changes }, variables);
 }
 
@@ -24,7 +24,7 @@ describe('chooseRoute: proxy', () => {
 	const proxy = 'http://setting:1';
 	const off = { usesProxies: false };
 	const all = { HTTPS_PROXY: 'http://secure:2', HTTP_PROXY: 'http://plain:3' };
-	const rows: readonly (readonly [string, string, Partial<ProxySettings>, EnvironmentVariables, string | undefined])[] =
+	const rows: readonly (readonly [string, string, Partial<HttpSettings>, EnvironmentVariables, string | undefined])[] =
 		[
 			['connects directly without a configured proxy', 'https://x.example', {}, {}, undefined],
 			['uses http.proxy', 'https://x.example', { proxy }, {}, 'http.proxy setting:1'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	camelCase,
-	distinctNames,
+	distinctIdentifiers,
 	pascalCase,
 	snakeCase,
 } from '../../../../../../src/graphql/core/client/code/names.ts';
@@ -25,7 +25,7 @@ describe('names of programs', () => {
 
 	it('distinct names number equal names and add an underscore to reserved ones', () => {
 		const reserved = new Set(['class']);
-		assert.deepEqual(distinctNames(['class', 'Class', 'a_b', 'aB', 'aB2', 'CLASS'], camelCase, reserved), [
+		assert.deepEqual(distinctIdentifiers(['class', 'Class', 'a_b', 'aB', 'aB2', 'CLASS'], camelCase, reserved), [
 			'class_',
 			'class_2',
 			'aB',

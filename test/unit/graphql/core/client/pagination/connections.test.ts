@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { findConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
+import { findPageableConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
 
 const schema = buildSchema(`
 	type Query { students(first: Int, after: String): StudentConnection! node(id: ID): Node list: [Campus!]! ping(after: Cursor): Ping campus: Campus }
@@ -17,9 +17,9 @@ const schema = buildSchema(`
 `);
 
 const pathsIn = (text: string, hasSchema = true) =>
-	findConnections(text, hasSchema ? schema : undefined).map(({ path }) => path.join('.'));
+	findPageableConnections(text, hasSchema ? schema : undefined).map(({ path }) => path.join('.'));
 
-describe('findConnections with a schema', () => {
+describe('findPageableConnections with a schema', () => {
 	const table: readonly (readonly [title: string, text: string, paths: readonly string[]])[] = [
 		['finds a connection that is selected without pageInfo and first', '{ students { nodes { id } } }', ['students']],
 		['finds a connection by its edges', '{ students { edges { node { id } } } }', ['students']],
@@ -108,7 +108,7 @@ describe('findConnections with a schema', () => {
 	});
 
 	it('returns the type of the argument after in the schema as the cursor type of a connection', () => {
-		const [connection] = findConnections('{ campus { rooms { nodes { id } } } }', schema);
+		const [connection] = findPageableConnections('{ campus { rooms { nodes { id } } } }', schema);
 		assert.equal(connection?.cursorType, 'Cursor');
 	});
 });
@@ -146,13 +146,13 @@ describe('the page size of a connection', () => {
 	];
 	for (const [title, text, expected] of table) {
 		it(title, () => {
-			const connection = findConnections(text, schema).find(({ path }) => path.join('.') === 'campus.rooms');
+			const connection = findPageableConnections(text, schema).find(({ path }) => path.join('.') === 'campus.rooms');
 			assert.deepEqual(connection?.pageSize, expected);
 		});
 	}
 });
 
-describe('findConnections without a schema', () => {
+describe('findPageableConnections without a schema', () => {
 	const table: readonly (readonly [title: string, text: string, paths: readonly string[]])[] = [
 		[
 			'recognizes a connection by first and pageInfo when there is no schema',
@@ -230,7 +230,7 @@ describe('missingPageInfoFields and lastPagePaths', () => {
 	];
 	for (const { title, selected, missing, endCursor, lastPagePaths } of table) {
 		it(title, () => {
-			const [found] = findConnections(`{ students { ${selected} } }`, schema);
+			const [found] = findPageableConnections(`{ students { ${selected} } }`, schema);
 			assert.deepEqual(found?.missingPageInfoFields, missing);
 			assert.equal(found.endCursor.join('.'), endCursor);
 			assert.deepEqual(

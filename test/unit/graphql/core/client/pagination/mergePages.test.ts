@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { findConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
+import { findPageableConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
 import { mergePages } from '../../../../../../src/graphql/core/client/pagination/mergePages.ts';
-import { readPage } from '../../../../../../src/graphql/core/client/pagination/readPage.ts';
+import { readConnectionPage } from '../../../../../../src/graphql/core/client/pagination/readConnectionPage.ts';
 import type { LineColumn } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 
 const unchanged = (position: LineColumn) => position;
@@ -11,9 +11,9 @@ const unchanged = (position: LineColumn) => position;
  * operation selects.
  */
 function merged(operation: string, [first = '', ...others]: readonly string[], originalPosition = unchanged): string {
-	const [connection] = findConnections(operation, undefined);
+	const [connection] = findPageableConnections(operation, undefined);
 	assert.ok(connection);
-	const read = (text: string) => readPage(text, connection);
+	const read = (text: string) => readConnectionPage(text, connection);
 	return mergePages([read(first), ...others.map(read)], connection, originalPosition);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { checkOperation } from '../../../../../../src/graphql/core/client/request/checkedOperation.ts';
-import { findIdentifyingArguments } from '../../../../../../src/graphql/core/client/request/identifyingArguments.ts';
+import { findArgumentsIdentifyingPersons } from '../../../../../../src/graphql/core/client/request/identifyingArguments.ts';
 import { identifyingCases, identifyingSchema } from '../../../../../fixtures/identifyingArguments.ts';
 
 describe('the arguments that can identify a person', () => {
@@ -12,12 +12,12 @@ describe('the arguments that can identify a person', () => {
 		const operation = checkOperation(document, 'A');
 
 		it(`are found by names and values without a schema: ${title}`, () => {
-			assert.deepEqual(findIdentifyingArguments(operation, variables, undefined), expected);
-			assert.deepEqual(findIdentifyingArguments(operation, variables, otherSchema), expected);
+			assert.deepEqual(findArgumentsIdentifyingPersons(operation, variables, undefined), expected);
+			assert.deepEqual(findArgumentsIdentifyingPersons(operation, variables, otherSchema), expected);
 		});
 
 		it(`are found with a schema: ${title}`, () => {
-			assert.deepEqual(findIdentifyingArguments(operation, variables, schema), withSchema);
+			assert.deepEqual(findArgumentsIdentifyingPersons(operation, variables, schema), withSchema);
 		});
 	}
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import type { ApiAccess } from '../../../../../../src/environments/core/environment.ts';
 import { checkOperation } from '../../../../../../src/graphql/core/client/request/checkedOperation.ts';
-import { requestShellCommand } from '../../../../../../src/graphql/core/client/request/requestCommand.ts';
+import { shellCommandOfRequest } from '../../../../../../src/graphql/core/client/request/requestCommand.ts';
 
 const api: ApiAccess = {
 	url: 'https://api.example',
@@ -42,7 +42,7 @@ function argumentsInShell(text: string, env: NodeJS.ProcessEnv): readonly string
 
 describe('requestCommand for a POSIX shell', () => {
 	it('creates a curl command that contains shell variables instead of secrets', () => {
-		const { text, secretVariable } = requestShellCommand('posix', api, operation, { first: 1 });
+		const { text, secretVariable } = shellCommandOfRequest('posix', api, operation, { first: 1 });
 		assert.equal(
 			text,
 			[
@@ -59,7 +59,7 @@ describe('requestCommand for a POSIX shell', () => {
 
 	it('creates a curl command that reads the access token from a shell variable if users sign in to the API', () => {
 		const authentication = { type: 'oidc' } as ApiAccess['authentication'];
-		const { text, secretVariable } = requestShellCommand('posix', { ...api, authentication }, operation, {});
+		const { text, secretVariable } = shellCommandOfRequest('posix', { ...api, authentication }, operation, {});
 		assert.match(text, /-H 'authorization: Bearer '"\$ACCESS_TOKEN"/);
 		assert.equal(secretVariable, 'ACCESS_TOKEN');
 	});
@@ -72,7 +72,7 @@ describe('requestCommand for a POSIX shell', () => {
 			const secretHeaders = [`X-Key-${inHeader}`];
 			const url = `https://api.example/${inHeader}`;
 			const variables = { [hostile]: [hostile] };
-			const { text } = requestShellCommand(
+			const { text } = shellCommandOfRequest(
 				'posix',
 				{ ...api, url, headers, secretHeaders },
 				containing(hostile),
@@ -100,13 +100,18 @@ describe('requestCommand for a POSIX shell', () => {
 	}
 
 	it('writes backslashes before a quotation mark outside the quotes of a curl command, because fish treats them as escapes inside', () => {
-		const { text } = requestShellCommand('posix', { ...api, headers: { a: String.raw`b\'c\ `.trim() } }, operation, {});
+		const { text } = shellCommandOfRequest(
+			'posix',
+			{ ...api, headers: { a: String.raw`b\'c\ `.trim() } },
+			operation,
+			{},
+		);
 		assert.ok(text.includes(String.raw`-H 'a: b'\\\''c'\\''`), text);
 	});
 
 	it('creates a curl command that reads a secret header named PATH from HEADER_PATH, not from PATH', () => {
 		for (const secretHeaders of [['PATH'], ['Access-Token'], ['1']]) {
-			const { text } = requestShellCommand('posix', { ...api, secretHeaders }, operation, {});
+			const { text } = shellCommandOfRequest('posix', { ...api, secretHeaders }, operation, {});
 			const variables = [...text.matchAll(/\$(\w+)/g)].map(([, name]) => name);
 			assert.deepEqual(variables, ['BASIC_CREDENTIALS', `HEADER_${secretHeaders[0]?.toUpperCase().replace('-', '_')}`]);
 		}
@@ -124,7 +129,7 @@ function singleQuotedStrings(script: string): readonly string[] {
 
 describe('requestCommand for PowerShell', () => {
 	it('creates a PowerShell command that contains environment variables instead of secrets and sends UTF-8', () => {
-		const { text, secretVariable } = requestShellCommand('powershell', api, operation, { first: 1 });
+		const { text, secretVariable } = shellCommandOfRequest('powershell', api, operation, { first: 1 });
 		assert.equal(
 			text,
 			[
@@ -145,7 +150,7 @@ describe('requestCommand for PowerShell', () => {
 			const headers = { [`X-${hostile}`]: hostile };
 			const variables = { [hostile]: [hostile] };
 			const url = `https://api.example/${hostile}`;
-			const { text } = requestShellCommand(
+			const { text } = shellCommandOfRequest(
 				'powershell',
 				{ ...api, url, headers, secretHeaders: [hostile] },
 				containing(hostile),

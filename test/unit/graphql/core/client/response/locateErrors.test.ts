@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { runnableText } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
-import { readErrors } from '../../../../../../src/graphql/core/client/response/classifyResponse.ts';
+import { readErrors } from '../../../../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
 import { type ErrorRange, locateErrors } from '../../../../../../src/graphql/core/client/response/locateErrors.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { WorkspaceFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';

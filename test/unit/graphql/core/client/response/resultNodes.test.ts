@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ResponsePath } from '../../../../../../src/graphql/core/client/response/classifyResponse.ts';
+import type { ResponsePath } from '../../../../../../src/graphql/core/client/response/classifyGraphqlResponse.ts';
 import { findResultValueRanges } from '../../../../../../src/graphql/core/client/response/locateErrors.ts';
 
 describe('findResultValueRanges', () => {

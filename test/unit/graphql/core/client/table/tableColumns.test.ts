@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { findLists } from '../../../../../../src/graphql/core/client/table/findLists.ts';
+import { findObjectLists } from '../../../../../../src/graphql/core/client/table/findObjectLists.ts';
 import { missingCell } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
 import { TableColumns } from '../../../../../../src/graphql/core/client/table/tableColumns.ts';
-import { parseExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
+import { parseJsonExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 
 /** Returns the column names and the cells of a table whose rows are the items of a JSON list. */
 function tableOf(json: string) {
-	const rows = findLists({ rows: parseExactly(json) })[0]?.rows ?? [];
+	const rows = findObjectLists({ rows: parseJsonExactly(json) })[0]?.rows ?? [];
 	const columns = new TableColumns();
 	for (const row of rows) {
 		columns.add(row);

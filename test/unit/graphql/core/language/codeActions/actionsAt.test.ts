@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import type { Action } from '../../../../../../src/graphql/core/language/codeActions/action.ts';
-import { fixesFor, refactoringsAt } from '../../../../../../src/graphql/core/language/codeActions/actionsAt.ts';
-import type { RemovedElementReasons } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecated.ts';
+import {
+	fixesForDiagnostic,
+	refactoringsAt,
+} from '../../../../../../src/graphql/core/language/codeActions/actionsAt.ts';
+import type { GraphqlCodeAction } from '../../../../../../src/graphql/core/language/codeActions/graphqlCodeAction.ts';
+import type { EarlierDeprecationReasons } from '../../../../../../src/graphql/core/language/codeActions/replaceDeprecated.ts';
 import {
 	Diagnoser,
 	type DocumentDiagnostic,
@@ -41,7 +44,7 @@ const schema = buildSchema(`
 	type Mutation { rename(id: ID!): Payload }
 `);
 
-function applied(text: string, { edits }: Action): string {
+function applied(text: string, { edits }: GraphqlCodeAction): string {
 	return edits
 		.toSorted((a, b) => b.start - a.start)
 		.reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
@@ -63,11 +66,11 @@ function codeOf(diagnostic: DocumentDiagnostic): string {
 /**
  * Returns, for each diagnostic of a text that has a quick fix, the text after the first quick fix.
  */
-function fixed(text: string, removed: RemovedElementReasons = new Map()): readonly string[] {
+function fixed(text: string, removed: EarlierDeprecationReasons = new Map()): readonly string[] {
 	const document = readGraphql(text);
 	return diagnose(text, schema).flatMap((diagnostic) => {
 		const message = diagnostic.kind === 'validation' ? diagnostic.message : '';
-		const [fix] = fixesFor(document, schema, { ...diagnostic, code: codeOf(diagnostic), message }, removed);
+		const [fix] = fixesForDiagnostic(document, schema, { ...diagnostic, code: codeOf(diagnostic), message }, removed);
 		return fix ? [applied(text, fix)] : [];
 	});
 }
@@ -286,7 +289,7 @@ const refactoringTable: readonly (readonly [title: string, text: string, expecte
 	],
 ];
 
-describe('fixesFor and refactoringsAt', () => {
+describe('fixesForDiagnostic and refactoringsAt', () => {
 	for (const [element, reason, text, expected] of removedTable) {
 		it(`replaces ${element}, which was removed, with the replacement that its former deprecation reason names`, () => {
 			assert.deepEqual(fixed(text, new Map([[element, reason]])), [expected]);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
-import { documentRules } from '../../../../../../src/graphql/core/language/diagnostics/validationRules.ts';
+import { documentWideRuleNames } from '../../../../../../src/graphql/core/language/diagnostics/validationRules.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { outline } from '../../../../../../src/graphql/core/language/syntax/outline.ts';
+import { outlineOfText } from '../../../../../../src/graphql/core/language/syntax/outlineOfText.ts';
 import {
 	type Definition,
 	splitDefinitions,
@@ -93,7 +93,7 @@ function markedIn(text: string, kind: 'syntax' | 'validation'): readonly string[
 }
 
 function namesIn(text: string): string {
-	return outline(text)
+	return outlineOfText(text)
 		.map(({ name }) => name ?? '-')
 		.join(' ');
 }
@@ -174,7 +174,7 @@ function checkOthers(seed: number): void {
  */
 function diagnosticsInside(text: string, against: GraphQLSchema): (start: number, end: number) => readonly string[] {
 	const diagnostics = diagnose(text, against).filter(
-		(each) => each.kind !== 'validation' || !documentRules.has(each.rule),
+		(each) => each.kind !== 'validation' || !documentWideRuleNames.has(each.rule),
 	);
 	return (start, end) =>
 		diagnostics

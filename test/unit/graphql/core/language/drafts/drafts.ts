@@ -5,8 +5,8 @@ import { draftRemarkDescriber } from '../../../../../../src/graphql/messages/dra
 import type {
 	DraftArgument,
 	DraftCandidate,
-	DraftRequest,
-} from '../../../../../../src/shared/core/migration/draftRequest.ts';
+	DraftRequirements,
+} from '../../../../../../src/shared/core/migration/draftRequirements.ts';
 
 export const literal = (text: string) => ({ kind: 'literal' as const, text });
 export const expression = (text: string) => ({ kind: 'expression' as const, text });
@@ -20,7 +20,7 @@ export function candidate(rootField: string, parts: Partial<DraftCandidate> = {}
 	return { rootField, arguments: [], fields: {}, ...parts };
 }
 
-export function request(parts: Partial<DraftRequest>): DraftRequest {
+export function request(parts: Partial<DraftRequirements>): DraftRequirements {
 	return {
 		api: 'legacy-main-rest',
 		operation: 'GET /a/{id}',
@@ -37,7 +37,7 @@ export function request(parts: Partial<DraftRequest>): DraftRequest {
 
 export function draft(
 	schema: GraphQLSchema | string | undefined,
-	parts: Partial<DraftRequest>,
+	parts: Partial<DraftRequirements>,
 	known: readonly string[] = [],
 ): Promise<Draft> {
 	const options = {

@@ -15,17 +15,20 @@ import {
 	parse,
 	validate,
 } from 'graphql';
-import { formatEdits } from '../../../../../../src/graphql/core/language/formatting/format.ts';
+import { documentFormattingEdits } from '../../../../../../src/graphql/core/language/formatting/format.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { isOperation } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { checkVariables } from '../../../../../../src/graphql/core/language/variables/checkVariables.ts';
-import { declaredVariables } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
+import { parseVariableDefinitions } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 import {
 	readVariablesFile,
 	variableSetsFor,
 } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 import { readDraftHeader } from '../../../../../../src/shared/core/migration/draftHeader.ts';
-import type { DraftArgument, DraftRequest } from '../../../../../../src/shared/core/migration/draftRequest.ts';
+import type {
+	DraftArgument,
+	DraftRequirements,
+} from '../../../../../../src/shared/core/migration/draftRequirements.ts';
 import { createRandom, type Random } from '../../../../../fixtures/random.ts';
 import { scaled } from '../../../../../fixtures/testSize.ts';
 import { diagnose } from '../../../support/diagnose.ts';
@@ -53,7 +56,7 @@ const hostileTexts: readonly [string, ...string[]] = [
 const empty: string[] = [];
 
 /** Returns a request for a random root field, with arguments and fields that partly exist. */
-function randomRequest(schema: GraphQLSchema, random: Random): Partial<DraftRequest> {
+function randomRequest(schema: GraphQLSchema, random: Random): Partial<DraftRequirements> {
 	const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
 		Object.values(type?.getFields() ?? {}),
 	);
@@ -135,7 +138,11 @@ describe('drafts for generated calls', () => {
 					[],
 					context,
 				);
-				assert.deepEqual(await formatEdits(readGraphql(text), { tabSize: 2, insertSpaces: true }), [], context);
+				assert.deepEqual(
+					await documentFormattingEdits(readGraphql(text), { tabSize: 2, insertSpaces: true }),
+					[],
+					context,
+				);
 				checkValues(schema, text, variables, context);
 				operations += Number(hasOperation);
 			}
@@ -151,7 +158,7 @@ function checkValues(schema: GraphQLSchema, text: string, variables: string, con
 	const document = readGraphql(text);
 	const [operation] = document.definitions;
 	assert.ok(operation && isOperation(operation), context);
-	const definitions = declaredVariables(text, operation) ?? [];
+	const definitions = parseVariableDefinitions(text, operation) ?? [];
 	const [set] = variableSetsFor(variablesFile, operation.name ?? '');
 	const problems = checkVariables(definitions, set?.values ?? {}, schema);
 	assert.deepEqual(

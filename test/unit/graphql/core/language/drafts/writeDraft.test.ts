@@ -2,25 +2,28 @@ import assert from 'node:assert/strict';
 import { parse, stripIgnoredCharacters } from 'graphql';
 import { parse as parseJsonc } from 'jsonc-parser';
 import { readDraftHeader } from '../../../../../../src/shared/core/migration/draftHeader.ts';
-import type { DraftArgument, DraftRequest } from '../../../../../../src/shared/core/migration/draftRequest.ts';
+import type {
+	DraftArgument,
+	DraftRequirements,
+} from '../../../../../../src/shared/core/migration/draftRequirements.ts';
 import { argument, candidate, draft, expression, literal } from './drafts.ts';
 
 const page = 'pageInfo: PageInfo! } type PageInfo { hasNextPage: Boolean! endCursor: String }';
 const bs = `bs(first: Int = 50, after: String): Bs! } type Bs { nodes: [B] ${page} type B { id: ID! }`;
 
 /** Returns the operation of a draft without comments and insignificant characters. */
-async function operation(sdl: string, parts: Partial<DraftRequest>): Promise<string> {
+async function operation(sdl: string, parts: Partial<DraftRequirements>): Promise<string> {
 	return stripIgnoredCharacters((await draft(sdl, { candidates: [candidate('a')], ...parts })).text);
 }
 
 /** Returns the values in the variables file of a draft, and its lines with comments. */
-async function variables(sdl: string, parts: Partial<DraftRequest>, known: readonly string[] = []) {
+async function variables(sdl: string, parts: Partial<DraftRequirements>, known: readonly string[] = []) {
 	const { variables: text = '{}' } = await draft(sdl, { candidates: [candidate('a')], ...parts }, known);
 	const comments = text.split('\n').flatMap((line) => /\/\/ (.*)/.exec(line)?.[1] ?? []);
 	return { values: parseJsonc(text).A?.default, comments };
 }
 
-function withArguments(...args: readonly DraftArgument[]): Partial<DraftRequest> {
+function withArguments(...args: readonly DraftArgument[]): Partial<DraftRequirements> {
 	return { candidates: [candidate('a', { arguments: args })] };
 }
 
@@ -259,7 +262,7 @@ describe('writeDraft', () => {
 	const connectionRows: readonly (readonly [
 		title: string,
 		sdl: string,
-		parts: Partial<DraftRequest>,
+		parts: Partial<DraftRequirements>,
 		expected: string,
 	])[] = [
 		[

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema, parse, stripIgnoredCharacters } from 'graphql';
 import { embeddedRegions } from '../../../../../../src/graphql/core/language/embedded/embeddedGraphql.ts';
-import { mayContainGraphql } from '../../../../../../src/graphql/core/language/embedded/mayContainGraphql.ts';
+import { textMayContainGraphql } from '../../../../../../src/graphql/core/language/embedded/textMayContainGraphql.ts';
 import { rootFieldNames } from '../../../../../../src/graphql/core/language/schema/rootFieldNames.ts';
 import { readSections } from '../../../../../fixtures/readSections.ts';
 
@@ -56,9 +56,9 @@ describe('recognition of GraphQL in programs', () => {
 
 	it('reads the same programs in the editor as on the command line', () => {
 		const ignored = operations.filter(
-			(program) => contentsIn(program).length > 0 && !mayContainGraphql(program.text, program.language),
+			(program) => contentsIn(program).length > 0 && !textMayContainGraphql(program.text, program.language),
 		);
-		const ignoredWithSchema = operations.filter(({ text, language }) => !mayContainGraphql(text, language, true));
+		const ignoredWithSchema = operations.filter(({ text, language }) => !textMayContainGraphql(text, language, true));
 		assert.deepEqual([...ignored, ...ignoredWithSchema], []);
 	});
 });

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { parse } from 'graphql';
 import * as prettierGraphql from 'prettier/plugins/graphql';
 import * as prettier from 'prettier/standalone';
-import { formatEdits, type Indentation } from '../../../../../../src/graphql/core/language/formatting/format.ts';
+import {
+	documentFormattingEdits,
+	type Indentation,
+} from '../../../../../../src/graphql/core/language/formatting/format.ts';
 import { readGraphql, type TextRange } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { commentsOf } from '../../../../../../src/graphql/core/language/syntax/tokenize.ts';
 import { scaled } from '../../../../../fixtures/testSize.ts';
@@ -11,7 +14,7 @@ import { generateDocuments } from '../../../support/generateDocuments.ts';
 const twoSpaces: Indentation = { tabSize: 2, insertSpaces: true };
 
 async function formatted(text: string, indentation = twoSpaces, range?: TextRange): Promise<string> {
-	const replacements = await formatEdits(readGraphql(text), indentation, range);
+	const replacements = await documentFormattingEdits(readGraphql(text), indentation, range);
 	return replacements.reduceRight((rest, edit) => rest.slice(0, edit.start) + edit.text + rest.slice(edit.end), text);
 }
 
@@ -67,7 +70,7 @@ const rows: readonly (readonly [title: string, text: string, expected: string])[
 	['a formatted text without changes', '{\n  a\n}\n\n# b\n', '{\n  a\n}\n\n# b\n'],
 ];
 
-describe('formatEdits', () => {
+describe('documentFormattingEdits', () => {
 	for (const [title, text, expected] of rows) {
 		it(`the GraphQL formatter formats ${title}`, async () => assert.equal(await formatted(text), expected));
 	}
@@ -79,7 +82,7 @@ describe('formatEdits', () => {
 
 	it('returns edits for only those definitions that formatting changes', async () => {
 		const text = '{\n  a\n}\n\n{b}\n\n{\n  c\n}\n';
-		const replacements = await formatEdits(readGraphql(text), twoSpaces);
+		const replacements = await documentFormattingEdits(readGraphql(text), twoSpaces);
 		assert.deepEqual(
 			replacements.map(({ start, end }) => text.slice(start, end)),
 			['\n\n{b}'],

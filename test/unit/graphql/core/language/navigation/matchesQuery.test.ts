@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { matchesQuery } from '../../../../../../src/graphql/core/language/navigation/definitionNames.ts';
+import { matchesSymbolSearch } from '../../../../../../src/graphql/core/language/navigation/definitionNames.ts';
 
 const table: readonly (readonly [name: string, query: string, expected: boolean])[] = [
 	['GetStudents', '', true],
@@ -12,9 +12,9 @@ const table: readonly (readonly [name: string, query: string, expected: boolean]
 	['tt', 'ttt', false],
 ];
 
-describe('matchesQuery', () => {
+describe('matchesSymbolSearch', () => {
 	for (const [name, query, expected] of table) {
 		it(`the definition name ${name} ${expected ? 'matches' : 'does not match'} the symbol query "${query}"`, () =>
-			assert.equal(matchesQuery(name, query), expected));
+			assert.equal(matchesSymbolSearch(name, query), expected));
 	}
 });

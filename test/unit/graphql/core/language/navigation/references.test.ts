@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { definitionsOf, referencesTo } from '../../../../../../src/graphql/core/language/navigation/references.ts';
+import { definitionsOfName, referencesTo } from '../../../../../../src/graphql/core/language/navigation/references.ts';
 import { type Files, markedWorkspace, replaced } from '../../../support/workspace.ts';
 
 /**
@@ -15,7 +15,7 @@ function references(files: Files): Files {
 
 function definitions(files: Files): Files {
 	const { index, found } = markedWorkspace(files);
-	return replaced(found ? definitionsOf(index, found) : [], (_, name) => `‹${name}›`);
+	return replaced(found ? definitionsOfName(index, found) : [], (_, name) => `‹${name}›`);
 }
 
 const twoUsers = {
@@ -96,7 +96,7 @@ describe('referencesTo', () => {
 	}
 });
 
-describe('definitionsOf', () => {
+describe('definitionsOfName', () => {
 	const table: readonly (readonly [title: string, files: Files, expected: Files])[] = [
 		['no definition of a field', { 'w/a.graphql': '{ a| }' }, {}],
 		[

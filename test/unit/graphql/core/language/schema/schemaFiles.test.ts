@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { buildSchema as graphqlSchema, introspectionFromSchema, printSchema } from 'graphql';
 import {
-	buildSchema,
-	readSchemaFile,
+	buildSchemaFromContents,
+	parseSchemaFile,
 	type UnvalidatedSchema,
 } from '../../../../../../src/graphql/core/language/schema/schemaFiles.ts';
 import { diagnose } from '../../../support/diagnose.ts';
@@ -18,7 +18,7 @@ const validSdl = `
 `;
 
 function build(...texts: readonly string[]): UnvalidatedSchema {
-	const built = buildSchema(texts.map(readSchemaFile));
+	const built = buildSchemaFromContents(texts.map(parseSchemaFile));
 	assert.ok(built);
 	return built;
 }
@@ -111,7 +111,7 @@ const invalidSchemas: readonly (readonly [title: string, text: string, error: Re
 	['SDL with a field that returns an input type', `${validSdl} type B { b: Where }`, /must be Output Type/],
 ];
 
-describe('buildSchema', () => {
+describe('buildSchemaFromContents', () => {
 	for (const [title, text, error] of invalidSchemas) {
 		it(`builds a schema that completion and diagnostics can use from ${title}`, () => {
 			const { schema, findErrors } = build(text);
@@ -136,7 +136,7 @@ describe('buildSchema', () => {
 	});
 });
 
-describe('buildSchema', () => {
+describe('buildSchemaFromContents', () => {
 	const types = (...texts: readonly string[]) =>
 		Object.keys(build(...texts).schema.getTypeMap()).filter((name) => /^[A-Z]$/.test(name));
 
@@ -160,6 +160,6 @@ describe('buildSchema', () => {
 
 	for (const text of ['', '# nothing', '{ a }', 'query A { a }', '{"data": null}', '[]', 'hello']) {
 		it(`builds no schema from the file content ${JSON.stringify(text)}`, () =>
-			assert.equal(buildSchema([readSchemaFile(text)]), undefined));
+			assert.equal(buildSchemaFromContents([parseSchemaFile(text)]), undefined));
 	}
 });

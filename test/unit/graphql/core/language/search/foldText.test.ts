@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { foldedTerms, foldText, stemOf } from '../../../../../../src/graphql/core/language/search/foldText.ts';
+import { foldedTerms, foldText, wordStemOf } from '../../../../../../src/graphql/core/language/search/foldText.ts';
 
 describe('foldText', () => {
 	const spellings: readonly (readonly string[])[] = [
@@ -39,18 +39,18 @@ describe('foldedTerms', () => {
 	}
 });
 
-describe('stemOf', () => {
+describe('wordStemOf', () => {
 	it('returns the same stem for the inflections of a word', () => {
 		for (const forms of [
 			'emne emnet emner emnene',
 			'student studenten studenter studentene students',
 			'rolle rollen roller rollene',
 		]) {
-			assert.equal(new Set(forms.split(' ').map(stemOf)).size, 1, forms);
+			assert.equal(new Set(forms.split(' ').map(wordStemOf)).size, 1, forms);
 		}
 	});
 
 	it('keeps three letters at least', () => {
-		assert.deepEqual(['es', 'ene', 'een', 'kode'].map(stemOf), ['es', 'ene', 'een', 'kod']);
+		assert.deepEqual(['es', 'ene', 'een', 'kode'].map(wordStemOf), ['es', 'ene', 'een', 'kod']);
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { type PathStep, SchemaPaths } from '../../../../../../src/graphql/core/language/search/schemaPaths.ts';
+import { type SchemaPathStep, SchemaPaths } from '../../../../../../src/graphql/core/language/search/schemaPaths.ts';
 
 /** Returns the path to a type of a schema as text; `undefined` if there is none. */
 function pathIn(sdl: string, name: string): string | undefined {
@@ -11,7 +11,7 @@ function pathIn(sdl: string, name: string): string | undefined {
 	return path && [path.root.name, ...path.steps.map(textOf)].join(' ');
 }
 
-function textOf(step: PathStep): string {
+function textOf(step: SchemaPathStep): string {
 	switch (step.kind) {
 		case 'field':
 			return step.field.name;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	addToVariablesFile,
-	firstPlaceholder,
+	firstValueRange,
 } from '../../../../../../src/graphql/core/language/variables/addToVariablesFile.ts';
 
 const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
@@ -61,7 +61,7 @@ describe('addToVariablesFile and firstPlaceholder', () => {
 	for (const [at, path] of positions) {
 		it(`finds the first value below the path ${path.join('.')}, marked by <>, in the variables file ${at}`, () => {
 			const text = at.replace(/[<>]/g, '');
-			assert.deepEqual(firstPlaceholder(text, path), { start: at.indexOf('<'), end: at.indexOf('>') - 1 });
+			assert.deepEqual(firstValueRange(text, path), { start: at.indexOf('<'), end: at.indexOf('>') - 1 });
 		});
 	}
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { buildSchema, Kind, parse } from 'graphql';
 import {
 	allValuesToEnter,
+	missingValuesToEnter,
 	textOfValue,
 	type ValueToEnter,
-	valuesToEnter,
 	withValueAt,
 } from '../../../../../../src/graphql/core/language/variables/valuesToEnter.ts';
 
@@ -51,12 +51,12 @@ describe('values of variables that a user enters', () => {
 	];
 	for (const [variables, given, expected] of asked) {
 		it(`for (${variables}) and the values ${JSON.stringify(given)}, the user enters [${expected.join(', ')}]`, () => {
-			assert.deepEqual(valuesToEnter(definitionsOf(variables), schema, given).map(describeValue), expected);
+			assert.deepEqual(missingValuesToEnter(definitionsOf(variables), schema, given).map(describeValue), expected);
 		});
 	}
 
 	it('without a schema, the user enters each required variable as a whole', () => {
-		const values = valuesToEnter(definitionsOf('$id: ID!, $filter: Filter!, $b: Boolean!'), undefined, {});
+		const values = missingValuesToEnter(definitionsOf('$id: ID!, $filter: Filter!, $b: Boolean!'), undefined, {});
 		assert.deepEqual(values.map(describeValue), ['$id: ID!', '$filter: Filter!', '$b: Boolean! · true|false']);
 	});
 
@@ -114,7 +114,7 @@ describe('values of variables that a user enters', () => {
 	];
 	for (const [type, text, expected] of read) {
 		it(`the text "${text}" is ${expected === undefined ? 'no value' : JSON.stringify(expected)} of the type ${type}`, () => {
-			const [value] = valuesToEnter(definitionsOf(`$x: ${type}`), schema, {}).concat(
+			const [value] = missingValuesToEnter(definitionsOf(`$x: ${type}`), schema, {}).concat(
 				allValuesToEnter(definitionsOf(`$x: ${type}`), schema),
 			);
 			assert.deepEqual(value?.read(text), expected);
@@ -135,7 +135,7 @@ describe('values of variables that a user enters', () => {
 			'Unknown!',
 		];
 		for (const type of types) {
-			const [value] = valuesToEnter(definitionsOf(`$x: ${type}`), schema, {});
+			const [value] = missingValuesToEnter(definitionsOf(`$x: ${type}`), schema, {});
 			assert.notEqual(value?.read(value.example), undefined, type);
 		}
 	});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { VariablePath } from '../../../../../../src/graphql/core/language/variables/variablePath.ts';
 import {
-	rangeInSet,
+	rangeInVariableSet,
 	readVariablesFile,
 	variableSetAt,
 	variableSetsFor,
@@ -68,7 +68,7 @@ describe('readVariablesFile', () => {
 		it(`returns the range of ${expected} for the ${part} at the path ${path.join('.')} of a variable set`, () => {
 			const [set] = variableSetsFor(readVariablesFile(text), 'A');
 			assert.ok(set);
-			const { start, end } = rangeInSet(set, path, part);
+			const { start, end } = rangeInVariableSet(set, path, part);
 			assert.equal(text.slice(start, end), expected);
 		});
 	}

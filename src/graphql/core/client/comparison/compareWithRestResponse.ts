@@ -1,0 +1,244 @@
+import { type ItemColumn, type ItemColumns, itemColumns } from './itemColumns.ts';
+import { type ItemList, itemLists } from './itemLists.ts';
+import { itemKeyOf, matchItems } from './matchItems.ts';
+
+/** The differences between a REST response and the response of a GraphQL query. */
+export interface ResponseComparison {
+	/** The compared objects or lists of objects. */
+	readonly rest: ComparedList;
+	readonly graphql: ComparedList;
+	/** Number of items that are in both. */
+	readonly matched: number;
+	/** Paths whose values identify an item; none if the items were compared in their order. */
+	readonly keys: readonly { readonly rest: string; readonly graphql: string }[];
+	/** The fields of the REST response, in its order. */
+	readonly fields: readonly FieldMatchCounts[];
+	/** Paths that only the GraphQL response has. */
+	readonly graphqlOnly: readonly string[];
+	/** Whether a part of the responses was not compared because they are too large. */
+	readonly isTruncated: boolean;
+}
+
+/** The items of one response. */
+export interface ComparedList {
+	/** Path to the items; empty if they are the response itself. */
+	readonly path: string;
+	readonly count: number;
+	/** Number of items that the other response lacks. */
+	readonly unmatched: number;
+	/** The keys of the first items that the other response lacks. */
+	readonly examples: readonly string[];
+}
+
+/** A field of the REST response, compared in all matched items. */
+export interface FieldMatchCounts {
+	/** Names below an item, joined by dots. */
+	readonly path: string;
+	/** The path in the GraphQL response; `undefined` if there is no such field. */
+	readonly graphqlPath: string | undefined;
+	/** Whether the GraphQL field has another name and was found by its values. */
+	readonly isFoundByValue: boolean;
+	/** Number of matched items in which both values are equal. */
+	readonly equal: number;
+	/** Number of matched items with two different values. */
+	readonly different: number;
+	/** Number of matched items with a value in the REST response only. */
+	readonly missing: number;
+	/** Number of matched items with a value in the GraphQL response only. */
+	readonly added: number;
+	/** The first items whose values are not equal. */
+	readonly examples: readonly DifferentValues[];
+}
+
+/** The values of a field in an item; `undefined` for null and for a missing value. */
+export interface DifferentValues {
+	/** The key of the item; `undefined` if the items have none. */
+	readonly key: string | undefined;
+	readonly rest: string | undefined;
+	readonly graphql: string | undefined;
+}
+
+const maximumExamples = 3;
+/** Number of items from which the column for a field is chosen. */
+const sampleSize = 100;
+
+/**
+ * Compares the data of a GraphQL response with a REST response. Compares the lists whose items have
+ * the most names in common. Fields are matched by their last name, without regard to case, else by
+ * their values. `undefined` if one of the responses contains no object.
+ */
+export function compareWithRestResponse(data: unknown, restResponse: unknown): ResponseComparison | undefined {
+	const lists = similarLists(
+		itemLists(restResponse),
+		itemLists(data).filter(({ path }) => path !== ''),
+	);
+	if (!lists) {
+		return undefined;
+	}
+	const [rest, graphql] = [itemColumns(lists.rest.items), itemColumns(lists.graphql.items)];
+	const { pairs, keys } = matchItems(rest, graphql);
+	const restKeys = keys.map((pair) => pair.rest);
+	const graphqlKeys = keys.map((pair) => pair.graphql);
+	const matcher = new ColumnMatcher(graphql, pairs);
+	const fields = rest.columns.map((column) => {
+		const found = matcher.find(column);
+		return compareField(column, found, pairs, (item) => itemKeyOf(restKeys, item));
+	});
+	const used = new Set(fields.map(({ graphqlPath }) => graphqlPath));
+	return {
+		rest: comparedList(lists.rest, rest, new Set(pairs.map(([item]) => item)), restKeys),
+		graphql: comparedList(lists.graphql, graphql, new Set(pairs.map(([, item]) => item)), graphqlKeys),
+		matched: pairs.length,
+		keys: keys.map((pair) => ({ rest: pair.rest.path, graphql: pair.graphql.path })),
+		fields,
+		graphqlOnly: graphql.columns.map(({ path }) => path).filter((path) => !used.has(path)),
+		isTruncated: rest.isTruncated || graphql.isTruncated,
+	};
+}
+
+type Pairs = readonly (readonly [rest: number, graphql: number])[];
+
+/** Returns the lists, one of each response, whose first items have the most names in common. */
+function similarLists(
+	restLists: readonly ItemList[],
+	graphqlLists: readonly ItemList[],
+): { readonly rest: ItemList; readonly graphql: ItemList } | undefined {
+	const [namesOfRest, namesOfGraphql] = [restLists.map(namesIn), graphqlLists.map(namesIn)];
+	let best: { readonly rest: ItemList; readonly graphql: ItemList; readonly common: number } | undefined;
+	for (const [index, rest] of restLists.entries()) {
+		for (const [other, graphql] of graphqlLists.entries()) {
+			const names = namesOfGraphql[other];
+			const common = [...(namesOfRest[index] ?? [])].filter((name) => names?.has(name)).length;
+			const items = best ? Math.min(best.rest.items.length, best.graphql.items.length) : -1;
+			const isLonger = common === best?.common && Math.min(rest.items.length, graphql.items.length) > items;
+			if (!best || common > best.common || isLonger) {
+				best = { rest, graphql, common };
+			}
+		}
+	}
+	return best;
+}
+
+function namesIn({ items }: ItemList): ReadonlySet<string> {
+	return new Set(itemColumns(items.slice(0, 10)).columns.map(({ name }) => name));
+}
+
+/** Finds the columns of the GraphQL response for columns of the REST response. */
+class ColumnMatcher {
+	readonly #columns: readonly ItemColumn[];
+	readonly #sample: Pairs;
+
+	constructor({ columns }: ItemColumns, pairs: Pairs) {
+		this.#columns = columns;
+		this.#sample = pairs.slice(0, sampleSize);
+	}
+
+	/**
+	 * Returns the column with the same name and the most equal values, else one with the same
+	 * values.
+	 */
+	find(rest: ItemColumn): { readonly column: ItemColumn; readonly isFoundByValue: boolean } | undefined {
+		const sameName = this.#columns.filter(({ name }) => name === rest.name);
+		const ranked = sameName
+			.map((column) => ({
+				column,
+				equal: this.#equalValues(rest, column),
+				suffix: commonSuffix(rest.path, column.path),
+			}))
+			.toSorted(
+				(one, other) =>
+					other.equal - one.equal || other.suffix - one.suffix || one.column.path.length - other.column.path.length,
+			);
+		if (ranked[0]) {
+			return { column: ranked[0].column, isFoundByValue: false };
+		}
+		const column = this.#columns.find((each) => this.#hasSameValues(rest, each));
+		return column && { column, isFoundByValue: true };
+	}
+
+	#equalValues(rest: ItemColumn, graphql: ItemColumn): number {
+		return this.#sample.filter(([one, other]) => {
+			const value = rest.values.get(one);
+			return value !== undefined && value === graphql.values.get(other);
+		}).length;
+	}
+
+	/** Whether all values are equal and can hardly be equal by chance. */
+	#hasSameValues(rest: ItemColumn, graphql: ItemColumn): boolean {
+		const values = new Set<string>();
+		for (const [one, other] of this.#sample) {
+			const value = rest.values.get(one);
+			if (value !== graphql.values.get(other)) {
+				return false;
+			}
+			if (value !== undefined && value.length >= 3 && !/^(?:true|false)$/.test(value)) {
+				values.add(value);
+			}
+		}
+		return this.#sample.length > 0 && values.size >= Math.min(2, this.#sample.length);
+	}
+}
+
+/** Returns the number of names that two paths have in common at their ends. */
+function commonSuffix(one: string, other: string): number {
+	const [first, second] = [one, other].map((path) => path.toLowerCase().split('.').toReversed());
+	const length = first?.findIndex((name, index) => name !== second?.[index]) ?? 0;
+	return length === -1 ? (first?.length ?? 0) : length;
+}
+
+function compareField(
+	rest: ItemColumn,
+	found: { readonly column: ItemColumn; readonly isFoundByValue: boolean } | undefined,
+	pairs: Pairs,
+	keyOfItem: (item: number) => string | undefined,
+): FieldMatchCounts {
+	const counts = { equal: 0, different: 0, missing: 0, added: 0 };
+	const examples: DifferentValues[] = [];
+	for (const [one, other] of pairs) {
+		const values = { rest: rest.values.get(one), graphql: found?.column.values.get(other) };
+		const kind = kindOf(values);
+		if (kind) {
+			counts[kind] += 1;
+		}
+		if (kind && kind !== 'equal' && found && examples.length < maximumExamples) {
+			examples.push({ key: keyOfItem(one), ...values });
+		}
+	}
+	return {
+		path: rest.path,
+		graphqlPath: found?.column.path,
+		isFoundByValue: found?.isFoundByValue === true,
+		...counts,
+		examples,
+	};
+}
+
+/** Returns how two values differ; `undefined` if neither exists. */
+function kindOf({
+	rest,
+	graphql,
+}: Pick<DifferentValues, 'rest' | 'graphql'>): 'equal' | 'different' | 'missing' | 'added' | undefined {
+	if (rest === graphql) {
+		return rest === undefined ? undefined : 'equal';
+	}
+	if (rest === undefined) {
+		return 'added';
+	}
+	return graphql === undefined ? 'missing' : 'different';
+}
+
+function comparedList(
+	{ path }: ItemList,
+	{ count }: ItemColumns,
+	matched: ReadonlySet<number>,
+	keys: readonly ItemColumn[],
+): ComparedList {
+	const examples: string[] = [];
+	for (let item = 0; item < count && examples.length < maximumExamples; item += 1) {
+		const key = matched.has(item) ? undefined : itemKeyOf(keys, item);
+		if (key !== undefined) {
+			examples.push(key);
+		}
+	}
+	return { path, count, unmatched: count - matched.size, examples };
+}

@@ -1,0 +1,45 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Matches the names of files that consist of GraphQL. */
+export const graphqlFileNamePattern = /\.(?:graphqls?|gql)$/;
+
+/** Globs that match the same names as {@link graphqlFileNamePattern}. */
+export const graphqlFileNameGlobs: readonly string[] = ['*.graphql', '*.graphqls', '*.gql'];
+
+/** Folders that are never searched for GraphQL. */
+const skippedFolders: ReadonlySet<string> = new Set(['node_modules', '.git']);
+
+/** The names of the files in one folder. */
+interface FolderFiles {
+	/** Path relative to the walked folder with `/` at its end; empty for that folder. */
+	readonly folder: string;
+	readonly names: readonly string[];
+}
+
+/**
+ * Yields a folder and the folders in it with their files, one folder at a time, so that the caller
+ * can pause. Symbolic links are not followed. A folder that cannot be listed counts as empty.
+ */
+export function* walkFolders(root: string): Generator<FolderFiles> {
+	const folders = [''];
+	for (const folder of folders) {
+		const names: string[] = [];
+		for (const entry of entriesOf(join(root, folder))) {
+			if (entry.isFile()) {
+				names.push(entry.name);
+			} else if (entry.isDirectory() && !skippedFolders.has(entry.name)) {
+				folders.push(`${folder}${entry.name}/`);
+			}
+		}
+		yield { folder, names };
+	}
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+	try {
+		return readdirSync(folder, { withFileTypes: true });
+	} catch {
+		return [];
+	}
+}

@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import type { NameOccurrence } from '../../core/language/navigation/references.ts';
+import type { WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
+import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
+import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
+
+/** A variables file that may contain the name of an operation or a variable. */
+interface VariablesFileWithName {
+	readonly uri: vscode.Uri;
+	/** The text in the editor, or the stored text if the file is not open. */
+	readonly text: string;
+	/** Returns the ranges of a name in {@link text}. */
+	readonly rangesOf: (name: string) => readonly TextRange[];
+}
+
+/**
+ * Finds the variables files that may contain the name of an operation or a variable. Untitled
+ * documents have no variables file. Unreadable files are skipped.
+ */
+export async function variablesFilesWithName(
+	index: WorkspaceIndex,
+	found: NameOccurrence,
+): Promise<readonly VariablesFileWithName[]> {
+	const { namesInVariables } = await import('../../core/withLibraries.ts');
+	const files = namesInVariables(index, found).map(async ({ uri: document, rangesOf }) => {
+		const uri = variablesUriFor(vscode.Uri.parse(document));
+		const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri).catch(() => undefined);
+		return text === undefined ? [] : [{ uri, text, rangesOf: (name: string) => rangesOf(text, name) }];
+	});
+	return (await Promise.all(files)).flat();
+}

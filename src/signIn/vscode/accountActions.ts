@@ -1,0 +1,243 @@
+import * as vscode from 'vscode';
+import type { CredentialService } from '../../environments/core/credentialService.ts';
+import {
+	type ApiEnvironment,
+	hasApi,
+	type ProviderEnvironment,
+	usesProvider,
+} from '../../environments/core/environment.ts';
+import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { rejectOnAbort } from '../../shared/core/rejectOnAbort.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellableProgress.ts';
+import { reportFailure } from '../../shared/vscode/commands.ts';
+import { requireTrust } from '../../shared/vscode/requireTrust.ts';
+import { isSessionUsableFor, type SessionRecord } from '../core/sessionRecord.ts';
+import { newSessionRecord, signInAsClient } from '../node/newSessionRecord.ts';
+import type { OauthClient, SignInResult } from '../node/tokenEndpoint/tokenRequest.ts';
+import { deleteSecretIfRefused, warnAboutClockOffset } from '../node/tokenExchange.ts';
+import { signInInBrowser } from './browserSignIn.ts';
+import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
+import { type BasicCredentials, promptForPassword, verifyPassword } from './passwordSignIn.ts';
+import { promptForClient, promptForHeaders, promptForSecrets } from './secretPrompts.ts';
+import type { SignInServices } from './services.ts';
+
+/** Signs accounts in and out. */
+export class AccountActions {
+	readonly #services: SignInServices;
+	readonly #credentials: CredentialService;
+	/** The latest sign-in to each environment that has not ended. */
+	readonly #open = new Map<string, Promise<unknown>>();
+	/** What the user entered for an API that could not verify it, by the URL of the API. */
+	readonly #unverified = new Map<string, Partial<BasicCredentials>>();
+
+	constructor(services: SignInServices, credentials: CredentialService) {
+		this.#services = services;
+		this.#credentials = credentials;
+	}
+
+	/**
+	 * Signs in to the active environment with its authentication type. If accounts are signed in
+	 * already, the user chooses one of them or another account. `again` always starts a new login.
+	 */
+	async signIn(again: boolean): Promise<void> {
+		requireTrust();
+		const environment = this.#services.host.environments.requireActiveApi();
+		await this.#track(environment, () => this.#signIn(environment, again));
+	}
+
+	/** Signs the user in if a request could not be authorized; see {@link RequireSignIn}. */
+	async require(environment: ApiEnvironment, signal: AbortSignal, onWait: () => void): Promise<void> {
+		try {
+			await this.#credentials.authorize(environment, signal);
+		} catch (error) {
+			const start = error instanceof UserError ? this.#remedy(error.code, environment) : undefined;
+			if (!start) {
+				throw error;
+			}
+			onWait();
+			await (this.#open.has(environment.id)
+				? this.#join(environment, signal)
+				: this.#startFor(environment, signal, start));
+		}
+	}
+
+	/** Waits for the open sign-in, and for one that replaces it. Its failure is reported elsewhere. */
+	async #join({ id }: ApiEnvironment, signal: AbortSignal): Promise<void> {
+		for (let open = this.#open.get(id); open; open = this.#open.get(id)) {
+			const isSignedIn = await rejectOnAbort(open, signal).then(
+				() => true,
+				() => false,
+			);
+			if (isSignedIn) {
+				return;
+			}
+			if (signal.aborted) {
+				break;
+			}
+		}
+		throw new Cancelled();
+	}
+
+	/** Starts a sign-in for a request. Reports its failure if the request was canceled before. */
+	async #startFor(environment: ApiEnvironment, signal: AbortSignal, start: () => Promise<void>): Promise<void> {
+		const started = this.#track(environment, start);
+		started.catch((error: unknown) =>
+			signal.aborted ? reportFailure(this.#services.host, 'studyAdmin.signIn', error) : undefined,
+		);
+		await rejectOnAbort(started, signal);
+	}
+
+	/** Returns what makes a request possible that could not be authorized, if the user can do it. */
+	#remedy(code: string, environment: ApiEnvironment): (() => Promise<void>) | undefined {
+		switch (code) {
+			case 'sign-in/required':
+				return () => this.#signIn(environment, false);
+			case 'sign-in/expired':
+				return () => this.#signIn(environment, true);
+			case 'sign-in/client-secret-missing':
+			case 'sign-in/secret-missing':
+				return () => promptForSecrets(this.#services.secrets, environment);
+			default:
+				return undefined;
+		}
+	}
+
+	/** Records that a sign-in is open until it ends. */
+	async #track<T>({ id }: ApiEnvironment, start: () => Promise<T>): Promise<T> {
+		const open = start();
+		this.#open.set(id, open);
+		try {
+			return await open;
+		} finally {
+			if (this.#open.get(id) === open) {
+				this.#open.delete(id);
+			}
+		}
+	}
+
+	async #signIn(environment: ApiEnvironment, again: boolean): Promise<void> {
+		const { sessions, secrets } = this.#services;
+		if (!usesProvider(environment)) {
+			await this.#signInWithPassword(environment);
+			return;
+		}
+		await sessions.all();
+		const live = again ? [] : sessions.live(environment);
+		const account = live.length === 0 ? undefined : await chooseAccount(sessions, environment, live);
+		if (account === undefined || account === 'another') {
+			await this.#signInThroughProvider(environment, [], account === 'another');
+			return;
+		}
+		await secrets.storeClient(environment, await promptForClient(secrets, environment));
+		await sessions.choose(account.id);
+	}
+
+	/** Signs out of the active environment: deletes the sessions, or the user name and password. */
+	async signOut(): Promise<void> {
+		const { host, sessions, secrets } = this.#services;
+		const environment = host.environments.requireActiveApi();
+		const records = (await sessions.all()).filter(({ environmentId }) => environmentId === environment.id);
+		const isSignedIn = usesProvider(environment) ? records.length > 0 : await secrets.password(environment);
+		if (!isSignedIn) {
+			throw new UserError('sign-in/no-account', { environment: environment.label });
+		}
+		const chosen = await chooseAccountsToSignOut(environment, records);
+		for (const { id } of chosen) {
+			await sessions.remove(id);
+		}
+		const { type } = environment.api.authentication;
+		if (type !== 'oidc' && chosen.length === records.length) {
+			await secrets.delete(type === 'basic' ? 'basic' : 'client', environment.id);
+		}
+	}
+
+	/**
+	 * Prompts for the active environment's secrets that are missing, or that the user wants to
+	 * enter again.
+	 */
+	async enterSecrets(): Promise<void> {
+		const { host, secrets } = this.#services;
+		await promptForSecrets(secrets, host.environments.requireActiveApi());
+	}
+
+	/** Signs in at the identity provider, with these scopes in addition to the configured ones. */
+	async signInThroughProvider(
+		environment: ProviderEnvironment,
+		additionalScopes: readonly string[],
+	): Promise<SessionRecord> {
+		requireTrust();
+		return this.#track(environment, () => this.#signInThroughProvider(environment, additionalScopes, false));
+	}
+
+	/**
+	 * Signs in at the identity provider and stores the session, and the client secret that the
+	 * provider accepted. `asAnother` prompts for a login even if the browser is logged in.
+	 */
+	async #signInThroughProvider(
+		environment: ProviderEnvironment,
+		additionalScopes: readonly string[],
+		asAnother: boolean,
+	): Promise<SessionRecord> {
+		const { host, sessions, secrets } = this.#services;
+		const { type } = environment.api.authentication;
+		await promptForHeaders(secrets, environment);
+		const client = await promptForClient(secrets, environment);
+		await sessions.all();
+		// The new session replaces the account's earlier session, so it also requests the scopes that
+		// other extensions requested for the earlier session.
+		const earlier = asAnother ? [] : (sessions.chosen(environment)?.additional ?? []);
+		const additional = type === 'oidc' ? [...new Set([...earlier, ...additionalScopes])] : [];
+		const signedIn = await deleteSecretIfRefused(secrets, environment, client, () =>
+			type === 'oidc'
+				? signInInBrowser(this.#services, environment, client, { additionalScopes: additional, asAnother })
+				: this.#signInAsClient(environment, client),
+		);
+		warnAboutClockOffset(host.log, signedIn.clockOffset);
+		const record = newSessionRecord(environment, signedIn, additional, host.clock.now());
+		this.#requireUnchanged(environment, (current) => usesProvider(current) && isSessionUsableFor(record, current));
+		await secrets.storeClient(environment, { ...client, encoding: signedIn.encoding });
+		await sessions.add(record);
+		const issuer = record.issuerVerified ? 'verified' : 'not verified';
+		host.log.info(`Signed in to ${environment.id}${type === 'oidc' ? `, issuer ${issuer}` : ''}.`);
+		return record;
+	}
+
+	/** Signs in the registered client itself, without a login page (RFC 6749 section 4.4). */
+	async #signInAsClient(environment: ProviderEnvironment, client: OauthClient): Promise<SignInResult> {
+		const { http, clock } = this.#services.host;
+		return withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
+			report(vscode.l10n.t('contacting the identity provider...'));
+			return signInAsClient({ http, clock, signal }, client);
+		});
+	}
+
+	async #signInWithPassword(environment: ApiEnvironment): Promise<void> {
+		const { host, secrets } = this.#services;
+		await promptForHeaders(secrets, environment);
+		const { url } = environment.api;
+		const login = await promptForPassword(environment, this.#unverified.get(url) ?? {});
+		const { username, password } = login;
+		this.#unverified.set(url, login);
+		try {
+			await verifyPassword(host, environment, login, () => secrets.headers(environment));
+		} catch (error) {
+			if (error instanceof UserError && error.code === 'sign-in/wrong-password') {
+				this.#unverified.set(url, { username });
+			}
+			throw error;
+		}
+		this.#unverified.delete(url);
+		this.#requireUnchanged(environment, (current) => current.api.url === url);
+		await secrets.storePassword(environment, username, password);
+	}
+
+	/**
+	 * Throws when the environment was removed, or its URLs changed, during the login.
+	 */
+	#requireUnchanged({ id, label }: ApiEnvironment, isUnchanged: (current: ApiEnvironment) => boolean): void {
+		const current = this.#services.host.environments.get(id);
+		if (!current || !hasApi(current) || !isUnchanged(current)) {
+			throw new UserError('sign-in/environment-changed', { environment: label });
+		}
+	}
+}

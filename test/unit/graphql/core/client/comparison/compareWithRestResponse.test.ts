@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import {
+	compareWithRestResponse,
+	type FieldMatchCounts,
+	type ResponseComparison,
+} from '../../../../../../src/graphql/core/client/comparison/compareWithRestResponse.ts';
+import { parseJsonExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
+
+function compared(data: unknown, rest: unknown): ResponseComparison {
+	const comparison = compareWithRestResponse(data, rest);
+	assert.ok(comparison);
+	return comparison;
+}
+
+/** Describes a field in one line: path, path in GraphQL, and the numbers that are not zero. */
+function summary({ path, graphqlPath, isFoundByValue, ...numbers }: FieldMatchCounts): string {
+	const counts = (['equal', 'different', 'missing', 'added'] as const).filter((name) => numbers[name] > 0);
+	const target = graphqlPath === undefined ? '-' : `${isFoundByValue ? '~' : ''}${graphqlPath}`;
+	return [path, target, ...counts.map((name) => `${numbers[name]} ${name}`)].join(' ');
+}
+
+const connection = (nodes: readonly unknown[]) => ({ nodes, pageInfo: { hasNextPage: false, endCursor: 'x' } });
+
+describe('compareWithRestResponse', () => {
+	const fieldRows: readonly (readonly [title: string, data: unknown, rest: unknown, expected: readonly string[]])[] = [
+		[
+			'matches fields by their last name without regard to case',
+			{ student: { studentNummer: '1', personProfil: { navn: { fornavn: 'A' } } } },
+			{ studentnummer: '1', person: { fornavn: 'A', href: 'x' } },
+			[
+				'studentnummer studentNummer 1 equal',
+				'person.fornavn personProfil.navn.fornavn 1 equal',
+				'person.href - 1 missing',
+			],
+		],
+		[
+			'treats a number and its digits, and null and a missing value, as equal',
+			{ a: { nr: 7, poeng: 7.5, tekst: null, x: 'y' } },
+			{ nr: '7', poeng: '7.5', tekst: '' },
+			['nr nr 1 equal', 'poeng poeng 1 equal'],
+		],
+		[
+			'compares codes exactly',
+			{ a: { termin: 'HOST', kode: '7' } },
+			{ termin: 'HØST', kode: '007' },
+			['termin termin 1 different', 'kode kode 1 different'],
+		],
+		[
+			'chooses the field with equal values among those with the same name',
+			{ a: { eier: { kode: 'X' }, emne: { kode: 'INF' } } },
+			{ kode: 'INF' },
+			['kode emne.kode 1 equal'],
+		],
+		[
+			'finds a field with another name by its values',
+			{ a: { personlopenummer: 12345, aktiv: true } },
+			{ lopenr: '12345', gyldig: true },
+			['lopenr ~personlopenummer 1 equal', 'gyldig - 1 missing'],
+		],
+		[
+			'compares nested lists and connections in any order',
+			{
+				a: { emner: connection([{ kode: 'B' }, { kode: 'A' }]), roller: { edges: [{ cursor: 'x', node: { nr: 1 } }] } },
+			},
+			{ emner: [{ kode: 'A' }, { kode: 'B' }], roller: [{ nr: 1 }] },
+			['emner.kode emner.kode 1 equal', 'roller.nr roller.nr 1 equal'],
+		],
+	];
+	for (const [title, data, rest, expected] of fieldRows) {
+		it(title, () => {
+			const { fields } = compared(data, rest);
+			assert.deepEqual(
+				fields.map(summary).filter((text) => /\d/.test(text.replace(/^\S+ \S+/, ''))),
+				expected,
+			);
+		});
+	}
+
+	const graphqlItems = [
+		{ studentnummer: '2', navn: 'B' },
+		{ studentnummer: '1', navn: 'x' },
+		{ studentnummer: '4', navn: 'D' },
+	];
+	const restItems = [
+		{ studentnummer: 1, navn: 'A' },
+		{ studentnummer: 2, navn: 'B' },
+		{ studentnummer: 3, navn: 'C' },
+	];
+	const listRows: readonly (readonly [title: string, data: unknown, rest: unknown])[] = [
+		['a connection and a list', { studenter: connection(graphqlItems) }, restItems],
+		[
+			'edges and the items of a page',
+			{ studenter: { edges: graphqlItems.map((node) => ({ node })) } },
+			{ page: 1, items: restItems },
+		],
+		['a list in another object', { institusjon: { navn: 'X', studenter: graphqlItems } }, restItems],
+		['a list with null', { andre: [{ x: 1 }], studenter: [null, ...graphqlItems] }, restItems],
+	];
+	for (const [title, data, rest] of listRows) {
+		it(`matches the items of ${title} by their key`, () => {
+			const comparison = compared(data, rest);
+			assert.deepEqual(comparison.keys, [{ rest: 'studentnummer', graphql: 'studentnummer' }]);
+			assert.equal(comparison.matched, 2);
+			assert.deepEqual([comparison.rest.count, comparison.rest.unmatched, comparison.rest.examples], [3, 1, ['3']]);
+			assert.deepEqual([comparison.graphql.unmatched, comparison.graphql.examples], [1, ['4']]);
+			assert.deepEqual(comparison.fields.map(summary), [
+				'studentnummer studentnummer 2 equal',
+				'navn navn 1 equal 1 different',
+			]);
+			assert.deepEqual(comparison.fields[1]?.examples, [{ key: '1', rest: 'A', graphql: 'x' }]);
+		});
+	}
+
+	const keyRows: readonly (readonly [
+		title: string,
+		data: unknown,
+		rest: unknown,
+		keys: readonly string[],
+		matched: number,
+	])[] = [
+		[
+			'several keys together if none is unique',
+			{
+				a: [
+					{ emnekode: 'A', versjonskode: '1' },
+					{ emnekode: 'A', versjonskode: '2' },
+					{ emnekode: 'B', versjonskode: '2' },
+				],
+			},
+			[
+				{ emnekode: 'B', versjonskode: '2' },
+				{ emnekode: 'A', versjonskode: '2' },
+				{ emnekode: 'A', versjonskode: '1' },
+			],
+			['emnekode emnekode', 'versjonskode versjonskode'],
+			3,
+		],
+		[
+			'keys of different names with the same values',
+			{
+				a: [
+					{ ident: 'abc', x: 1 },
+					{ ident: 'def', x: 2 },
+				],
+			},
+			[{ bruker: 'def' }, { bruker: 'abc' }],
+			['bruker ident'],
+			2,
+		],
+		['their order if no key is common', { a: [{ x: 'p' }, { x: 'q' }] }, [{ x: 'r' }, { x: 's' }, { x: 't' }], [], 2],
+	];
+	for (const [title, data, rest, keys, matched] of keyRows) {
+		it(`matches items by ${title}`, () => {
+			const comparison = compared(data, rest);
+			assert.deepEqual(
+				comparison.keys.map((key) => `${key.rest} ${key.graphql}`),
+				keys,
+			);
+			assert.equal(comparison.matched, matched);
+		});
+	}
+
+	it('lists the paths that only the GraphQL response has', () => {
+		const { graphqlOnly } = compared({ a: { __typename: 'A', nr: 1, b: { c: 2 } } }, { nr: 1 });
+		assert.deepEqual(graphqlOnly, ['b.c']);
+	});
+
+	it('compares numbers beyond 2^53 by their digits', () => {
+		const { fields } = compared(
+			parseJsonExactly('{"a":{"nr":12345678901234567890}}'),
+			parseJsonExactly('{"nr":12345678901234567891}'),
+		);
+		assert.deepEqual(fields.map(summary), ['nr nr 1 different']);
+	});
+
+	for (const [title, data, rest] of [
+		['an empty list', { a: [] }, []],
+		['a text', { a: { x: 1 } }, 'x'],
+		['no data', null, { x: 1 }],
+		['a list of numbers', { a: 1 }, [1, 2]],
+	] as const) {
+		it(`compares nothing if a response is ${title}`, () =>
+			assert.equal(compareWithRestResponse(data, rest), undefined));
+	}
+
+	it('ends for 1,000 nested levels and reports that a part was not compared', () => {
+		let nested: unknown = 1;
+		for (let level = 0; level < 1000; level += 1) {
+			nested = level % 2 === 0 ? { a: nested, constructor: 1 } : [nested];
+		}
+		const comparison = compared({ a: { nr: 1, nested } }, { nr: 1, nested });
+		assert.equal(comparison.isTruncated, true);
+		assert.ok(comparison.fields.some((field) => summary(field) === 'nr nr 1 equal'));
+	});
+
+	it('compares 10,000 items of a longer list by their key', () => {
+		const items = (from: number) =>
+			Array.from({ length: 10_001 }, (_, index) => ({ id: `${index + from}`, navn: 'x' }));
+		const comparison = compared({ a: connection(items(5000)) }, items(0));
+		assert.equal(comparison.matched, 5000);
+		assert.equal(comparison.isTruncated, true);
+	});
+
+	it('ends for 10,000 items whose values are all equal', () => {
+		const items = Array.from({ length: 10_000 }, () => ({ id: 'x', kode: 'x', nr: 'x' }));
+		const comparison = compared({ a: items }, items);
+		assert.deepEqual([comparison.matched, comparison.keys], [10_000, []]);
+	});
+});

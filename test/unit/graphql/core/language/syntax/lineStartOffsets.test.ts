@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { lineStartOffsets, positionAt } from '../../../../../../src/graphql/core/language/syntax/lineStartOffsets.ts';
+
+describe('lineStartOffsets', () => {
+	const table: readonly (readonly [text: string, starts: readonly number[]])[] = [
+		['', [0]],
+		['a', [0]],
+		['a\nb', [0, 2]],
+		['a\r\nb\rc\n', [0, 3, 5, 7]],
+		['\n\r', [0, 1, 2]],
+	];
+	for (const [text, starts] of table) {
+		it(`returns the offsets at which the lines of ${JSON.stringify(text)} start`, () =>
+			assert.deepEqual(lineStartOffsets(text), starts));
+	}
+
+	it('converts offsets in a text to 0-based lines and characters', () => {
+		const starts = lineStartOffsets('ab\r\ncd\n');
+		assert.deepEqual(
+			[0, 2, 4, 5, 7, 9].map((offset) => positionAt(starts, offset)),
+			[
+				{ line: 0, character: 0 },
+				{ line: 0, character: 2 },
+				{ line: 1, character: 0 },
+				{ line: 1, character: 1 },
+				{ line: 2, character: 0 },
+				{ line: 2, character: 2 },
+			],
+		);
+	});
+});

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
+import { compareSchemaVersions } from '../../../../src/graphql/core/language/comparison/comparedVersions.ts';
+import { indexedDocument, WorkspaceIndex } from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
+import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { printSchemaChangeReport, schemaNotification } from '../../../../src/graphql/messages/schemaChangeReport.ts';
+import { l10n } from '../../support/l10n.ts';
+
+const common = { title: 'Test', before: '1 March', after: '2 March', notes: [] };
+const linked = (uri: string) => ({ name: `src/${uri}`, link: uri.includes('untitled') ? undefined : `/src/${uri}` });
+
+function reportOf(before: string, after: string, documents: Readonly<Record<string, string>>) {
+	const index = new WorkspaceIndex();
+	for (const [uri, text] of Object.entries(documents)) {
+		index.setFile(indexedDocument({ uri, folder: undefined }, readGraphql(text)));
+	}
+	return { ...common, ...compareSchemaVersions(buildSchema(before), buildSchema(after), index) };
+}
+
+describe('printSchemaChangeReport', () => {
+	it('lists the operations that break first, each with a link, then the changes by group', () => {
+		const report = reportOf(
+			'type Query { a: Int @deprecated(reason: "Use [b].") b: Int c: Int @deprecated }',
+			'type Query { b: Int @deprecated(reason: "Use d.") c: String @deprecated d: Int }',
+			{
+				'q.graphql': 'query UsesB { b }\n\nquery UsesA { a }\n',
+				'untitled-1': '{ a }',
+			},
+		);
+		assert.equal(
+			printSchemaChangeReport(report, linked, l10n),
+			`# Schema Changes: Test
+
+- Old schema: 1 March
+- New schema: 2 March
+
+2 operations break, 1 operation uses deprecated elements. Schema elements: 1 removed, 1 changed, 1 deprecated, 1 added.
+
+## Operations that break (2)
+
+- **UsesA** · [src/q.graphql:3](</src/q.graphql#L3>)
+  - Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?
+  - \`Query.a\` Field removed. (breaking) Deprecated before: Use \\[b\\].
+- **query** · src/untitled-1:1
+  - Cannot query field "a" on type "Query". Did you mean "b", "c", or "d"?
+  - \`Query.a\` Field removed. (breaking) Deprecated before: Use \\[b\\].
+
+## Operations that use deprecated elements (1)
+
+- **UsesB** · [src/q.graphql:1](</src/q.graphql#L1>)
+  - \`Query.b\` Deprecated: Use d.
+
+## Removed (1)
+
+- \`Query.a\` Field removed. (breaking) Deprecated before: Use \\[b\\].
+
+## Changed (1)
+
+- \`Query.c\` Type changed from Int to String. (breaking)
+
+## Deprecated (1)
+
+- \`Query.b\` Deprecated: Use d.
+
+## Added (1)
+
+- \`Query.d\` Field added.
+
+`,
+		);
+	});
+
+	it('shows texts of the server and names literally, without links, pictures and HTML', () => {
+		const reason = '[x](command:evil) ![p](https://evil.example/p.png) <b>bold</b>\\n# heading';
+		const report = reportOf('type Query { a: Int }', `type Query { a: Int @deprecated(reason: "${reason}") }`, {});
+		const text = printSchemaChangeReport({ ...report, title: '[T](u)\n# x', notes: ['# note'] }, linked, l10n);
+		assert.match(text, /^# Schema Changes: \\\[T\\\]\(u\) # x$/m);
+		assert.match(
+			text,
+			/Deprecated: \\\[x\\\]\(command:evil\) !\\\[p\\\]\(https\\:\/\/evil\.example\/p\.png\) \\<b\\>bold\\<\/b\\> # heading$/m,
+		);
+		assert.match(text, /^\\# note$/m);
+	});
+
+	it('states that there are no differences, and that operations could not be checked', () => {
+		const same = reportOf('type Query { a: Int }', 'type Query { a: Int }', { 'q.graphql': '{ a }' });
+		assert.match(printSchemaChangeReport(same, linked, l10n), /\n\nThe schemas have no differences\.\n\n$/);
+		const changed = reportOf('type Query { a: Int }', 'type Query { b: Int }', {});
+		assert.match(
+			printSchemaChangeReport({ ...changed, isChecked: false }, linked, l10n),
+			/The operations could not be checked\. Schema elements: 1 removed, 1 added\./,
+		);
+	});
+
+	it('lists 2,000 changes of a group, and states how many more there are', () => {
+		const fields = Array.from({ length: 2005 }, (_, index) => `f${index}: Int`).join(' ');
+		const report = reportOf('type Query { a: Int }', `type Query { a: Int ${fields} }`, {});
+		assert.match(
+			printSchemaChangeReport(report, linked, l10n),
+			/## Added \(2005\)[\s\S]*`Query\.f1999` Field added\.\n\n5 more are not listed\.\n/,
+		);
+	});
+});
+
+describe('schemaNotification', () => {
+	const table: readonly (readonly [before: string, after: string, operation: string, text: string])[] = [
+		['a: Int', 'a: Int b: Int', '{ a }', 'No operation of this workspace is affected. Schema elements: 1 added.'],
+		['a: Int', 'b: Int', '{ a }', '1 operation breaks. Schema elements: 1 removed, 1 added.'],
+		['a: Int', 'a: Int @deprecated', '{ a }', '1 operation uses deprecated elements. Schema elements: 1 deprecated.'],
+		['a: Int b: Int', 'b: Int', '{ a } query Q { a b }', '2 operations break. Schema elements: 1 removed.'],
+	];
+	for (const [before, after, operation, text] of table) {
+		it(`counts affected operations and elements: ${text}`, () => {
+			const report = reportOf(`type Query { ${before} }`, `type Query { ${after} }`, { 'q.graphql': operation });
+			assert.equal(schemaNotification(report, l10n), `The schema of Test has changed. ${text}`);
+		});
+	}
+});
