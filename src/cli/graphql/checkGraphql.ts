@@ -280,9 +280,9 @@ class GraphqlChecker {
 		if (!before || !after) {
 			return [];
 		}
-		const { AffectedOperations, compareSchemas } = await import('../../graphql/core/withLibraries.ts');
+		const { AffectedOperationFinder, compareSchemas } = await import('../../graphql/core/withLibraries.ts');
 		const affected =
-			this.#affected.get(before) ?? new AffectedOperations({ before, after, changes: compareSchemas(before, after) });
+			this.#affected.get(before) ?? new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
 		this.#affected.set(before, affected);
 		const otherFragments = index.reachableFragments(addressOf(path, folder), graphql);
 		try {

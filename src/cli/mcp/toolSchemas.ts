@@ -107,8 +107,8 @@ export class ToolSchemas {
 			schemaUrl === undefined || hasCredentials(environment, variables)
 				? await introspect(environments.sending, environment, signal)
 				: await fetchPublishedSchema(http, schemaUrl, signal);
-		const { schemaOf } = await import('../../graphql/core/withLibraries.ts');
-		return searchable(schemaOf(JSON.parse(json)));
+		const { schemaOfIntrospection } = await import('../../graphql/core/withLibraries.ts');
+		return searchable(schemaOfIntrospection(JSON.parse(json)));
 	}
 }
 

@@ -108,7 +108,7 @@ export async function readQueryVariables(
 	requested: string | undefined,
 	currentFolder: string,
 ): Promise<VariableValues> {
-	const { findVariableSets, valuesOfVariableSet, variablesFor } = await import('../../graphql/core/withLibraries.ts');
+	const { findVariableSets, valuesOfVariableSet, variableValuesFor } = await import('../../graphql/core/withLibraries.ts');
 	const { label, variables: definitions } = operation;
 	let values: VariableValues = {};
 	if (definitions.length > 0 || requested !== undefined) {
@@ -133,7 +133,7 @@ export async function readQueryVariables(
 				});
 		}
 	}
-	return variablesFor({ operation: label, definitions, schema: undefined }, values, environment);
+	return variableValuesFor({ operation: label, definitions, schema: undefined }, values, environment);
 }
 
 /** Returns `undefined` when there is no variables file. */

@@ -128,6 +128,6 @@ async function requireConnection({ host, request }: QueryRun): Promise<PageableC
 }
 
 async function fetchSchema(host: SendingHost, { environment, signal }: QueryRun['request']) {
-	const { schemaOf } = await import('../../graphql/core/withLibraries.ts');
-	return schemaOf(JSON.parse((await introspect(host, environment, signal)).json));
+	const { schemaOfIntrospection } = await import('../../graphql/core/withLibraries.ts');
+	return schemaOfIntrospection(JSON.parse((await introspect(host, environment, signal)).json));
 }

@@ -37,9 +37,9 @@ export async function fetchSchema(
  */
 export async function fetchBuiltSchema(chosen: ChosenEnvironment, context: CommandContext): Promise<GraphQLSchema> {
 	const { json: introspection, host } = await fetchSchema(chosen, context);
-	const { schemaOf } = await import('../../graphql/core/withLibraries.ts');
+	const { schemaOfIntrospection } = await import('../../graphql/core/withLibraries.ts');
 	try {
-		return schemaOf(JSON.parse(introspection));
+		return schemaOfIntrospection(JSON.parse(introspection));
 	} catch (error) {
 		throw new UserError('graphql/schema-unusable', { host }, error);
 	}

@@ -74,8 +74,8 @@ function json(value: unknown): string {
 }
 
 async function printSdl(json: string): Promise<string> {
-	const { printSchema, schemaOf } = await import('../../graphql/core/withLibraries.ts');
-	return `${printSchema(schemaOf(JSON.parse(json)))}\n`;
+	const { printSchema, schemaOfIntrospection } = await import('../../graphql/core/withLibraries.ts');
+	return `${printSchema(schemaOfIntrospection(JSON.parse(json)))}\n`;
 }
 
 async function* parts(text: string): AsyncGenerator<string> {

@@ -11,19 +11,19 @@ export { checkOperation } from './client/request/checkedOperation.ts';
 export { findArgumentsIdentifyingPersons } from './client/request/identifyingArguments.ts';
 export {
 	type ErrorRange,
-	findResultValueRanges as findResultNodes,
+	findResultValueRanges,
 	type LocatedError,
 	locateErrors,
 } from './client/response/locateErrors.ts';
 export { fixesForDiagnostic, refactoringsAt } from './language/codeActions/actionsAt.ts';
 export { formatCopy, operationToCopy, unusedFileName } from './language/codeActions/copyOperation.ts';
-export { AffectedOperationFinder as AffectedOperations } from './language/comparison/affectedOperations.ts';
+export { AffectedOperationFinder } from './language/comparison/affectedOperations.ts';
 export { compareSchemas } from './language/comparison/compareSchemas.ts';
 export { completionsAt } from './language/completion/completionsAt.ts';
 export { connectionCosts } from './language/diagnostics/costHints.ts';
 export { Diagnoser, type DocumentDiagnostic } from './language/diagnostics/diagnose.ts';
 export { writeDraft } from './language/drafts/writeDraft.ts';
-export { documentFormattingEdits as format } from './language/formatting/format.ts';
+export { documentFormattingEdits } from './language/formatting/format.ts';
 export { hoverAt } from './language/hover/hoverAt.ts';
 export { signatureAt } from './language/hover/signatureAt.ts';
 export { insertDefinition } from './language/insertion/insertionPoint.ts';
@@ -35,7 +35,7 @@ export {
 	fewerOptions,
 	introspectionQuery,
 	isIntrospection,
-	schemaOfIntrospection as schemaOf,
+	schemaOfIntrospection,
 } from './language/schema/introspection.ts';
 export { errorsOfIntrospectedSchema } from './language/schema/schemaErrors.ts';
 export {
@@ -52,8 +52,8 @@ export { SchemaSearch } from './language/search/schemaSearch.ts';
 export { addToVariablesFile, firstValueRange } from './language/variables/addToVariablesFile.ts';
 export {
 	checkVariables,
-	valuesOfDeclaredVariables as declaredValues,
-	variableValuesFor as variablesFor,
+	valuesOfDeclaredVariables,
+	variableValuesFor,
 } from './language/variables/checkVariables.ts';
 export { checkVariablesFile } from './language/variables/checkVariablesFile.ts';
 export { declaredOperations, parseVariableDefinitions } from './language/variables/declaredOperations.ts';
@@ -62,7 +62,7 @@ export {
 	findVariableSets,
 	valuesOfVariableSet,
 } from './language/variables/findVariableSets.ts';
-export { variablesFilesToSearch as namesInVariables } from './language/variables/namesInVariables.ts';
+export { variablesFilesToSearch } from './language/variables/namesInVariables.ts';
 export { initialValues } from './language/variables/placeholders.ts';
 export {
 	allValuesToEnter,
@@ -74,6 +74,6 @@ export { variableCompletionsAt } from './language/variables/variableCompletions.
 export { variableHoverAt } from './language/variables/variableHover.ts';
 export {
 	readVariablesFile,
-	variableSetAt as setAt,
-	variableSetsFor as setsFor,
+	variableSetAt,
+	variableSetsFor,
 } from './language/variables/variablesFile.ts';

@@ -1,5 +1,5 @@
 import type { SchemaChange } from '../../../src/graphql/core/language/comparison/schemaChange.ts';
-import { compareSchemas, schemaOf } from '../../../src/graphql/core/withLibraries.ts';
+import { compareSchemas, schemaOfIntrospection } from '../../../src/graphql/core/withLibraries.ts';
 import { serveTasks } from '../../../src/shared/node/taskWorker.ts';
 
 const tasks = {
@@ -8,7 +8,7 @@ const tasks = {
 	 * the time of the comparison in milliseconds.
 	 */
 	compare: ({ before, after }: { readonly before: string; readonly after: string }) => {
-		const [old, current] = [schemaOf(JSON.parse(before)), schemaOf(JSON.parse(after))];
+		const [old, current] = [schemaOfIntrospection(JSON.parse(before)), schemaOfIntrospection(JSON.parse(after))];
 		const started = performance.now();
 		const changes: readonly SchemaChange[] = compareSchemas(old, current);
 		return { output: { changes, milliseconds: performance.now() - started }, transfer: [] };

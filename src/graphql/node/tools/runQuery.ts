@@ -144,12 +144,12 @@ async function prepare(host: RunToolHost, input: JsonObject): Promise<RequestedR
 			? new UserError('graphql/tool-no-operation')
 			: new UserError('graphql/tool-operation-not-chosen', { operations: shownNames(names) });
 	}
-	const { checkOperation, findArgumentsIdentifyingPersons, variablesFor } = await import('../../core/withLibraries.ts');
+	const { checkOperation, findArgumentsIdentifyingPersons, variableValuesFor } = await import('../../core/withLibraries.ts');
 	const operation = checkOperation(runnableText(graphql, chosen).text, operationLabel(chosen));
 	const { label, variables: definitions } = operation;
 	const given = isJsonObject(input['variables']) ? input['variables'] : {};
 	const variables = withMessageForTools(() =>
-		variablesFor({ operation: label, definitions, schema: undefined }, given, environment),
+		variableValuesFor({ operation: label, definitions, schema: undefined }, given, environment),
 	);
 	const isQueryOfProduction = operation.kind === 'query' && environment.kind === 'production';
 	// Without a schema, names and values decide.

@@ -115,13 +115,13 @@ async function formattingEdits(
 	{ tabSize, insertSpaces }: vscode.FormattingOptions,
 ): Promise<vscode.TextEdit[]> {
 	const { version } = document;
-	const { format } = await import('../../core/withLibraries.ts');
+	const { documentFormattingEdits } = await import('../../core/withLibraries.ts');
 	const text = documents.read(document);
 	if (!text || token.isCancellationRequested || document.version !== version) {
 		return [];
 	}
 	try {
-		const edits = await format(text, { tabSize, insertSpaces }, offsetsIn(document, range));
+		const edits = await documentFormattingEdits(text, { tabSize, insertSpaces }, offsetsIn(document, range));
 		return edits.map((edit) => vscode.TextEdit.replace(rangeIn(document, edit), edit.text));
 	} catch (error) {
 		logFailure(host, 'formatting', error);

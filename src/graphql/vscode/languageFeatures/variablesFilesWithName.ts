@@ -21,8 +21,8 @@ export async function variablesFilesWithName(
 	index: WorkspaceIndex,
 	found: NameOccurrence,
 ): Promise<readonly VariablesFileWithName[]> {
-	const { namesInVariables } = await import('../../core/withLibraries.ts');
-	const files = namesInVariables(index, found).map(async ({ uri: document, rangesOf }) => {
+	const { variablesFilesToSearch } = await import('../../core/withLibraries.ts');
+	const files = variablesFilesToSearch(index, found).map(async ({ uri: document, rangesOf }) => {
 		const uri = variablesUriFor(vscode.Uri.parse(document));
 		const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri).catch(() => undefined);
 		return text === undefined ? [] : [{ uri, text, rangesOf: (name: string) => rangesOf(text, name) }];

@@ -101,9 +101,9 @@ async function nodesIn(
 	if (!shown.text || !isCheapToSerialize(response)) {
 		return [];
 	}
-	const { findResultNodes } = await import('../../core/withLibraries.ts');
+	const { findResultValueRanges } = await import('../../core/withLibraries.ts');
 	const text = new TextDecoder().decode(shown.text);
-	const nodes = findResultNodes(
+	const nodes = findResultValueRanges(
 		text,
 		located.map(({ path }) => path),
 	);

@@ -62,7 +62,7 @@ async function addMissingValues(
 		return { start: errorOffset, end: errorOffset };
 	}
 	const name = operation.name ?? '';
-	const sets = language.setsFor(file, name);
+	const sets = language.variableSetsFor(file, name);
 	const last = variableSets.lastChosen(document.uri, name);
 	const names = sets.map((set) => set.name);
 	const choice = chooseVariableSet(names, { requested: asked, last });

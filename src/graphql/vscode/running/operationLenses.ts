@@ -141,7 +141,7 @@ function registerVariableLenses(services: GraphqlServices): Disposable {
 			const language = text === undefined ? undefined : await import('../../core/withLibraries.ts');
 			const file = language?.readVariablesFile(text ?? '');
 			return runnableOperations(services, document).flatMap((operation) => {
-				const sets = file ? language?.setsFor(file, operation.name ?? '') : undefined;
+				const sets = file ? language?.variableSetsFor(file, operation.name ?? '') : undefined;
 				return variableLens(services, document, operation, sets ?? []);
 			});
 		},

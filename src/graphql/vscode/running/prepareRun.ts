@@ -41,7 +41,7 @@ export async function prepareRun(
 	onAsk: () => void = () => undefined,
 ): Promise<PreparedRun> {
 	const { variableSets, enteredValues, schemas } = services;
-	const { variablesFor } = await import('../../core/withLibraries.ts');
+	const { variableValuesFor } = await import('../../core/withLibraries.ts');
 	const { label, variables: definitions } = operation;
 	const needsVariableSet = definitions.length > 0 || target.variableSet !== undefined;
 	const { name: variableSet, values: setValues } = needsVariableSet
@@ -54,7 +54,7 @@ export async function prepareRun(
 	const given = { ...environment.api.variables, ...entered, ...setValues };
 	const asked = await askForMissingValues(declared, given, onAsk);
 	enteredValues.add(target.document.uri, name, asked);
-	const variables = variablesFor(declared, { ...entered, ...setValues, ...asked }, environment);
+	const variables = variableValuesFor(declared, { ...entered, ...setValues, ...asked }, environment);
 	return { target, operation, environment, variables, variableSet };
 }
 

@@ -126,8 +126,8 @@ async function argumentsFromVariablesFile({
 	if (!uri) {
 		return undefined;
 	}
-	const { readVariablesFile, setAt } = await import('../../core/withLibraries.ts');
-	const found = setAt(readVariablesFile(document.getText()), document.offsetAt(selection.active));
+	const { readVariablesFile, variableSetAt } = await import('../../core/withLibraries.ts');
+	const found = variableSetAt(readVariablesFile(document.getText()), document.offsetAt(selection.active));
 	return { uri, operationName: found?.operation || undefined, offset: undefined, variableSet: found?.set };
 }
 

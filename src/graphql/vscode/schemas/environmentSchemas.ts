@@ -228,7 +228,7 @@ export class EnvironmentSchemas implements Disposable {
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<SchemaWithSdl> {
-		const { errorsOfIntrospectedSchema, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
+		const { errorsOfIntrospectedSchema, printSchema, schemaOfIntrospection } = await import('../../core/withLibraries.ts');
 		const key = environmentKey(environment);
 		const last = this.#schemas.get(key);
 		const hash = contentHash(json);
@@ -243,7 +243,7 @@ export class EnvironmentSchemas implements Disposable {
 		if (current?.hash === hash) {
 			return current.documentSchema;
 		}
-		const schema: GraphQLSchema = schemaOf(introspection);
+		const schema: GraphQLSchema = schemaOfIntrospection(introspection);
 		const documentSchema = this.#dependencies.documents.createDocumentSchema(schema, title, printSchema);
 		this.#schemas.set(key, { hash, documentSchema });
 		this.#dependencies.reports.checkLater(title, () => errorsOfIntrospectedSchema(introspection, schema));
