@@ -282,7 +282,8 @@ class GraphqlChecker {
 		}
 		const { AffectedOperationFinder, compareSchemas } = await import('../../graphql/core/withLibraries.ts');
 		const affected =
-			this.#affected.get(before) ?? new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
+			this.#affected.get(before) ??
+			new AffectedOperationFinder({ before, after, changes: compareSchemas(before, after) });
 		this.#affected.set(before, affected);
 		const otherFragments = index.reachableFragments(addressOf(path, folder), graphql);
 		try {

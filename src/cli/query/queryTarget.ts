@@ -108,7 +108,9 @@ export async function readQueryVariables(
 	requested: string | undefined,
 	currentFolder: string,
 ): Promise<VariableValues> {
-	const { findVariableSets, valuesOfVariableSet, variableValuesFor } = await import('../../graphql/core/withLibraries.ts');
+	const { findVariableSets, valuesOfVariableSet, variableValuesFor } = await import(
+		'../../graphql/core/withLibraries.ts'
+	);
 	const { label, variables: definitions } = operation;
 	let values: VariableValues = {};
 	if (definitions.length > 0 || requested !== undefined) {

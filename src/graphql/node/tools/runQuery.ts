@@ -144,7 +144,9 @@ async function prepare(host: RunToolHost, input: JsonObject): Promise<RequestedR
 			? new UserError('graphql/tool-no-operation')
 			: new UserError('graphql/tool-operation-not-chosen', { operations: shownNames(names) });
 	}
-	const { checkOperation, findArgumentsIdentifyingPersons, variableValuesFor } = await import('../../core/withLibraries.ts');
+	const { checkOperation, findArgumentsIdentifyingPersons, variableValuesFor } = await import(
+		'../../core/withLibraries.ts'
+	);
 	const operation = checkOperation(runnableText(graphql, chosen).text, operationLabel(chosen));
 	const { label, variables: definitions } = operation;
 	const given = isJsonObject(input['variables']) ? input['variables'] : {};

@@ -228,7 +228,9 @@ export class EnvironmentSchemas implements Disposable {
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<SchemaWithSdl> {
-		const { errorsOfIntrospectedSchema, printSchema, schemaOfIntrospection } = await import('../../core/withLibraries.ts');
+		const { errorsOfIntrospectedSchema, printSchema, schemaOfIntrospection } = await import(
+			'../../core/withLibraries.ts'
+		);
 		const key = environmentKey(environment);
 		const last = this.#schemas.get(key);
 		const hash = contentHash(json);
